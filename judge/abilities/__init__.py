@@ -1,0 +1,40 @@
+"""What a card can say, as data: one small tree for all games, and its YAML form."""
+
+from judge.abilities._abilities import (
+    AbilityNode,
+    Activated,
+    Body,
+    Keyworded,
+    PlayCost,
+    Replacing,
+    Spell,
+    StateTriggered,
+    Static,
+    Triggered,
+)
+from judge.abilities._base import Node
+from judge.abilities._conditions import Condition
+from judge.abilities._instructions import (
+    INSTRUCTIONS,
+    CostNode,
+    Do,
+    Grant,
+    Instruction,
+    PayCounter,
+    PayEngage,
+    PayLife,
+    PayMove,
+    PayResource,
+    PaySelf,
+    PaySpecial,
+    When,
+)
+from judge.abilities._reading import Reader, Text, World, names
+from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
+
+__all__ = [
+    "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Body", "Condition", "CostNode", "Do", "Filter", "Grant",
+    "Instruction", "Keyworded", "Node", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf",
+    "PaySpecial", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Spell", "StateTriggered", "Static",
+    "Target", "Text", "Triggered", "When", "World", "names",
+]  # fmt: skip

@@ -1,0 +1,117 @@
+"""Abilities: the kinds that a card can have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from judge.abilities import _instructions
+from judge.abilities._base import Node, by_verb
+from judge.abilities._conditions import Condition
+from judge.abilities._instructions import CostNode, Do, Grant, When
+from judge.abilities._select import Amount, Filter, Names, Select, Target
+
+
+class Body(Node):
+    """What is chosen when it is played, and what it does.
+
+    ``if`` is asked when the ability would trigger or be played; a condition inside the text is an ``if`` instruction.
+    ``extra`` is an additional cost that may be paid when it is played; ``x`` bounds the X that the player chooses.
+    """
+
+    if_: Condition | None = Field(None, alias="if")
+    extra: list[CostNode] = []
+    x: Amount | None = None
+    targets: list[Target] = []
+    do: list[Do] = []
+    id: str | None = None
+    per_turn: int | None = None
+    zone: Names = "field"
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+
+class Keyworded(Body):
+    """A keyword with a text: what it stands for is defined where the game's rulebook defines the keyword."""
+
+    verb = "keyword"
+    keyword: str
+    cost: list[CostNode] = []
+    times: int = 1
+
+
+class Triggered(Body):
+    """Plays by itself when something happens; ``cost`` is optional and asked on resolution."""
+
+    verb = "when"
+    when: When | list[When]
+    cost: list[CostNode] = []
+
+
+class StateTriggered(Body):
+    """Plays by itself when a condition has become true."""
+
+    verb = "whenever"
+    whenever: Condition
+    cost: list[CostNode] = []
+
+
+class Activated(Body):
+    """Played by paying its cost."""
+
+    verb = "activate"
+    activate: list[CostNode]
+    quick: bool = False
+
+
+class Static(Body):
+    """Does something for as long as it is in force."""
+
+    verb = "static"
+    static: Grant
+    affects: Literal["this"] | Select = "this"
+
+
+class Replacing(Body):
+    """Replaces an event: changes its amount, prevents it, or does something else."""
+
+    verb = "replace"
+    replace: When
+    add: Amount | None = None
+    prevent: bool = False
+    instead: list[Do] = []
+    optional: bool = False
+
+
+class PlayCost(Body):
+    """Changes the cost of playing this card."""
+
+    verb = "play_cost"
+    play_cost: Amount = 0
+    set: Amount | None = None
+
+
+class Spell(Body):
+    """The text of a spell."""
+
+    verb = "spell"
+    spell: list[Do]
+
+
+_ABILITIES = (Keyworded, Triggered, StateTriggered, Activated, Static, Replacing, PlayCost, Spell)
+AbilityNode = Annotated[
+    Annotated[Keyworded, Tag("keyword")]
+    | Annotated[Triggered, Tag("when")]
+    | Annotated[StateTriggered, Tag("whenever")]
+    | Annotated[Activated, Tag("activate")]
+    | Annotated[Static, Tag("static")]
+    | Annotated[Replacing, Tag("replace")]
+    | Annotated[PlayCost, Tag("play_cost")]
+    | Annotated[Spell, Tag("spell")],
+    Discriminator(by_verb(_ABILITIES), custom_error_type="unknown_ability", custom_error_message="not an ability"),
+]
+
+_names = {"AbilityNode": AbilityNode, "Filter": Filter}
+_waiting: tuple[type[Node], ...] = (_instructions.Grant, *_instructions.INSTRUCTIONS, When, *_ABILITIES)
+for _node in _waiting:
+    _node.model_rebuild(_types_namespace={**vars(_instructions), **_names})

@@ -1,0 +1,54 @@
+"""What every node of the ability tree has in common: frozen, strict, and told apart by the key that names it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic_core import PydanticCustomError
+
+
+class Node(BaseModel):
+    """A piece of what a card says. Data only: nothing in it is ever executed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    verb: ClassVar[str] = ""
+    """The key whose presence tells which node a mapping is, as ``damage`` in ``{damage: 2, to: t}``."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def known_fields(cls, data: Any) -> Any:
+        """Refuse a field that does not exist, naming those that do."""
+        if isinstance(data, dict):
+            for key in data:
+                if key not in cls.field_names():
+                    raise PydanticCustomError(
+                        "unknown_field", "unknown field", {"field": str(key), "fields": sorted(cls.field_names())}
+                    )
+        return data
+
+    @classmethod
+    def field_names(cls) -> frozenset[str]:
+        """Return the names a field can be written under."""
+        known = cls.__dict__.get("_field_names")
+        if known is None:
+            known = frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
+            cls._field_names = known
+        return known
+
+    _field_names: ClassVar[frozenset[str]]
+
+
+def by_verb(nodes: Sequence[type[Node]]) -> Any:
+    """Return a discriminator: the tag of a mapping is the first of the nodes' verbs that it has as a key."""
+    verbs = tuple(node.verb for node in nodes)
+
+    def tag(value: Any) -> str | None:
+        if isinstance(value, Node):
+            return value.verb
+        if isinstance(value, dict):
+            return next((verb for verb in verbs if verb in value), None)
+        return None
+
+    return tag

@@ -1,0 +1,262 @@
+"""Reading a text in a position: which cards it means, how many, whether its condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
+from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat
+from judge.kernel import CardId, Game, Info, PlayerId, Ref
+
+
+class World(Protocol):
+    """What a game knows about its own cards and players."""
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now."""
+        ...
+
+    def last(self, game: Game, ref: Ref) -> Info:
+        """Return what an object is, or was when it was last seen."""
+        ...
+
+    def zone_cards(self, game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
+        """Return the cards of a player's zone."""
+        ...
+
+    def leader(self, game: Game, player: PlayerId) -> CardId:
+        """Return a player's leader."""
+        ...
+
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return a number that a player has."""
+        ...
+
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """Tell whether a condition that the game defines by name holds."""
+        ...
+
+
+@dataclass(slots=True)
+class Text:
+    """One text being played or resolved.
+
+    Attributes:
+        game: the running game.
+        you: whose text it is.
+        source: the object that has it.
+        named: what its targets and remembered results point at.
+        numbers: the numbers it remembers: X, a die, the damage of the event.
+        modes: the options chosen for each of its choices (by identity of the instruction).
+        shares: how a divided value was split among targets.
+        paid: whether the optional additional cost was paid.
+        frozen: numbers fixed when the resolution began.
+        subject: how the trace names it.
+    """
+
+    game: Game
+    you: PlayerId
+    source: Ref
+    subject: str
+    named: dict[str, tuple[Ref, ...]] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    modes: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    shares: dict[Ref, int] = field(default_factory=dict)
+    paid: bool = False
+    frozen: dict[str, int] = field(default_factory=dict)
+    revealed: list[CardId] = field(default_factory=list)
+
+    @property
+    def opponent(self) -> PlayerId:
+        """The other player."""
+        first, second = self.game.players
+        return second if self.you == first else first
+
+    def players(self, who: str) -> tuple[PlayerId, ...]:
+        """Return the players meant by ``you``, ``opponent`` or ``each`` (the turn player first)."""
+        match who:
+            case "you" | "own":
+                return (self.you,)
+            case "opponent" | "enemy":
+                return (self.opponent,)
+            case _:
+                turn: PlayerId = self.game.state.get("game", "turn", self.you)
+                return (turn, *(p for p in self.game.players if p != turn))
+
+
+def names(value: str | list[str] | None) -> Sequence[str]:
+    """Return one name or several as several."""
+    return () if value is None else (value,) if isinstance(value, str) else value
+
+
+def fits(number: int | Range | None, value: int | None) -> bool:
+    """Tell whether a value is the number asked for, or lies in the range."""
+    return number is None or (number.holds(value) if isinstance(number, Range) else value == number)
+
+
+class Reader:
+    """Answers what a text means in terms of a game's :class:`World`."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
+        """Tell whether a card with this information is what the filter describes."""
+        return not any(fails(self, text, what, info, card) for fails in _FAILS)
+
+    def among(self, text: Text, select: Select) -> list[CardId]:
+        """Return the cards that a selection could mean, in the order of the board."""
+        game, world = text.game, self.world
+        sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
+        return [
+            card
+            for player in sides
+            for zone in names(select.zone)
+            for card in world.zone_cards(game, player, zone)
+            if self.like(text, select, world.info(game, card), card)
+        ]
+
+    def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
+        """Return the objects pointed at; those that are gone are still named."""
+        state = text.game.state
+        if isinstance(pointer, list):
+            return tuple(ref for one in pointer for ref in self.refs(text, one))
+        if isinstance(pointer, Select):
+            return tuple(state.ref(card) for card in self.among(text, pointer))
+        match pointer:
+            case "this":
+                return (text.source,)
+            case "own.leader":
+                return (state.ref(self.world.leader(text.game, text.you)),)
+            case "enemy.leader":
+                return (state.ref(self.world.leader(text.game, text.opponent)),)
+            case _:
+                return text.named.get(pointer, ())
+
+    def amount(self, text: Text, amount: Any) -> int:
+        """Return the value of an amount."""
+        match amount:
+            case int():
+                return amount
+            case "x":
+                return text.numbers.get("x", 0)
+            case Count():
+                return len(self.among(text, amount.count)) // amount.per * amount.times + amount.plus
+            case Stat():
+                found = self.refs(text, amount.of)
+                value = self.world.last(text.game, found[0]).get(amount.stat) if found else None
+                return int(value or 0) * amount.times + amount.plus
+            case Resource():
+                player = text.players(amount.side)[0]
+                return self.world.resource(text, player, amount.resource) * amount.times + amount.plus
+            case Remembered():
+                return text.numbers.get(amount.number, 0) * amount.times + amount.plus
+        raise TypeError(f"not an amount: {amount!r}")
+
+    def holds(self, text: Text, condition: Any) -> bool:
+        """Tell whether a condition holds."""
+        match condition:
+            case None:
+                return True
+            case Exists():
+                found = len(self.among(text, condition.exists))
+                low = 1 if condition.min is None and condition.max is None else condition.min
+                return Range(min=low, max=condition.max).holds(found)
+            case Compare():
+                return Range(min=condition.min, max=condition.max).holds(self.amount(text, condition.amount))
+            case Notation():
+                return self.world.notation(text, condition.notation, condition.at_least)
+            case Matches():
+                found_refs = self.refs(text, condition.matches)
+                return bool(found_refs) and all(
+                    self.like(text, condition.like, self.world.last(text.game, ref), ref.card) for ref in found_refs
+                )
+            case Turn():
+                return bool(text.game.state.get("game", "turn") == text.players(condition.turn)[0])
+            case Paid():
+                return text.paid is condition.paid
+            case Happened():
+                return text.numbers.get(condition.did, 0) > 0 or bool(text.named.get(condition.did))
+            case Not():
+                return not self.holds(text, condition.not_)
+            case All():
+                return all(self.holds(text, part) for part in condition.all)
+            case Any_():
+                return any(self.holds(text, part) for part in condition.any)
+        raise TypeError(f"not a condition: {condition!r}")
+
+
+_Fails = Callable[[Reader, Text, Filter, Info, CardId | None], bool]
+
+
+def _one_of(field_name: str, key: str) -> _Fails:
+    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
+        wanted = getattr(what, field_name)
+        return wanted is not None and info.get(key) not in names(wanted)
+
+    return fails
+
+
+def _number(field_name: str, key: str) -> _Fails:
+    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
+        wanted = getattr(what, field_name)
+        return wanted is not None and not fits(wanted, info.get(key))
+
+    return fails
+
+
+def _flag(field_name: str) -> _Fails:
+    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
+        wanted = getattr(what, field_name)
+        return wanted is not None and bool(info.get(field_name)) is not wanted
+
+    return fails
+
+
+def _contains(field_name: str, key: str, wanted_in: bool = True) -> _Fails:
+    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
+        wanted = getattr(what, field_name)
+        return wanted is not None and (wanted in (info.get(key) or ())) is not wanted_in
+
+    return fails
+
+
+def _wrong_name(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
+    return what.name is not None and not any(n in info["names"] for n in names(what.name))
+
+
+def _wrong_part(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
+    return what.name_has is not None and not any(what.name_has in n for n in info["names"])
+
+
+def _itself(_: Reader, text: Text, what: Filter, __: Info, card: CardId | None) -> bool:
+    return what.other and card == text.source.card
+
+
+def _same_name(reader: Reader, text: Text, what: Filter, info: Info, _: CardId | None) -> bool:
+    return what.unlike and info["name"] == reader.world.last(text.game, text.source)["name"]
+
+
+_FAILS: Iterable[_Fails] = (
+    _one_of("type", "type"),
+    _wrong_name,
+    _wrong_part,
+    _one_of("card_class", "card_class"),
+    _contains("trait", "traits"),
+    _one_of("title", "title"),
+    _number("cost", "cost"),
+    _number("printed_cost", "printed_cost"),
+    _number("attack", "attack"),
+    _number("defense", "defense"),
+    _contains("keyword", "keywords"),
+    _contains("without", "keywords", wanted_in=False),
+    _flag("engaged"),
+    _flag("evolved"),
+    _flag("token"),
+    _flag("damaged"),
+    _contains("counter", "counters"),
+    _itself,
+    _same_name,
+)

@@ -1,0 +1,158 @@
+"""Which cards: filters, targets, and the ways a text points at something."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from judge.abilities._base import Node, by_verb
+
+Side = Literal["own", "enemy", "any"]
+
+
+class Range(Node):
+    """A number between two bounds, either of which may be left out."""
+
+    min: int | None = None
+    max: int | None = None
+
+    def holds(self, value: int | None) -> bool:
+        """Tell whether ``value`` lies in the range; a missing number (a spell has no attack) never does."""
+        return (
+            value is not None
+            and (self.min is None or value >= self.min)
+            and (self.max is None or value <= self.max)
+        )
+
+
+Number = int | Range
+Names = str | list[str]
+
+
+class Filter(Node):
+    """What a card must be like. Whatever is left out is not asked for.
+
+    ``other`` excludes the card whose text this is; ``unlike`` excludes cards of that card's name.
+    """
+
+    type: Names | None = None
+    name: Names | None = None
+    name_has: str | None = None
+    card_class: str | None = None
+    trait: str | None = None
+    title: str | None = None
+    cost: Number | None = None
+    printed_cost: Number | None = None
+    attack: Number | None = None
+    defense: Number | None = None
+    keyword: str | None = None
+    without: str | None = None
+    engaged: bool | None = None
+    evolved: bool | None = None
+    token: bool | None = None
+    damaged: bool | None = None
+    counter: str | None = None
+    other: bool = False
+    unlike: bool = False
+
+
+class Select(Filter):
+    """Cards in zones, and how many of them.
+
+    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice.
+    """
+
+    zone: Names = "field"
+    side: Side = "own"
+    count: Amount | None = None
+    up_to: Amount | None = None
+    any_number: bool = False
+    random: bool = False
+
+    @property
+    def everything(self) -> bool:
+        """Whether all matching cards are meant."""
+        return self.count is None and self.up_to is None and not self.any_number
+
+
+class Target(Select):
+    """A selection made when the card or ability is played, remembered under a name."""
+
+    id: str
+    side: Side = "any"
+    count: Amount | None = 1
+
+
+Pointer = str | Select | list[str]
+"""``this``, a target's ``id``, ``event``, ``own.leader``, ``enemy.leader``, a list of those, or a selection."""
+
+
+class Count(Node):
+    """How many cards match; ``per`` of them count as one, the rest is dropped; then times ``times``."""
+
+    verb = "count"
+    count: Select
+    per: int = 1
+    times: int = 1
+    plus: int = 0
+
+
+class Stat(Node):
+    """A number on a card (``last known`` where the card has left)."""
+
+    verb = "stat"
+    stat: Literal["attack", "defense", "cost", "printed_cost", "printed_attack", "printed_defense"]
+    of: str
+    times: int = 1
+    plus: int = 0
+
+
+class Resource(Node):
+    """A number that a player has, as ``pp`` or ``max_pp``, or one that the game defines (``necrocharge``)."""
+
+    verb = "resource"
+    resource: str
+    side: Literal["own", "enemy"] = "own"
+    times: int = 1
+    plus: int = 0
+
+
+class Remembered(Node):
+    """A number noted earlier in the same text: a die, how many were discarded, the damage of the event."""
+
+    verb = "number"
+    number: str
+    times: int = 1
+    plus: int = 0
+
+
+_COMPUTED = (Count, Stat, Resource, Remembered)
+Computed = Annotated[
+    Annotated[Count, Tag("count")]
+    | Annotated[Stat, Tag("stat")]
+    | Annotated[Resource, Tag("resource")]
+    | Annotated[Remembered, Tag("number")],
+    Discriminator(by_verb(_COMPUTED), custom_error_type="unknown_amount", custom_error_message="not an amount"),
+]
+
+
+def _amount_kind(value: Any) -> str | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return "int"
+    if isinstance(value, str):
+        return "x"
+    return "computed" if isinstance(value, dict | Node) else None
+
+
+Amount = Annotated[
+    Annotated[int, Tag("int")] | Annotated[Literal["x"], Tag("x")] | Annotated[Computed, Tag("computed")],
+    Discriminator(_amount_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
+    Field(description="a number, x (chosen when played), or a computed amount"),
+]
+
+_node: type[Node]
+for _node in (Select, Target, Count):
+    _node.model_rebuild()

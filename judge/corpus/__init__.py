@@ -1,0 +1,58 @@
+"""The rulebooks as data: load one, find a clause by its number, check a citation."""
+
+from judge.corpus import citations
+from judge.corpus.corpus import Corpus
+from judge.corpus.errors import CorpusError, ImportRefused, Problem, UnknownGame
+from judge.corpus.loader import clear, version_key
+from judge.corpus.lookup import Lookup
+from judge.corpus.models import (
+    KINDS,
+    LANGS,
+    Clause,
+    Example,
+    Kind,
+    Lang,
+    Note,
+    NoteKind,
+    Rulebook,
+    Term,
+    Text,
+)
+from judge.corpus.numbers import GRAMMARS, ClauseNumber
+
+__all__ = [
+    "GRAMMARS", "KINDS", "LANGS", "Clause", "ClauseNumber", "Corpus", "CorpusError", "Example", "ImportRefused", "Kind",
+    "Lang", "Lookup", "Note", "NoteKind", "Problem", "Rulebook", "Term", "Text", "UnknownGame", "citations", "clear",
+    "find", "games", "load", "version_key", "versions",
+]  # fmt: skip
+
+
+def load(game: str, version: str | None = None) -> Rulebook:
+    """Return the rulebook of ``game``, the newest edition by default (cached).
+
+    Raises:
+        UnknownGame: there is no such game or edition.
+        CorpusError: its files are wrong; every problem is listed with file and line.
+
+    """
+    return Corpus().load(game, version)
+
+
+def games() -> tuple[str, ...]:
+    """Return the ids of the games there are."""
+    return Corpus().games()
+
+
+def versions(game: str) -> tuple[str, ...]:
+    """Return the editions of ``game``, oldest first."""
+    return Corpus().versions(game)
+
+
+def find(text: str, game: str | None = None) -> Lookup:
+    """Find the clause a person means by ``text``, a number in any form.
+
+    With a closing dot the number means that clause alone, without one the clause and what stands under it. A number
+    that does not exist gives its nearest neighbours and a message such as
+    ``sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2``.
+    """
+    return Corpus().find(text, game)

@@ -1,0 +1,146 @@
+"""Reading YAML so that every complaint can name its line."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judge.corpus.errors import Problem
+
+try:
+    from yaml import CSafeLoader as SafeLoader
+except ImportError:  # libyaml is missing: slower, same result
+    from yaml import SafeLoader  # type: ignore[assignment]
+
+
+@dataclass(slots=True)
+class Entry:
+    """A mapping of a file with the lines of its fields; complaints go into ``problems``."""
+
+    file: str
+    line: int
+    name: str
+    data: Mapping[str, Any]
+    lines: Mapping[str, int]
+    problems: list[Problem]
+
+    def complain(self, key: str, expected: str, expected_ja: str, found: object = ...) -> None:
+        """Note that field ``key`` is not as it should be."""
+        value = self.data.get(key, ...) if found is ... else found
+        shown = "nothing / なし" if value is ... else repr(value)
+        where = self.lines.get(key, self.line)
+        self.problems.append(
+            Problem(self.file, where, f"{self.name} {key}".strip(), shown[:120], expected, expected_ja)
+        )
+
+    def text(self, key: str, required: bool = True) -> str:
+        """Return a non-empty string field."""
+        value = self.data.get(key)
+        if isinstance(value, str) and value.strip():
+            return value.strip()
+        if value is not None or required:
+            self.complain(key, "a text (quote numbers: bare 10.5 is not text in YAML)", "文字列(番号は引用符で囲む)")
+        return ""
+
+    def flag(self, key: str) -> bool:
+        """Return a true-or-false field; absent is false."""
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            self.complain(key, "true or false", "true または false")
+        return value is True
+
+    def one_of(self, key: str, allowed: Sequence[str], required: bool = True) -> str | None:
+        """Return a field out of a closed list."""
+        value = self.data.get(key)
+        if value in allowed:
+            return str(value)
+        if value is not None or required:
+            self.complain(key, f"one of {', '.join(allowed)}", f"{'、'.join(allowed)} のいずれか")
+        return None
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        """Return a list of texts; absent is empty."""
+        value = self.data.get(key, [])
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        self.complain(key, "a list of texts", "文字列のリスト")
+        return ()
+
+    def allow(self, *keys: str) -> None:
+        """Complain about fields that nobody reads: they are misspelt or misplaced."""
+        for key in self.data:
+            if key not in keys:
+                self.complain(
+                    str(key), f"one of the fields {', '.join(keys)}", f"項目名は {'、'.join(keys)} のいずれか", key
+                )
+
+
+@dataclass(slots=True)
+class Source:
+    """A YAML file on its way into the corpus."""
+
+    path: Path
+    root: Path
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def file(self) -> str:
+        """Return the path as it is shown in messages."""
+        return self.path.relative_to(self.root).as_posix() if self.path.is_relative_to(self.root) else str(self.path)
+
+    def _complain(self, line: int, name: str, found: str, expected: str, expected_ja: str) -> None:
+        self.problems.append(Problem(self.file, line, name, found, expected, expected_ja))
+
+    def _node(self) -> tuple[yaml.Node | None, Any]:
+        try:
+            loader = SafeLoader(self.path.read_text(encoding="utf-8"))
+        except (UnicodeDecodeError, yaml.YAMLError) as error:
+            self._complain(0, "", str(error).replace("\n", " "), "UTF-8 text", "UTF-8 のテキスト")
+            return None, None
+        try:
+            node = loader.get_single_node()
+            return node, (loader.construct_document(node) if node is not None else None)
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            what = str(getattr(error, "problem", None) or error)
+            self._complain(mark.line + 1 if mark else 0, "", what, "well-formed YAML", "正しい YAML")
+            return None, None
+        finally:
+            loader.dispose()
+
+    def _entry(self, node: yaml.Node, data: Mapping[str, Any]) -> Entry:
+        lines: dict[str, int] = {}
+        name = str(data.get("id") or data.get("ja") or "")
+        for key, _ in node.value:
+            if key.value in lines:
+                again = key.start_mark.line + 1
+                self._complain(again, f"{name} {key.value}", "the field twice", "each field once", "同じ項目は1回だけ")
+            lines[key.value] = key.start_mark.line + 1
+        return Entry(self.file, node.start_mark.line + 1, name, data, lines, self.problems)
+
+    def mapping(self) -> Entry | None:
+        """Return the file's single mapping, or ``None`` with a complaint."""
+        node, data = self._node()
+        if node is not None and isinstance(data, dict):
+            return self._entry(node, data)
+        if not self.problems:
+            self._complain(1, "", type(data).__name__, "a mapping", "マッピング")
+        return None
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield the mappings of the file's list; an empty file has none."""
+        node, data = self._node()
+        if node is None or data is None:
+            return
+        if not isinstance(data, list):
+            self._complain(1, "", type(data).__name__, "a list of entries", "項目のリスト")
+            return
+        for item_node, item in zip(node.value, data, strict=True):
+            if isinstance(item, dict):
+                yield self._entry(item_node, item)
+            else:
+                self._complain(
+                    item_node.start_mark.line + 1, "", repr(item)[:80], "an entry with fields", "項目を持つ要素"
+                )

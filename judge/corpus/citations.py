@@ -1,0 +1,63 @@
+"""Citations: ``sve:8.4.9.1`` names a clause, ``sve:7.4.7#return-point`` a note on it, ``sve@1.7.0:8.4`` an edition."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from judge.corpus.corpus import Corpus
+from judge.corpus.numbers import GRAMMARS, is_number
+
+SHAPE = re.compile(r"([a-z]{2,12})(?:@([0-9][0-9a-z.\-]*))?:([0-9]+(?:[.\-]?[0-9a-z]+)*)(?:#([a-z0-9-]+))?")
+"""What looks like a citation, whether it names anything or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A citation taken apart."""
+
+    game: str
+    number: str
+    version: str | None = None
+    slug: str | None = None
+
+    @property
+    def clause(self) -> str:
+        """Return the id of the clause cited, without edition and slug."""
+        return f"{self.game}:{self.number}"
+
+
+def parse(text: str) -> Citation | None:
+    """Take ``text`` apart when it is wholly a citation; nothing is looked up."""
+    match = SHAPE.fullmatch(text)
+    if match is None:
+        return None
+    game, version, number, slug = match.groups()
+    return Citation(game, number, version, slug)
+
+
+def exists(name: str, corpus: Corpus | None = None) -> bool:
+    """Tell whether ``name`` cites a clause, or a note, that is in the corpus."""
+    cited = parse(name)
+    if cited is None or cited.game not in GRAMMARS or not is_number(cited.game, cited.number):
+        return False
+    corpus = corpus or Corpus()
+    return (corpus.note(name) if cited.slug else corpus.clause(name)) is not None
+
+
+def unknown(names: Iterable[str], corpus: Corpus | None = None) -> tuple[str, ...]:
+    """Return those of ``names`` that cite nothing, each once, in the order given."""
+    corpus = corpus or Corpus()
+    return tuple(name for name in dict.fromkeys(names) if not exists(name, corpus))
+
+
+def explain(name: str, corpus: Corpus | None = None, lang: str = "en") -> str:
+    """Say why ``name`` cites nothing and what is near it; empty when it exists."""
+    corpus = corpus or Corpus()
+    if exists(name, corpus):
+        return ""
+    cited = parse(name)
+    if cited is not None and cited.slug and (clause := corpus.clause(name)):
+        have = ", ".join(clause.notes) or "-"
+        return f"{clause.id} の注釈: {have}" if lang == "ja" else f"no such note; the notes on {clause.id}: {have}"
+    known = corpus.find(name).message(lang) if cited is not None else ""
+    return known or (f"{name!r} は条文番号ではない" if lang == "ja" else f"{name!r} is not a clause id")

@@ -1,0 +1,62 @@
+"""What an importer makes of a document."""
+
+import codecs
+from dataclasses import dataclass
+
+import charset_normalizer
+
+from judge.corpus.errors import ImportRefused, Problem
+from judge.corpus.models import Text
+
+_BOMS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_NOT_UTF8 = (b"\x00", b"\x1b$")
+"""Bytes that UTF-8 would accept but that mean UTF-16 or ISO-2022-JP."""
+_JAPANESE = ["cp932", "euc_jp", "iso2022_jp", "utf_16", "utf_16_le", "utf_16_be"]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedClause:
+    """A clause as the document has it; ``line`` counts from 1."""
+
+    number: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line that did not become a clause, or did so only by a reading of ours, and why."""
+
+    line: int
+    text: str
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole document: every clause in order, everything that was not understood, the edition it says it is."""
+
+    game: str
+    encoding: str
+    version: str | None
+    clauses: tuple[ImportedClause, ...]
+    unread: tuple[Unread, ...]
+
+
+def decode(data: bytes, name: str = "document") -> tuple[str, str]:
+    """Return the text of ``data``, whose encoding nobody stated, and the encoding found.
+
+    Raises:
+        ImportRefused: the bytes are no text in any encoding used for Japanese.
+    """
+    try:
+        if not data.startswith(_BOMS) and not any(mark in data for mark in _NOT_UTF8):
+            return data.decode("utf-8-sig"), "utf-8"
+    except UnicodeDecodeError:
+        pass
+    best = charset_normalizer.from_bytes(data, cp_isolation=_JAPANESE).best()
+    if best is None:
+        raise ImportRefused(
+            [Problem(name, 0, "encoding", f"{len(data)} bytes that are no text", "a text document", "テキスト文書")]
+        )
+    return str(best), best.encoding

@@ -1,0 +1,51 @@
+"""Which importer reads which format, and which format each game's document has."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from judge.corpus.errors import ImportRefused, Problem
+from judge.corpus.importers import wiki_plain
+from judge.corpus.importers._document import Document, decode
+
+
+@dataclass(frozen=True, slots=True)
+class Importer:
+    """A format: its name, what reads it, and the games whose document comes in it."""
+
+    name: str
+    read: Callable[[str, str, str], Document]
+    games: tuple[str, ...]
+
+
+FORMATS: dict[str, Importer] = {
+    importer.name: importer for importer in (Importer("wiki_plain", wiki_plain.read, ("sve",)),)
+}
+
+
+def for_game(game: str) -> Importer:
+    """Return the importer for the document of ``game``.
+
+    Raises:
+        ImportRefused: there is none.
+    """
+    for importer in FORMATS.values():
+        if game in importer.games:
+            return importer
+    known = ", ".join(game for importer in FORMATS.values() for game in importer.games)
+    raise ImportRefused([Problem("", 0, "game", game, f"one of: {known}", f"次のいずれか: {known}")])
+
+
+def read(game: str, data: bytes, name: str = "document") -> Document:
+    """Read the document of ``game`` from bytes of any encoding.
+
+    Raises:
+        ImportRefused: it is not text, or no clause was found in it.
+    """
+    importer = for_game(game)
+    text, encoding = decode(data, name)
+    document = importer.read(text, game, encoding)
+    if not document.clauses:
+        raise ImportRefused(
+            [Problem(name, 0, "clauses", "no clause number", f"the rules of {game}", f"{game} の総合ルール")]
+        )
+    return document

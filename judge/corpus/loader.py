@@ -1,0 +1,197 @@
+"""From ``rules_text/<game>/<version>/*.yaml`` to a `Rulebook`."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, cast
+
+from judge import resources
+from judge.corpus import _parse
+from judge.corpus._yaml import Entry, Source
+from judge.corpus.errors import CorpusError, Problem, UnknownGame
+from judge.corpus.models import LANGS, Clause, Note, Rulebook, Term, Text
+from judge.corpus.numbers import GRAMMARS, ClauseNumber
+from judge.corpus.official import read_official
+
+
+def version_key(version: str) -> tuple[tuple[int, str], ...]:
+    """Return what editions are sorted by: ``1.10.0`` comes after ``1.9.0``."""
+    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in version.split("."))
+
+
+@cache
+def default_root() -> Path:
+    """Return the folder of the rules text that this installation carries."""
+    return resources.path("rules_text")
+
+
+def list_games(root: Path) -> tuple[str, ...]:
+    """Return the games under ``root`` that have an edition, in a fixed order (that of the grammars)."""
+    return tuple(game for game in GRAMMARS if list_versions(root, game))
+
+
+def list_versions(root: Path, game: str) -> tuple[str, ...]:
+    """Return the editions of ``game`` under ``root``, oldest first."""
+    folder = root / game
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted((path.parent.name for path in folder.glob("*/rulebook.yaml")), key=version_key))
+
+
+def _unknown(root: Path, game: str, version: str | None) -> UnknownGame:
+    have = list_versions(root, game)
+    if version is None or not have:
+        found, known = game, ", ".join(list_games(root)) or "nothing"
+    else:
+        found, known = f"{game}@{version}", ", ".join(f"{game}@{one}" for one in have)
+    return UnknownGame([Problem(root.name, 0, "game", found, f"one of: {known}", f"次のいずれか: {known}")])
+
+
+@lru_cache(maxsize=32)
+def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
+    """Return the rulebook of ``game`` (the newest edition unless ``version`` says otherwise).
+
+    Raises:
+        UnknownGame: there is no such game or edition.
+        CorpusError: its files are wrong; every problem is listed with file and line.
+
+    """
+    have = list_versions(root, game) if game in GRAMMARS else ()
+    if not have or (version is not None and version not in have):
+        raise _unknown(root, game, version)
+    if version is None:
+        return load_from(root, game, have[-1])
+    return _Reading(root, game, version).rulebook()
+
+
+class _Reading:
+    """One run over the files of one edition."""
+
+    def __init__(self, root: Path, game: str, version: str) -> None:
+        self.root, self.game, self.version = root, game, version
+        self.folder = root / game / version
+        self.problems: list[Problem] = []
+        self.where: dict[str, tuple[str, int]] = {}
+        self.content: list[Any] = []
+
+    def entries(self, paths: Iterable[Path]) -> Iterable[Entry]:
+        for path in paths:
+            source = Source(path, self.root, self.problems)
+            for entry in source.entries():
+                self.content.append(entry.data)
+                yield entry
+
+    def rulebook(self) -> Rulebook:
+        head = Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
+        clauses = self.clauses()
+        notes = self.notes()
+        glossary = self.glossary()
+        title, effective, languages, source = self.head(head)
+        if self.problems:
+            raise CorpusError(self.problems)
+        return Rulebook(
+            self.game, self.version, title, effective, MappingProxyType(self.linked(clauses, notes)),
+            MappingProxyType(notes), glossary, self.digest(head), languages, source, MappingProxyType(self.where),
+        )  # fmt: skip
+
+    def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
+        if head is None:
+            return Text("", ""), None, LANGS, None
+        head.allow("game", "version", "effective", "title", "source", "languages")
+        for key, expected in (("game", self.game), ("version", self.version)):
+            if head.data.get(key) != expected:
+                head.complain(key, f"{expected!r}, as the folder is named", f"フォルダー名と同じ {expected!r}")
+        effective = head.data.get("effective")
+        if effective is not None and not isinstance(effective, date):
+            head.complain("effective", "a date such as 2023-08-18", "2023-08-18 のような日付")
+            effective = None
+        title = _parse.text(head, "title") or Text(self.game, self.game)
+        return title, effective, head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
+
+    def clauses(self) -> dict[str, Clause]:
+        found: dict[str, Clause] = {}
+        for entry in self.entries(sorted(self.folder.glob("ch*.yaml"))):
+            clause = _parse.clause(entry, self.game, self.version)
+            if clause is None:
+                continue
+            if clause.number in found:
+                file, line = self.where[clause.id]
+                entry.complain(
+                    "id", f"each id once (it is also in {file}:{line})", f"番号は1回だけ({file}:{line} にもある)"
+                )
+                continue
+            self.where[clause.id] = (entry.file, entry.line)
+            found[clause.number] = clause
+        return found
+
+    def notes(self) -> dict[str, Note]:
+        found: dict[str, Note] = {}
+        paths = [*self.folder.glob("notes.yaml"), *sorted(self.folder.glob("notes/*.yaml"))]
+        for entry in self.entries(paths):
+            note = _parse.note(entry, self.game)
+            if note is None:
+                continue
+            if note.id in found:
+                entry.complain("id", "each note id once", "注釈の id は1回だけ")
+                continue
+            self.where[note.id] = (entry.file, entry.line)
+            found[note.id] = note
+        return found
+
+    def glossary(self) -> tuple[Term, ...]:
+        found: dict[str, Term] = {}
+        for entry in self.entries(self.folder.glob("glossary.yaml")):
+            term = _parse.term(entry, self.game)
+            if term is None:
+                continue
+            if term.id in found:
+                entry.complain("ja", "each term once", "用語は1回だけ")
+            found[term.id] = term
+            self.where[f"term:{term.id}"] = (entry.file, entry.line)
+        return tuple(found.values())
+
+    def linked(self, clauses: Mapping[str, Clause], notes: Mapping[str, Note]) -> dict[str, Clause]:
+        """Put the clauses in document order and tell each its parent, children, notes and official wording."""
+        numbers = sorted(ClauseNumber.of(self.game, number) for number in clauses)
+        known = set(numbers)
+        children: dict[str, list[str]] = {}
+        parents: dict[str, str | None] = {}
+        for number in numbers:
+            above = number.parent
+            while above is not None and above not in known:
+                above = above.parent
+            parents[str(number)] = f"{self.game}:{above}" if above else None
+            if above:
+                children.setdefault(str(above), []).append(f"{self.game}:{number}")
+        hanging: dict[str, list[str]] = {}
+        for note in notes.values():
+            for clause_id in note.clauses:
+                hanging.setdefault(clause_id, []).append(note.id)
+        official = read_official(self.game, self.version)
+        return {
+            str(number): replace(
+                clauses[str(number)],
+                parent=parents[str(number)],
+                children=tuple(children.get(str(number), ())),
+                order=order,
+                chapter=str(number.chapter),
+                notes=tuple(hanging.get(f"{self.game}:{number}", ())),
+                official=official.get(str(number)),
+            )
+            for order, number in enumerate(numbers)
+        }
+
+    def digest(self, head: Entry | None) -> str:
+        content: Sequence[Any] = [head.data if head else {}, *self.content]
+        plain = json.dumps(content, ensure_ascii=False, sort_keys=True, default=str, separators=(",", ":"))
+        return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def clear() -> None:
+    """Forget what was loaded: after an import, or when files changed."""
+    cast(Any, load_from).cache_clear()

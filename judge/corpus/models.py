@@ -1,0 +1,202 @@
+"""The rulebook as data: clauses, the notes on them, and the words they define."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Literal, get_args
+
+Lang = Literal["ja", "en"]
+Kind = Literal["definition", "procedure", "constraint", "term", "informational"]
+NoteKind = Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
+NoteSource = Literal["document", "digest", "publisher"]
+
+LANGS: tuple[Lang, ...] = get_args(Lang)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+NOTE_KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
+NOTE_SOURCES: tuple[NoteSource, ...] = get_args(NoteSource)
+
+REFERENCE = re.compile(r"\{([^{}]*)\}")
+"""A cross reference inside a text: ``{10.5.1}``, a number of the same game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The same thing said in Japanese and in English. References stand in braces: ``{10.5.1}``."""
+
+    ja: str
+    en: str
+
+    def get(self, lang: str) -> str:
+        """Return the text in ``lang``; anything but ``ja`` gives English."""
+        return self.ja if lang == "ja" else self.en
+
+    def plain(self, lang: str) -> str:
+        """Return the text for places without links: the braces are dropped, the numbers stay."""
+        return REFERENCE.sub(r"\1", self.get(lang))
+
+    def references(self) -> tuple[str, ...]:
+        """Return the numbers in braces, each once, in the order of the Japanese text."""
+        return tuple(dict.fromkeys(REFERENCE.findall(self.ja) + REFERENCE.findall(self.en)))
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An illustration that stands in the document, restated; ``scenario`` plays it."""
+
+    text: Text
+    scenario: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered clause in our own words.
+
+    ``id`` and every id in ``refs``, ``parent``, ``children`` and ``notes`` are full names (``sve:10.5.2.1``);
+    ``number`` is the bare number. ``order`` counts from 0 through the book, ``chapter`` is the number of the
+    top-level heading. ``official`` is the publisher's wording, present only when the user has imported it.
+    """
+
+    id: str
+    game: str
+    number: str
+    version: str
+    kind: Kind
+    heading: bool
+    text: Text
+    examples: tuple[Example, ...] = ()
+    refs: tuple[str, ...] = ()
+    parent: str | None = None
+    children: tuple[str, ...] = ()
+    order: int = 0
+    chapter: str = ""
+    notes: tuple[str, ...] = ()
+    not_simulated: Text | None = None
+    official: str | None = None
+
+    @property
+    def edition_id(self) -> str:
+        """Return the name that also says the edition: ``sve@1.7.0:10.5.2.1``."""
+        return f"{self.game}@{self.version}:{self.number}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the clause as it is exported; texts without braces, the official wording left out."""
+        return {
+            "id": self.id,
+            "game": self.game,
+            "number": self.number,
+            "version": self.version,
+            "kind": self.kind,
+            "heading": self.heading,
+            "ja": self.text.plain("ja"),
+            "en": self.text.plain("en"),
+            "examples": [
+                {"ja": one.text.plain("ja"), "en": one.text.plain("en"), "scenario": one.scenario}
+                for one in self.examples
+            ],
+            "refs": list(self.refs),
+            "parent": self.parent,
+            "children": list(self.children),
+            "chapter": self.chapter,
+            "notes": list(self.notes),
+            "not_simulated": {"ja": self.not_simulated.ja, "en": self.not_simulated.en} if self.not_simulated else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What we, the publisher or a player have to say about clauses; ``clauses[0]`` is the one in the id."""
+
+    id: str
+    game: str
+    kind: NoteKind
+    clauses: tuple[str, ...]
+    text: Text
+    source: NoteSource | None = None
+    old_numbers: tuple[str, ...] = ()
+    answered_by: str | None = None
+
+    @property
+    def slug(self) -> str:
+        """Return the part after ``#``."""
+        return self.id.partition("#")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game with its other names and the clause that defines it."""
+
+    game: str
+    ja: str
+    en: str
+    reading: str = ""
+    aka: tuple[str, ...] = ()
+    symbol: str | None = None
+    clause: str | None = None
+    keyword: bool = False
+
+    @property
+    def id(self) -> str:
+        """Return the name used in the graph, without its ``term:`` prefix: ``sve/守護``."""
+        return f"{self.game}/{self.ja}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return every form a person may write."""
+        return tuple(dict.fromkeys(name for name in (self.ja, self.en, *self.aka) if name))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rulebook:
+    """One edition of one game's rules. ``clauses`` maps the bare number to its clause, in document order.
+
+    ``digest`` is a fingerprint of what the rules text says (not of how its files are laid out);
+    ``where`` maps clause and note ids to ``(file, line)`` for messages.
+    """
+
+    game: str
+    version: str
+    title: Text
+    effective: date | None
+    clauses: Mapping[str, Clause]
+    notes: Mapping[str, Note]
+    glossary: tuple[Term, ...]
+    digest: str
+    languages: tuple[str, ...] = LANGS
+    source: Text | None = None
+    where: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Clause]:
+        """Yield the clauses in document order."""
+        return iter(self.clauses.values())
+
+    def get(self, name: str) -> Clause | None:
+        """Return the clause with this bare number or full id, or ``None``."""
+        return self.clauses.get(name.rpartition(":")[2])
+
+    def chapters(self) -> tuple[Clause, ...]:
+        """Return the top-level headings."""
+        return tuple(clause for clause in self if clause.parent is None)
+
+    def path(self, clause: Clause) -> tuple[Clause, ...]:
+        """Return the clauses above ``clause``, outermost first."""
+        above: list[Clause] = []
+        parent = clause.parent
+        while parent is not None:
+            found = self.clauses[parent.rpartition(":")[2]]
+            above.append(found)
+            parent = found.parent
+        return tuple(reversed(above))
+
+    def under(self, clause: Clause) -> tuple[Clause, ...]:
+        """Return what stands under ``clause``, in document order."""
+        found: list[Clause] = []
+        for child in clause.children:
+            below = self.clauses[child.rpartition(":")[2]]
+            found += (below, *self.under(below))
+        return tuple(found)
+
+    def section(self, clause: Clause) -> Clause:
+        """Return the heading nearest to ``clause`` (the clause itself when it is one)."""
+        headings = [found for found in (*self.path(clause), clause) if found.heading]
+        return headings[-1] if headings else clause

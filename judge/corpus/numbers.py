@@ -1,0 +1,234 @@
+"""Clause numbers: one grammar a game, compared by components, never by string prefix.
+
+A game is one row of `GRAMMARS`. What people type around a number (brackets, 第…条, full-width digits, the game's
+name, an edition) is taken off by `read`, the same for every game.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One component of a number: what separates it from the one before, and what it consists of."""
+
+    separator: str = ""
+    letter: bool = False
+    digits: str = "1,3"
+
+    @property
+    def pattern(self) -> str:
+        """Return the regular expression of this component, separator included."""
+        low, high = (int(bound) - 1 for bound in self.digits.split(","))
+        body = "[a-z]" if self.letter else rf"[1-9]\d{{{low},{high}}}"
+        return re.escape(self.separator) + body
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """How one game writes its numbers.
+
+    Args:
+        game: the game's id.
+        levels: the components from the left.
+        endless: the last level may repeat without limit.
+        names: other words people put in front of a number of this game, in lower case.
+
+    """
+
+    game: str
+    levels: tuple[Level, ...]
+    endless: bool = False
+    names: tuple[str, ...] = ()
+
+    @property
+    def pattern(self) -> str:
+        """Return the regular expression that a whole number matches."""
+        head, *rest = (level.pattern for level in self.levels)
+        if self.endless:
+            *rest, last = rest
+            tail = f"(?:{last})*"
+        else:
+            tail = ""
+        for piece in reversed(rest):
+            tail = f"(?:{piece}{tail})?"
+        return head + tail
+
+    def level(self, depth: int) -> Level:
+        """Return the level of the component at ``depth`` (from 0)."""
+        return self.levels[min(depth, len(self.levels) - 1)]
+
+
+_NUMBER, _DOTTED = Level(), Level(".")
+GRAMMARS: dict[str, Grammar] = {
+    grammar.game: grammar
+    for grammar in (
+        Grammar("sve", (Level(digits="1,2"), _DOTTED), endless=True, names=("evolve", "エボルヴ", "シャドバエボルヴ")),
+        Grammar("kiseki", (Level(digits="3,4"), _DOTTED, Level(letter=True), Level("-")), names=("軌跡", "軌跡tcg")),
+        Grammar("dm", (Level(digits="3,3"), _DOTTED, Level(letter=True)), names=("デュエマ", "デュエル・マスターズ")),
+        Grammar("fab", (Level(digits="1,1"), _DOTTED, _DOTTED, Level(letter=True)), names=("flesh and blood",)),
+    )
+}
+
+
+@cache
+def _whole(game: str) -> re.Pattern[str]:
+    return re.compile(GRAMMARS[game].pattern)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ClauseNumber:
+    """A number taken apart; letters count from 1. Sorting gives the document order."""
+
+    game: str
+    parts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, game: str, text: str) -> Self:
+        """Take ``text``, a number in its written form, apart.
+
+        Raises:
+            ValueError: it is not a number of this game.
+
+        """
+        if game not in GRAMMARS:
+            raise ValueError(f"no number grammar for {game!r}; there is one for {', '.join(GRAMMARS)}")
+        if not _whole(game).fullmatch(text):
+            raise ValueError(f"{text!r} is not a clause number of {game}")
+        return cls(game, tuple(_value(piece) for piece in re.findall(r"\d+|[a-z]", text)))
+
+    def __str__(self) -> str:
+        grammar = GRAMMARS[self.game]
+        written = ""
+        for depth, part in enumerate(self.parts):
+            level = grammar.level(depth)
+            written += level.separator + (chr(96 + part) if level.letter else str(part))
+        return written
+
+    @property
+    def parent(self) -> "ClauseNumber | None":
+        """Return the number one level up, whether it exists or not."""
+        return ClauseNumber(self.game, self.parts[:-1]) if len(self.parts) > 1 else None
+
+    @property
+    def chapter(self) -> "ClauseNumber":
+        """Return the top-level number."""
+        return ClauseNumber(self.game, self.parts[:1])
+
+    def is_under(self, other: "ClauseNumber") -> bool:
+        """Tell whether this number lies below ``other`` (a number is not under itself)."""
+        depth = len(other.parts)
+        return self.game == other.game and len(self.parts) > depth and self.parts[:depth] == other.parts
+
+
+def _value(piece: str) -> int:
+    return int(piece) if piece.isdigit() else ord(piece) - 96
+
+
+def is_number(game: str, text: str) -> bool:
+    """Tell whether ``text`` is a number of ``game`` in its written form."""
+    return game in GRAMMARS and _whole(game).fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What a person typed, understood as a number.
+
+    ``numbers`` holds one reading for each game whose grammar fits; ``only`` is true after a closing dot.
+    """
+
+    numbers: tuple[ClauseNumber, ...]
+    game: str | None = None
+    version: str | None = None
+    slug: str | None = None
+    only: bool = False
+
+
+_OPEN, _CLOSE = "([{<「『【〔〈《\"'“‘`", ")]}>」』】〕〉》\"'”’`"
+_BEFORE = re.compile(
+    r"(?:総合ルール|ルール番号|ルール|条文|条項|番号|第|"
+    r"comprehensive rules?|rules?|clauses?|sections?|sec\.|cr|no\.|§+)[\s:]*"
+)
+_AFTER = re.compile(r"\s*(?:を?参照|について|とは|条項?|項目?|節|章|番|の?内容|[?。])$")
+_SHAPE = re.compile(r"(?P<number>[1-9][0-9a-z.\-]*?)(?P<dot>\.?)(?:#(?P<slug>[a-z0-9][a-z0-9-]*))?")
+_URL = re.compile(r"(?:https?://[^/\s]+)?/?rules/")
+
+
+def _names() -> dict[str, str]:
+    named = {name: grammar.game for grammar in GRAMMARS.values() for name in grammar.names}
+    return {unicodedata.normalize("NFKC", name): game for name, game in named.items()} | {
+        game: game for game in GRAMMARS
+    }
+
+
+_GAME = re.compile(
+    rf"(?P<game>{'|'.join(sorted(map(re.escape, _names()), key=len, reverse=True))})"
+    r"(?:@(?P<version>[0-9][0-9a-z.\-]*))?[\s:/]*"
+)
+
+
+def normalise(text: str) -> str:
+    """Return ``text`` in the widths, dashes and dots that the grammars know, in lower case."""
+    flat = unicodedata.normalize("NFKC", text).lower().strip()
+    flat = re.sub(r"(?<=[0-9a-z])[‐‑‒–—―−ー]\s*(?=[0-9])", "-", flat)
+    flat = re.sub(r"(?<=[0-9])[。・·](?=[0-9])", ".", flat)
+    return re.sub(r"(?<=[0-9])\s*\.\s*(?=[0-9])", ".", flat)
+
+
+def _unwrap(text: str) -> str:
+    """Take off brackets and the words around a number, however they are nested."""
+    while True:
+        before = text
+        text = text.strip().lstrip(_OPEN).rstrip(_CLOSE).strip()
+        text = _AFTER.sub("", _BEFORE.sub("", text, count=1) if _BEFORE.match(text) else text)
+        if text == before:
+            return text
+
+
+def read(text: str, game: str | None = None) -> Typed | None:
+    """Understand ``text`` as a clause number in any form a person types.
+
+    Args:
+        text: e.g. ``８．４．９．１``, ``第8.4.9.1条``, ``sve@1.7.0:8.4``, ``(804.11a-3)``, ``8.4.``.
+        game: read it as a number of this game; a game named in the text wins.
+
+    Returns:
+        ``None`` when the text is not a number of any game (``1.50版``, ``2020年``, ``3枚``).
+
+    """
+    if len(text) > 120:
+        return None
+    rest = _unwrap(_URL.sub("", _unwrap(normalise(text)), count=1))
+    version = None
+    if named := _GAME.match(rest):
+        game, version = _names()[named["game"]], named["version"]
+        rest = _unwrap(rest[named.end() :])
+    shape = _SHAPE.fullmatch(rest)
+    if shape is None:
+        return None
+    games: Iterable[str] = GRAMMARS if game is None else [game]
+    numbers = tuple(ClauseNumber.of(one, shape["number"]) for one in games if is_number(one, shape["number"]))
+    if not numbers:
+        return None
+    return Typed(numbers, game, version, shape["slug"], only=bool(shape["dot"]))
+
+
+_MENTION = re.compile(r"(?<![0-9a-z.@_])[1-9][0-9]*\.[0-9]+[0-9a-z.\-]*")
+
+
+def mentions(text: str, game: str) -> tuple[str, ...]:
+    """Return the dotted numbers of ``game`` that stand inside a sentence, each once.
+
+    A number with a unit or a year behind it (``1.50版``) is not one.
+    """
+    found = []
+    for match in _MENTION.finditer(normalise(text)):
+        written = match[0].rstrip(".-")
+        after = match.string[match.start() + len(written) :]
+        if is_number(game, written) and not re.match(r"[版年円枚点]|ver", after):
+            found.append(written)
+    return tuple(dict.fromkeys(found))

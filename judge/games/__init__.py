@@ -1,0 +1,84 @@
+"""The four games, one package each; a module a rulebook chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from judge.abilities import Node
+from judge.kernel import Game, IllegalPlay, Limits, PlayerId, Procedure
+
+IDS = ("sve",)
+"""The games that have an engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A position ready to be played.
+
+    Attributes:
+        game: the running game.
+        procedure: what plays on from here.
+        names: what each card of the scenario is called.
+    """
+
+    game: Game
+    procedure: Procedure[None]
+    names: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GamePackage:
+    """What the rest of the program asks of a game.
+
+    Attributes:
+        id: the game's id.
+        edition: the edition of the rulebook that it implements.
+        side: the form of a player's side of the board in a scenario.
+        card: the form of a card.
+        phases: the phases a scenario can begin in.
+        keys: for each role of a choice, the words a script may answer it with.
+        verbs: the words for actions.
+        set_up: makes a position of a validated scenario.
+        action: reads an action out of a script entry, ``None`` when it holds none.
+        attempt: tries an action in a position, for questions.
+        back: names the clause that takes an illegal action back.
+        board: the board as data, for readers.
+        describe: what every card there is or was is called.
+        placed: where a scenario puts each card: side, zone, place, ids.
+        concede: lets a player concede.
+        menu: everything a player could try.
+    """
+
+    id: str
+    edition: str
+    side: type[Node]
+    card: type[Node]
+    phases: Sequence[str]
+    keys: Mapping[str, Sequence[str]]
+    verbs: Sequence[str]
+    set_up: Callable[[Any, Limits, frozenset[str]], Setting]
+    action: Callable[[Mapping[str, Any]], Any]
+    attempt: Callable[[Game, PlayerId, Any], Procedure[bool]]
+    back: Callable[[IllegalPlay], str]
+    board: Callable[[Game], dict[str, Any]]
+    describe: Callable[[Game], dict[str, Any]]
+    placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
+    concede: Callable[[Game, PlayerId], None]
+    menu: Callable[[Game, PlayerId], Sequence[Any]]
+
+
+@cache
+def package(game: str) -> GamePackage:
+    """Return a game's package.
+
+    Raises:
+        KeyError: there is no engine for that game.
+    """
+    if game not in IDS:
+        raise KeyError(game)
+    found: GamePackage = import_module(f"judge.games.{game}").PACKAGE
+    return found

@@ -1,0 +1,25 @@
+"""Shadowverse EVOLVE, comprehensive rules 1.7.0: a module a chapter."""
+
+from judge.games import GamePackage
+from judge.games.sve import board, script
+from judge.games.sve.cards import Printed
+from judge.games.sve.setup import SideOfBoard, placed, set_up
+
+PACKAGE = GamePackage(
+    id="sve",
+    edition="1.7.0",
+    side=SideOfBoard,
+    card=Printed,
+    phases=("setup", "start", "main", "end"),
+    keys=script.KEYS,
+    verbs=script.VERBS,
+    set_up=set_up,
+    action=script.action,
+    attempt=script.attempt,
+    back=script.back,
+    board=board.board,
+    describe=board.describe,
+    placed=placed,
+    concede=script.concede,
+    menu=script.menu,
+)

@@ -1,0 +1,35 @@
+"""What a trigger can be about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.kernel import Info, PlayerId, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened, as a trigger condition sees it.
+
+    Attributes:
+        name: what happened, as ``enters`` or ``attacks``.
+        ref: the object it happened to; ``None`` when it happened to a player only.
+        info: what the object was like at the moment that counts (10.7.4.1).
+        player: whose card or turn it is.
+        from_zone: where it came from.
+        to_zone: where it went.
+        looks_back: abilities count as they were just before (the card left the field, 10.7.4.1.2).
+        values: numbers that the triggered text can use.
+        other: a second object: who dealt the damage, what was attacked.
+    """
+
+    name: str
+    ref: Ref | None
+    info: Info
+    player: PlayerId
+    from_zone: str = ""
+    to_zone: str = ""
+    looks_back: bool = False
+    values: dict[str, Any] = field(default_factory=dict)
+    other: Ref | None = None

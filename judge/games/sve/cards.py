@@ -1,0 +1,104 @@
+"""Cards as a scenario gives them, and the faces made of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.abilities import AbilityNode, Keyworded, Node, StateTriggered, Triggered
+from judge.games.sve.ch02_cards import Face
+from judge.games.sve.ch10_abilities import Ability, of
+from judge.games.sve.ch12_keywords import spell_out
+
+Keyword = Literal["ward", "storm", "rush", "assail", "intimidate", "drain", "bane", "aura", "quick", "stack"]
+CardType = Literal["leader", "follower", "amulet", "spell"]
+Small = Annotated[int, Field(ge=-999, le=999)]
+Short = Annotated[str, Field(min_length=1, max_length=120)]
+
+
+class Printed(Node):
+    """What is printed on a card.
+
+    Attributes:
+        name: 2.1.
+        type: 2.3.2.
+        special: 2.3.3; ``evolve`` for a card of the evolve deck.
+        also_named: 2.14, a collaboration name.
+        card_class: 2.2, written ``class``.
+        cost: 2.5; a token that is created on the field may have none.
+        abilities: its text, in the form of the ability tree.
+    """
+
+    name: Short = "?"
+    type: CardType = "follower"
+    special: Literal["evolve", "token"] | None = None
+    also_named: Short | None = None
+    card_class: Short | None = Field(None, alias="class")
+    traits: list[Short] = []
+    title: Short | None = None
+    cost: Annotated[int, Field(ge=0, le=99)] | None = None
+    attack: Small | None = None
+    defense: Small | None = None
+    keywords: list[Keyword] = []
+    abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
+    number: Short | None = None
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+
+class Placed(Printed):
+    """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
+
+    Attributes:
+        id: what the script calls it; the key in ``cards`` unless given.
+        count: so many of them, with ids counted up.
+        engaged: engaged rather than reserved.
+        damage: how much damage it has taken.
+        new: it came under its controller's control this turn.
+        counters: counters on it.
+        evolved_with: the evolve card associated with it.
+        owner: whose card it is, when not the player's whose zone it is in.
+        face_up: lies face up in the evolve deck.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    card: Short | None = None
+    count: Annotated[int, Field(ge=1, le=60)] = 1
+    engaged: bool = False
+    damage: Annotated[int, Field(ge=0, le=999)] = 0
+    new: bool = False
+    counters: dict[Short, Annotated[int, Field(ge=0, le=99)]] = {}
+    evolved_with: Placed | None = None
+    owner: Literal["p1", "p2"] | None = None
+    face_up: bool = False
+
+
+def face(card: Printed) -> Face:
+    """Return the face of a card, its keywords spelled out (12)."""
+    labels: dict[str, int] = {}
+    abilities = tuple(ability(node, number, labels) for number, node in enumerate(card.abilities, 1))
+    return Face(
+        card.name, card.type, card.special, card.also_named, card.card_class, tuple(card.traits), card.title, card.cost,
+        card.attack, card.defense, tuple(card.keywords), abilities,
+    )  # fmt: skip
+
+
+def ability(node: AbilityNode, number: int, labels: dict[str, int] | None = None) -> Ability:
+    """Return the ability a node stands for, labelled by its id, its keyword, its event or its number."""
+    label = node.id or _label(node, number)
+    if labels is not None:
+        labels[label] = labels.get(label, 0) + 1
+        if labels[label] > 1:
+            label = f"{label}{labels[label]}"
+    return spell_out(node, label) if isinstance(node, Keyworded) else of(label, node)
+
+
+def _label(node: AbilityNode, number: int) -> str:
+    if isinstance(node, Keyworded):
+        return node.keyword
+    if isinstance(node, Triggered):
+        when = node.when[0] if isinstance(node.when, list) else node.when
+        return when.event
+    if isinstance(node, StateTriggered):
+        return "state"
+    return f"ability{number}"

@@ -1,0 +1,35 @@
+"""1 Overview: how a game is won, lost and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.sve.ch03_players import opponent
+from judge.kernel import GAME, Game, GameOver, PlayerId
+
+
+def end_game(game: Game, *, losers: Sequence[PlayerId], because: str) -> None:
+    """End the game: a lone loser's opponent wins (1.2.1); when all lose at once it is a draw (1.2.2).
+
+    Raises:
+        GameOver: always.
+    """
+    if len(losers) > 1:
+        game.note("draw", "sve:1.2.2", because=(because,))
+        game.state.put(GAME, "result", "draw")
+        raise GameOver(None)
+    (loser,) = losers
+    winner = opponent(game, loser)
+    game.note("loses", "sve:1.2.1", because=(because,), actor=loser, winner=winner)
+    game.state.put(GAME, "result", winner)
+    raise GameOver(winner)
+
+
+def concede(game: Game, player: PlayerId) -> None:
+    """Concede: at any time, without waiting for a check timing, and nothing replaces it (1.2.3, 1.2.3.1).
+
+    Raises:
+        GameOver: always.
+    """
+    game.note("concedes", "sve:1.2.3", because=("sve:1.2.3.1",), actor=player)
+    end_game(game, losers=[player], because="sve:1.2.3")

@@ -1,0 +1,63 @@
+"""2 Card information: what is printed on a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from judge.kernel import Info
+
+if TYPE_CHECKING:
+    from judge.games.sve.ch10_abilities import Ability
+
+LEADER_DEFENSE = 20
+"""sve:2.8.3.1: the defense of a leader that prints none."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """The printed information of a card (2.1 to 2.8), with its abilities spelled out.
+
+    Attributes:
+        name: 2.1, and 2.14 for a second name.
+        type: ``leader``, ``follower``, ``amulet`` or ``spell`` (2.3.2).
+        special: the special type, ``evolve`` or ``token`` (2.3.3).
+        cost: play points (2.5); ``None`` where none is printed.
+    """
+
+    name: str
+    type: str
+    special: str | None = None
+    also_named: str | None = None
+    card_class: str | None = None
+    traits: tuple[str, ...] = ()
+    title: str | None = None
+    cost: int | None = None
+    attack: int | None = None
+    defense: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    base: Info = field(init=False)
+
+    def __post_init__(self) -> None:
+        defense = LEADER_DEFENSE if self.type == "leader" and self.defense is None else self.defense
+        fighting = self.type == "follower"
+        base: Info = {
+            "name": self.name,
+            "names": (self.name,) if self.also_named is None else (self.name, self.also_named),
+            "type": self.type,
+            "card_class": self.card_class,
+            "traits": self.traits,
+            "title": self.title,
+            "cost": self.cost,
+            "attack": self.attack if fighting else None,
+            "defense": defense if fighting or self.type == "leader" else None,
+            "printed_cost": self.cost,
+            "printed_attack": self.attack,
+            "printed_defense": defense,
+            "keywords": self.keywords,
+            "abilities": self.abilities,
+            "cannot": (),
+            "token": self.special == "token",
+        }
+        object.__setattr__(self, "base", base)

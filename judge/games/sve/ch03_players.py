@@ -1,0 +1,88 @@
+"""3 Players: owner and controller, play points and evolution points."""
+
+from __future__ import annotations
+
+from judge.games.sve._board import sve
+from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why
+
+MAX_PP = 10
+
+LIMITS = {"max_pp": (0, MAX_PP, "sve:3.2.4.1"), "pp": (0, None, "sve:3.2.4.2"), "ep": (0, None, "sve:3.2.5.1")}
+"""Lower and upper limit of each number a player has, with the clause."""
+
+
+def opponent(game: Game, player: PlayerId) -> PlayerId:
+    """Return the other player."""
+    first, second = game.players
+    return second if player == first else first
+
+
+def turn_player(game: Game) -> PlayerId:
+    """Return the player whose turn it is (7.1.1)."""
+    player: PlayerId = game.state.facts[GAME]["turn"]
+    return player
+
+
+def owner(game: Game, card: CardId) -> PlayerId:
+    """Return whose deck the card came from (3.1.1); for a token, where it was created (9.1.2.1)."""
+    return game.state.owners[card]
+
+
+def controller(game: Game, card: CardId) -> PlayerId:
+    """Return the player whose zone the card is in (3.1.2); in the shared zone, who put it there."""
+    zone = game.state.zone(card)
+    if zone is not None:
+        player, _, name = zone.partition(".")
+        if name:
+            return PlayerId(player)
+    played: PlayerId | None = game.state.get(card, "player")
+    return played or game.state.owners[card]
+
+
+def ref_controller(game: Game, ref: Ref) -> PlayerId:
+    """Return the controller of an object, or the last one it had (10.11.1)."""
+    if game.state.present(ref):
+        return controller(game, ref.card)
+    player: PlayerId = sve(game).last(game, ref)["controller"]
+    return player
+
+
+class Number(Event):
+    """A player's PP, maximum PP or EP changes by an amount, within its limits (3.2.4)."""
+
+    __slots__ = ("amount", "name", "who")
+    key = "number"
+
+    def __init__(self, who: PlayerId, name: str, amount: int, means: str | None = None) -> None:
+        super().__init__(means or LIMITS[name][2])
+        self.who = who
+        self.name = name
+        self.amount = amount
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the player whose number it is."""
+        return self.who
+
+    def values(self) -> dict[str, object]:
+        """Return which number and by how much."""
+        return {"name": self.name, "amount": self.amount}
+
+    def after(self, game: Game) -> int:
+        """Return the value the number will have (1.3.2.4.1: a limit caps it)."""
+        low, high, _ = LIMITS[self.name]
+        if self.name == "pp":
+            high = game.state.get(self.who, "max_pp", 0)
+        value = game.state.get(self.who, self.name, 0) + self.amount
+        return max(low, value if high is None else min(high, value))
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing happens by 0 (1.3.2.2), or at the limit."""
+        if self.amount == 0:
+            return Why("sve:1.3.2.2", "zero")
+        if self.after(game) == game.state.get(self.who, self.name, 0):
+            return Why(LIMITS[self.name][2], "at_limit")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Write the new number."""
+        game.state.put(self.who, self.name, self.after(game))

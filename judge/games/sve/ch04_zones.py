@@ -1,0 +1,266 @@
+"""4 Zones: their limits, and what it is for a card to move from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from judge.games.sve._board import RESOLUTION, cards, info, sve, tick, zone
+from judge.games.sve._happening import Happening
+from judge.games.sve.ch03_players import controller, owner
+from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Why, do
+
+FIELD_LIMIT, EX_LIMIT, HAND_LIMIT = 5, 5, 7
+LIMITS = {"field": ("sve:4.4.4.2", FIELD_LIMIT), "ex": ("sve:4.8.3.2", EX_LIMIT)}
+"""Zones that turn away what does not fit: the clause, and the limit at the start of the game (4.4.4.1, 4.8.3.1)."""
+
+PUBLIC = frozenset({"leader", "field", "ex", "cemetery", "banished", "resolution", "evolution", "race"})
+"""Zones whose cards both players see (4.3.2, 4.4.2, 4.8.2, 4.9.2, 4.10.2, 4.11.2, 4.12.2, 4.13.2)."""
+
+
+def limit(game: Game, player: PlayerId, name: str) -> int:
+    """Return how many cards a player's zone may hold (4.4.4, 4.7.3, 4.8.3)."""
+    at_start = {"field": FIELD_LIMIT, "ex": EX_LIMIT, "hand": HAND_LIMIT}[name]
+    return int(game.state.get(player, f"{name}_limit", at_start))
+
+
+def room(game: Game, player: PlayerId, name: str) -> int:
+    """Return how many more cards fit into a player's field or EX area."""
+    return max(0, limit(game, player, name) - len(cards(game, player, name)))
+
+
+class Move(Event):
+    """A card moves to another zone; there it is a new card (4.1.4), reserved where that counts (4.2.2.3).
+
+    Args:
+        ref: the object that moves; when it is gone, nothing happens.
+        to: the name of the zone.
+        whose: the player of the zone; the owner unless said otherwise (4.1.6).
+        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
+        engaged: put engaged.
+        means: the clause that says what the event does.
+        by_ability: an ability, and not a rule, did it.
+    """
+
+    __slots__ = ("before", "by_ability", "engaged", "from_zone", "index", "ref", "to", "whose")
+    key = "put"
+    meaning = "sve:5.4.1"
+
+    def __init__(
+        self,
+        ref: Ref,
+        to: str,
+        *,
+        whose: PlayerId | None = None,
+        index: int | None = None,
+        engaged: bool = False,
+        means: str | None = None,
+        by_ability: bool = False,
+    ) -> None:
+        super().__init__(means or self.meaning)
+        self.ref = ref
+        self.to = to
+        self.whose = whose
+        self.index = index
+        self.engaged = engaged
+        self.by_ability = by_ability
+        self.from_zone = ""
+        self.before: Info = {}
+
+    @property
+    def card(self) -> CardId:
+        """The card that moves."""
+        return self.ref.card
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller, who orders replacements (10.10.2.1)."""
+        return controller(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return where to."""
+        return {"to": self.to}
+
+    def impossible(self, game: Game) -> Why | None:
+        """A card that has moved meanwhile is another card (4.1.4)."""
+        return None if game.state.present(self.ref) else Why("sve:4.1.4", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Move the card and give it what it carries along."""
+        state, card = game.state, self.card
+        self.from_zone = self.from_zone or zone_of(game, card)
+        self.before = sve(game).memory.get(self.ref, {})
+        player = self.whose or owner(game, card)
+        played_by = controller(game, card)
+        came_from = state.get(card, "came_from") if self.from_zone == "resolution" else self.from_zone
+        kept = kept_from_ex(game, card, came_from, self.to)
+        to = RESOLUTION if self.to == "resolution" else zone(player, self.to)
+        old = self.ref
+        state.move(card, to, self.index)
+        state.put(card, "came_from", came_from)
+        if self.to == "resolution":
+            state.put(card, "player", played_by)
+        if self.to == "field":
+            state.put(card, "arrived", state.get(GAME, "turn_number"))
+        state.put(card, "since", tick(game))
+        if self.engaged:
+            state.put(card, "engaged", True)
+        if kept:
+            for field, value in kept.items():
+                state.put(card, field, value)
+            sve(game).carry_effects(game, old, state.ref(card))
+        unlink(game, old)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what triggers can be about, with the information that 10.7.4.1 names."""
+        left = self.from_zone == "field"
+        seen = self.before if left or (self.from_zone in PUBLIC and self.to not in PUBLIC) else None
+        now = game.state.ref(self.card) if game.state.zone(self.card) is not None else self.ref
+        look = seen if seen else sve(game).last(game, now)
+        ref = self.ref if left else now
+        player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
+        for name in self.names():
+            yield Happening(name, ref, look, player or owner(game, self.card), self.from_zone, self.to, left)
+
+    def names(self) -> Iterator[str]:
+        """Yield the names under which triggers know this move."""
+        yield "moves"
+        if self.to == "field" and self.from_zone != "field":
+            yield "enters"
+        if self.from_zone == "field" and self.to != "field":
+            yield "leaves"
+            if self.to == "cemetery":
+                yield "dies"
+        if self.to == "cemetery":
+            yield "buried"
+
+
+class Return(Move):
+    """A card returns to its owner's hand."""
+
+    __slots__ = ()
+    key = "returned"
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a return."""
+        yield from super().names()
+        yield "returned"
+
+
+def zone_of(game: Game, card: CardId) -> str:
+    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
+    where = game.state.zone(card)
+    return "" if where is None else where.rpartition(".")[2]
+
+
+def kept_from_ex(game: Game, card: CardId, came_from: str | None, to: str) -> dict[str, Any]:
+    """Return what stays on a card on its way from the EX area to the field (4.8.3.3): effects, and its counters."""
+    if came_from != "ex" or to not in ("resolution", "field"):
+        return {}
+    counters = game.state.get(card, "counters", ())
+    if sve(game).affected(game, game.state.ref(card)) or counters:
+        game.note("kept", "sve:4.8.3.3" if to == "field" else "sve:10.6.2.1.3",
+                  because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,))  # fmt: skip
+        return {"counters": counters} if counters else {"kept": True}
+    return {}
+
+
+def unlink(game: Game, gone: Ref) -> None:
+    """Part a card that left the field from its evolve card and its carrots (5.15.4, 14.2.1.3)."""
+    for name, clause in (("evolution", "sve:5.15.4"), ("race", "sve:14.2.1.3")):
+        if not sve(game).uses(name):
+            continue
+        linked = [c for p in game.players for c in cards(game, p, name) if game.state.get(c, "on") == gone]
+        if linked:
+            game.note("unlinked", clause, objects=(gone.card, *linked))
+            for card in linked:
+                game.state.put(card, "on", None)
+
+
+def move_all(
+    game: Game, moves: Iterable[Move], *, clause: str, because: Sequence[str] = ()
+) -> Procedure[list[Event]]:
+    """Move cards at the same time; of those that do not fit, the player of the zone says which stay behind."""
+    going = list(moves)
+    for name, (rule, _) in LIMITS.items():
+        for player in game.players:
+            coming = [m for m in going if m.to == name and (m.whose or owner(game, m.card)) == player
+                      and zone_of(game, m.card) != name]  # fmt: skip
+            space = room(game, player, name)
+            if len(coming) <= space or rule in game.off:
+                continue
+            by_card = {m.card: m for m in coming}
+            fitting = yield from game.choose(
+                by=player, role="fits", clause=rule, among=by_card, minimum=space, maximum=space, subject=name
+            )
+            for card, staying in by_card.items():
+                if card not in fitting:
+                    game.note("no_room", rule, actor=player, objects=(card,), considered=True, zone=name)
+                    going.remove(staying)
+    if not going:
+        return []
+    return (yield from do(game, *going, clause=clause, because=because))
+
+
+class Turn(Event):
+    """A card is engaged or refreshed (4.2.2, 5.3.1)."""
+
+    __slots__ = ("engage", "ref")
+    key = "engaged"
+
+    def __init__(self, ref: Ref, engage: bool) -> None:
+        super().__init__("sve:5.3.1")
+        self.ref = ref
+        self.engage = engage
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.ref.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return which way it turns."""
+        return {"engage": self.engage}
+
+    def impossible(self, game: Game) -> Why | None:
+        """A card already in that position is not turned again (1.3.2.1)."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
+            return Why("sve:1.3.2", "gone")
+        if bool(game.state.get(self.ref.card, "engaged", False)) is self.engage:
+            return Why("sve:1.3.2.1", "already")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Turn the card."""
+        game.state.put(self.ref.card, "engaged", self.engage or None)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was engaged or refreshed."""
+        card = self.ref.card
+        name = "engaged" if self.engage else "refreshed"
+        yield Happening(name, self.ref, info(game, card), controller(game, card), "field", "field", False)
+
+
+class Refresh(Turn):
+    """A card is refreshed."""
+
+    __slots__ = ()
+    key = "refreshed"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, engage=False)
+
+
+class Engage(Turn):
+    """A card is engaged."""
+
+    __slots__ = ()
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, engage=True)

@@ -1,0 +1,86 @@
+"""5.17 Choose, and the words that put instructions together: if, may, for each, each player."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import sve
+from judge.games.sve._performing import perform_all, performs
+from judge.games.sve.ch10_costs import can_pay, pay
+from judge.kernel import Procedure
+
+CHOICELESS = (say.Draw, say.Mill, say.Life, say.Recover, say.Gain)
+"""Instructions that ask for no choice, done by every player at the same time (1.3.4.1)."""
+
+
+@performs(say.Choose)
+def _choose(text: Text, what: say.Choose) -> Procedure[int]:
+    """Carry out the options chosen when the text was played (5.17.3), in their printed order."""
+    done = 0
+    for mode in sorted(text.modes.get(id(what), ())):
+        text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode)
+        done += yield from perform_all(text, what.options[mode - 1])
+    return done
+
+
+@performs(say.If)
+def _if(text: Text, what: say.If) -> Procedure[int]:
+    """A condition in the text is judged when it is reached (10.6.2.8.2)."""
+    holds = sve(text.game).reader.holds(text, what.if_)
+    clause = sve(text.game).clause_of(what.if_)
+    text.game.note("condition", clause, actor=text.you, considered=not holds, holds=holds, subject=text.subject)
+    return (yield from perform_all(text, what.then if holds else what.otherwise))
+
+
+@performs(say.May)
+def _may(text: Text, what: say.May) -> Procedure[int]:
+    (who,) = text.players(what.who)
+    (answer,) = yield from text.game.choose(
+        by=who, role="may", clause="sve:10.6.2.8.2", among=("yes", "no"), subject=text.subject
+    )
+    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+
+
+@performs(say.Pay)
+def _pay(text: Text, what: say.Pay) -> Procedure[int]:
+    """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
+    game = text.game
+    why = can_pay(text, what.pay)
+    if why is not None:
+        game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
+        return 0
+    (answer,) = yield from game.choose(
+        by=text.you, role="pay", clause="sve:10.4.7.4", among=("yes", "no"), subject=text.subject
+    )
+    if answer == "no":
+        game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined")
+        return 0
+    yield from pay(text, what.pay)
+    return (yield from perform_all(text, what.then))
+
+
+@performs(say.Repeat)
+def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+    """Repeat; 0 times or fewer is not at all (1.3.2.2)."""
+    times, done = sve(text.game).reader.amount(text, what.repeat), 0
+    if times <= 0:
+        text.game.note("dropped", "sve:1.3.2.2", considered=True, event="repeated", reason="zero")
+    for _ in range(times):
+        done += yield from perform_all(text, what.do)
+    return done
+
+
+@performs(say.EachPlayer)
+def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+    """1.3.4.1: each step in turn; those without a choice by both at once, the others by the turn player first."""
+    done = 0
+    for instruction in what.each_player:
+        if isinstance(instruction, CHOICELESS) and not getattr(instruction, "up_to", False):
+            both = instruction.model_copy(update={"who": "each"}) if hasattr(instruction, "who") else instruction
+            done += yield from perform_all(text, [both])
+            continue
+        for who in text.players("each"):
+            seat = Text(text.game, who, text.source, text.subject, text.named, text.numbers, frozen=text.frozen)
+            text.game.note("in_turn", "sve:1.3.4", actor=who, subject=text.subject)
+            done += yield from perform_all(seat, [instruction])
+    return done

@@ -1,0 +1,177 @@
+"""5.13 Damage, 5.14 recovering PP, and defense that is raised or lowered without damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.abilities._select import Count
+from judge.games.sve._board import count_turn_fact, info, leader, sve
+from judge.games.sve._happening import Happening
+from judge.games.sve._performing import performs
+from judge.games.sve.ch03_players import Number, controller, turn_player
+from judge.games.sve.ch04_zones import zone_of
+from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, do
+
+DamageKind = Literal["attack", "strike_back", "ability"]
+KIND_CLAUSE = {"attack": "sve:5.13.3.1", "strike_back": "sve:5.13.3.2", "ability": "sve:5.13.3.3"}
+
+
+class Damage(Event):
+    """A follower or leader loses defense (5.13.1); it may go below 0 (5.13.1.1).
+
+    Args:
+        ref: what is dealt damage.
+        amount: how much.
+        source: what deals it.
+        kind: attack damage, a strike back (combat damage), or ability damage (5.13.3).
+        fighting: attacker and target are in combat, so it is combat damage as well (5.13.3.2).
+    """
+
+    __slots__ = ("amount", "fighting", "kind", "ref", "source")
+    key = "damaged"
+
+    def __init__(
+        self, ref: Ref, amount: int, source: Ref, kind: DamageKind = "ability", fighting: bool = False
+    ) -> None:
+        super().__init__("sve:5.13.1")
+        self.ref = ref
+        self.amount = amount
+        self.source = source
+        self.kind = kind
+        self.fighting = fighting
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the controller of what is dealt damage."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return what is dealt damage, and by what."""
+        return (self.ref.card, self.source.card)
+
+    def values(self) -> dict[str, Any]:
+        """Return how much, and of which kind."""
+        return {"amount": self.amount, "kind": self.kind}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing by 0 or less (1.3.2.2), to nothing that is gone, to nothing but followers and leaders (5.13.1.2)."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
+            return Why("sve:1.3.2", "gone")
+        if info(game, self.ref.card)["type"] not in ("follower", "leader"):
+            return Why("sve:5.13.1.2", "takes_no_damage")
+        if self.amount <= 0:
+            return Why("sve:5.13.2#damage-to-zero" if self.history else "sve:1.3.2.2", "zero")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Lower the defense by the amount."""
+        lower_defense(game, self.ref, self.amount)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that damage was taken and dealt, the kind by its clause (5.13.3)."""
+        now = info(game, self.ref.card)
+        values = {"amount": self.amount}
+        victim = controller(game, self.ref.card)
+        yield Happening("damaged", self.ref, now, victim, values=values, other=self.source)
+        if now["type"] == "leader":
+            yield Happening("leader_damaged", self.ref, now, victim, values=values, other=self.source)
+        dealer = sve(game).last(game, self.source)
+        for name in self.dealt():
+            yield Happening(name, self.source, dealer, dealer["controller"], values=values, other=self.ref)
+
+    def dealt(self) -> Iterator[str]:
+        """Yield the names of the damage from the dealer's side (5.13.3.4: plain damage is every kind)."""
+        yield "deals_damage"
+        if self.kind == "attack":
+            yield "deals_attack_damage"
+        if self.fighting:
+            yield "deals_combat_damage"
+        if self.kind == "ability":
+            yield "deals_ability_damage"
+
+
+class Life(Event):
+    """The defense of a leader or follower is raised or lowered without damage."""
+
+    __slots__ = ("amount", "ref")
+    key = "life"
+
+    def __init__(self, ref: Ref, amount: int, means: str = "sve:5.26.1") -> None:
+        super().__init__(means)
+        self.ref = ref
+        self.amount = amount
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the leader or follower."""
+        return (self.ref.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return by how much."""
+        return {"amount": self.amount}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing by 0 (1.3.2.2), nothing on what is gone."""
+        if not game.state.present(self.ref):
+            return Why("sve:1.3.2", "gone")
+        return Why("sve:1.3.2.2", "zero") if self.amount == 0 else None
+
+    def happen(self, game: Game) -> None:
+        """Change the defense."""
+        lower_defense(game, self.ref, -self.amount)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that defense was gained or lost."""
+        name = "defense_gained" if self.amount > 0 else "defense_lost"
+        values = {"amount": abs(self.amount)}
+        yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), values=values)
+
+
+def lower_defense(game: Game, ref: Ref, amount: int) -> None:
+    """Lower a defense, and remember when it was the turn player's leader (13.5.2.2)."""
+    state = game.state
+    state.put(ref.card, "damage", state.get(ref.card, "damage", 0) + amount)
+    player = controller(game, ref.card)
+    if amount > 0 and player == turn_player(game) and ref.card == leader(game, player):
+        count_turn_fact(game, player, "leader_lost")
+
+
+@performs(say.Damage)
+def _damage(text: Text, what: say.Damage) -> Procedure[int]:
+    """Deal damage to everything meant at the same time; a divided amount as it was split when played (10.6.2.4)."""
+    game, reader = text.game, sve(text.game).reader
+    refs = reader.refs(text, what.to)
+    amount = reader.amount(text, what.damage)
+    because = ("sve:5.28.1",) if isinstance(what.damage, Count) else ()
+    if not refs:
+        game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
+    hits = [Damage(ref, text.shares.get(ref, 0) if what.divided else amount, text.source) for ref in refs]
+    return len((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
+
+
+@performs(say.Life)
+def _life(text: Text, what: say.Life) -> Procedure[int]:
+    reader = sve(text.game).reader
+    amount = reader.amount(text, what.life)
+    events = [Life(ref, amount) for ref in reader.refs(text, what.to)]
+    return len((yield from do(text.game, *events, clause="sve:5.26.1" if amount >= 0 else "sve:2.8.2")))
+
+
+@performs(say.Recover)
+def _recover(text: Text, what: say.Recover) -> Procedure[int]:
+    """Recover PP; what goes beyond the maximum is lost (5.14.1.1)."""
+    amount = sve(text.game).reader.amount(text, what.recover)
+    events = [Number(who, "pp", max(0, amount), "sve:5.14.1.1") for who in text.players(what.who)]
+    return len((yield from do(text.game, *events, clause="sve:5.14.1")))
+
+
+@performs(say.Gain)
+def _gain(text: Text, what: say.Gain) -> Procedure[int]:
+    amount = sve(text.game).reader.amount(text, what.amount)
+    events = [Number(who, what.gain, amount) for who in text.players(what.who)]
+    return len((yield from do(text.game, *events, clause="sve:5.26.1")))

@@ -1,0 +1,127 @@
+"""5.24, 5.26 and 10.2.1.2: giving numbers, keywords, abilities and types for a time; 10.7.5 delayed triggers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.abilities import Grant, Text, Triggered
+from judge.abilities import _instructions as say
+from judge.games.sve._board import sve, tick
+from judge.games.sve._performing import performs
+from judge.games.sve.ch03_players import opponent
+from judge.games.sve.ch10_abilities import Ability, of
+from judge.kernel import GAME, Game, PlayerId, Procedure, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A continuous effect of a text that has been resolved (10.2.1.2).
+
+    Attributes:
+        id: names the effect.
+        source: the card it came from.
+        refs: the objects it applies to; cards that come later are not among them (10.9.2).
+        grant: what it does, its numbers worked out.
+        until: when it ends: the number of the turn, or ``None`` for the rest of the game.
+        since: the moment its text was played (10.9.1.6.2).
+    """
+
+    id: str
+    source: str
+    refs: tuple[Ref, ...]
+    grant: Grant
+    until: int | None
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """A triggered ability created by an effect, for one occasion (10.7.5, 10.7.5.1)."""
+
+    id: str
+    ability: Ability
+    source: Ref
+    controller: PlayerId
+    named: tuple[tuple[str, tuple[Ref, ...]], ...]
+
+
+def lasting(game: Game) -> tuple[Lasting, ...]:
+    """Return the continuous effects of resolved texts, oldest first."""
+    found: tuple[Lasting, ...] = game.state.get(GAME, "lasting", ())
+    return found
+
+
+def delayed(game: Game) -> tuple[Delayed, ...]:
+    """Return the delayed triggers that still wait for their occasion."""
+    found: tuple[Delayed, ...] = game.state.get(GAME, "delayed", ())
+    return found
+
+
+@performs(say.Give)
+def _give(text: Text, what: say.Give) -> Procedure[int]:
+    game, reader = text.game, sve(text.game).reader
+    refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
+    if not refs:
+        game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="give")
+        return 0
+    fixed = {
+        name: reader.amount(text, value)
+        for name in ("attack", "defense", "cost", "set_attack", "set_defense")
+        if (value := getattr(what.give, name)) is not None
+    }
+    grant = what.give.model_copy(update=fixed)
+    turn: int = game.state.get(GAME, "turn_number", 0)
+    until = {"end_of_turn": turn, "end_of_next_enemy_turn": turn + 1, "game": None}[what.until]
+    since = tick(game)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until, since)
+    clause = clause_of_grant(grant)
+    game.note("given", clause, because=("sve:10.2.1.2",), actor=text.you, objects=[r.card for r in refs],
+              until=what.until, **summary(grant))  # fmt: skip
+    game.state.put(GAME, "lasting", (*lasting(game), effect))
+    yield from ()
+    return len(refs)
+
+
+def clause_of_grant(grant: Grant) -> str:
+    """Return the clause that says what giving this means."""
+    if grant.type is not None:
+        return "sve:5.24.1"
+    if grant.set_attack is not None or grant.set_defense is not None:
+        return "sve:5.26.2"
+    if grant.attack is not None or grant.defense is not None:
+        return "sve:5.26.1"
+    return "sve:10.2.1.2"
+
+
+def summary(grant: Grant) -> dict[str, Any]:
+    """Return what a grant does, for its message."""
+    plain = grant.model_dump(exclude_defaults=True, exclude={"abilities"})
+    if grant.abilities:
+        plain["abilities"] = len(grant.abilities)
+    return {"grant": plain}
+
+
+def expire(game: Game, turn_number: int) -> None:
+    """Remove the effects that last until the end of this turn (7.4.8)."""
+    keep = tuple(e for e in lasting(game) if e.until is None or e.until > turn_number)
+    ended = [e for e in lasting(game) if e not in keep]
+    if ended:
+        cards = dict.fromkeys(r.card for e in ended for r in e.refs)
+        game.note("expired", "sve:7.4.8", objects=tuple(cards), count=len(ended))
+        game.state.put(GAME, "lasting", keep)
+
+
+@performs(say.Later)
+def _later(text: Text, what: say.Later) -> Procedure[int]:
+    """Create a triggered ability for a later occasion; it triggers once (10.7.5.1)."""
+    game = text.game
+    ability = of("later", Triggered(when=what.later, do=what.do), "sve:10.7.5")
+    game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=what.later.event)
+    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()))
+    game.state.put(GAME, "delayed", (*delayed(game), new))
+    yield from ()
+    return 1
+
+
+__all__ = ["Delayed", "Lasting", "delayed", "expire", "lasting", "opponent"]

@@ -1,0 +1,76 @@
+"""5.22 winning by a text, 5.25 skipped turns, 5.27 extra turns."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.sve._performing import performs
+from judge.games.sve.ch01_overview import end_game
+from judge.games.sve.ch03_players import opponent
+from judge.kernel import GAME, Game, PlayerId, Procedure
+
+
+@performs(say.Win)
+def _win(text: Text, what: say.Win) -> Procedure[int]:
+    """5.22.1: everybody else loses, at once and in the middle of the effect (1.2.4)."""
+    (winner,) = text.players(what.win)
+    text.game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner)
+    end_game(text.game, losers=[opponent(text.game, winner)], because="sve:1.2.4")
+    yield from ()
+    return 1
+
+
+@performs(say.Lose)
+def _lose(text: Text, what: say.Lose) -> Procedure[int]:
+    """1.2.4: a player loses in the middle of the effect."""
+    end_game(text.game, losers=list(text.players(what.lose)), because="sve:1.2.4")
+    yield from ()
+    return 1
+
+
+@performs(say.ExtraTurn)
+def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
+    """5.27.1: the turn comes just before the one that would come; the instruction that came last goes first."""
+    state = text.game.state
+    (who,) = text.players(what.extra_turn)
+    text.game.note("extra_turn", "sve:5.27.1", actor=who)
+    state.put(GAME, "extra_turns", (*state.get(GAME, "extra_turns", ()), who))
+    yield from ()
+    return 1
+
+
+@performs(say.SkipTurn)
+def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
+    """5.25.2: the player's next turn is skipped when it would begin."""
+    state = text.game.state
+    (who,) = text.players(what.skip_turn)
+    text.game.note("skip_turn", "sve:5.25.2", actor=who)
+    state.put(GAME, "skipped_turns", (*state.get(GAME, "skipped_turns", ()), who))
+    yield from ()
+    return 1
+
+
+def next_player(game: Game) -> PlayerId:
+    """Return whose turn comes after this one: extra turns, then the other player, minus skipped turns.
+
+    Of several extra turns the one that came last is taken first (5.27.1.1); a skipped turn uses up the skip that
+    came last (5.25.2.1), and the turn after it begins instead (5.25.1).
+    """
+    state = game.state
+    natural: PlayerId = state.get(GAME, "last_ordinary", game.state.facts[GAME]["turn"])
+    while True:
+        extra = state.get(GAME, "extra_turns", ())
+        if extra:
+            state.put(GAME, "extra_turns", extra[:-1])
+            coming = extra[-1]
+            game.note("extra_turn_begins", "sve:5.27.1.1" if len(extra) > 1 else "sve:5.27.1", actor=coming)
+        else:
+            coming = natural = opponent(game, natural)
+            state.put(GAME, "last_ordinary", natural)
+        skips = state.get(GAME, "skipped_turns", ())
+        if coming not in skips:
+            return coming
+        last = len(skips) - 1 - skips[::-1].index(coming)
+        state.put(GAME, "skipped_turns", skips[:last] + skips[last + 1 :])
+        clause = "sve:5.25.2.1" if skips.count(coming) > 1 else "sve:5.25.2"
+        game.note("turn_skipped", clause, because=("sve:5.25.1",), actor=coming)

@@ -1,0 +1,130 @@
+"""6 Before the game: decks and the steps up to the first turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from judge.games.sve._board import cards, leader, sve, zone
+from judge.games.sve.ch02_cards import LEADER_DEFENSE, Face
+from judge.games.sve.ch03_players import opponent
+from judge.games.sve.ch05_moves import shuffle
+from judge.games.sve.ch09_tokens import create
+from judge.games.sve.ch14_titles import MAGIC_ITEM
+from judge.kernel import GAME, Game, PlayerId, Procedure, Why
+
+MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
+NEUTRAL = "neutral"
+IDOLS = "アイドルマスター シンデレラガールズ"
+
+
+def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
+    """Return what is wrong with a deck, each with its clause and what it is about (6.1.1)."""
+    faults: list[tuple[Why, str]] = []
+    for deck, (low, high), clause in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
+        if not low <= len(deck) <= high:
+            faults.append((Why(clause, "deck_size"), str(len(deck))))
+    faults += [(Why("sve:6.1.1.2", "not_in_main_deck"), f.name) for f in main if f.type == "leader" or f.special]
+    faults += [(Why("sve:6.1.1.3", "not_in_evolve_deck"), f.name) for f in evolve if f.special != "evolve"]
+    for deck in (main, evolve):
+        counted = Counter(f.name for f in deck)
+        faults += [(Why("sve:6.1.1.4", "too_many_copies"), name) for name, n in counted.items() if n > COPIES]
+    if not _one_class(leader_card, [*main, *evolve]) and not _one_title(leader_card, [*main, *evolve]):
+        faults.append((Why("sve:6.1.1.5", "neither_class_nor_title"), leader_card.name))
+    return faults
+
+
+def _one_class(leader_card: Face, deck: Sequence[Face]) -> bool:
+    """6.1.1.5.1: every card has the leader's class, or is neutral."""
+    return all(f.card_class in (leader_card.card_class, NEUTRAL) for f in deck)
+
+
+def _one_title(leader_card: Face, deck: Sequence[Face]) -> bool:
+    """6.1.1.5.2: the leader has a title, and every card has the same."""
+    return leader_card.title is not None and all(f.title == leader_card.title for f in deck)
+
+
+def game_start(game: Game) -> Procedure[None]:
+    """Carry out the steps before the game (6.2.1); the cards are where the scenario put them."""
+    if sve(game).check_decks:
+        check_decks(game)
+    for player in game.players:
+        game.note("presents", "sve:6.2.1.1", actor=player, main=len(cards(game, player, "deck")),
+                  evolve=len(cards(game, player, "evolve_deck")))  # fmt: skip
+        if not cards(game, player, "evolve_deck"):
+            game.note("no_evolve_deck", "sve:6.2.1.1.1", actor=player)
+        game.note("places_leader", "sve:6.2.1.2", actor=player, objects=(leader(game, player),))
+    for player in game.players:
+        yield from shuffle(game, player, "sve:6.2.1.4")
+    yield from _magic_items(game)
+    first = yield from _who_begins(game)
+    order = (first, opponent(game, first))
+    for player in order:
+        _first_hand(game, player, "sve:6.2.1.7")
+    for player in order:
+        yield from _mulligan(game, player)
+    for player in order:
+        _numbers(game, player, second=player != first)
+    game.state.put(GAME, "turn", first)
+    game.state.put(GAME, "turn_number", 1)
+    game.note("game_begins", "sve:6.2.1.12", actor=first)
+
+
+def check_decks(game: Game) -> None:
+    """Say what is wrong with each deck (6.1.1); the game goes on, a judge decides what that means."""
+    faces = sve(game).faces
+    for player in game.players:
+        main, evolve = ([faces[c] for c in cards(game, player, z)] for z in ("deck", "evolve_deck"))
+        for why, what in deck_faults(faces[leader(game, player)], main, evolve):
+            game.note("deck_fault", why.clause, actor=player, reason=why.reason, what=what)
+
+
+def _magic_items(game: Game) -> Procedure[None]:
+    """14.3.1.2: a deck of that title starts with five magic items in the EX area."""
+    for player in game.players:
+        deck = [sve(game).faces[c] for c in cards(game, player, "deck")]
+        if deck and all(f.title == IDOLS for f in deck) and MAGIC_ITEM in sve(game).tokens:
+            yield from create(game, MAGIC_ITEM, 5, player, "ex", clause="sve:14.3.1.2")
+
+
+def _who_begins(game: Game) -> Procedure[PlayerId]:
+    """6.2.1.6: chance names a player, who chooses to go first or second."""
+    by = game.players[0]
+    (named,) = yield from game.choose(by=by, role="random_player", clause="sve:6.2.1.6", among=game.players)
+    (answer,) = yield from game.choose(by=named, role="go_first", clause="sve:6.2.1.6", among=("yes", "no"))
+    player: PlayerId = named
+    return player if answer == "yes" else opponent(game, player)
+
+
+def _first_hand(game: Game, player: PlayerId, clause: str) -> None:
+    game.note("first_hand", clause, actor=player, count=HAND)
+    for card in list(cards(game, player, "deck")[:HAND]):
+        game.state.move(card, zone(player, "hand"))
+
+
+def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
+    """6.2.1.8: put the whole hand under the deck in any order and take four new cards, once, or do not."""
+    (answer,) = yield from game.choose(by=player, role="mulligan", clause="sve:6.2.1.8", among=("no", "yes"))
+    if answer == "no":
+        return
+    hand = list(cards(game, player, "hand"))
+    order = yield from game.choose(
+        by=player, role="order", clause="sve:6.2.1.8", among=hand, minimum=len(hand), maximum=len(hand), ordered=True,
+        hidden=True,
+    )  # fmt: skip
+    game.note("mulligan", "sve:6.2.1.8", actor=player, count=len(hand))
+    for card in order:
+        game.state.move(card, zone(player, "deck"))
+    _first_hand(game, player, "sve:6.2.1.8")
+
+
+def _numbers(game: Game, player: PlayerId, *, second: bool) -> None:
+    """PP 0 of 0, EP by who goes second, leader at 20 (6.2.1.9 to 6.2.1.11)."""
+    state, card = game.state, leader(game, player)
+    game.note("number_set", "sve:6.2.1.9", actor=player, name="pp", amount=0)
+    state.put(player, "pp", 0)
+    state.put(player, "max_pp", 0)
+    game.note("number_set", "sve:6.2.1.10", actor=player, name="ep", amount=EP if second else 0)
+    state.put(player, "ep", EP if second else 0)
+    game.note("number_set", "sve:6.2.1.11", actor=player, name="defense", amount=LEADER_DEFENSE)
+    state.put(card, "damage", 0)

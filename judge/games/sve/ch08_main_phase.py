@@ -1,0 +1,298 @@
+"""8 What can be done in the main phase: play a card, play an activated ability, attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.sve._board import cards, info, leader, turn_fact
+from judge.games.sve._happening import Happening
+from judge.games.sve.ch03_players import controller, opponent, turn_player
+from judge.games.sve.ch04_zones import Engage, zone_of
+from judge.games.sve.ch05_damage import Damage
+from judge.games.sve.ch05_evolve import evolve_or_feed_played, evolved_this_turn
+from judge.games.sve.ch10_abilities import Ability
+from judge.games.sve.ch10_check_timing import check_timing
+from judge.games.sve.ch10_play import activate, activated, play_card
+from judge.games.sve.ch10_triggers import notice
+from judge.games.sve.ch12_keywords import ASSAIL, BANE, INTIMIDATE, QUICK, RUSH, STORM, WARD, is_quick
+from judge.kernel import GAME, CardId, Check, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, do
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player does at a moment of one's own choosing: ``play``, ``activate``, ``attack``, ``end`` or ``pass``."""
+
+    verb: str
+    card: CardId | None = None
+    label: str | None = None
+
+    def __str__(self) -> str:
+        if self.card is None:
+            return self.verb
+        return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
+
+
+def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """8.2.1: play a card from one's hand or EX area."""
+    yield from play_card(game, player, card, clause="sve:8.2.1")
+
+
+def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
+    """8.3.1: play an activated ability of a card one controls; evolve and feed once a turn in all (8.3.2)."""
+    ability = find_activated(game, card, label)
+    if ability is None or controller(game, card) != player:
+        raise IllegalPlay((Why("sve:8.3.1", "no_such_ability"),), card, (card,))
+    if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player) and "sve:8.3.2" not in game.off:
+        raise IllegalPlay((Why("sve:8.3.2", "once_a_turn"),), card, (card,))
+    yield from activate(game, player, card, ability, clause="sve:8.3.1")
+
+
+def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
+    """Return an activated ability of a card by its label, the only one there is when no label is given."""
+    found = activated(game, card)
+    if label is None:
+        return found[0] if len(found) == 1 else None
+    return next((a for a in found if a.label == label), None)
+
+
+def _reserved(game: Game, card: CardId) -> bool:
+    return not game.state.get(card, "engaged")
+
+
+def _arrived_before_this_turn(game: Game, card: CardId) -> bool:
+    """Tell whether its controller has had it without a break since this turn began."""
+    return bool(game.state.get(card, "arrived", 0) != game.state.get(GAME, "turn_number"))
+
+
+def _ready_to_attack(game: Game, card: CardId) -> bool:
+    """8.4.2.1: there since the turn began or evolved this turn; Storm and Rush lift that (12.9.2, 12.10.2)."""
+    keywords = info(game, card)["keywords"]
+    return (
+        _arrived_before_this_turn(game, card)
+        or evolved_this_turn(game, card)
+        or STORM in keywords
+        or RUSH in keywords
+    )
+
+
+def _not_forbidden(game: Game, card: CardId) -> bool:
+    return "attack" not in info(game, card)["cannot"]
+
+
+def _is_follower(game: Game, card: CardId) -> bool:
+    return bool(info(game, card)["type"] == "follower")
+
+
+ATTACKER = (
+    Check("sve:8.4.2", "not_a_follower", _is_follower),
+    Check("sve:8.4.2", "engaged", _reserved),
+    Check("sve:8.4.2.1", "too_new", _ready_to_attack),
+    Check("sve:1.3.3", "cannot_attack", _not_forbidden),
+)
+"""Which followers may attack (8.4.2)."""
+
+
+def attack(game: Game) -> Procedure[None]:
+    """Attack with a follower, from choosing it to the end of the attack (8.4.1 to 8.4.11).
+
+    Raises:
+        IllegalPlay: no legal attacker or target; the caller takes the attack back (8.4.3.2).
+    """
+    player = turn_player(game)
+    (attacker,) = yield from game.choose(
+        by=player, role="attacker", clause="sve:8.4.2", among=cards(game, player, "field"), checks=ATTACKER
+    )
+    (target,) = yield from game.choose(
+        by=player, role="attack_target", clause="sve:8.4.3", because=_keywords_used(game, attacker),
+        among=possible_targets(game, player), checks=target_checks(game, attacker), subject=attacker,
+    )  # fmt: skip
+    game.commit()
+    hitter, aim = game.state.ref(attacker), game.state.ref(target)
+    yield from do(game, Engage(hitter), clause="sve:8.4.4")
+    fight = target != leader(game, opponent(game, player))
+    declare(game, hitter, aim, fight)
+    yield from check_timing(game, "sve:8.4.6")
+    yield from quick_window(game, opponent(game, player), "sve:8.4.7", "sve:8.4.8")
+    yield from strike(game, hitter, aim, fight)
+    yield from check_timing(game, "sve:8.4.10")
+    game.note("attack_ends", "sve:8.4.11", actor=player, objects=(attacker, target))
+    game.state.put(GAME, "attack", None)
+
+
+def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
+    """Return everything on the other side: the followers and the leader (8.4.3.1)."""
+    enemy = opponent(game, player)
+    return [*cards(game, enemy, "field"), leader(game, enemy)]
+
+
+def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
+    """Return the checks on what this follower may attack, in the order of the book."""
+    keywords = info(game, attacker)["keywords"]
+    cannot = info(game, attacker)["cannot"]
+    held = _arrived_before_this_turn(game, attacker)
+
+    def is_leader(game: Game, card: CardId) -> bool:
+        return zone_of(game, card) == "leader"
+
+    def can_be_attacked(game: Game, card: CardId) -> bool:
+        return is_leader(game, card) or _is_follower(game, card)
+
+    def leader_in_reach(game: Game, card: CardId) -> bool:
+        return not is_leader(game, card) or held or STORM in keywords
+
+    def rush_only_followers(game: Game, card: CardId) -> bool:
+        only_rush = not held and STORM not in keywords and RUSH in keywords and not evolved_this_turn(game, attacker)
+        return not (is_leader(game, card) and only_rush)
+
+    def engaged(game: Game, card: CardId) -> bool:
+        return is_leader(game, card) or not _reserved(game, card) or ASSAIL in keywords
+
+    def not_intimidating(game: Game, card: CardId) -> bool:
+        return INTIMIDATE not in info(game, card)["keywords"]
+
+    def ward_comes_first(game: Game, card: CardId) -> bool:
+        wards = [c for c in cards(game, controller(game, card), "field") if is_ward(game, c)]
+        legal = [c for c in wards if engaged(game, c) and not_intimidating(game, c)]
+        return not legal or card in legal
+
+    def allowed(game: Game, card: CardId) -> bool:
+        return ("attack_leader" if is_leader(game, card) else "attack_follower") not in cannot and "be_attacked" not in info(
+            game, card
+        )["cannot"]
+
+    return (
+        Check("sve:8.4.3.1", "not_attackable", can_be_attacked),
+        Check("sve:12.10.2", "rush_followers_only", rush_only_followers),
+        Check("sve:8.4.3.1", "leader_out_of_reach", leader_in_reach),
+        Check("sve:8.4.3.1", "not_engaged", engaged),
+        Check("sve:12.12.2", "intimidate", not_intimidating),
+        Check("sve:8.4.3.2.1", "cannot_attack_that", allowed),
+        Check("sve:12.8.2", "ward", ward_comes_first),
+    )
+
+
+def is_ward(game: Game, card: CardId) -> bool:
+    """Tell whether a card is an engaged follower with Ward (12.8.2)."""
+    now = info(game, card)
+    return WARD in now["keywords"] and now["type"] == "follower" and now["engaged"]
+
+
+def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
+    """Return the clauses of the keywords that widen what this attack may aim at."""
+    keywords = info(game, attacker)["keywords"]
+    new = not _arrived_before_this_turn(game, attacker)
+    used = []
+    if STORM in keywords and new:
+        used += ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
+    elif RUSH in keywords and new:
+        used.append("sve:12.10.2")
+    if ASSAIL in keywords:
+        used.append("sve:12.11.2")
+    return tuple(used)
+
+
+def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
+    """The follower has attacked (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
+    player = controller(game, hitter.card)
+    because = ("sve:8.4.5.1",) if fight else ()
+    game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
+    game.state.put(GAME, "attack", (hitter, aim))
+    now = info(game, hitter.card)
+    notice(game, [
+        Happening("attacks", hitter, now, player, other=aim),
+        Happening("attacked", aim, info(game, aim.card), controller(game, aim.card), other=hitter),
+    ])  # fmt: skip
+
+
+def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
+    """8.4.9: if the attacker is still there it deals its attack to the target, which strikes back (8.4.9.1)."""
+    state = game.state
+    if not state.present(hitter) or zone_of(game, hitter.card) != "field":
+        game.note("no_strike", "sve:8.4.9", objects=(hitter.card,), reason="attacker_gone")
+        return
+    if not state.present(aim) or zone_of(game, aim.card) not in ("field", "leader"):
+        game.note("no_strike", "sve:8.4.9", because=("sve:8.4.9#target-gone",), objects=(aim.card,), reason="target_gone")
+        return
+    fighting = fight and controller(game, hitter.card) != controller(game, aim.card)
+    first = Damage(aim, info(game, hitter.card)["attack"] or 0, hitter, "attack", fighting)
+    hits: list[Event] = [first]
+    if fight:
+        back = Damage(hitter, info(game, aim.card)["attack"] or 0, aim, "strike_back", fighting)
+        back.clause = "sve:8.4.9.1"
+        hits.append(back)
+    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fighting and BANE in info(game, a.card)["keywords"]]
+    first.clause = "sve:8.4.9"
+    yield from do(game, *hits, clause="sve:8.4.9")
+    if fighting and "sve:8.4.9.2" not in game.off:
+        fought(game, hitter, aim, banes)
+
+
+def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]]) -> None:
+    """8.4.9.2: both have fought; whoever fought a follower with Bane is destroyed at the next rules handling (12.14.2)."""
+    because = ("sve:12.14.2",) if banes else ()
+    game.note("fought", "sve:8.4.9.2", because=because, objects=(hitter.card, aim.card), doomed=tuple(b.card for _, b in banes))
+    doomed = tuple((victim, bane) for bane, victim in banes)
+    if doomed:
+        game.state.put(GAME, "fought_bane", (*game.state.get(GAME, "fought_bane", ()), *doomed))
+    notice(game, [
+        Happening("fights", one, info(game, one.card), controller(game, one.card), other=two)
+        for one, two in ((hitter, aim), (aim, hitter)) if game.state.present(one)
+    ])  # fmt: skip
+
+
+def quick_window(game: Game, player: PlayerId, clause: str, again: str) -> Procedure[None]:
+    """Let the non-turn player play Quick cards and abilities one at a time, with a check timing after each.
+
+    Args:
+        game: the running game.
+        player: the non-turn player.
+        clause: the clause that opens the window (8.4.7, 7.4.5).
+        again: the clause that holds the check timing and opens it again (8.4.8, 7.4.6).
+    """
+    if clause in game.off:
+        return
+    while True:
+        menu = [Action("pass"), *quick_actions(game, player)]
+        (action,) = yield from game.choose(
+            by=player, role="quick", clause=clause, because=("sve:12.3.4",) if len(menu) > 1 else (), among=menu
+        )
+        if action.verb == "pass":
+            return
+        played = yield from game.attempt(_quick(game, player, action, clause), _taken_back, voluntary=True)
+        if played:
+            yield from check_timing(game, again)
+
+
+def _taken_back(illegal: IllegalPlay) -> str:
+    from judge.games.sve.ch10_play import back_to_before
+
+    return back_to_before(illegal)
+
+
+def _quick(game: Game, player: PlayerId, action: Action, clause: str) -> Procedure[bool]:
+    assert action.card is not None  # noqa: S101 - only passing names no card
+    if action.verb == "play":
+        yield from play_card(game, player, action.card, clause=clause)
+    else:
+        ability = find_activated(game, action.card, action.label)
+        assert ability is not None  # noqa: S101 - the menu listed it
+        yield from activate(game, player, action.card, ability, clause=clause)
+    return True
+
+
+def quick_actions(game: Game, player: PlayerId) -> list[Action]:
+    """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
+    held = [c for z in ("hand", "ex") for c in cards(game, player, z) if QUICK in info(game, c)["keywords"]]
+    abilities = [
+        Action("activate", card, a.label) for card in cards(game, player, "field") for a in activated(game, card) if is_quick(a)
+    ]
+    return [*(Action("play", card) for card in held), *abilities]
+
+
+def attacked_back_to(illegal: IllegalPlay) -> str:
+    """Return the clause that takes back an attack that cannot be made."""
+    return "sve:8.4.3.2" if any(w.clause.startswith(("sve:8.4.3", "sve:12")) for w in illegal.why) else "sve:8.1.2"
+
+
+__all__ = ["Action", "attack", "attacked_back_to", "find_activated", "play_activated_ability", "play_from_hand_or_ex",
+           "quick_actions", "quick_window", "turn_fact"]  # fmt: skip

@@ -1,0 +1,85 @@
+"""10.1 to 10.3 Kinds of abilities and effects, and when they are in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.abilities import (
+    AbilityNode,
+    Activated,
+    Keyworded,
+    Node,
+    PlayCost,
+    Replacing,
+    Spell,
+    StateTriggered,
+    Static,
+    Triggered,
+)
+from judge.abilities import names as several
+from judge.kernel import CardId, Game, Info
+
+Kind = Literal["activated", "automatic", "static", "spell"]
+KINDS: dict[type[Node], tuple[Kind, str]] = {
+    Activated: ("activated", "sve:10.1.1.1"),
+    Triggered: ("automatic", "sve:10.1.1.2"),
+    StateTriggered: ("automatic", "sve:10.7.6"),
+    Static: ("static", "sve:10.1.1.3"),
+    Replacing: ("static", "sve:10.2.1.3"),
+    PlayCost: ("static", "sve:10.2.1.3.3"),
+    Spell: ("spell", "sve:10.1.1.4"),
+}
+"""The four kinds of ability (10.1.1), each with the clause that says what it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """One ability of a card.
+
+    Attributes:
+        label: its name on the card: the keyword, or ``ability`` with a number.
+        node: what it says, keywords spelled out.
+        kind: which of the four kinds (10.1.1).
+        clause: the clause that defines it, for keywords that of the keyword.
+        keyword: the keyword it comes from.
+    """
+
+    label: str
+    node: AbilityNode
+    kind: Kind
+    clause: str
+    keyword: str | None = None
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The zones in which it is in force (10.3.4; the field unless it says otherwise, 10.3.5)."""
+        return tuple(several(self.node.zone))
+
+    def __str__(self) -> str:
+        return self.label
+
+
+def of(label: str, node: AbilityNode, clause: str | None = None, keyword: str | None = None) -> Ability:
+    """Make an ability of a spelled-out node.
+
+    Raises:
+        TypeError: the node still is a keyword; chapter 12 spells those out.
+    """
+    if isinstance(node, Keyworded):
+        raise TypeError(f"keyword {node.keyword!r} is not spelled out")
+    kind, defined = KINDS[type(node)]
+    return Ability(label, node, kind, clause or defined, keyword)
+
+
+def in_force(info: Info, zone: str, kind: type[Node]) -> Iterator[Ability]:
+    """Yield the abilities of one sort that a card has in force in ``zone`` (10.3.4, 10.3.5)."""
+    for ability in info["abilities"]:
+        if isinstance(ability.node, kind) and (zone in ability.zones or zone == "leader"):
+            yield ability
+
+
+def find(game: Game, info: Info, card: CardId, label: str) -> Ability | None:
+    """Return the ability of that label on a card."""
+    return next((a for a in info["abilities"] if a.label == label), None)

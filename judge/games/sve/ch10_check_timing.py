@@ -1,0 +1,56 @@
+"""10.5 Check timing: rules handling first, then automatic abilities, one at a time."""
+
+from __future__ import annotations
+
+from judge.games.sve.ch03_players import opponent, turn_player
+from judge.games.sve.ch10_play import back_to_before, play_waiting
+from judge.games.sve.ch11_rules_handling import due, rules_handling
+from judge.games.sve.ch15_other import watch_for_loop
+from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, settle, waiting
+
+FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
+
+
+def check_timing(game: Game, clause: str) -> Procedure[None]:
+    """Hold a check timing (10.5.2) because ``clause`` asks for one."""
+    if clause in game.off:
+        return
+    quiet = not waiting(game.state) and not due(game)
+    game.note("check_timing", clause, because=("sve:10.5.1",), considered=quiet)
+    if quiet:
+        return
+    with game.inside():
+        while True:
+            yield from rules_handling(game)
+            active = turn_player(game)
+            if waiting(game.state, active):
+                yield from _play_one(game, active, FIRST)
+            elif waiting(game.state, opponent(game, active)):
+                yield from _play_one(game, opponent(game, active), SECOND)
+            else:
+                break
+        game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
+
+
+def _play_one(game: Game, player: PlayerId, clause: str) -> Procedure[None]:
+    """Let a player choose one of the waiting abilities and play it; then rules handling comes again (10.5.2.1)."""
+    queue = waiting(game.state, player)
+    if len(queue) == len(waiting(game.state)) == 1:
+        watch_for_loop(game)
+    by_id = {w.id: w for w in queue}
+    (chosen,) = yield from game.choose(
+        by=player, role="trigger", clause=clause, because=("sve:10.7.3.1",) if len(queue) > 1 else (), among=by_id
+    )
+    ability = by_id[chosen]
+    played = yield from game.attempt(_whole(game, ability, clause), back_to_before)
+    if played is None:
+        game.note("not_played", "sve:10.7.3.2", actor=player, objects=(ability.source.card,), ability=ability.id)
+    settle(game.state, ability)
+
+
+def _whole(game: Game, ability: object, clause: str) -> Procedure[bool]:
+    yield from play_waiting(game, ability, clause=clause)  # type: ignore[arg-type]
+    return True
+
+
+__all__ = ["IllegalPlay", "check_timing"]

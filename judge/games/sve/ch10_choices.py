@@ -1,0 +1,206 @@
+"""10.6.2.2 to 10.6.2.4 What is decided when something is played: options, targets, division."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Body, Instruction, Node, Target, Text
+from judge.abilities import _instructions as say
+from judge.abilities import names as several
+from judge.games.sve._board import cards, info, sve
+from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch10_costs import can_pay, pay
+from judge.games.sve.ch12_keywords import AURA
+from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why
+
+
+def instructions(body: Body) -> Sequence[Instruction]:
+    """Return what an ability does."""
+    spell: Sequence[Instruction] = getattr(body, "spell", ())
+    return spell or body.do
+
+
+def options(text: Text, body: Body) -> Procedure[None]:
+    """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose."""
+    if body.extra:
+        yield from _extra_cost(text, body)
+    if body.x is not None:
+        most = sve(text.game).reader.amount(text, body.x)
+        (x,) = yield from text.game.choose(
+            by=text.you, role="x", clause="sve:10.6.2.2.2", because=("sve:5.2.1.2.2",), among=range(0, max(0, most) + 1),
+            subject=text.subject,
+        )  # fmt: skip
+        text.numbers["x"] = int(x)
+    for choice in _walk(instructions(body), say.Choose):
+        yield from _modes(text, choice)
+
+
+def _extra_cost(text: Text, body: Body) -> Procedure[None]:
+    """An optional additional cost is announced first (10.6.2.2.1) and paid with the other costs."""
+    game = text.game
+    why = can_pay(text, body.extra)
+    if why is not None:
+        game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
+        return
+    (answer,) = yield from game.choose(
+        by=text.you, role="extra", clause="sve:10.6.2.2.1", because=("sve:10.4.7.2",), among=("yes", "no"),
+        subject=text.subject,
+    )  # fmt: skip
+    text.paid = answer == "yes"
+
+
+def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
+    """5.17: so many options, or from 1 up to so many (5.17.2); counts are read as the play begins (5.17.3.1)."""
+    count = sve(text.game).reader.amount(text, choice.choose)
+    among = range(1, len(choice.options) + 1)
+    chosen = yield from text.game.choose(
+        by=text.you, role="choose", clause="sve:5.17.2" if choice.up_to else "sve:5.17.3", because=("sve:10.6.2.2.3",),
+        among=among, minimum=1 if choice.up_to else min(count, len(among)), maximum=min(count, len(among)),
+        subject=text.subject,
+    )  # fmt: skip
+    text.modes[id(choice)] = tuple(int(m) for m in chosen)
+
+
+def targets(text: Text, body: Body) -> Procedure[None]:
+    """10.6.2.3: choose every target that an option still in play needs (5.17.4.1)."""
+    for target in body.targets:
+        if _only_in_options_not_chosen(text, body, target.id):
+            text.game.note("skipped_target", "sve:5.17.4", because=("sve:5.17.4.1#cut-off",), considered=True,
+                           actor=text.you, target=target.id)  # fmt: skip
+            continue
+        yield from _target(text, target)
+
+
+def _target(text: Text, target: Target) -> Procedure[None]:
+    game = text.game
+    most, least, clause = how_many(text, target)
+    among = in_sight(text, target)
+    checks = (is_meant(text, target), no_aura(text))
+    legal, excluded = game.sift(among, checks)
+    because: tuple[str, ...] = ()
+    if least and not legal and "sve:10.6.2.3.3" not in game.off:
+        why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why("sve:10.6.2.3", "nothing_to_choose"),)
+        raise IllegalPlay((Why("sve:10.6.2.3.3", "no_target"), *why), text.subject, tuple(x.option for x in excluded))
+    if len(legal) < least:
+        because = ("sve:10.6.2.3.1#as-many-as-possible",)
+        least = len(legal)
+    if not legal or most == 0:
+        text.named[target.id] = ()
+        return
+    chosen = yield from game.choose(
+        by=text.you, role="target", clause=clause, because=because, among=among, checks=checks, minimum=least,
+        maximum=most, subject=text.subject,
+    )  # fmt: skip
+    text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
+
+
+def how_many(text: Text, target: Target) -> tuple[int, int, str]:
+    """Return most and least number of targets, and the clause that says so."""
+    reader = sve(text.game).reader
+    if target.any_number:
+        return len(in_sight(text, target)), 0, "sve:10.6.2.3.2"
+    if target.up_to is not None:
+        return reader.amount(text, target.up_to), 0, "sve:10.6.2.3.2"
+    count = reader.amount(text, target.count)
+    return count, count, "sve:10.6.2.3.1"
+
+
+def in_sight(text: Text, target: Target) -> list[CardId]:
+    """Return every card in the zones that the target names."""
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
+    return [c for p in sides for z in several(target.zone) for c in cards(text.game, p, z)]
+
+
+def is_meant(text: Text, target: Target) -> Check:
+    """Return the check that a card is what the text asks for."""
+
+    def passes(game: Game, card: CardId) -> bool:
+        return sve(game).reader.like(text, target, info(game, card), card)
+
+    return Check("sve:10.6.2.3", "not_asked_for", passes)
+
+
+def no_aura(text: Text) -> Check:
+    """Return the check that no Aura stands against a choice by the opponent (12.15.2)."""
+
+    def passes(game: Game, card: CardId) -> bool:
+        return controller(game, card) == text.you or AURA not in info(game, card)["keywords"]
+
+    return Check("sve:12.15.2", "aura", passes)
+
+
+def division(text: Text, body: Body) -> Procedure[None]:
+    """10.6.2.4: split a value among the targets, at least 1 for each (10.6.2.4.1).
+
+    Raises:
+        IllegalPlay: there are more targets than units.
+    """
+    game = text.game
+    for instruction in _walk(instructions(body), say.Damage):
+        if not instruction.divided:
+            continue
+        refs = sve(game).reader.refs(text, instruction.to)
+        left = sve(game).reader.amount(text, instruction.damage)
+        if len(refs) > left and "sve:10.6.2.4.1" not in game.off:
+            raise IllegalPlay((Why("sve:10.6.2.4.1", "too_many_targets"),), text.subject)
+        for index, ref in enumerate(refs):
+            others = len(refs) - index - 1
+            share = left
+            if others:
+                (share,) = yield from game.choose(
+                    by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1", "sve:10.6.2.3.2.1"),
+                    among=range(1, left - others + 1), subject=ref.card,
+                )  # fmt: skip
+            else:
+                game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
+            text.shares[ref] = share
+            left -= share
+
+
+def extra_payment(text: Text, body: Body) -> Procedure[None]:
+    """Pay the additional cost that was announced."""
+    if text.paid:
+        yield from pay(text, body.extra, clause="sve:10.6.2.2.1")
+
+
+def _walk(nodes: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
+    """Yield the instructions of a kind, also inside others, in the order of the text."""
+    for node in nodes:
+        if isinstance(node, list):
+            yield from _walk(node, kind)
+        elif isinstance(node, Node):
+            if isinstance(node, kind):
+                yield node
+            yield from _walk([getattr(node, name) for name in type(node).model_fields], kind)
+
+
+def _mentions(node: Any, name: str) -> bool:
+    if isinstance(node, str):
+        return node == name
+    if isinstance(node, list | tuple):
+        return any(_mentions(part, name) for part in node)
+    if isinstance(node, Node):
+        return any(_mentions(getattr(node, field), name) for field in type(node).model_fields)
+    return False
+
+
+def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
+    """Tell whether a target belongs to options that count as absent (5.17.4)."""
+    choices = list(_walk(instructions(body), say.Choose))
+    if not choices:
+        return False
+    inside = [(mode, option) for c in choices for mode, option in enumerate(c.options, 1) if _mentions(option, name)]
+    if not inside:
+        return False
+    chosen = [
+        option for c in choices for mode, option in enumerate(c.options, 1)
+        if mode in text.modes.get(id(c), ()) and _mentions(option, name)
+    ]  # fmt: skip
+    outside = any(_mentions(i, name) for i in instructions(body) if not isinstance(i, say.Choose))
+    return not chosen and not outside
+
+
+def controls(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Tell whether a player controls a card."""
+    return controller(game, card) == player

@@ -1,0 +1,187 @@
+"""10.9 Continuous effects: what a card is once everything has been applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from judge.abilities import Grant, Select, Static, Text
+from judge.games.sve._board import ZONES, cards, sve, turn_fact
+from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch05_effects import Lasting, lasting
+from judge.games.sve.ch10_abilities import Ability, of
+from judge.games.sve.ch12_keywords import conferred
+from judge.kernel import CardId, Effect, Game, Info, Ref, Table, layered
+
+ABILITIES, OTHER, NUMBERS = 1, 2, 3
+"""The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
+
+STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:10.9.1.4"}
+SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
+
+
+def printed(game: Game, card: CardId) -> Info:
+    """Return the base of a card: what is printed on it (10.9.1.1), or on its evolve card except the cost (10.9.1.1.1)."""
+    world = sve(game)
+    base = world.faces[card].base
+    using = game.state.get(card, "evolved_with")
+    if using is None:
+        return base
+    over = world.faces[using].base
+    return {**over, "cost": base["cost"], "printed_cost": base["printed_cost"], "token": base["token"]}
+
+
+def information(game: Game) -> Table:
+    """Return what every card outside the decks is, with every continuous effect applied in order."""
+    base = {c: printed(game, c) for p in game.players for z in SEEN_ZONES for c in cards(game, p, z)}
+    base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
+    effects = _statics(game, base) + [e for one in lasting(game) for e in _stages(game, one.id, one, None)]
+    return layered(base, effects)
+
+
+def _statics(game: Game, base: Table) -> list[Effect]:
+    """Return the effects of static abilities in force; they are as old as the card's stay in its zone (10.9.1.6.1)."""
+    found: list[Effect] = []
+    for card, where in sve(game).watched(game):
+        if card not in base:
+            continue
+        for ability in base[card]["abilities"]:
+            if isinstance(ability.node, Static) and (where in ability.zones or where == "leader"):
+                found += _static(game, card, ability)
+    return found
+
+
+def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
+    node = ability.node
+    assert isinstance(node, Static)  # noqa: S101 - the caller found it among the static ones
+    text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+    return _stages(game, text.subject, node, text)
+
+
+def _stages(game: Game, name: str, source: Static | Lasting, text: Text | None) -> list[Effect]:
+    """Split what one effect does into its stages."""
+    grant = source.static if isinstance(source, Static) else source.grant
+    origin = text.source.card if text is not None else CardId(source.source)  # type: ignore[union-attr]
+    since = game.state.get(origin, "since", 0) if text is not None else source.since  # type: ignore[union-attr]
+    scope = _scope(game, source, text)
+    parts: list[tuple[int, Callable[[Table, CardId], Info]]] = []
+    if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
+        parts.append((ABILITIES, partial(_abilities, grant, name)))
+    if grant.type or grant.trait or grant.card_class or grant.cannot:
+        parts.append((OTHER, partial(_other, grant)))
+    if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
+        parts.append((NUMBERS, partial(_numbers, game, grant, text)))
+    return [Effect(name, origin, stage, since, scope, change, STAGE_CLAUSE[stage]) for stage, change in parts]
+
+
+def _scope(game: Game, source: Static | Lasting, text: Text | None) -> Callable[[Table], Sequence[CardId]]:
+    """Return which cards an effect applies to, given what they are so far."""
+    if isinstance(source, Lasting):
+        fixed = [r.card for r in source.refs if game.state.present(r)]
+        return lambda _: fixed
+    assert text is not None  # noqa: S101 - a static ability always comes with its text
+    if not sve(game).reader.holds(_plain(text), source.if_):
+        return lambda _: ()
+    if source.affects == "this":
+        own = (text.source.card,)
+        return lambda _: own
+    return partial(_matching, game, source.affects, text)
+
+
+def _plain(text: Text) -> Text:
+    """Return the text for reading a condition; while effects are being applied cards count as printed."""
+    return text
+
+
+def _matching(game: Game, affects: Select, text: Text, table: Table) -> Sequence[CardId]:
+    reader = sve(game).reader
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
+    zones = (affects.zone,) if isinstance(affects.zone, str) else affects.zone
+    return [
+        c
+        for p in sides
+        for z in zones
+        for c in cards(game, p, z)
+        if c in table and reader.like(text, affects, dynamic(game, c, table[c]), c)
+    ]
+
+
+def _abilities(grant: Grant, name: str, table: Table, card: CardId) -> Info:
+    info = table[card]
+    keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
+    abilities = () if grant.lose_abilities else info["abilities"]
+    keywords += tuple(k for k in grant.keywords if k not in keywords)
+    new = tuple(granted(node, name, i) for i, node in enumerate(grant.abilities, 1))
+    return {**info, "keywords": keywords, "abilities": (*abilities, *new)}
+
+
+_GRANTED: dict[tuple[int, str], Ability] = {}
+
+
+def granted(node: Any, name: str, number: int) -> Ability:
+    """Return the ability made of a node that an effect gives; the same node always gives the same ability."""
+    key = (id(node), name)
+    if key not in _GRANTED:
+        from judge.games.sve.cards import ability
+
+        _GRANTED[key] = ability(node, number)
+    return _GRANTED[key]
+
+
+def _other(grant: Grant, table: Table, card: CardId) -> Info:
+    info = dict(table[card])
+    if grant.type:
+        info["type"] = grant.type
+    if grant.trait:
+        info["traits"] = (*info["traits"], grant.trait)
+    if grant.card_class:
+        info["card_class"] = grant.card_class
+    info["cannot"] = (*info["cannot"], *grant.cannot)
+    return info
+
+
+def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
+    info, reader = dict(table[card]), sve(game).reader
+    for field, plus, to in (("attack", grant.attack, grant.set_attack), ("defense", grant.defense, grant.set_defense)):
+        if info.get(field) is None:
+            continue
+        if to is not None:
+            info[field] = to if text is None else reader.amount(text, to)
+        if plus is not None:
+            info[field] += plus if text is None else reader.amount(text, plus)
+    return info
+
+
+def dynamic(game: Game, card: CardId, info: Info) -> Info:
+    """Add to the information what the card's own state says: damage, position, counters, evolution, carrots."""
+    facts = game.state.facts[card]
+    damage = facts.get("damage", 0)
+    defense = info["defense"]
+    kind = info["type"]
+    keywords = info["keywords"]
+    if facts.get("raced"):
+        from judge.games.sve.ch14_titles import racing_keywords
+
+        keywords = tuple(dict.fromkeys((*keywords, *racing_keywords(game, card))))
+    abilities = info["abilities"]
+    for keyword in keywords:
+        abilities += conferred(keyword)
+    fighting = kind in ("follower", "leader")
+    return {
+        **info,
+        "attack": info["attack"] if kind == "follower" else None,
+        "defense": None if defense is None or not fighting else defense - damage,
+        "keywords": keywords,
+        "abilities": abilities,
+        "triggers": tuple(a for a in abilities if a.kind == "automatic"),
+        "damaged": damage > 0,
+        "engaged": bool(facts.get("engaged")),
+        "evolved": facts.get("evolved_with") is not None,
+        "counters": tuple(name for name, _ in facts.get("counters", ())),
+        "controller": controller(game, card),
+        "zone": (facts.get("zone") or "").rpartition(".")[2],
+    }
+
+
+__all__ = ["Ref", "dynamic", "information", "of", "printed", "turn_fact"]

@@ -1,0 +1,221 @@
+"""10.4 Costs and paying them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.abilities import (
+    CostNode,
+    PayCounter,
+    PayEngage,
+    PayLife,
+    PayMove,
+    PayResource,
+    PaySelf,
+    PaySpecial,
+    Select,
+    Text,
+)
+from judge.games.sve._board import info, leader, sve
+from judge.games.sve.ch03_players import Number
+from judge.games.sve.ch04_zones import Engage, Move, Return, move_all, zone_of
+from judge.games.sve.ch05_damage import Life
+from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick
+from judge.kernel import CardId, Game, IllegalPlay, Procedure, Ref, Why, do
+
+SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
+"""Costs that other chapters define by name."""
+
+SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
+"""Whether such a cost could be paid."""
+
+
+def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
+    """Return why the costs cannot all be paid now, ``None`` when they can (10.4.2.2: all or nothing)."""
+    spent = 0
+    for cost in costs:
+        if isinstance(cost, PayResource):
+            spent += max(0, sve(text.game).reader.amount(text, cost.pp))
+            if spent > available_pp(text):
+                return Why("sve:10.4.4", "too_little_pp")
+            continue
+        why = _missing(text, cost)
+        if why is not None:
+            return why
+    return None
+
+
+def available_pp(text: Text) -> int:
+    """Return the PP that can be spent; an evolve or feed ability can use 1 EP in place of 1 PP."""
+    have: int = text.game.state.get(text.you, "pp", 0)
+    return have + (1 if text.numbers.get("ep_usable") and text.game.state.get(text.you, "ep", 0) > 0 else 0)
+
+
+def _missing(text: Text, cost: CostNode) -> Why | None:
+    """Return why one cost, other than PP, cannot be paid."""
+    game, reader, card = text.game, sve(text.game).reader, text.source.card
+    match cost:
+        case PayEngage():
+            engaged = game.state.get(card, "engaged", False)
+            here = game.state.present(text.source) and zone_of(game, card) == "field"
+            return None if here and not engaged else Why("sve:10.4.6", "not_reserved")
+        case PayLife():
+            defense = info(game, leader(game, text.you))["defense"]
+            return None if defense - reader.amount(text, cost.life) >= 0 else Why("sve:10.4.5.1", "below_zero")
+        case PayMove():
+            needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
+            among = payable_cards(text, cost)
+            return None if len(among) >= needed else Why("sve:10.4.2.2", "too_few_cards")
+        case PaySelf():
+            return None if game.state.present(text.source) else Why("sve:10.4.2.2", "gone")
+        case PayCounter():
+            found = counter_cards(text, cost)
+            return None if found else Why("sve:10.4.2.2", "no_counter")
+        case PaySpecial():
+            check = SPECIAL_CHECKS.get(cost.perform)
+            return check(text, reader.amount(text, cost.amount)) if check else None
+    return None
+
+
+def _count(text: Text, select: Select) -> int:
+    return 1 if select.count is None else sve(text.game).reader.amount(text, select.count)
+
+
+def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
+    """Return the cards that could be moved to pay; only those of the payer unless the cost says otherwise (10.4.3)."""
+    found = sve(text.game).reader.among(text, cost.cards)
+    if cost.how == "engage":
+        return [c for c in found if not text.game.state.get(c, "engaged")]
+    return [c for c in found if c != text.source.card or zone_of(text.game, c) == "field"]
+
+
+def counter_cards(text: Text, cost: PayCounter) -> list[CardId]:
+    """Return the cards that have enough counters to pay."""
+    game, reader = text.game, sve(text.game).reader
+    need = reader.amount(text, cost.remove)
+    among = [text.source.card] if cost.on == "this" else reader.among(text, cost.on)
+    return [c for c in among if counters_on(game, c, cost.counter) >= need]
+
+
+def counters_on(game: Game, card: CardId, name: str) -> int:
+    """Return how many counters of a name lie on a card (15.1.2)."""
+    return int(dict(game.state.get(card, "counters", ())).get(name, 0))
+
+
+def pay(text: Text, costs: Sequence[CostNode], *, clause: str = "sve:10.4.2") -> Procedure[None]:
+    """Pay costs one after the other in the order of the text (10.4.2.1).
+
+    Raises:
+        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+    """
+    for cost in costs:
+        why = _missing(text, cost) if not isinstance(cost, PayResource) else None
+        if why is not None and why.clause not in text.game.off:
+            raise IllegalPlay((why,), text.subject)
+        yield from _PAY[type(cost)](text, cost, clause)
+
+
+def _pay_resource(text: Text, cost: PayResource, clause: str) -> Procedure[None]:
+    yield from pay_pp(text, sve(text.game).reader.amount(text, cost.pp))
+
+
+def pay_pp(text: Text, amount: int) -> Procedure[None]:
+    """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may stand in where that is allowed.
+
+    Raises:
+        IllegalPlay: there is not enough.
+    """
+    game, you = text.game, text.you
+    if amount <= 0:
+        game.note("free", "sve:10.6.2.5.2", because=("sve:1.3.2.2.1",) if amount < 0 else (), actor=you, considered=True)
+        return
+    have, ep = game.state.get(you, "pp", 0), game.state.get(you, "ep", 0)
+    clause = sve(game).ep_clause(text)
+    if clause and ep > 0:
+        must = have < amount
+        (answer,) = yield from game.choose(
+            by=you, role="ep", clause=clause, among=("yes",) if must else ("no", "yes"), subject=text.subject
+        )
+        if answer == "yes":
+            yield from do(game, Number(you, "ep", -1), clause=clause)
+            amount -= 1
+    if have < amount and "sve:10.4.4" not in game.off:
+        raise IllegalPlay((Why("sve:10.4.4", "too_little_pp"),), text.subject)
+    if amount:
+        yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4")
+
+
+def _pay_engage(text: Text, cost: PayEngage, clause: str) -> Procedure[None]:
+    yield from do(text.game, Engage(text.source), clause="sve:10.4.6")
+
+
+def _pay_life(text: Text, cost: PayLife, clause: str) -> Procedure[None]:
+    game = text.game
+    amount = sve(game).reader.amount(text, cost.life)
+    ref = game.state.ref(leader(game, text.you))
+    because = ("sve:10.4.5#life-to-zero",) if info(game, ref.card)["defense"] == amount else ()
+    yield from do(game, Life(ref, -amount, "sve:10.4.5"), clause="sve:10.4.5", because=because)
+
+
+def _moved(how: str, ref: Ref) -> Move:
+    match how:
+        case "discard":
+            return Discard(ref)
+        case "destroy":
+            return Destroy(ref)
+        case "banish":
+            return Banish(ref, "banished")
+        case "return":
+            return Return(ref, "hand")
+        case "ex":
+            return Move(ref, "ex")
+        case _:
+            return Move(ref, "cemetery")
+
+
+def _pay_move(text: Text, cost: PayMove, clause: str) -> Procedure[None]:
+    game = text.game
+    select = cost.cards if not cost.cards.everything else cost.cards.model_copy(update={"count": 1})
+    chosen = yield from pick(text, text.you, select, payable_cards(text, cost), "sve:10.4.3", "pay_cards")
+    refs = tuple(game.state.ref(c) for c in chosen)
+    if cost.remember:
+        text.named[cost.remember] = refs
+        text.numbers[cost.remember] = len(refs)
+    if cost.how == "reveal":
+        game.note("revealed", clause, because=("sve:5.20.1",), actor=text.you, objects=chosen)
+    elif cost.how == "engage":
+        yield from do(game, *(Engage(r) for r in refs), clause=clause)
+    else:
+        yield from move_all(game, [_moved(cost.how, r) for r in refs], clause=clause)
+
+
+def _pay_self(text: Text, cost: PaySelf, clause: str) -> Procedure[None]:
+    yield from move_all(text.game, [_moved(cost.this, text.source)], clause=clause)
+
+
+def _pay_counter(text: Text, cost: PayCounter, clause: str) -> Procedure[None]:
+    from judge.games.sve.ch15_other import remove_counters
+
+    game = text.game
+    (card,) = yield from game.choose(
+        by=text.you, role="counter", clause="sve:10.4.3", among=counter_cards(text, cost), subject=text.subject
+    )
+    amount = sve(game).reader.amount(text, cost.remove)
+    yield from remove_counters(game, game.state.ref(card), cost.counter, amount, clause=clause)
+
+
+def _pay_special(text: Text, cost: PaySpecial, clause: str) -> Procedure[None]:
+    text.numbers["cost_amount"] = sve(text.game).reader.amount(text, cost.amount)
+    yield from SPECIAL_COSTS[cost.perform](text)
+
+
+_PAY: dict[type[Any], Callable[[Text, Any, str], Procedure[None]]] = {
+    PayResource: _pay_resource,
+    PayEngage: _pay_engage,
+    PayLife: _pay_life,
+    PayMove: _pay_move,
+    PaySelf: _pay_self,
+    PayCounter: _pay_counter,
+    PaySpecial: _pay_special,
+}

@@ -1,0 +1,205 @@
+"""10.6 Playing and resolving cards and abilities."""
+
+from __future__ import annotations
+
+from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
+from judge.abilities import names as several
+from judge.games.sve import ch13_classes
+from judge.games.sve._board import count_turn_fact, info, sve, turn_fact
+from judge.games.sve._happening import Happening
+from judge.games.sve._performing import perform_all
+from judge.games.sve.ch03_players import controller, owner
+from judge.games.sve.ch04_zones import Move, limit, room, zone_of
+from judge.games.sve.ch10_abilities import Ability, in_force
+from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
+from judge.games.sve.ch10_costs import can_pay, pay, pay_pp
+from judge.games.sve.ch10_play_cost import cost_to_play
+from judge.games.sve.ch10_triggers import notice
+from judge.kernel import CardId, Game, IllegalPlay, PlayerId, Procedure, Waiting, Why, do
+
+PERMANENT = ("follower", "amulet")
+
+
+def back_to_before(illegal: IllegalPlay) -> str:
+    """Return the clause that takes an illegal play back, by what was illegal."""
+    first = illegal.why[0].clause if illegal.why else ""
+    if first.startswith(("sve:10.4", "sve:14")):
+        return "sve:10.6.2.5.3"
+    known = {
+        "sve:10.6.2.3.3": "sve:10.6.2.3.3",
+        "sve:10.6.2.4.1": "sve:10.6.2.4.1.1",
+        "sve:10.6.2.6": "sve:10.6.2.6",
+        "sve:5.17.3": "sve:10.6.2.1.2",
+    }
+    return known.get(first, "sve:10.6.2.1.2")
+
+
+def play_card(game: Game, player: PlayerId, card: CardId, *, clause: str) -> Procedure[None]:
+    """Play a card from the hand or the EX area, step by step (10.6.2).
+
+    Args:
+        game: the running game.
+        player: who plays it.
+        card: the card.
+        clause: the clause that allows a card to be played now.
+
+    Raises:
+        IllegalPlay: some step cannot be done; the caller takes the play back.
+    """
+    if zone_of(game, card) not in ("hand", "ex") or controller(game, card) != player:
+        raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
+    game.note("playing", clause, because=("sve:10.6.2.1",), actor=player, objects=(card,))
+    text = Text(game, player, game.state.ref(card), card)
+    body = _spell_body(game, card)
+    if body is not None:
+        yield from options(text, body)
+    yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
+    game.state.put(card, "player", player)
+    text.source = game.state.ref(card)
+    if body is not None:
+        yield from targets(text, body)
+        yield from division(text, body)
+        yield from extra_payment(text, body)
+    yield from pay_pp(text, cost_to_play(text, card))
+    kind = info(game, card)["type"]
+    if kind in PERMANENT and not room(game, player, "field") and "sve:10.6.2.6" not in game.off:
+        why = Why("sve:10.6.2.6", "field_full")
+        raise IllegalPlay((why,), card, (card,))
+    game.commit()
+    game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
+    count_turn_fact(game, player, "cards_played")
+    notice(game, [Happening("plays", text.source, info(game, card), player)])
+    yield from _resolve_card(game, player, card, text, body)
+
+
+def _spell_body(game: Game, card: CardId) -> Spell | None:
+    found = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)]
+    return found[0] if found else None
+
+
+def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: Spell | None) -> Procedure[None]:
+    """10.6.2.8: a follower or amulet goes to the field, a spell does what it says and leaves."""
+    with game.inside():
+        if info(game, card)["type"] in PERMANENT:
+            if room(game, player, "field"):
+                enter = Move(game.state.ref(card), "field", whose=player)
+                because = ("sve:10.6.2.8.1.1",) if game.state.get(card, "came_from") == "ex" else ()
+                yield from do(game, enter, clause="sve:10.6.2.8.1", because=because)
+        elif body is not None:
+            yield from _follow(text, body)
+        if zone_of(game, card) == "resolution":
+            yield from do(
+                game, Move(game.state.ref(card), "cemetery", whose=owner(game, card)), clause="sve:10.6.2.8.3"
+            )
+
+
+def _follow(text: Text, body: Body) -> Procedure[int]:
+    """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start."""
+    game = text.game
+    ch13_classes.freeze(text)
+    done = yield from perform_all(text, instructions(body))
+    hidden = [c for c in text.revealed if zone_of(game, c) in ("hand", "deck")]
+    if hidden:
+        game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden)
+    if text.paid and any(getattr(c, "counter", None) == ch13_classes.STACK for c in body.extra):
+        yield from ch13_classes.bury_emptied(game, text.you)
+    return done
+
+
+def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str) -> Procedure[None]:
+    """Play an activated ability (10.6.2, 10.1.1.1).
+
+    Raises:
+        IllegalPlay: its condition, limit, targets or cost do not allow it.
+    """
+    node = ability.node
+    assert isinstance(node, Activated)  # noqa: S101 - the caller found it among the activated ones
+    name = f"{card}.{ability.label}"
+    text = Text(game, player, game.state.ref(card), name)
+    if ability.keyword in ("evolve", "feed"):
+        text.numbers["ep_usable"] = 1
+    _may_activate(text, ability, card)
+    game.note("activating", clause, because=("sve:10.6.2.1", ability.clause), actor=player, objects=(card,), ability=name)
+    yield from options(text, node)
+    yield from targets(text, node)
+    yield from division(text, node)
+    why = can_pay(text, node.activate)
+    if why is not None and why.clause not in game.off:
+        raise IllegalPlay((why,), name, (card,))
+    yield from pay(text, node.activate)
+    yield from extra_payment(text, node)
+    game.commit()
+    game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
+    count_turn_fact(game, card, f"used:{ability.label}")
+    if ability.keyword in ("evolve", "feed"):
+        count_turn_fact(game, player, "evolve_or_feed")
+    notice(game, [Happening("activates", text.source, sve(game).last(game, text.source), player)])
+    with game.inside():
+        _gone_but_resolved(text)
+        yield from _follow(text, node)
+
+
+def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
+    """Check where the ability is in force (10.3.5), its condition (10.3.3) and its limit per turn."""
+    game, node = text.game, ability.node
+    if zone_of(game, card) not in several(node.zone):
+        raise IllegalPlay((Why("sve:10.3.5", "not_in_force"),), text.subject, (card,))
+    if not sve(game).reader.holds(text, node.if_):
+        raise IllegalPlay((Why("sve:10.3.3", "condition_fails"),), text.subject, (card,))
+    if node.per_turn is not None and turn_fact(game, card, f"used:{ability.label}") >= node.per_turn:
+        raise IllegalPlay((Why("sve:1.3.1", "limit_per_turn"),), text.subject, (card,))
+
+
+def _gone_but_resolved(text: Text) -> None:
+    """An ability resolves although its card is no longer where it was (10.6.2.8.2.1)."""
+    if not text.game.state.present(text.source):
+        text.game.note("source_gone", "sve:10.6.2.8.2.1", because=("sve:10.11.1",), actor=text.you,
+                       objects=(text.source.card,), subject=text.subject)  # fmt: skip
+
+
+def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
+    """Play an automatic ability that waits (10.7.3); if that turns out impossible it stops waiting (10.7.3.2)."""
+    ability: Ability = what.ability
+    node = ability.node
+    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those wait
+    text = sve(game).text_of(game, what)
+    gone = not game.state.present(what.source)
+    because = (ability.clause, "sve:10.7.7") if gone else (ability.clause,)
+    game.note("triggered_plays", clause, because=because, actor=what.controller, objects=(what.source.card,), ability=what.id)
+    with game.inside():
+        yield from options(text, node)
+        yield from targets(text, node)
+        yield from division(text, node)
+        yield from extra_payment(text, node)
+        game.commit()
+        game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=(what.source.card,), ability=what.id)
+        _gone_but_resolved(text)
+        if node.cost and not (yield from _pays_on_resolution(text, node)):
+            return
+        yield from _follow(text, node)
+
+
+def _pays_on_resolution(text: Text, node: Triggered | StateTriggered) -> Procedure[bool]:
+    """10.4.7.3: the cost of an automatic ability is paid on resolution, and only if its controller wants to."""
+    game = text.game
+    why = can_pay(text, node.cost)
+    if why is not None and why.clause not in game.off:
+        game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
+        return False
+    (answer,) = yield from game.choose(
+        by=text.you, role="pay", clause="sve:10.4.7.3", because=("sve:10.4.7.3#optional-cost",), among=("yes", "no"),
+        subject=text.subject,
+    )  # fmt: skip
+    if answer == "no":
+        game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined")
+        return False
+    yield from pay(text, node.cost)
+    return True
+
+
+def activated(game: Game, card: CardId) -> list[Ability]:
+    """Return the activated abilities of a card that are in force where it is."""
+    return list(in_force(info(game, card), zone_of(game, card), Activated))
+
+
+__all__ = ["activate", "activated", "back_to_before", "limit", "play_card", "play_waiting"]

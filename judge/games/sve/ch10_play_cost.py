@@ -1,0 +1,38 @@
+"""10.4.4.1 and 10.10.2.4 What playing a card costs after everything that changes it."""
+
+from __future__ import annotations
+
+from judge.abilities import PlayCost, Text
+from judge.games.sve._board import info, sve
+from judge.games.sve.ch10_abilities import Ability
+from judge.kernel import CardId
+
+
+def cost_to_play(text: Text, card: CardId) -> int:
+    """Return the PP to pay for a card (8.2.1): its cost, then what sets it, then what adds to it (10.10.2.4).
+
+    These effects change the PP that are paid and not the card's cost (10.4.4.1).
+    """
+    game = text.game
+    cost = int(info(game, card)["cost"] or 0)
+    here = [a for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
+    active = [a for a in here if sve(game).reader.holds(text, a.node.if_)]
+    for ability in [a for a in active if _sets(a) is not None] + [a for a in active if _sets(a) is None]:
+        cost = _apply(text, ability, cost, card)
+    for effect, change in sve(game).cost_changes(game, card):
+        game.note("cost", "sve:10.4.4.1", because=("sve:10.2.1.3.3",), actor=text.you, objects=(card, effect), amount=change)
+        cost += change
+    return cost
+
+
+def _sets(ability: Ability) -> object:
+    return ability.node.set if isinstance(ability.node, PlayCost) else None
+
+
+def _apply(text: Text, ability: Ability, cost: int, card: CardId) -> int:
+    node, reader = ability.node, sve(text.game).reader
+    assert isinstance(node, PlayCost)  # noqa: S101 - only those come here
+    new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
+    clause = "sve:10.10.2.4" if node.set is not None else "sve:10.4.4.1"
+    text.game.note("cost", clause, because=("sve:10.2.1.3.3",), actor=text.you, objects=(card,), amount=new - cost)
+    return new

@@ -1,0 +1,141 @@
+"""10.10 Replacement effects that texts make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Replacing, Text
+from judge.games.sve._board import info, sve
+from judge.games.sve._happening import Happening
+from judge.games.sve._performing import perform_all
+from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch04_zones import Move, zone_of
+from judge.games.sve.ch05_damage import Damage
+from judge.games.sve.ch05_evolve import Evolve
+from judge.games.sve.ch05_moves import Destroy, Draw
+from judge.games.sve.ch10_abilities import Ability
+from judge.games.sve.ch10_triggers import matches
+from judge.games.sve.ch12_keywords import WARD
+from judge.games.sve.ch13_classes import STACK, StaysInstead
+from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Replacement
+
+
+class Replaces:
+    """A replacing ability of one card; two copies of a card are two effects, each applied once (10.10.2.3)."""
+
+    def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
+        self.id = f"{ref.card}.{ability.label}"
+        self.source = ref.card
+        self.because = ability.clause
+        self._ref = ref
+        self._player = player
+        self._ability = ability
+
+    @property
+    def _node(self) -> Replacing:
+        assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
+        return self._ability.node
+
+    def _text(self, game: Game, event: Event) -> Text:
+        text = Text(game, self._player, self._ref, self.id)
+        if isinstance(event, Damage):
+            text.numbers["amount"] = event.amount
+        return text
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
+        text = self._text(game, event)
+        return sve(game).reader.holds(text, self._node.if_) and any(
+            matches(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
+        )
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
+        node, text = self._node, self._text(game, event)
+        if node.optional:
+            (answer,) = yield from game.choose(
+                by=self._player, role="may", clause="sve:10.10.1", among=("yes", "no"), subject=self.id
+            )
+            if answer == "no":
+                return [event]
+        if node.add is not None and isinstance(event, Damage):
+            amount = event.amount + sve(game).reader.amount(text, node.add)
+            return [Damage(event.ref, amount, event.source, event.kind, event.fighting)]
+        if not node.prevent:
+            yield from perform_all(text, node.instead)
+        return []
+
+
+class WardMayEngage:
+    """The first ability of Ward: when put reserved onto the field, it may be put there and engaged (12.8.2)."""
+
+    because = "sve:12.8.2"
+
+    def __init__(self, card: CardId) -> None:
+        self.id = f"{card}.{WARD}"
+        self.source = card
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event puts the card onto the field reserved."""
+        return isinstance(event, Move) and event.card == self.source and event.to == "field" and not event.engaged
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Ask whether to engage it."""
+        assert isinstance(event, Move)  # noqa: S101 - applies() has said so
+        (answer,) = yield from game.choose(
+            by=event.whose or controller(game, event.card), role="ward", clause="sve:12.8.2", among=("no", "yes"),
+            subject=event.card,
+        )  # fmt: skip
+        event.engaged = answer == "yes"
+        return [event]
+
+
+def coming(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield what an event would be to a trigger, before it happens."""
+    match event:
+        case Damage():
+            target = info(game, event.ref.card)
+            values = {"amount": event.amount}
+            player = controller(game, event.ref.card)
+            names = ["damaged", f"{event.kind}_damage"]
+            if event.fighting:
+                names.append("combat_damage")
+            if target["type"] == "leader":
+                names.append("leader_damaged")
+            for name in names:
+                yield Happening(name, event.ref, target, player, values=values, other=event.source)
+            dealer = sve(game).last(game, event.source)
+            yield Happening("deals_damage", event.source, dealer, dealer["controller"], values=values, other=event.ref)
+            if event.kind == "ability":
+                yield Happening("deals_ability_damage", event.source, dealer, dealer["controller"], values=values)
+        case Move():
+            card, where = event.card, zone_of(game, event.card)
+            yield Happening("moves", event.ref, info(game, card), controller(game, card), where, event.to)
+            if where == "field" and event.to != "field":
+                yield Happening("leaves", event.ref, info(game, card), controller(game, card), where, event.to)
+            if isinstance(event, Destroy):
+                yield Happening("destroyed", event.ref, info(game, card), controller(game, card), where, event.to)
+            if event.to == "cemetery":
+                yield Happening("buried", event.ref, info(game, card), controller(game, card), where, event.to)
+        case Draw():
+            yield Happening("draws", None, {}, event.who)
+        case Evolve():
+            yield Happening("evolves", event.ref, info(game, event.ref.card), event.player(game))
+        case _:
+            return
+
+
+def in_force(game: Game, event: Event) -> Iterator[Replacement]:
+    """Yield the replacement effects that could concern an event."""
+    world = sve(game)
+    if isinstance(event, Move):
+        keywords = info(game, event.card)["keywords"]
+        if STACK in keywords and event.to != "field":
+            yield StaysInstead(event.ref)
+        if WARD in keywords and event.to == "field":
+            yield WardMayEngage(event.card)
+    if world.has_replacing:
+        for card, where in world.watched(game):
+            for ability in info(game, card)["abilities"]:
+                if isinstance(ability.node, Replacing) and (where in ability.zones or where == "leader"):
+                    yield Replaces(game.state.ref(card), controller(game, card), ability)

@@ -1,0 +1,147 @@
+"""10.7 Automatic abilities: what makes them wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from judge.abilities import Filter, StateTriggered, Text, Triggered, When, names
+from judge.games.sve._board import count_turn_fact, info, sve, turn_fact
+from judge.games.sve._happening import Happening
+from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch05_effects import delayed
+from judge.games.sve.ch10_abilities import Ability
+from judge.kernel import GAME, Event, Game, PlayerId, Ref, Waiting, wait, waiting
+
+Watcher = tuple[Ref, PlayerId, Ability]
+"""An object, its controller, and an automatic ability that it has in force."""
+
+
+def watchers(game: Game) -> list[Watcher]:
+    """Return the automatic abilities in force, in the order of the board."""
+    found: list[Watcher] = []
+    state = game.state
+    for card, where in sve(game).watched(game):
+        for ability in info(game, card)["triggers"]:
+            if where in ability.zones or where == "leader":
+                found.append((state.ref(card), controller(game, card), ability))
+    return found
+
+
+def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
+    """Let wait what a batch of events triggered (10.7.2), then what state triggers find (10.7.6)."""
+    happenings = [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)]
+    notice(game, happenings, before)
+
+
+def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
+    """Let wait every automatic ability whose condition these happenings meet.
+
+    What left the field is looked at as it was before (10.7.4.1.2), everything else as it is now; a card that comes
+    in at the same time sees what comes in with it (10.7.4.2).
+    """
+    now = watchers(game)
+    for happening in happenings:
+        seen = before if happening.looks_back else now
+        for ref, player, ability in seen:
+            if isinstance(ability.node, Triggered):
+                _maybe_wait(game, happening, ref, player, ability, None)
+        for later in delayed(game):
+            if _matches_any(game, happening, later.source, later.controller, later.ability):
+                _let_wait(game, happening, later.source, later.controller, later.ability, later.id, dict(later.named))
+                rest = tuple(d for d in delayed(game) if d is not later)
+                game.state.put(GAME, "delayed", rest)
+    if sve(game).has_state_triggers:
+        _state_triggers(game, now)
+
+
+def _maybe_wait(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, name: str | None) -> None:
+    if not _matches_any(game, what, ref, player, ability):
+        return
+    label = name or f"{ref.card}.{ability.label}"
+    text = text_for(game, ref, player, label, what)
+    if ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_):
+        game.note("condition_failed", sve(game).clause_of(ability.node.if_), because=("sve:10.7.2#condition-time",),
+                  considered=True, actor=player, objects=(ref.card,), ability=label)  # fmt: skip
+        return
+    limit = ability.node.per_turn
+    if limit is not None and turn_fact(game, ref.card, f"waited:{ability.label}") >= limit:
+        game.note("limit_reached", "sve:10.7.2.2", considered=True, actor=player, objects=(ref.card,), ability=label, limit=limit)
+        return
+    if limit is not None:
+        count_turn_fact(game, ref.card, f"waited:{ability.label}")
+    _let_wait(game, what, ref, player, ability, label, {})
+
+
+def _let_wait(
+    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str, named: dict[str, Any]
+) -> None:
+    event: dict[str, Any] = {**named, **what.values}
+    if what.ref is not None:
+        event["event"] = (what.ref,)
+    if what.other is not None:
+        event["other"] = (what.other,)
+    new = wait(game.state, label, ability, ref, player, event)
+    clause = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
+    game.note("triggered", clause, because=(ability.clause,), actor=player, objects=(ref.card,), ability=new.id, event=what.name)
+
+
+def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+    assert isinstance(ability.node, Triggered)  # noqa: S101 - the callers look at no others
+    when = ability.node.when
+    return any(matches(game, one, what, ref, player) for one in (when if isinstance(when, list) else [when]))
+
+
+def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
+    """Tell whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
+    if when.event != what.name:
+        return False
+    if when.side != "any" and (what.player == player) is not (when.side == "own"):
+        return False
+    if when.from_zone and what.from_zone not in names(when.from_zone):
+        return False
+    if when.to_zone and what.to_zone not in names(when.to_zone):
+        return False
+    if when.card == "this":
+        return what.ref == ref
+    if isinstance(when.card, Filter):
+        if what.ref is None:
+            return False
+        text = Text(game, player, ref, ref.card)
+        return sve(game).reader.like(text, when.card, what.info, what.ref.card)
+    return True
+
+
+def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
+    """10.7.6.1: a state trigger waits once while its condition holds, and again if it holds after it was resolved."""
+    pending = {(w.source, w.ability) for w in waiting(game.state)}
+    for ref, player, ability in now:
+        if not isinstance(ability.node, StateTriggered) or (ref, ability) in pending:
+            continue
+        label = f"{ref.card}.{ability.label}"
+        if sve(game).reader.holds(Text(game, player, ref, label), ability.node.whenever):
+            wait(game.state, label, ability, ref, player, {})
+            game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,), ability=label,
+                      event="state")  # fmt: skip
+
+
+def text_for(game: Game, ref: Ref, player: PlayerId, label: str, what: Happening) -> Text:
+    """Return the text of an ability at the moment of its event (ruling: conditions are judged then)."""
+    text = Text(game, player, ref, label)
+    text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
+    if what.ref is not None:
+        text.named["event"] = (what.ref,)
+    if what.other is not None:
+        text.named["other"] = (what.other,)
+    return text
+
+
+def text_of_waiting(game: Game, what: Waiting) -> Text:
+    """Return the text of an ability that waits, with what its event left it."""
+    text = Text(game, what.controller, what.source, what.id)
+    for name, value in what.event:
+        if isinstance(value, tuple):
+            text.named[name] = value
+        elif isinstance(value, int):
+            text.numbers[name] = value
+    return text

@@ -1,0 +1,197 @@
+"""11 Rules handling: what the rules do by themselves, at check timings only (11.1.2), all at once (11.1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.games.sve._board import cards, info, leader, sve
+from judge.games.sve.ch01_overview import end_game
+from judge.games.sve.ch03_players import Number, owner
+from judge.games.sve.ch04_zones import Move, limit
+from judge.games.sve.ch05_moves import Destroy
+from judge.games.sve.ch10_costs import counters_on
+from judge.games.sve.ch13_classes import STACK
+from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Ref, do
+
+
+@dataclass(slots=True)
+class Due:
+    """What rules handling has to do now.
+
+    Attributes:
+        losers: players who lose, with the clause (11.2).
+        events: cards that are destroyed or moved, each with its clause.
+        overfull: fields and EX areas over their limit (11.4, 11.5).
+    """
+
+    losers: list[tuple[PlayerId, str]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    overfull: list[tuple[PlayerId, str, str]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.losers or self.events or self.overfull)
+
+
+class LinkEnds(Event):
+    """Evolve cards that are one too many lose their association (11.6.2, 11.6.3)."""
+
+    __slots__ = ("card",)
+    key = "link_ends"
+
+    def __init__(self, card: CardId, clause: str) -> None:
+        super().__init__(None)
+        self.card = card
+        self.clause = clause
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the evolve card's owner."""
+        return owner(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the evolve card."""
+        return (self.card,)
+
+    def happen(self, game: Game) -> None:
+        """End the association."""
+        game.state.put(self.card, "on", None)
+
+
+class FaceUp(Move):
+    """A card moves to the evolve deck and lies there face up (11.6.1, 11.8.1)."""
+
+    __slots__ = ()
+
+    def happen(self, game: Game) -> None:
+        """Move it and turn it face up."""
+        super().happen(game)
+        game.state.put(self.card, "face_up", True)
+
+
+def rules_handling(game: Game) -> Procedure[None]:
+    """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
+    while found := due(game):
+        if found.losers:
+            for player, clause in found.losers:
+                game.note("defeated", clause, because=("sve:11.1.2#loss-at-check-timing",), actor=player)
+            end_game(game, losers=[p for p, _ in found.losers], because=found.losers[0][1])
+        for player, zone, clause in found.overfull:
+            found.events += yield from _overfull(game, player, zone, clause)
+        _forget(game)
+        if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=("sve:11.1.3",) * (len(found.events) > 1))):
+            break
+
+
+def due(game: Game) -> Due:
+    """Look for everything that rules handling has to do now."""
+    found = Due()
+    for player in game.players:
+        _defeat(game, player, found)
+    for player in game.players:
+        _followers(game, player, found)
+        _limits(game, player, found)
+        _evolution(game, player, found)
+        _stack(game, player, found)
+        _race(game, player, found)
+        _pp(game, player, found)
+    off = game.off
+    if off:
+        found.losers = [x for x in found.losers if x[1] not in off]
+        found.events = [e for e in found.events if e.clause not in off]
+    return found
+
+
+def _cited(event: Event, clause: str) -> Event:
+    event.clause = clause
+    return event
+
+
+def _defeat(game: Game, player: PlayerId, found: Due) -> None:
+    """11.2: a leader at 0 or less, or a card asked of an empty deck since the last time."""
+    if info(game, leader(game, player))["defense"] <= 0:
+        found.losers.append((player, "sve:11.2.1"))
+    elif game.state.get(player, "drew_from_empty"):
+        found.losers.append((player, "sve:11.2.2"))
+
+
+def _followers(game: Game, player: PlayerId, found: Due) -> None:
+    """11.3: followers at 0 or less, and those that fought one with Bane."""
+    doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
+    for card in cards(game, player, "field"):
+        now = info(game, card)
+        if now["type"] != "follower":
+            continue
+        ref = game.state.ref(card)
+        bane = "sve:11.3.2" if ref in doomed else None
+        if bane and bane not in game.off:
+            found.events.append(_cited(Destroy(ref, by_ability=True), bane))
+        elif now["defense"] <= 0:
+            found.events.append(_cited(Destroy(ref, by_ability=False), "sve:11.3.1"))
+
+
+def _limits(game: Game, player: PlayerId, found: Due) -> None:
+    for zone, clause in (("field", "sve:11.4.1"), ("ex", "sve:11.5.1")):
+        if len(cards(game, player, zone)) > limit(game, player, zone):
+            found.overfull.append((player, zone, clause))
+
+
+def _overfull(game: Game, player: PlayerId, zone: str, clause: str) -> Procedure[list[Event]]:
+    """11.4.1, 11.5.1: choose as many as may stay; the others go to their owners' cemeteries."""
+    here, most = list(cards(game, player, zone)), limit(game, player, zone)
+    stay = yield from game.choose(by=player, role="stays", clause=clause, among=here, minimum=most, maximum=most)
+    return [_cited(Move(game.state.ref(c), "cemetery"), clause) for c in here if c not in stay]
+
+
+def _evolution(game: Game, player: PlayerId, found: Due) -> None:
+    """11.6: evolve cards without a card on the field, several on one card, one on several."""
+    area = cards(game, player, "evolution")
+    latest: dict[Ref, CardId] = {}
+    for card in area:
+        on = game.state.get(card, "on")
+        if on is None or not game.state.present(on):
+            found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.6.1"))
+        else:
+            latest[on] = max(card, latest.get(on, card), key=lambda c: game.state.get(c, "since", 0))
+    for card in area:
+        on = game.state.get(card, "on")
+        if on in latest and latest[on] != card:
+            found.events.append(LinkEnds(card, "sve:11.6.2"))
+
+
+def _stack(game: Game, player: PlayerId, found: Due) -> None:
+    """11.7: a card with Stack and no counter."""
+    for card in cards(game, player, "field"):
+        if STACK in info(game, card)["keywords"] and not counters_on(game, card, STACK):
+            found.events.append(_cited(Move(game.state.ref(card), "cemetery"), "sve:11.7.1"))
+
+
+def _race(game: Game, player: PlayerId, found: Due) -> None:
+    """11.8: carrots without a card on the field."""
+    for card in cards(game, player, "race"):
+        on = game.state.get(card, "on")
+        if on is None or not game.state.present(on):
+            found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.8.1"))
+
+
+def _pp(game: Game, player: PlayerId, found: Due) -> None:
+    """11.9: more PP than the maximum."""
+    excess = game.state.get(player, "pp", 0) - game.state.get(player, "max_pp", 0)
+    if excess > 0:
+        found.events.append(_cited(Number(player, "pp", -excess), "sve:11.9.1"))
+
+
+def _forget(game: Game) -> None:
+    """What happened since the last rules handling has been looked at."""
+    game.state.put(GAME, "fought_bane", ())
+    for player in game.players:
+        game.state.put(player, "drew_from_empty", None)
+
+
+def link_ends(game: Game) -> Iterator[CardId]:
+    """Yield evolve cards whose association has ended (for the board)."""
+    for player in game.players:
+        yield from (c for c in cards(game, player, "evolution") if game.state.get(c, "on") is None)
+
+
+__all__ = ["Due", "due", "rules_handling", "sve"]

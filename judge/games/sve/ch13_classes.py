@@ -1,0 +1,146 @@
+"""13 Notations and keywords of the classes: combo, spellchain, stack, earth rite, overflow, necrocharge, sanguine."""
+
+from __future__ import annotations
+
+from judge.abilities import Activated, PayCounter, PayEngage, Select, Static, Target, Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import cards, info, sve, turn_fact
+from judge.games.sve._performing import performs
+from judge.games.sve.ch03_players import controller, turn_player
+from judge.games.sve.ch04_zones import Move, zone_of
+from judge.games.sve.ch10_abilities import of
+from judge.games.sve.ch10_costs import counters_on
+from judge.games.sve.ch15_other import Counters
+from judge.kernel import Event, Game, PlayerId, Procedure, Ref, do
+
+OVERFLOW_AT = 7
+STACK = "stack"
+
+NOTATIONS = {
+    "combo": "sve:13.2.1.2",
+    "spellchain": "sve:13.3.1.2",
+    "overflow": "sve:13.4.1.2",
+    "necrocharge": "sve:13.5.1.2",
+    "sanguine": "sve:13.5.2.2",
+}
+"""Conditions that this chapter defines, by name."""
+
+FROZEN_BY = {"spellchain": "sve:13.3.1.4", "necrocharge": "sve:13.5.1.3.2"}
+"""Counts that are fixed when the resolution begins."""
+
+
+def spells_in_cemetery(game: Game, player: PlayerId) -> int:
+    """Count for spellchain (13.3.1.2); the spell being resolved is not there yet (13.3.1.3)."""
+    return sum(info(game, c)["type"] == "spell" for c in cards(game, player, "cemetery"))
+
+
+def cards_in_cemetery(game: Game, player: PlayerId) -> int:
+    """Count for necrocharge (13.5.1.2); the card being resolved is not there yet (13.5.1.3.1)."""
+    return len(cards(game, player, "cemetery"))
+
+
+def played_this_turn(game: Game, player: PlayerId) -> int:
+    """Count for combo: cards played this turn from any zone, tokens too (13.2.1.2, 13.2.1.3)."""
+    return turn_fact(game, player, "cards_played")
+
+
+def freeze(text: Text) -> None:
+    """Fix the counts that spellchain and necrocharge use while a text resolves (13.3.1.4, 13.5.1.3.2)."""
+    text.frozen["spellchain"] = spells_in_cemetery(text.game, text.you)
+    text.frozen["necrocharge"] = cards_in_cemetery(text.game, text.you)
+
+
+def number(text: Text, player: PlayerId, name: str) -> int:
+    """Return the count behind a notation, the frozen one while the text resolves."""
+    if player == text.you and name in text.frozen:
+        return text.frozen[name]
+    counts = {"spellchain": spells_in_cemetery, "necrocharge": cards_in_cemetery, "combo": played_this_turn}
+    return counts[name](text.game, player)
+
+
+def holds(text: Text, name: str, at_least: int | None) -> bool:
+    """Tell whether a notation of this chapter holds for the text's controller."""
+    game, you = text.game, text.you
+    match name:
+        case "overflow":
+            return bool(game.state.get(you, "max_pp", 0) >= OVERFLOW_AT)
+        case "sanguine":
+            return turn_player(game) == you and turn_fact(game, you, "leader_lost") > 0
+        case _:
+            return number(text, you, name) >= (at_least or 0)
+
+
+STACK_ABILITIES = (
+    of(
+        "stack",
+        Activated(
+            activate=[PayEngage(engage="this")],
+            targets=[Target(id="stack_to", side="own", type="amulet", keyword=STACK, other=True, count=1)],
+            do=[say.MoveCounters.model_validate({"move_counters": STACK, "to": "stack_to"})],
+        ),
+        "sve:13.3.2.2",
+        STACK,
+    ),
+)
+"""The activated one of the three abilities that Stack stands for (13.3.2.2)."""
+
+
+@performs(say.MoveCounters)
+def _move_counters(text: Text, what: say.MoveCounters) -> Procedure[int]:
+    game, reader = text.game, sve(text.game).reader
+    (source,), targets = reader.refs(text, what.from_), reader.refs(text, what.to)
+    count = counters_on(game, source.card, what.move_counters) if game.state.present(source) else 0
+    if not targets or not count:
+        return 0
+    events = (Counters(source, what.move_counters, -count), Counters(targets[0], what.move_counters, count))
+    return len((yield from do(game, *events, clause="sve:13.3.2.2")))
+
+
+def enters_with_counter(game: Game, ref: Ref) -> Procedure[None]:
+    """Put the Stack counter that the card comes with (the first ability of 13.3.2.2)."""
+    yield from do(game, Counters(ref, STACK, 1), clause="sve:13.3.2.2")
+
+
+class StaysInstead:
+    """The second ability of Stack: a card with a counter that would leave loses one and stays (13.3.2.2)."""
+
+    because = "sve:13.3.2.2"
+
+    def __init__(self, card: Ref) -> None:
+        self.id = f"{card.card}.stack"
+        self.source = card.card
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event takes a card with a Stack counter off the field."""
+        return (
+            isinstance(event, Move)
+            and event.to != "field"
+            and event.card == self.source
+            and zone_of(game, event.card) == "field"
+            and counters_on(game, event.card, STACK) > 0
+        )
+
+    def replace(self, game: Game, event: Event) -> Procedure[list[Event]]:
+        """Take one counter off instead."""
+        assert isinstance(event, Move)  # noqa: S101 - applies() has said so
+        yield from ()
+        return [Counters(event.ref, STACK, -1)]
+
+
+EARTH_RITE = PayCounter(counter=STACK, remove=1, on=Select(zone="field", side="own", type="amulet", keyword=STACK))
+"""The additional cost of Earth Rite (13.3.3.2)."""
+
+
+def bury_emptied(game: Game, player: PlayerId) -> Procedure[None]:
+    """An amulet that Earth Rite emptied is buried at once, not at rules handling (13.3.3.2)."""
+    empty = [
+        c for c in cards(game, player, "field") if STACK in info(game, c)["keywords"] and not counters_on(game, c, STACK)
+    ]
+    if empty:
+        yield from do(
+            game, *(Move(game.state.ref(c), "cemetery") for c in empty), clause="sve:13.3.3.2",
+            because=("sve:13.3.3.2#last-counter",),
+        )  # fmt: skip
+
+
+__all__ = ["FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "StaysInstead", "Static", "controller", "freeze", "holds", "number"]

@@ -1,0 +1,161 @@
+"""14 Notations and keywords of the titles: serve, race, lesson, magic items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Activated, Keyworded, PaySpecial, Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import cards, info, sve, zone
+from judge.games.sve._happening import Happening
+from judge.games.sve._performing import performs
+from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch04_zones import zone_of
+from judge.games.sve.ch05_evolve import face_down
+from judge.games.sve.ch05_moves import Banish
+from judge.games.sve.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
+from judge.games.sve.ch12_keywords import RUSH
+from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Why, do
+
+CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
+
+
+class Serve(Event):
+    """Carrots from the evolve deck go to the race area, associated with a card (14.2.1.1)."""
+
+    __slots__ = ("carrots", "ref")
+    key = "served"
+
+    def __init__(self, ref: Ref, carrots: Sequence[CardId]) -> None:
+        super().__init__("sve:14.2.1.1")
+        self.ref = ref
+        self.carrots = carrots
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card and its carrots."""
+        return (self.ref.card, *self.carrots)
+
+    def impossible(self, game: Game) -> Why | None:
+        """A card that has a carrot already is not served again (14.2.1.2)."""
+        return Why("sve:14.2.1.2", "already") if carrots_of(game, self.ref) else None
+
+    def happen(self, game: Game) -> None:
+        """Associate the carrots."""
+        for carrot in self.carrots:
+            game.state.move(carrot, zone(self.player(game), "race"))
+            game.state.put(carrot, "on", self.ref)
+
+
+class Race(Event):
+    """A card races: it has Rush while carrots are associated with it (14.2.3.1)."""
+
+    __slots__ = ("ref",)
+    key = "raced"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__("sve:14.2.3.1")
+        self.ref = ref
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.ref.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Only a card on the field races."""
+        here = game.state.present(self.ref) and zone_of(game, self.ref.card) == "field"
+        return None if here else Why("sve:1.3.2", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Remember it on the card."""
+        game.state.put(self.ref.card, "raced", True)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the card raced."""
+        yield Happening("races", self.ref, info(game, self.ref.card), self.player(game))
+
+
+def carrots_of(game: Game, ref: Ref) -> list[CardId]:
+    """Return the cards in the race area associated with a card."""
+    return [c for p in game.players for c in cards(game, p, "race") if game.state.get(c, "on") == ref]
+
+
+def racing_keywords(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return Rush for a card that raced and still has a carrot (14.2.3.1)."""
+    raced = game.state.get(card, "raced")
+    return (RUSH,) if raced and carrots_of(game, game.state.ref(card)) else ()
+
+
+def carrots_left(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the carrots in a player's evolve deck."""
+    return [c for c in face_down(game, player) if sve(game).faces[c].name == CARROT]
+
+
+def _cannot_serve(text: Text, times: int) -> Why | None:
+    """A card with carrots cannot be served as a cost (14.2.1.2.1), nor one without enough carrots."""
+    if carrots_of(text.game, text.source):
+        return Why("sve:14.2.1.2.1", "already")
+    return None if len(carrots_left(text.game, text.you)) >= times else Why("sve:14.2.1.1", "no_carrot")
+
+
+def _serve(text: Text, ref: Ref, times: int, clause: str) -> Procedure[int]:
+    game = text.game
+    carrots = carrots_left(game, controller(game, ref.card))[: max(0, times)]
+    return len((yield from do(game, Serve(ref, carrots), clause=clause))) if carrots else 0
+
+
+def _pay_serve(text: Text) -> Procedure[bool]:
+    yield from _serve(text, text.source, text.numbers["cost_amount"], "sve:14.2.2.3")
+    return True
+
+
+def _cannot_lesson(text: Text, count: int) -> Why | None:
+    items = _magic_items(text.game, text.you)
+    return None if len(items) >= count else Why("sve:14.3.2.1", "too_few_cards")
+
+
+def _magic_items(game: Game, player: PlayerId) -> list[CardId]:
+    return [c for c in cards(game, player, "ex") if MAGIC_ITEM in info(game, c)["names"]]
+
+
+def _pay_lesson(text: Text) -> Procedure[bool]:
+    """Banish so many magic items from the EX area (14.3.2.1)."""
+    game, count = text.game, text.numbers["cost_amount"]
+    chosen = yield from game.choose(
+        by=text.you, role="pay_cards", clause="sve:14.3.2.1", among=_magic_items(game, text.you), minimum=count,
+        maximum=count, subject=text.subject,
+    )  # fmt: skip
+    yield from do(game, *(Banish(game.state.ref(c), "banished") for c in chosen), clause="sve:14.3.2.1")
+    return True
+
+
+SPECIAL_COSTS["feed"], SPECIAL_CHECKS["feed"] = _pay_serve, _cannot_serve
+SPECIAL_COSTS["lesson"], SPECIAL_CHECKS["lesson"] = _pay_lesson, _cannot_lesson
+
+
+def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
+    """Return the activated ability that the carrot icons stand for (14.2.2.3)."""
+    return Activated(activate=[PaySpecial(perform="feed", amount=node.times), *node.cost], **body)
+
+
+@performs(say.Special)
+def _special(text: Text, what: say.Special) -> Procedure[int]:
+    """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1)."""
+    game, reader, done = text.game, sve(text.game).reader, 0
+    times = reader.amount(text, what.amount)
+    for ref in reader.refs(text, what.on):
+        if what.perform == "feed":
+            done += yield from _serve(text, ref, times, "sve:14.2.1.1.1" if times == 1 else "sve:14.2.1.1")
+        else:
+            clause = "sve:14.2.3.1.1" if times == 1 else "sve:14.2.3.1"
+            for _ in range(times):
+                done += len((yield from do(game, Race(ref), clause=clause)))
+    return done

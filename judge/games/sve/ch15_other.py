@@ -1,0 +1,88 @@
+"""15 Counters, and endless loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import sve
+from judge.games.sve._performing import performs
+from judge.games.sve.ch03_players import controller
+from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, do, waiting
+
+NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "positions", "played", "on"})
+"""Facts that tell when something happened, not what the position is: left out when two positions are compared."""
+
+REPEATS_BEFORE_DRAW = 3
+
+
+class Counters(Event):
+    """Counters of a name are put on a card, or taken off it (15.1.2, 15.1.4)."""
+
+    __slots__ = ("amount", "name", "ref")
+    key = "counters"
+
+    def __init__(self, ref: Ref, name: str, amount: int) -> None:
+        super().__init__("sve:15.1.2.1" if amount >= 0 else "sve:15.1.4")
+        self.ref = ref
+        self.name = name
+        self.amount = amount
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.ref.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return which counters and how many."""
+        return {"name": self.name, "amount": self.amount}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing by 0 (1.3.2.2), nothing on a card that is gone."""
+        if not game.state.present(self.ref):
+            return Why("sve:1.3.2", "gone")
+        return Why("sve:1.3.2.2", "zero") if self.amount == 0 else None
+
+    def happen(self, game: Game) -> None:
+        """Counters of the same name are the same counters (15.1.2.2)."""
+        counters = dict(game.state.get(self.ref.card, "counters", ()))
+        counters[self.name] = max(0, counters.get(self.name, 0) + self.amount)
+        game.state.put(self.ref.card, "counters", tuple((n, k) for n, k in sorted(counters.items()) if k))
+
+
+def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str) -> Procedure[None]:
+    """Take counters off a card."""
+    yield from do(game, Counters(ref, name, -amount), clause=clause, because=("sve:15.1.4",))
+
+
+@performs(say.Counter)
+def _counter(text: Text, what: say.Counter) -> Procedure[int]:
+    game, reader = text.game, sve(text.game).reader
+    amount = reader.amount(text, what.add) - reader.amount(text, what.remove)
+    clause = "sve:13.3.2.4" if what.counter == "stack" and amount > 0 else "sve:15.1.2.1" if amount > 0 else "sve:15.1.4"
+    return len((yield from do(game, *(Counters(r, what.counter, amount) for r in reader.refs(text, what.on)), clause=clause)))
+
+
+def watch_for_loop(game: Game) -> None:
+    """End the game in a draw when mandatory abilities bring back the same position and nobody can stop it (15.2.1.3).
+
+    Called when an ability that waits is about to be played and no player had a decision since the position was last
+    seen. The position with what waits is compared; only a position that came back unchanged counts.
+    """
+    seen: dict[Any, int] = sve(game).positions
+    decided = len(game.decisions)
+    if sve(game).decided_at != decided:
+        seen.clear()
+        sve(game).decided_at = decided
+    queue = tuple(w.id for w in waiting(game.state))
+    position = hash((game.state.fingerprint(NOT_POSITION | {"waiting"}), queue))
+    seen[position] = seen.get(position, 0) + 1
+    if seen[position] >= REPEATS_BEFORE_DRAW and "sve:15.2.1.3" not in game.off:
+        game.note("loop", "sve:15.2.1.3", because=("sve:15.2.1",), waiting=queue)
+        game.state.put(GAME, "result", "draw")
+        raise GameOver(None)

@@ -1,0 +1,263 @@
+"""What the kernel asks of this game, answered with the rulebook's clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from judge.abilities import Grant, Reader, Replacing, StateTriggered, Static, Text
+from judge.abilities._conditions import Compare, Exists, Notation
+from judge.games.sve import ch05_choices, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register instructions
+from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
+from judge.games.sve.ch02_cards import Face
+from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch04_zones import LIMITS, Move, room, zone_of
+from judge.games.sve.ch05_effects import lasting
+from judge.games.sve.ch05_evolve import reveal_evolve_card
+from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
+from judge.games.sve.ch10_continuous import dynamic, information, printed
+from judge.games.sve.ch10_costs import SPECIAL_COSTS
+from judge.games.sve.ch10_replacement import in_force
+from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
+from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
+from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Ref, Replacement, Table, Waiting, Why
+
+SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
+
+
+class Sve:
+    """Shadowverse EVOLVE, as the kernel sees it.
+
+    Args:
+        faces: what is printed on each card.
+        tokens: what is printed on each token that a text may create (9.1.2.3).
+    """
+
+    cannot = "sve:1.3.3"
+    replaced = "sve:10.10.1"
+    replacement_order = "sve:10.10.2"
+    replacement_once = "sve:10.10.2.3"
+    resolution = RESOLUTION
+
+    def __init__(self, faces: dict[CardId, Face], tokens: dict[str, Face], *, check_decks: bool = False) -> None:
+        self.faces = faces
+        self.tokens = tokens
+        self.check_decks = check_decks
+        self.reader = Reader(self)
+        self.memory: dict[Ref, Info] = {}
+        self.positions: dict[Any, int] = {}
+        self.decided_at = -1
+        nodes = [a.node for f in (*faces.values(), *tokens.values()) for a in f.abilities]
+        nodes += [n for node in nodes for n in _given(node)]
+        self.has_static = any(isinstance(n, Static) for n in nodes)
+        self.has_replacing = any(isinstance(n, Replacing) for n in nodes)
+        self.has_state_triggers = any(isinstance(n, StateTriggered) for n in nodes)
+        self._elsewhere = tuple(
+            z for z in ZONES if z not in ("field", "leader") and any(z in (n.zone if isinstance(n.zone, list) else [n.zone]) for n in nodes)
+        )
+        self._seen: dict[CardId, Info] = {}
+        self._table: Table | None = None
+        self._version = -1
+        self._used: set[str] = set()
+
+    # what a card is
+
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now; worked out once for each position."""
+        version = game.state.version
+        if version != self._version:
+            self._version = version
+            self._seen.clear()
+            self._table = None
+        found = self._seen.get(card)
+        if found is None:
+            found = self._seen[card] = dynamic(game, card, self._applied(game, card))
+        return found
+
+    def _applied(self, game: Game, card: CardId) -> Info:
+        if not self.has_static and not lasting(game):
+            return printed(game, card)
+        if self._table is None:
+            self._table = information(game)
+        return self._table.get(card) or printed(game, card)
+
+    def last(self, game: Game, ref: Ref) -> Info:
+        """Return what an object is, or what it was when it was last there (10.11.1)."""
+        if game.state.present(ref):
+            return self.info(game, ref.card)
+        return self.memory.get(ref) or dynamic(game, ref.card, printed(game, ref.card))
+
+    def affected(self, game: Game, ref: Ref) -> bool:
+        """Tell whether a lasting effect applies to an object."""
+        return any(ref in e.refs for e in lasting(game))
+
+    def carry_effects(self, game: Game, old: Ref, new: Ref) -> None:
+        """Let the effects on a card go on applying to it after a move that keeps them (4.8.3.3, 10.6.2.8.1.1)."""
+        moved = tuple(
+            replace(e, refs=tuple(new if r == old else r for r in e.refs)) if old in e.refs else e for e in lasting(game)
+        )
+        game.state.put(GAME, "lasting", moved or None)
+
+    def cost_changes(self, game: Game, card: CardId) -> list[tuple[CardId, int]]:
+        """Return what other cards and lasting effects add to the PP paid for a card, by their source."""
+        found: list[tuple[CardId, int]] = []
+        if self.has_static:
+            for source, where in self.watched(game):
+                for ability in self.info(game, source)["abilities"]:
+                    node = ability.node
+                    if isinstance(node, Static) and node.static.cost is not None and where in ability.zones:
+                        found += self._static_cost(game, source, node, card)
+        ref = game.state.ref(card)
+        found += [(CardId(e.source), _whole(e.grant)) for e in lasting(game) if ref in e.refs and e.grant.cost is not None]
+        return found
+
+    def _static_cost(self, game: Game, source: CardId, node: Static, card: CardId) -> list[tuple[CardId, int]]:
+        text = Text(game, controller(game, source), game.state.ref(source), source)
+        if not self.reader.holds(text, node.if_):
+            return []
+        if node.affects == "this":
+            applies = source == card
+        else:
+            mine = controller(game, card) == text.you
+            zones = [node.affects.zone] if isinstance(node.affects.zone, str) else node.affects.zone
+            applies = (
+                node.affects.side in ("any", "own" if mine else "enemy")
+                and bool({game.state.get(card, "came_from"), zone_of(game, card)} & set(zones))
+                and self.reader.like(text, node.affects, self.info(game, card), card)
+            )
+        return [(source, self.reader.amount(text, node.static.cost))] if applies else []
+
+    # where things are
+
+    def watched(self, game: Game) -> list[tuple[CardId, str]]:
+        """Return the cards whose abilities may be in force, with their zone: turn player's first."""
+        first = game.state.get(GAME, "turn", game.players[0])
+        order = (first, *(p for p in game.players if p != first))
+        return [(c, z) for z in ("field", "leader", *self._elsewhere) for p in order for c in cards(game, p, z)]
+
+    def zone_cards(self, game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
+        """Return the cards of a zone; in the evolve deck only those face down (4.6.3)."""
+        found = cards(game, player, zone)
+        return [c for c in found if not game.state.get(c, "face_up")] if zone == "evolve_deck" else found
+
+    def leader(self, game: Game, player: PlayerId) -> CardId:
+        """Return a player's leader."""
+        return leader(game, player)
+
+    def may_enter(self, game: Game, card: CardId, zone: str) -> bool:
+        """Tell whether a card can be in a zone at all: a token cannot be everywhere (9.1.4)."""
+        if self.faces[card].special != "token":
+            return True
+        return zone in MAY_BE_IN.get(self.info(game, card)["type"], ("", ()))[1]
+
+    def uses(self, zone: str) -> bool:
+        """Tell whether any card could be in a zone that few games use."""
+        return zone in self._used
+
+    def note_used(self, game: Game) -> None:
+        """Remember which of the rarely used zones this game can use."""
+        deck = [c for p in game.players for z in ("evolve_deck", "evolution", "race") for c in cards(game, p, z)]
+        self._used = {"evolution", "race"} if deck else set()
+
+    def new_token(self, game: Game, name: str) -> CardId:
+        """Return a fresh id for a token of that name."""
+        number = game.state.get(GAME, "made", 0) + 1
+        game.state.put(GAME, "made", number)
+        card = CardId(f"token{number}")
+        self.faces[card] = self.tokens[name]
+        game.state.facts.setdefault(card, {"stay": 0})
+        return card
+
+    # what a text may ask
+
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return a number that a player has."""
+        if name in ("spellchain", "necrocharge", "combo"):
+            return ch13_classes.number(text, player, name)
+        if name == "defense":
+            return int(self.info(text.game, leader(text.game, player))["defense"])
+        return int(text.game.state.get(player, name, 0))
+
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """Tell whether a condition of chapter 13 holds."""
+        return ch13_classes.holds(text, name, at_least)
+
+    def clause_of(self, condition: Any) -> str:
+        """Return the clause under which a condition is judged."""
+        if isinstance(condition, Notation):
+            return NOTATIONS[condition.notation]
+        return "sve:10.3.3" if isinstance(condition, Exists | Compare) else "sve:10.6.2.8.2"
+
+    def text_of(self, game: Game, waiting: Waiting) -> Text:
+        """Return the text of an ability that waits."""
+        return text_of_waiting(game, waiting)
+
+    def ep_clause(self, text: Text) -> str | None:
+        """Return the clause that lets 1 EP stand in for 1 PP here: evolve (12.2.3) or feed (14.2.2.4)."""
+        if not text.numbers.get("ep_usable"):
+            return None
+        return "sve:14.2.2.4" if text.subject.endswith(".feed") else "sve:12.2.3"
+
+    # the pipeline
+
+    def prohibited(self, game: Game, event: Event) -> Why | None:
+        """Return why an event may not happen: a card says that it cannot (1.3.3)."""
+        ref = getattr(event, "ref", None)
+        if ref is None or not game.state.present(ref):
+            return None
+        return Why("sve:1.3.3", "forbidden") if event.key in self.info(game, ref.card)["cannot"] else None
+
+    def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
+        """Return the replacement effects that could concern an event."""
+        return in_force(game, event)
+
+    def before(self, game: Game, events: Sequence[Event]) -> Any:
+        """Remember what every card that moves is like, and which abilities are in force (10.7.4.1.2, 10.11.1)."""
+        leaving = False
+        for event in events:
+            if isinstance(event, Move):
+                self.memory[event.ref] = self.info(game, event.card)
+                leaving = leaving or zone_of(game, event.card) == "field"
+        return watchers(game) if leaving else ()
+
+    def after(self, game: Game, events: Sequence[Event], seen: Any) -> None:
+        """Erase tokens where they cannot be (9.1.4.3), then note what was triggered (10.7.2)."""
+        moved = [e.card for e in events if isinstance(e, Move)]
+        if moved:
+            erase_misplaced(game, moved)
+        for event in events:
+            if isinstance(event, Move | Create) and event.to == "field" and STACK in self.info(game, event.card)["keywords"]:
+                _run_now(enters_with_counter(game, game.state.ref(event.card)))
+        note_triggers(game, events, seen)
+
+
+def _run_now(procedure: Any) -> None:
+    """Run a procedure that asks for no choice."""
+    for _ in procedure:
+        raise RuntimeError("a choice where none can be")
+
+
+def _whole(grant: Grant) -> int:
+    return grant.cost if isinstance(grant.cost, int) else 0
+
+
+def _given(node: Any) -> list[Any]:
+    """Return the abilities that an ability may give to others."""
+    found: list[Any] = []
+
+    def walk(value: Any) -> None:
+        if isinstance(value, Grant):
+            found.extend(value.abilities)
+        if isinstance(value, list):
+            for part in value:
+                walk(part)
+        elif hasattr(type(value), "model_fields"):
+            for name in type(value).model_fields:
+                walk(getattr(value, name))
+
+    walk(node)
+    return found
+
+
+__all__ = ["LIMITS", "Sve", "room"]

@@ -1,0 +1,91 @@
+"""How a script speaks of this game: actions, and the words that answer a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.games.sve.ch01_overview import concede
+from judge.games.sve.ch07_turn import Menu, _act
+from judge.games.sve.ch08_main_phase import Action, attacked_back_to
+from judge.games.sve.ch10_play import back_to_before
+from judge.kernel import CardId, Game, IllegalPlay, PlayerId, Procedure
+
+VERBS = ("play", "activate", "evolve", "feed", "attack", "end_turn", "quick", "pass", "concede")
+
+KEYS: Mapping[str, Sequence[str]] = {
+    "attacker": ("with",),
+    "attack_target": ("attack",),
+    "target": ("targets", "target"),
+    "evolve_card": ("evolve_card",),
+    "choose": ("choose",),
+    "x": ("x",),
+    "extra": ("extra",),
+    "ep": ("ep",),
+    "share": ("divide",),
+    "pay": ("pay",),
+    "pay_cards": ("pay_with",),
+    "may": ("may",),
+    "trigger": ("trigger",),
+    "quick": ("quick", "pass"),
+    "discard": ("discard",),
+    "pick": ("pick",),
+    "take": ("take",),
+    "search": ("search",),
+    "reveal": ("reveal",),
+    "order": ("order",),
+    "fits": ("fits",),
+    "stays": ("stays",),
+    "ward": ("ward",),
+    "engage_wards": ("engage_wards",),
+    "replacement": ("replacement",),
+    "draw_more": ("draw_more",),
+    "look_more": ("look_more",),
+    "counter": ("counter",),
+    "shuffle": ("shuffle",),
+    "random": ("random",),
+    "die": ("die",),
+    "random_player": ("random_player",),
+    "go_first": ("go_first",),
+    "mulligan": ("mulligan",),
+}
+"""For each role of a choice, the words under which a script may answer it."""
+
+
+def action(values: Mapping[str, Any]) -> Action | None:
+    """Read the action of a script entry; ``None`` when it only answers choices."""
+    label = values.get("ability")
+    for verb in ("play", "activate"):
+        if verb in values:
+            return Action(verb, CardId(str(values[verb])), label)
+    if "evolve" in values:
+        return Action("activate", CardId(str(values["evolve"])), label or "evolve")
+    if "feed" in values:
+        return Action("activate", CardId(str(values["feed"])), label or "feed")
+    if "attack" in values:
+        return Action("attack")
+    if "end_turn" in values:
+        return Action("end")
+    if "quick" in values:
+        card = CardId(str(values["quick"]))
+        return Action("activate", card, label) if label else Action("play", card)
+    return Action("pass") if "pass" in values else None
+
+
+def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action of the main phase, for a question about it."""
+    return _act(game, player, what)
+
+
+def back(illegal: IllegalPlay) -> str:
+    """Return the clause that takes an illegal action back."""
+    attacking = any(w.clause.startswith("sve:8.4") for w in illegal.why)
+    return attacked_back_to(illegal) if attacking else back_to_before(illegal)
+
+
+def menu(game: Game, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try in the main phase."""
+    return list(Menu(game, player))
+
+
+__all__ = ["KEYS", "VERBS", "action", "attempt", "back", "concede", "menu"]

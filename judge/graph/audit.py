@@ -1,0 +1,138 @@
+"""Citations beside the clauses they cite, for a person to judge whether they are true.
+
+A number that exists on the wrong line is worse than none, and no program can tell. What a person has judged is locked
+with a fingerprint of the clause's text and of the citing line; when either changes, the citation is *suspect* again.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from judge.corpus import Clause, Corpus, citations
+from judge.graph.sources import PACKAGE, CodeCitation, citations_in_code
+
+Review = Literal["new", "reviewed", "suspect"]
+
+MANY = 12
+"""From this many places on, one looks whether a clause is cited for want of a better one."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """One citation.
+
+    Args:
+        id: what is cited.
+        file: where.
+        line: where in the file.
+        symbol: the function.
+        code: the citing line.
+        ja: the clause (or note), in Japanese.
+        en: in English.
+        review: whether a person has looked at it since clause and line were last changed.
+        unknown: it cites nothing.
+        children: clauses under it that nothing in the same file cites: does one of them say it?
+        places: how often the clause is cited in all; see `MANY`.
+        fingerprint: of clause and line.
+    """
+
+    id: str
+    file: str
+    line: int
+    symbol: str
+    code: str
+    ja: str
+    en: str
+    review: Review
+    unknown: bool
+    children: tuple[str, ...]
+    places: int
+    fingerprint: str
+
+
+def audit(
+    game: str,
+    corpus: Corpus | None = None,
+    code: Iterable[CodeCitation] | None = None,
+    lock: Mapping[str, list[str]] | None = None,
+) -> list[AuditRow]:
+    """Return every citation of ``game`` in the code, by file and line.
+
+    Args:
+        game: the game's id.
+        corpus: the rules text; by default the installed one.
+        code: the citations; by default those of ``judge/games``.
+        lock: what `read_lock` returns; by default the reviewed citations that lie beside the rules text.
+    """
+    corpus = corpus or Corpus()
+    every = citations_in_code() if code is None else list(code)
+    cited = [place for place in every if place.name.partition(":")[0].partition("@")[0] == game]
+    locked = read_lock(lock_file(corpus, game)) if lock is None else lock
+    places = Counter(place.name for place in cited)
+    by_file: dict[str, set[str]] = {}
+    for place in cited:
+        by_file.setdefault(place.file, set()).add(place.name)
+    return [_row(place, corpus, locked, places[place.name], by_file[place.file]) for place in cited]
+
+
+def _row(
+    place: CodeCitation, corpus: Corpus, locked: Mapping[str, list[str]], places: int, beside: Iterable[str]
+) -> AuditRow:
+    clause, note = corpus.clause(place.name), corpus.note(place.name)
+    said = note.text if note else clause.text if clause else None
+    line = _line(place)
+    mark = fingerprint(said.ja + said.en if said else "", line)
+    children = _uncited(clause, beside) if clause and not note else ()
+    return AuditRow(
+        place.name, place.file, place.line, place.symbol, line, said.ja if said else "", said.en if said else "",
+        _review(locked.get(key(place)), mark), not citations.exists(place.name, corpus), children, places, mark,
+    )  # fmt: skip
+
+
+def _uncited(clause: Clause, beside: Iterable[str]) -> tuple[str, ...]:
+    return tuple(child for child in clause.children if child not in set(beside))
+
+
+def _review(locked: list[str] | None, mark: str) -> Review:
+    if locked is None:
+        return "new"
+    return "reviewed" if mark in locked else "suspect"
+
+
+def _line(place: CodeCitation) -> str:
+    path = PACKAGE.parent / place.file
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return lines[place.line - 1].strip() if place.line <= len(lines) else ""
+
+
+def fingerprint(clause: str, line: str) -> str:
+    """Return a short fingerprint of a clause's text and the line that cites it."""
+    return hashlib.sha256(f"{clause}\n{line}".encode()).hexdigest()[:12]
+
+
+def key(place: CodeCitation | AuditRow) -> str:
+    """Return the name under which a citation is locked: it survives moving within its function."""
+    return f"{place.file}:{place.symbol}:{place.id if isinstance(place, AuditRow) else place.name}"
+
+
+def lock_file(corpus: Corpus, game: str) -> Path:
+    """Return the file with the reviewed citations of ``game``."""
+    return corpus.root / game / "reviewed.json"
+
+
+def read_lock(path: Path) -> dict[str, list[str]]:
+    """Return the reviewed citations; none when there is no file."""
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
+def write_lock(path: Path, rows: Iterable[AuditRow]) -> None:
+    """Lock the citations ``rows`` as reviewed, as they are now."""
+    marks: dict[str, list[str]] = {}
+    for row in rows:
+        if not row.unknown:
+            marks.setdefault(key(row), []).append(row.fingerprint)
+    path.write_text(json.dumps(marks, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")

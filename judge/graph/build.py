@@ -1,0 +1,122 @@
+"""Building the graph.
+
+Nodes: clauses and notes by their ids, ``code:<file>:<symbol>``, ``scenario:<id>``, ``term:<game>/<word>``. Every node
+and edge has a ``kind``. Edges: clause *contains* clause, clause *refers* to clause, clause *defines* term, note
+*annotates* clause, code *implements* clause or note, scenario *exercised* clause.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import networkx as nx
+
+from judge.corpus import Corpus, Rulebook, citations
+from judge.graph.sources import CodeCitation, citations_in_code
+
+Evidence = Mapping[str, Sequence[str]]
+"""Clause id to the scenarios whose passing trace cites it: what ``judge.scenario.evidence()`` returns."""
+
+_undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
+
+
+def build(
+    corpus: Corpus | None = None, evidence: Evidence | bool | None = None, code: Iterable[CodeCitation] | None = None
+) -> "nx.MultiDiGraph[str]":
+    """Build the graph of all games.
+
+    Args:
+        corpus: the rules text; by default the installed one.
+        evidence: the scenarios by clause; ``True`` asks `judge.scenario` for them (which plays them all); without it
+            the graph has no scenarios.
+        code: the citations in the sources; by default those of ``judge/games``.
+    """
+    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+    for book in (corpus or Corpus()).rulebooks():
+        _add_book(graph, book)
+    for place in citations_in_code() if code is None else code:
+        _add_code(graph, place)
+    if isinstance(evidence, bool):
+        # looked up by name: scenario stands beside graph, not below it
+        evidence = import_module("judge.scenario").evidence() if evidence else {}
+    for name, scenarios in (evidence or {}).items():
+        for scenario in scenarios:
+            graph.add_node(f"scenario:{scenario}", kind="scenario", label=scenario)
+            for target in targets(graph, name):
+                graph.add_edge(f"scenario:{scenario}", target, kind="exercised")
+    _undirected[graph] = _copy(graph)
+    return graph
+
+
+def _add_book(graph: Any, book: Rulebook) -> None:
+    for clause in book:
+        label = clause.text.plain("ja")[:40]
+        graph.add_node(
+            clause.id, kind="heading" if clause.heading else "clause", game=clause.game, number=clause.number,
+            chapter=clause.chapter, label=label,
+        )  # fmt: skip
+    for clause in book:
+        for child in clause.children:
+            graph.add_edge(clause.id, child, kind="contains")
+        for ref in clause.refs:
+            if ref in graph:
+                graph.add_edge(clause.id, ref, kind="refers")
+    for note in book.notes.values():
+        graph.add_node(note.id, kind="note", game=note.game, label=note.kind)
+        for name in note.clauses:
+            if name in graph:
+                graph.add_edge(note.id, name, kind="annotates")
+    for term in book.glossary:
+        graph.add_node(f"term:{term.id}", kind="term", game=term.game, label=term.en)
+        if term.clause in graph:
+            graph.add_edge(term.clause, f"term:{term.id}", kind="defines")
+
+
+def _add_code(graph: Any, place: CodeCitation) -> None:
+    graph.add_node(place.node, kind="code", file=place.file, label=place.symbol, symbol=place.symbol)
+    for target in targets(graph, place.name):
+        graph.add_edge(
+            place.node,
+            target,
+            kind="implements",
+            file=place.file,
+            line=place.line,
+            symbol=place.symbol,
+            cites=place.name,
+        )
+
+
+def targets(graph: Any, name: str) -> tuple[str, ...]:
+    """Return the nodes a citation points at: the clause, and for a note the note too; none when it is unknown."""
+    cited = citations.parse(name)
+    if cited is None:
+        return ()
+    note = f"{cited.clause}#{cited.slug}"
+    return tuple(node for node in (cited.clause, note) if node in graph)
+
+
+def _copy(graph: Any) -> Any:
+    plain: nx.Graph[str] = nx.Graph()
+    plain.add_nodes_from(graph.nodes(data=True))
+    plain.add_edges_from((one, other) for one, other in graph.edges() if one != other)
+    return plain
+
+
+def undirected(graph: "nx.MultiDiGraph[str]") -> "nx.Graph[str]":
+    """Return the prepared copy without directions; making it for each question would cost a thousand times as much."""
+    if graph not in _undirected:
+        _undirected[graph] = _copy(graph)
+    return _undirected[graph]
+
+
+def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> "nx.MultiDiGraph[str]":
+    """Return the part of the graph within ``radius`` steps of ``name``, in either direction.
+
+    Raises:
+        KeyError: there is no such node.
+    """
+    if name not in graph:
+        raise KeyError(name)
+    near = nx.ego_graph(undirected(graph), name, radius=radius)
+    return graph.subgraph(near.nodes).copy()

@@ -1,0 +1,71 @@
+"""How much of a rulebook the engine accounts for, clause by clause."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from typing import Any, Literal, NotRequired, TypedDict, get_args
+
+from judge.corpus import Clause, Corpus
+from judge.graph.build import Evidence, build
+from judge.graph.links import code_of, scenarios_of
+
+Status = Literal["unaccounted", "not_simulated", "implemented", "exercised", "proven"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+HEADING = {"ja": "見出し", "en": "heading"}
+"""The standard reason why a title has no code."""
+
+
+class Row(TypedDict):
+    """A clause and what there is for it; ``reason`` says why a clause is not simulated."""
+
+    id: str
+    kind: str
+    status: Status
+    code: list[dict[str, Any]]
+    scenarios: list[str]
+    reason: NotRequired[dict[str, str]]
+
+
+def coverage(
+    game: str,
+    corpus: Corpus | None = None,
+    evidence: Evidence | None = None,
+    proven: Collection[str] = (),
+    graph: Any = None,
+) -> list[Row]:
+    """Return one row a clause, in document order.
+
+    Args:
+        game: the game's id.
+        corpus: the rules text; by default the installed one.
+        evidence: what `judge.scenario.evidence` returns.
+        proven: clauses whose switched-off citation makes a scenario fail.
+        graph: the graph, when it is built already (with its evidence).
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    corpus = corpus or Corpus()
+    book = corpus.load(game)
+    graph = graph if graph is not None else build(corpus, evidence)
+    return [_row(clause, code_of(graph, clause.id), scenarios_of(graph, clause.id), proven) for clause in book]
+
+
+def _row(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Collection[str]) -> Row:
+    row = Row(id=clause.id, kind=clause.kind, status="unaccounted", code=code, scenarios=scenarios)
+    if code:
+        row["status"] = "implemented"
+        if scenarios:
+            row["status"] = "proven" if clause.id in proven else "exercised"
+    elif clause.not_simulated:
+        row["status"] = "not_simulated"
+        row["reason"] = {"ja": clause.not_simulated.ja, "en": clause.not_simulated.en}
+    elif clause.heading:
+        row["status"], row["reason"] = "not_simulated", HEADING
+    return row
+
+
+def summary(rows: Iterable[Row]) -> dict[str, int]:
+    """Return how many clauses have each status, every status named, and the ``total``."""
+    counts = Counter(row["status"] for row in rows)
+    return {**{status: counts[status] for status in STATUSES}, "total": counts.total()}

@@ -1,0 +1,27 @@
+"""What every game needs and no game owns: state, events, procedures, choices, trace. Knows no game."""
+
+from judge.kernel._choice import (
+    STOP,
+    Check,
+    Choice,
+    Decider,
+    Decision,
+    IllegalPlay,
+    Procedure,
+    Refused,
+    legal,
+)
+from judge.kernel._continuous import Effect, Info, Table, layered
+from judge.kernel._events import Event, Policy, Replacement, do
+from judge.kernel._game import Game, GameOver, LimitReached, Limits
+from judge.kernel._run import Ending, run, try_out
+from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
+from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
+from judge.kernel._triggers import Waiting, settle, wait, waiting
+
+__all__ = [
+    "GAME", "STOP", "CardId", "Change", "Check", "Choice", "Citation", "Decider", "Decision", "Effect", "Ending",
+    "Event", "Excluded", "Game", "GameOver", "IllegalPlay", "Info", "LimitReached", "Limits", "PlayerId", "Policy",
+    "Procedure", "Ref", "Refused", "Replacement", "State", "Step", "Table", "Trace", "Waiting", "Why", "ZoneId",
+    "apply", "do", "layered", "legal", "run", "settle", "try_out", "wait", "waiting",
+]  # fmt: skip

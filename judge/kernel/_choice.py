@@ -1,0 +1,126 @@
+"""Choices: who decides what, among which options, and why each other option is not one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from judge.kernel._state import PlayerId
+from judge.kernel._trace import Citation, Excluded, Why
+
+if TYPE_CHECKING:
+    from judge.kernel._game import Game
+
+T = TypeVar("T")
+Option = Hashable
+"""A card id, a number, or a small frozen record; ``str(option)`` is what a script writes."""
+
+
+class Check:
+    """A cited predicate: one list of these decides legality, answers *why not*, and fills the trace.
+
+    Attributes:
+        why: the clause that the check applies and the message for an option that fails it.
+        passes: ``passes(game, option)`` is true when the clause does not stand against the option.
+    """
+
+    __slots__ = ("passes", "why")
+
+    def __init__(self, clause: Citation, reason: str, passes: Callable[[Game, Any], bool]) -> None:
+        self.why = Why(clause, reason)
+        self.passes = passes
+
+
+@dataclass(slots=True)
+class Choice:
+    """A decision that a player has to make.
+
+    Attributes:
+        role: what is decided (``target``, ``attacker``, ``trigger`` …); what a script answers to.
+        by: who decides.
+        clause: the clause that asks for the decision.
+        options: the legal options, in the order of the board.
+        excluded: the others, each with the clause that excludes it.
+        minimum: at least so many are chosen.
+        maximum: at most so many are chosen.
+        ordered: the order of the answer counts.
+        hidden: the other players do not see the answer.
+        boundary: nobody has to decide: a run may stop here.
+        subject: what asks (a card, an ability), for the reader.
+        illegal: what to say when an answer is none of the options and no check excluded it.
+    """
+
+    role: str
+    by: PlayerId
+    clause: Citation
+    options: Sequence[Any]
+    excluded: Sequence[Excluded] = ()
+    minimum: int = 1
+    maximum: int = 1
+    ordered: bool = False
+    hidden: bool = False
+    boundary: bool = False
+    subject: str | None = None
+    because: Sequence[Citation] = ()
+
+    def why_not(self, option: Any) -> list[Why]:
+        """Return why ``option`` may not be chosen (empty when nothing is known against it)."""
+        return [x.why for x in self.excluded if x.option == str(option)]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was decided, and whether anybody decided it."""
+
+    picked: tuple[Any, ...]
+    assumed: bool = False
+    note: str | None = None
+
+
+STOP = Decision(())
+"""Sent instead of a decision at a boundary: nobody acts any more, the run ends here."""
+
+Procedure = Generator[Choice, Decision, T]
+"""A rule of the game: yields a choice whenever a player decides, and is sent the decision."""
+
+
+class Decider(Protocol):
+    """Whoever decides: a script, a person, a policy, an explorer."""
+
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        """Decide, or return :data:`STOP` at a boundary.
+
+        Raises:
+            Refused: what was asked for is not among the options.
+        """
+        ...
+
+
+@dataclass
+class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
+    """A play that the rules do not allow after all; the position goes back to where it began."""
+
+    why: Sequence[Why]
+    subject: str | None = None
+    objects: Sequence[str] = field(default_factory=tuple)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{w.clause} {w.reason}" for w in self.why) or "illegal play"
+
+
+@dataclass
+class Refused(IllegalPlay):
+    """A decision that is not among the options; ``why`` is empty when no clause speaks of it."""
+
+    choice: Choice | None = None
+    asked: Any = None
+
+
+def legal(choice: Choice, picked: Sequence[Any]) -> bool:
+    """Tell whether an answer fits the choice: only options, none twice, as many as asked."""
+    return (
+        choice.minimum <= len(picked) <= choice.maximum
+        and len(set(picked)) == len(picked)
+        and all(p in choice.options for p in picked)
+    )

@@ -1,0 +1,176 @@
+"""Events: everything that happens, and the one pipeline it goes through.
+
+cannot beats can -> impossible parts are dropped -> replacement effects -> it happens -> triggers are noted.
+Which clause decides each stage is the game's :class:`Policy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from judge.kernel._choice import Choice, Procedure
+from judge.kernel._state import PlayerId
+from judge.kernel._trace import Citation, Why
+
+if TYPE_CHECKING:
+    from judge.kernel._game import Game
+
+
+class Event:
+    """Something that is about to happen.
+
+    Attributes:
+        key: the name of the event; patterns and messages use it.
+        means: the clause that says what the event does, cited as a reason of its step.
+        clause: the clause that makes this one happen, where a batch has several.
+        history: the replacement effects that already applied to it.
+    """
+
+    __slots__ = ("clause", "history", "means")
+    key: ClassVar[str]
+
+    def __init__(self, means: Citation | None = None) -> None:
+        self.means = means
+        self.clause: Citation | None = None
+        self.history: frozenset[str] = frozenset()
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the player whom the event affects: who orders its replacements."""
+        raise NotImplementedError(f"{type(self).__name__} says nobody whom it affects")
+
+    def objects(self) -> Sequence[str]:
+        """Return the cards or players that the event is about."""
+        return ()
+
+    def values(self) -> dict[str, Any]:
+        """Return the numbers and names that its message needs."""
+        return {}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why the event does not happen at all, ``None`` when it can."""
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Change the state. Atoms only: no choice, no other event."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")
+
+
+class Replacement(Protocol):
+    """A replacement effect that is in force.
+
+    Attributes:
+        id: names this one effect, so that it applies to one event at most as often as the game allows.
+        because: the clause that makes it a replacement.
+        source: the card or ability it comes from.
+    """
+
+    id: str
+    because: Citation
+    source: str
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether it would replace ``event``."""
+        ...
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Return what happens instead (nothing at all is an empty list)."""
+        ...
+
+
+class Policy(Protocol):
+    """What the pipeline asks of a game, each answer with its clause."""
+
+    cannot: Citation
+    replaced: Citation
+    replacement_order: Citation
+    replacement_once: Citation
+
+    def prohibited(self, game: Game, event: Event) -> Why | None:
+        """Return why ``event`` is forbidden now."""
+        ...
+
+    def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
+        """Yield the replacement effects in force, in the order of the board."""
+        ...
+
+    def before(self, game: Game, events: Sequence[Event]) -> Any:
+        """Look at the position just before a batch happens (last-known information)."""
+        ...
+
+    def after(self, game: Game, events: Sequence[Event], seen: Any) -> None:
+        """Note what the batch triggered."""
+        ...
+
+
+def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[list[Event]]:
+    """Let ``events`` happen as one batch and return what really happened.
+
+    Args:
+        game: the running game.
+        events: what is about to happen, all at once.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+    """
+    if clause in game.off:
+        return []
+    batch: list[Event] = []
+    for event in events:
+        if event.clause not in game.off:
+            batch.extend((yield from _settle(game, event, event.clause or clause)))
+    if not batch:
+        return batch
+    policy = game.policy
+    seen = policy.before(game, batch)
+    for event in batch:
+        cited = event.clause or clause
+        reasons = tuple(because) if event.clause is None else (clause, *because)
+        if event.means and event.means != cited:
+            reasons = (*reasons, event.means)
+        game.trace.add(
+            event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(), values=event.values()
+        )
+        event.happen(game)
+    policy.after(game, batch, seen)
+    return batch
+
+
+def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]]:
+    """Take one event through prohibition, impossibility and replacement; return what is left to happen."""
+    policy = game.policy
+    why = policy.prohibited(game, event)
+    if why is not None and why.clause not in game.off:
+        _dropped(game, event, Why(policy.cannot, why.reason), (why.clause, clause))
+        return []
+    why = event.impossible(game)
+    if why is not None and why.clause not in game.off:
+        _dropped(game, event, why, (clause,))
+        return []
+    ready = [r for r in policy.replacements(game, event) if r.id not in event.history and r.applies(game, event)]
+    if not ready:
+        return [event]
+    effect = ready[0]
+    if len(ready) > 1:
+        by_id = {r.id: r for r in ready}
+        decision = yield from game.ask(
+            Choice("replacement", event.player(game), policy.replacement_order, tuple(by_id), subject=event.key)
+        )
+        effect = by_id[decision[0]]
+    game.trace.add(
+        "replaced", policy.replaced, because=(effect.because, policy.replacement_once), actor=event.player(game),
+        objects=(effect.source, *event.objects()), values={"event": event.key, **event.values()},
+    )  # fmt: skip
+    history = event.history | {effect.id}
+    left: list[Event] = []
+    for instead in (yield from effect.replace(game, event)):
+        instead.history = instead.history | history
+        instead.clause = instead.clause or event.clause
+        left.extend((yield from _settle(game, instead, clause)))
+    return left
+
+
+def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) -> None:
+    game.trace.add(
+        "dropped", why.clause, because=because, actor=event.player(game), objects=event.objects(), considered=True,
+        values={"event": event.key, "reason": why.reason, **event.values()},
+    )  # fmt: skip

@@ -1,0 +1,234 @@
+"""One running game: the position, the trace, and the ways a procedure talks to both."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from judge.kernel._choice import Check, Choice, Decision, IllegalPlay, Procedure, Refused, legal
+from judge.kernel._events import Policy
+from judge.kernel._state import PlayerId, State
+from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far one run may go: steps of the trace, and seconds (0: no limit in time)."""
+
+    steps: int = 5_000
+    seconds: float = 0.0
+
+
+class LimitReached(Exception):  # noqa: N818 - an ending, not an error
+    """The run was cut off; ``reason`` is ``steps`` or ``seconds``."""
+
+    def __init__(self, reason: str, limit: float) -> None:
+        super().__init__(f"stopped after {limit} {reason}")
+        self.reason = reason
+        self.limit = limit
+
+
+class TriedOut(Exception):  # noqa: N818 - a signal
+    """An action that is only being tried has come as far as its legality goes."""
+
+
+class GameOver(Exception):  # noqa: N818 - an ending, not an error
+    """The game has ended; ``winner`` is ``None`` for a draw."""
+
+    def __init__(self, winner: PlayerId | None) -> None:
+        super().__init__(winner or "draw")
+        self.winner = winner
+
+
+class Game:
+    """A position being played.
+
+    Args:
+        state: the position.
+        policy: the game's answers to what the kernel asks.
+        players: the players in turn order, first player first.
+        off: clauses that are switched off: their checks pass, their steps do not happen.
+        limits: how far the run may go.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        policy: Policy,
+        players: Sequence[PlayerId],
+        *,
+        off: frozenset[Citation] = frozenset(),
+        limits: Limits | None = None,
+    ) -> None:
+        self.state = state
+        self.policy = policy
+        self.players = tuple(players)
+        self.off = off
+        self.limits = limits or Limits()
+        self.trace = Trace(state)
+        self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
+        self.trying = False
+        self.rewinds: list[IllegalPlay] = []
+        self._committed: list[bool] = []
+        self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
+
+    def note(
+        self,
+        key: str,
+        clause: Citation,
+        *,
+        because: Sequence[Citation] = (),
+        actor: str | None = None,
+        objects: Sequence[str] = (),
+        considered: bool = False,
+        **values: Any,
+    ) -> Step:
+        """Write a step that is not an event: a stage reached, a thing looked at.
+
+        Raises:
+            LimitReached: the run has gone as far as it may.
+        """
+        self._bound()
+        return self.trace.add(
+            key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values
+        )
+
+    @contextmanager
+    def inside(self) -> Generator[None, None, None]:
+        """Indent the steps written inside."""
+        self.trace.depth += 1
+        try:
+            yield
+        finally:
+            self.trace.depth -= 1
+
+    def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[list[Any], list[Excluded]]:
+        """Split candidates into those that pass every check and those that do not, each with the first it fails."""
+        options: list[Any] = []
+        excluded: list[Excluded] = []
+        for candidate in among:
+            for check in checks:
+                if check.why.clause not in self.off and not check.passes(self, candidate):
+                    excluded.append(Excluded(str(candidate), check.why))
+                    break
+            else:
+                options.append(candidate)
+        return options, excluded
+
+    def choose(
+        self,
+        *,
+        by: PlayerId,
+        role: str,
+        clause: Citation,
+        among: Iterable[Any],
+        checks: Sequence[Check] = (),
+        minimum: int = 1,
+        maximum: int = 1,
+        as_many_as_possible: bool = False,
+        ordered: bool = False,
+        hidden: bool = False,
+        boundary: bool = False,
+        subject: str | None = None,
+        because: Sequence[Citation] = (),
+    ) -> Procedure[tuple[Any, ...]]:
+        """Let a player choose among the candidates that pass every check.
+
+        Raises:
+            IllegalPlay: fewer legal options than ``minimum`` (unless ``as_many_as_possible`` and there is one).
+        """
+        options, excluded = self.sift(among, checks)
+        if as_many_as_possible and options:
+            minimum = min(minimum, len(options))
+        maximum = min(maximum, len(options))
+        if minimum > maximum:
+            why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
+            raise IllegalPlay(why, subject, tuple(x.option for x in excluded))
+        choice = Choice(
+            role, by, clause, options, excluded, minimum, maximum, ordered, hidden, boundary, subject, because
+        )
+        return (yield from self.ask(choice))
+
+    def ask(self, choice: Choice) -> Procedure[tuple[Any, ...]]:
+        """Ask for a decision, check it, and write it into the trace.
+
+        A choice with a single possible answer is not asked; it is written as forced.
+
+        Raises:
+            Refused: the decision is not one of the options.
+        """
+        self._bound()
+        total = len(choice.options)
+        if not choice.boundary and choice.minimum == choice.maximum == total and not (choice.ordered and total > 1):
+            decision, key = Decision(tuple(choice.options)), "forced"
+        else:
+            decision, key = (yield choice), "chosen"
+            if not legal(choice, decision.picked):
+                raise Refused([w for p in decision.picked for w in choice.why_not(p)], choice.subject, (), choice)
+        picked = tuple(str(p) for p in decision.picked)
+        if key == "chosen":
+            self.decisions.append((choice.role, choice.by, picked, decision.assumed))
+        if choice.boundary:
+            return decision.picked
+        self.trace.add(
+            key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,
+            considered=key == "forced" and not choice.excluded, assumed=decision.assumed,
+            values={"role": choice.role, "subject": choice.subject, "options": tuple(map(str, choice.options)),
+                    "hidden": choice.hidden, "note": decision.note},
+        )  # fmt: skip
+        return decision.picked
+
+    def attempt(
+        self, action: Procedure[T], clause: Callable[[IllegalPlay], Citation], *, voluntary: bool = False
+    ) -> Procedure[T | None]:
+        """Play an action that may turn out illegal; if it does, go back to this moment and say why.
+
+        Once the action has called :meth:`commit` there is no way back.
+
+        Args:
+            action: the action.
+            clause: says which clause sends the game back, given what was illegal.
+            voluntary: a player wanted the action, so that its refusal answers somebody.
+        """
+        mark, depth = self.state.mark(), self.trace.depth
+        self._committed.append(False)
+        try:
+            return (yield from action)
+        except IllegalPlay as illegal:
+            if self._committed[-1]:
+                raise
+            self.trace.depth = depth
+            self.trace.add(
+                "rewound", clause(illegal), because=tuple(w.clause for w in illegal.why),
+                objects=tuple(illegal.objects),
+                values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject},
+            )  # fmt: skip
+            self.state.undo(mark)
+            if voluntary:
+                self.rewinds.append(illegal)
+            return None
+        finally:
+            self._committed.pop()
+
+    def commit(self) -> None:
+        """Pass the point of no return of the innermost attempt.
+
+        Raises:
+            TriedOut: the action is only being tried, and has been found legal.
+        """
+        if self.trying:
+            raise TriedOut
+        if self._committed:
+            self._committed[-1] = True
+
+    def _bound(self) -> None:
+        steps = len(self.trace.steps)
+        if steps >= self.limits.steps:
+            raise LimitReached("steps", self.limits.steps)
+        if self._deadline and steps % 64 == 0 and time.monotonic() > self._deadline:
+            raise LimitReached("seconds", self.limits.seconds)

@@ -1,0 +1,69 @@
+"""Driving a procedure: send it decisions until it ends, is over, or is cut off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.kernel._choice import STOP, Decider, IllegalPlay, Procedure
+from judge.kernel._game import Game, GameOver, LimitReached, TriedOut
+from judge.kernel._state import PlayerId
+
+Outcome = Literal["finished", "paused", "over", "limit", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended.
+
+    Attributes:
+        outcome: ``finished`` (the procedure came to its end), ``paused`` (nobody acts any more), ``over`` (somebody
+            won, or a draw), ``limit`` (cut off), ``refused`` (a decision was not possible and nothing could be undone).
+        winner: with ``over``, the winner; ``None`` for a draw.
+        error: with ``limit`` and ``refused``, what happened.
+    """
+
+    outcome: Outcome
+    winner: PlayerId | None = None
+    error: LimitReached | IllegalPlay | None = None
+
+
+def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
+    """Run ``procedure`` with ``decider`` answering its choices. The trace so far survives every ending."""
+    try:
+        choice = next(procedure)
+        while True:
+            try:
+                decision = decider(choice, game)
+            except IllegalPlay as refused:
+                choice = procedure.throw(refused)
+                continue
+            if decision is STOP:
+                procedure.close()
+                return Ending("paused")
+            choice = procedure.send(decision)
+    except StopIteration:
+        return Ending("finished")
+    except GameOver as over:
+        return Ending("over", winner=over.winner)
+    except LimitReached as limit:
+        return Ending("limit", error=limit)
+    except IllegalPlay as refused:
+        return Ending("refused", error=refused)
+
+
+def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:
+    """Try an action as far as its legality goes and leave nothing behind; return what was illegal, if anything was."""
+    state, trace = game.state, game.trace
+    mark, steps, depth, decided = state.mark(), len(trace.steps), trace.depth, len(game.decisions)
+    game.trying = True
+    try:
+        ending = run(game, action, decider)
+    except TriedOut:
+        return None
+    finally:
+        game.trying = False
+        state.undo(mark)
+        del trace.steps[steps:], state.journal[mark:], game.decisions[decided:]
+        trace.depth = depth
+    return ending.error if isinstance(ending.error, IllegalPlay) else None

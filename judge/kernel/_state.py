@@ -1,0 +1,209 @@
+"""The whole position as plain facts, with a journal of every change.
+
+One atom, :meth:`State.put`, writes a fact and one, :meth:`State.move`, moves a card; both write the journal. The
+journal is what a trace shows as before and after, what a rewind plays backwards, and what rebuilds the board at any
+step, so none of the three can disagree with the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NewType
+
+CardId = NewType("CardId", str)
+PlayerId = NewType("PlayerId", str)
+ZoneId = NewType("ZoneId", str)
+"""``p1.field`` for a player's zone, ``resolution`` for a shared one."""
+
+GAME = "game"
+"""The entity that holds the facts that belong to nobody: whose turn it is, the phase, what waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """One stay of one card in one zone: the same card is a new object after it has moved."""
+
+    card: CardId
+    stay: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of the journal.
+
+    Attributes:
+        entity: a card, a player, a zone or :data:`GAME`.
+        field: which fact; ``zone`` for a move (values are ``(zone, index)``), ``order`` for a zone's order.
+        before: the value before, ``None`` where there was none.
+        after: the value after.
+    """
+
+    entity: str
+    field: str
+    before: Any
+    after: Any
+
+
+class State:
+    """Everything that a position is.
+
+    ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it.
+    """
+
+    __slots__ = ("_restful", "facts", "journal", "owners", "version", "zones")
+
+    def __init__(self, zones: Iterable[ZoneId]) -> None:
+        self.zones: dict[ZoneId, list[CardId]] = {zone: [] for zone in zones}
+        self.facts: dict[str, dict[str, Any]] = {GAME: {}}
+        self.owners: dict[CardId, PlayerId] = {}
+        self.journal: list[Change] = []
+        self.version = 0
+        self._restful: frozenset[str] = frozenset()
+
+    def keep_when_moving(self, fields: Iterable[str]) -> None:
+        """Name the facts that stay with a card when it becomes a new object (what the card *is*)."""
+        self._restful = frozenset(fields)
+
+    def get(self, entity: str, field: str, default: Any = None) -> Any:
+        """Return a fact, or ``default`` where nothing was ever written."""
+        return self.facts[entity].get(field, default)
+
+    def put(self, entity: str, field: str, value: Any) -> None:
+        """Write a fact; nothing is journaled when it does not change."""
+        facts = self.facts[entity]
+        before = facts.get(field)
+        if before != value or type(before) is not type(value):
+            self._log(Change(entity, field, before, value))
+            facts[field] = value
+
+    def add(
+        self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any], index: int | None = None
+    ) -> None:
+        """Bring a card into being in ``zone`` (set-up, or a token)."""
+        self.owners[card] = owner
+        self.facts.setdefault(card, {"stay": 0})
+        for field, value in facts.items():
+            self.put(card, field, value)
+        self._insert(card, None, zone, index)
+
+    def move(self, card: CardId, zone: ZoneId, index: int | None = None, *, same_object: bool = False) -> None:
+        """Move a card to ``zone`` at ``index`` (``None``: the end, which is the bottom of an ordered pile).
+
+        Unless ``same_object``, the card becomes a new object: its stay is counted up and every fact that does not
+        belong to the card itself is dropped.
+        """
+        before = self.place(card)
+        if before is not None:
+            self.zones[before[0]].pop(before[1])
+        self._insert(card, before, zone, index)
+        if not same_object:
+            for field in [f for f in self.facts[card] if f not in self._restful and f not in ("zone", "stay")]:
+                self.forget(card, field)
+            self.put(card, "stay", self.facts[card]["stay"] + 1)
+
+    def remove(self, card: CardId) -> None:
+        """Take a card out of every zone (a token that is erased)."""
+        before = self.place(card)
+        if before is not None:
+            self.zones[before[0]].pop(before[1])
+            self.facts[card]["zone"] = None
+            self._log(Change(card, "zone", before, None))
+
+    def reorder(self, zone: ZoneId, order: Iterable[CardId]) -> None:
+        """Give ``zone`` a new order of the same cards."""
+        after = list(order)
+        before = self.zones[zone]
+        if before != after:
+            self._log(Change(zone, "order", tuple(before), tuple(after)))
+            self.zones[zone] = after
+
+    def forget(self, entity: str, field: str) -> None:
+        """Drop a fact."""
+        before = self.facts[entity].pop(field, None)
+        if before is not None:
+            self._log(Change(entity, field, before, None))
+
+    def zone(self, card: CardId) -> ZoneId | None:
+        """Return where a card is, ``None`` when it is nowhere."""
+        zone: ZoneId | None = self.facts[card].get("zone")
+        return zone
+
+    def place(self, card: CardId) -> tuple[ZoneId, int] | None:
+        """Return zone and index of a card."""
+        zone = self.zone(card)
+        return None if zone is None else (zone, self.zones[zone].index(card))
+
+    def ref(self, card: CardId) -> Ref:
+        """Return the object that the card is now."""
+        return Ref(card, self.facts[card]["stay"])
+
+    def present(self, ref: Ref) -> bool:
+        """Tell whether that object still exists."""
+        facts = self.facts[ref.card]
+        return bool(facts["stay"] == ref.stay and facts.get("zone") is not None)
+
+    def cards(self) -> Iterator[CardId]:
+        """Yield every card that is somewhere, zone by zone in order."""
+        for zone in self.zones.values():
+            yield from zone
+
+    def mark(self) -> int:
+        """Return a point that :meth:`undo` can go back to."""
+        return len(self.journal)
+
+    def undo(self, mark: int) -> None:
+        """Go back to ``mark`` by playing the journal backwards; the way back is journaled too."""
+        for change in reversed(self.journal[mark:]):
+            back = Change(change.entity, change.field, change.after, change.before)
+            apply(self, back)
+            self._log(back)
+
+    def copy(self) -> State:
+        """Return an independent copy without the journal's history."""
+        twin = State(())
+        twin.zones = {zone: list(cards) for zone, cards in self.zones.items()}
+        twin.facts = {entity: dict(facts) for entity, facts in self.facts.items()}
+        twin.owners = dict(self.owners)
+        twin._restful = self._restful
+        return twin
+
+    def fingerprint(self, ignore: frozenset[str] = frozenset()) -> tuple[Any, ...]:
+        """Return a value that is equal for equal positions, leaving out the fields named in ``ignore``."""
+        facts = tuple(
+            (entity, tuple(sorted((f, repr(v)) for f, v in own.items() if f not in ignore and v is not None)))
+            for entity, own in sorted(self.facts.items())
+            if own.get("zone") is not None or entity not in self.owners
+        )
+        return facts, tuple((zone, tuple(cards)) for zone, cards in self.zones.items())
+
+    def _log(self, change: Change) -> None:
+        self.journal.append(change)
+        self.version += 1
+
+    def _insert(self, card: CardId, before: tuple[ZoneId, int] | None, zone: ZoneId, index: int | None) -> None:
+        cards = self.zones[zone]
+        at = len(cards) if index is None else index
+        cards.insert(at, card)
+        self.facts[card]["zone"] = zone
+        self._log(Change(card, "zone", before, (zone, at)))
+
+
+def apply(state: State, change: Change) -> None:
+    """Apply one journal entry to a state (used to go back, and to rebuild a board step by step)."""
+    match change.field:
+        case "zone":
+            card = CardId(change.entity)
+            if change.before is not None:
+                state.zones[change.before[0]].pop(change.before[1])
+            if change.after is not None:
+                state.zones[change.after[0]].insert(change.after[1], card)
+            state.facts.setdefault(card, {})["zone"] = None if change.after is None else change.after[0]
+        case "order":
+            state.zones[ZoneId(change.entity)] = list(change.after)
+        case _:
+            facts = state.facts.setdefault(change.entity, {})
+            if change.after is None:
+                facts.pop(change.field, None)
+            else:
+                facts[change.field] = change.after

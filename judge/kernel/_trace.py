@@ -1,0 +1,115 @@
+"""The trace: what happened, what nearly happened, and the clause of each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from types import CodeType
+from typing import Any, NamedTuple
+
+from judge.kernel._state import Change, State
+
+Citation = str
+"""``game:number`` or, for a note on a clause, ``game:number#slug``."""
+
+
+class Why(NamedTuple):
+    """A reason: the clause and the key of the message that puts it in words."""
+
+    clause: Citation
+    reason: str
+
+
+class Excluded(NamedTuple):
+    """An option that could not be chosen, and why."""
+
+    option: str
+    why: Why
+
+
+class Step:
+    """One step. Data only: the words are made last, from ``key`` and ``values``.
+
+    Not frozen and not a dataclass: a trace makes thousands of these.
+    """
+
+    __slots__ = (
+        "actor", "assumed", "because", "clause", "considered", "depth", "excluded", "key", "mark", "objects", "place",
+        "values",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        key: str,
+        clause: Citation,
+        because: Sequence[Citation],
+        actor: str | None,
+        objects: Sequence[str],
+        values: dict[str, Any],
+        depth: int,
+        mark: int,
+        excluded: Sequence[Excluded],
+        considered: bool,
+        assumed: bool,
+        place: tuple[CodeType, int],
+    ) -> None:
+        self.key = key
+        self.clause = clause
+        self.because = because
+        self.actor = actor
+        self.objects = objects
+        self.values = values
+        self.depth = depth
+        self.mark = mark
+        self.excluded = excluded
+        self.considered = considered
+        self.assumed = assumed
+        self.place = place
+
+    def cites(self) -> tuple[Citation, ...]:
+        """Return every citation of the step, the deciding one first."""
+        return (self.clause, *self.because, *(x.why.clause for x in self.excluded))
+
+
+_KERNEL = __file__.rsplit("/", 1)[0]
+
+
+class Trace:
+    """The steps of one run, in order, with the journal that they wrote."""
+
+    __slots__ = ("_state", "depth", "steps")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self.steps: list[Step] = []
+        self.depth = 0
+
+    def add(
+        self,
+        key: str,
+        clause: Citation,
+        *,
+        because: Sequence[Citation] = (),
+        actor: str | None = None,
+        objects: Sequence[str] = (),
+        excluded: Sequence[Excluded] = (),
+        considered: bool = False,
+        assumed: bool = False,
+        values: dict[str, Any] | None = None,
+    ) -> Step:
+        """Append a step; the changes journaled from now on belong to it. The place is the caller outside the kernel."""
+        frame = sys._getframe(1)
+        while frame.f_code.co_filename.startswith(_KERNEL) and frame.f_back is not None:
+            frame = frame.f_back
+        step = Step(
+            key, clause, because, actor, objects, values or {}, self.depth, len(self._state.journal), excluded,
+            considered, assumed, (frame.f_code, frame.f_lineno),
+        )  # fmt: skip
+        self.steps.append(step)
+        return step
+
+    def changes(self, index: int) -> list[Change]:
+        """Return what step ``index`` (from 0) changed."""
+        start = self.steps[index].mark
+        end = self.steps[index + 1].mark if index + 1 < len(self.steps) else len(self._state.journal)
+        return self._state.journal[start:end]

@@ -1,0 +1,54 @@
+"""Abilities that have triggered and wait to be played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.kernel._state import GAME, PlayerId, Ref, State
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One triggered ability that waits.
+
+    Attributes:
+        id: short name for scripts and traces, as ``a.last_words``; repeated ones count up (``a.last_words#2``).
+        ability: the ability itself, as the game knows it.
+        source: the object that has it.
+        controller: who plays it.
+        event: what triggered it, as values that its text can refer to.
+    """
+
+    id: str
+    ability: Any
+    source: Ref
+    controller: PlayerId
+    event: tuple[tuple[str, Any], ...]
+
+    def __str__(self) -> str:
+        return self.id
+
+
+def waiting(state: State, player: PlayerId | None = None) -> tuple[Waiting, ...]:
+    """Return what waits, oldest first, for one player or for all."""
+    everything: tuple[Waiting, ...] = state.get(GAME, "waiting", ())
+    return everything if player is None else tuple(w for w in everything if w.controller == player)
+
+
+def wait(state: State, name: str, ability: Any, source: Ref, controller: PlayerId, event: dict[str, Any]) -> Waiting:
+    """Let an ability wait; its id is ``name``, counted up while another of that name waits."""
+    queue = waiting(state)
+    taken = {w.id for w in queue}
+    count, unique = 1, name
+    while unique in taken:
+        count += 1
+        unique = f"{name}#{count}"
+    new = Waiting(unique, ability, source, controller, tuple(event.items()))
+    state.put(GAME, "waiting", (*queue, new))
+    return new
+
+
+def settle(state: State, done: Waiting) -> None:
+    """Take one waiting ability off the queue."""
+    state.put(GAME, "waiting", tuple(w for w in waiting(state) if w is not done))

@@ -1,0 +1,20 @@
+"""Where the data folders lie: beside the package in a checkout, inside it in an installed wheel."""
+
+from pathlib import Path
+from typing import Literal
+
+Folder = Literal["rules_text", "scenarios", "templates"]
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def path(folder: Folder) -> Path:
+    """Return the folder that holds ``folder``.
+
+    Raises:
+        FileNotFoundError: the installation is incomplete.
+    """
+    for root in (_PACKAGE.parent, _PACKAGE / "_data"):
+        found = root / folder
+        if found.is_dir():
+            return found
+    raise FileNotFoundError(f"{folder}/ is neither beside the package nor inside it: reinstall judge")

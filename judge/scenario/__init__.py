@@ -1,0 +1,13 @@
+"""Scenarios: a board, what the players do, what is expected; read, resolved and reported."""
+
+from judge.scenario import report
+from judge.scenario.library import ScenarioFile, evidence, library
+from judge.scenario.loader import MAX_BYTES, parse
+from judge.scenario.model import Base as Scenario
+from judge.scenario.problems import Problem, ScenarioError
+from judge.scenario.runner import DEFAULT_LIMITS, Resolution, resolve
+
+__all__ = [
+    "DEFAULT_LIMITS", "MAX_BYTES", "Problem", "Resolution", "Scenario", "ScenarioError", "ScenarioFile", "evidence",
+    "library", "parse", "report", "resolve",
+]  # fmt: skip

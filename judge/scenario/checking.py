@@ -1,0 +1,165 @@
+"""What a scenario must get right beyond its form: names that exist, cards in one place, a script one can follow."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Node
+from judge.games import GamePackage
+from judge.scenario.model import Base
+from judge.scenario.places import Path, Places
+from judge.scenario.problems import Problem
+from judge.scenario.script import QUESTIONS
+
+
+def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
+    """Return every mistake that the form alone does not show."""
+    found: list[Problem] = []
+
+    def add(path: Path, what: str, expected: str, expected_ja: str, near: str | None = None) -> None:
+        line, column = places.of(path)
+        found.append(Problem(name, line, column, places.written(path), what, expected, expected_ja, near))
+
+    if scenario.turn.phase not in rules.phases:
+        phases = ", ".join(rules.phases)
+        add(("turn", "phase"), repr(scenario.turn.phase), f"one of {phases}", f"{phases} のいずれか",
+            _near(scenario.turn.phase, rules.phases))  # fmt: skip
+    ids = _ids(scenario, rules, add)
+    _defined(scenario, add)
+    _script(scenario, rules, ids, add)
+    _expectations(scenario, ids, add)
+    return found
+
+
+def _near(word: str, known: Sequence[str]) -> str | None:
+    return next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
+
+
+def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
+    """Check that every card has one place, and return all ids."""
+    where: dict[str, str] = {}
+    for player, zone, index, ids in rules.placed(scenario):
+        for one in ids:
+            if one in where:
+                add((player, zone, index), f"card {one!r}, which is in {where[one]} too",
+                    "each card in one zone; give the second one an id of its own",
+                    "1枚のカードは1つの領域だけ。別のカードには別の id を付ける")  # fmt: skip
+            where[one] = f"{player}.{zone}"
+    return [*where, "p1-leader", "p2-leader"]
+
+
+def _defined(scenario: Any, add: Any) -> None:
+    """Check that cards and tokens that are named are defined, and that texts use names they have."""
+    cards, tokens = list(scenario.cards), [t.name for t in scenario.tokens]
+    for player in ("p1", "p2"):
+        side = getattr(scenario, player)
+        for zone in type(side).model_fields:
+            entries = getattr(side, zone)
+            for index, entry in enumerate(entries if isinstance(entries, list) else []):
+                key = entry if isinstance(entry, str) else getattr(entry, "card", None)
+                if key is not None and key not in cards:
+                    add((player, zone, index), repr(key), "a card under cards: " + (", ".join(cards) or "(none)"),
+                        "cards にあるカード: " + ("、".join(cards) or "(なし)"), _near(key, cards))  # fmt: skip
+    for path, text in _texts(scenario):
+        for token in _values(text, ("summon", "into")):
+            if isinstance(token, str) and token not in tokens and token not in _ZONES and _is_token_use(text, token):
+                add(path, repr(token), "a token under tokens: " + (", ".join(tokens) or "(none)"),
+                    "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), _near(token, tokens))  # fmt: skip
+
+
+_ZONES = {"field", "ex", "hand", "deck", "cemetery", "banished"}
+
+
+def _is_token_use(text: Any, token: str) -> bool:
+    return any(token in _flat(getattr(node, "summon", None)) or (hasattr(node, "transform") and node.into == token)
+               for node in _nodes(text))  # fmt: skip
+
+
+def _flat(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value or [])
+
+
+def _texts(scenario: Any) -> Iterator[tuple[Path, Any]]:
+    for key, card in scenario.cards.items():
+        for index, node in enumerate(card.abilities):
+            yield ("cards", key, "abilities", index), node
+    for number, token in enumerate(scenario.tokens):
+        for index, node in enumerate(token.abilities):
+            yield ("tokens", number, "abilities", index), node
+    for player in ("p1", "p2"):
+        side = getattr(scenario, player)
+        for zone in type(side).model_fields:
+            entries = getattr(side, zone)
+            for place, entry in enumerate(entries if isinstance(entries, list) else []):
+                for index, node in enumerate(getattr(entry, "abilities", [])):
+                    yield (player, zone, place, "abilities", index), node
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+        for field in type(value).model_fields:
+            yield from _nodes(getattr(value, field))
+    elif isinstance(value, list):
+        for part in value:
+            yield from _nodes(part)
+
+
+def _values(text: Any, fields: Sequence[str]) -> Iterator[Any]:
+    for node in _nodes(text):
+        for field in fields:
+            yield from _flat(getattr(node, field, None)) if not isinstance(getattr(node, field, None), Node | int) else ()
+
+
+def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> None:
+    """Check that every entry says who, and what in words that the game knows."""
+    words = sorted({*rules.verbs, *(w for ws in rules.keys.values() for w in ws), *QUESTIONS, "ability", "cards"})
+    for index, entry in enumerate(scenario.play):
+        path: Path = ("play", index)
+        if len(entry) != 1 or next(iter(entry)) not in ("p1", "p2"):
+            add(path, ", ".join(map(str, entry)) or "nothing", "p1 or p2, and what that player does",
+                "p1 か p2 と、その行動", _near(str(next(iter(entry), "")), ("p1", "p2")))  # fmt: skip
+            continue
+        ((player, values),) = entry.items()
+        if isinstance(values, str):
+            values = {values: True}
+        if not isinstance(values, Mapping):
+            add((*path, player), repr(values), "a mapping such as {play: a}", "{play: a} のようなマッピング")
+            continue
+        question = next((q for q in QUESTIONS if q in values), None)
+        if question and isinstance(values[question], Mapping):
+            values = values[question]
+        for word in values:
+            if word not in words:
+                add((*path, player, word), repr(word), "one of: " + ", ".join(words), "次のいずれか: " + ", ".join(words),
+                    _near(str(word), words))  # fmt: skip
+        for word in ("play", "activate", "evolve", "feed", "quick", "attack", "with"):
+            card = values.get(word)
+            if word in values and not isinstance(card, str):
+                add((*path, player, word), repr(card), "the id of a card", "カードの id")
+            elif isinstance(card, str) and card not in ids and not card.startswith("token"):
+                add((*path, player, word), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
+                    "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
+
+
+def _known(ids: Sequence[str]) -> list[str]:
+    named = [i for i in ids if "-deck-" not in i]
+    return named[:30]
+
+
+def _expectations(scenario: Base, ids: Sequence[str], add: Any) -> None:
+    for index, wanted in enumerate(scenario.expect):
+        if not wanted.model_fields_set:
+            add(("expect", index), "nothing", "something to expect", "期待する内容")
+        for field in ("card", "excluded"):
+            card = getattr(wanted, field)
+            if field == "card" and card is not None and card not in ids and not card.startswith("token"):
+                add(("expect", index, field), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
+                    "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
+        for field in ("refused", "answer"):
+            number = getattr(wanted, field)
+            if number is not None and not 1 <= number <= len(scenario.play):
+                add(("expect", index, field), str(number), f"an entry of play, 1 to {len(scenario.play)}",
+                    f"play の番号 1〜{len(scenario.play)}")  # fmt: skip

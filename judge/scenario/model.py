@@ -1,0 +1,147 @@
+"""The form of a scenario. The board's two sides are the game's; everything else is the same for all games."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, create_model
+
+from judge.abilities import Node
+from judge.games import package
+
+Words = Annotated[str, Field(max_length=4000)]
+Seat = Literal["p1", "p2"]
+
+
+class Bilingual(Node):
+    """The same words in both languages; either may be missing in a scenario of one's own."""
+
+    ja: Words | None = None
+    en: Words | None = None
+
+    def get(self, lang: str) -> str:
+        """Return the words in a language, in the other where this one is missing."""
+        return (self.ja or self.en or "") if lang == "ja" else (self.en or self.ja or "")
+
+
+class Turn(Node):
+    """Whose turn it is, and where in it the scenario begins.
+
+    Attributes:
+        player: whose turn.
+        phase: the phase it begins in.
+        number: which turn of the game, counting both players' turns; a late one unless stated.
+        first: who went first.
+    """
+
+    player: Seat = "p1"
+    phase: str = "main"
+    number: Annotated[int, Field(ge=1, le=999)] = 21
+    first: Seat = "p1"
+
+    @property
+    def stated(self) -> bool:
+        """Whether the scenario says which turn it is."""
+        return "number" in self.model_fields_set
+
+
+class Expectation(Node):
+    """One thing that must hold at the end, or of the trace. Each field that is given must hold.
+
+    Attributes:
+        card, zone: the card is in that zone (``p1.field``; ``nowhere`` for an erased token).
+        attack, defense, cost, engaged, evolved, keywords, without, counters, controller: what the card is.
+        player, pp, max_pp, ep, leader: the player's numbers.
+        hand, deck, field, ex, cemetery, banished: how many cards the player has there.
+        winner: who won: ``p1``, ``p2``, ``draw`` or ``nobody``.
+        cites, not_cites: clauses that the trace cites, or does not.
+        order: clauses that are cited in this order.
+        refused: the entry of ``play`` (from 1) that the rules do not allow.
+        answer, legal: the question (an entry of ``play``, from 1) is answered so.
+        happened, times: an event of that name happened (so often), to ``card`` if given.
+        not_happened: no such event happened, to ``card`` if given.
+        excluded: an option that could not be chosen; with ``cites``, for that clause.
+        verdict: the verdict.
+    """
+
+    card: str | None = None
+    zone: str | None = None
+    attack: int | None = None
+    defense: int | None = None
+    cost: int | None = None
+    engaged: bool | None = None
+    evolved: bool | None = None
+    keywords: list[str] | None = None
+    without: list[str] | None = None
+    counters: dict[str, int] | None = None
+    controller: Seat | None = None
+    player: Seat | None = None
+    pp: int | None = None
+    max_pp: int | None = None
+    ep: int | None = None
+    leader: int | None = None
+    hand: int | None = None
+    deck: int | None = None
+    field: int | None = None
+    ex: int | None = None
+    cemetery: int | None = None
+    banished: int | None = None
+    winner: Literal["p1", "p2", "draw", "nobody"] | None = None
+    cites: list[str] | None = None
+    not_cites: list[str] | None = None
+    order: list[str] | None = None
+    refused: int | None = None
+    answer: int | None = None
+    legal: bool | None = None
+    happened: str | None = None
+    times: int | None = None
+    not_happened: str | None = None
+    excluded: str | None = None
+    verdict: Literal["resolved", "depends", "silent", "stopped"] | None = None
+
+
+class Base(Node):
+    """What every scenario has beside the sides of its board.
+
+    Attributes:
+        id: ``game/slug``.
+        game: the game's id.
+        title: what happens, in a line.
+        question: what a judge would ask.
+        clauses: the clauses it is about.
+        source: where the situation comes from.
+        cards: cards that the sides name, by key.
+        tokens: tokens that texts create, by name.
+        play: what the players do, in order.
+        assume: for a role of decisions, what is assumed when nobody decides.
+        seed: of the source of chance.
+        expect: what must hold.
+    """
+
+    id: Annotated[str, Field(max_length=120)] = "unnamed"
+    game: str
+    title: Bilingual = Bilingual()
+    question: Bilingual = Bilingual()
+    clauses: Annotated[list[str], Field(max_length=50)] = []
+    source: Bilingual | None = None
+    turn: Turn = Turn()
+    play: Annotated[list[dict[str, Any]], Field(max_length=500)] = []
+    assume: dict[str, Any] = {}
+    seed: Annotated[int, Field(ge=0, le=2**31)] = 0
+    expect: Annotated[list[Expectation], Field(max_length=200)] = []
+
+
+@cache
+def scenario_model(game: str) -> type[Base]:
+    """Return the form of a scenario of a game: the base with that game's cards and sides."""
+    rules = package(game)
+    card, side = rules.card, rules.side
+    return create_model(
+        f"{game.capitalize()}Scenario",
+        __base__=Base,
+        cards=(Annotated[dict[str, card], Field(max_length=200)], {}),  # type: ignore[valid-type]
+        tokens=(Annotated[list[card], Field(max_length=50)], []),  # type: ignore[valid-type]
+        p1=(side, side()),
+        p2=(side, side()),
+    )

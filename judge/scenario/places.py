@@ -1,0 +1,137 @@
+"""Where in a YAML text each field stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import yaml
+
+from judge.scenario.problems import Problem, ScenarioError
+
+MAX_DEPTH = 40
+Path = tuple[Any, ...]
+
+
+class Places:
+    """Line and column of every field of a document."""
+
+    def __init__(self) -> None:
+        self._at: dict[Path, tuple[int, int]] = {(): (1, 1)}
+
+    def put(self, path: Path, node: yaml.Node) -> None:
+        """Remember where a field stands."""
+        self._at[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
+
+    def of(self, path: Path) -> tuple[int, int]:
+        """Return line and column of a field, of the nearest field around it where it has none."""
+        while path not in self._at:
+            path = path[:-1]
+        return self._at[path]
+
+    @staticmethod
+    def real_path(data: Any, loc: Sequence[Any]) -> Path:
+        """Return the path in the document of a location that also names the kinds that were tried."""
+        path: list[Any] = []
+        here = data
+        for index, part in enumerate(loc):
+            last = index == len(loc) - 1
+            if isinstance(here, dict) and part in here:
+                here = here[part]
+                path.append(part)
+            elif isinstance(here, list) and isinstance(part, int) and part < len(here):
+                here = here[part]
+                path.append(part)
+            elif last and isinstance(here, dict) and isinstance(part, str) and not part.startswith(("function", "tagged")):
+                path.append(part)
+        return tuple(path)
+
+    @staticmethod
+    def written(path: Path) -> str:
+        """Return a path as a person would write it: ``p1.field[0].attack``."""
+        text = ""
+        for part in path:
+            text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
+        return text
+
+
+def read(text: str, name: str) -> tuple[Any, Places]:
+    """Read YAML into plain data and the places of its fields: no tags, no aliases, no deep nesting.
+
+    Raises:
+        ScenarioError: the text is not YAML, or uses what is not allowed.
+    """
+    places = Places()
+    try:
+        _bounded(text)
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except _NotAllowed as wrong:
+        raise ScenarioError([Problem(name, wrong.line, wrong.column, "", wrong.found, wrong.expected, wrong.expected_ja)]) from None
+    except yaml.MarkedYAMLError as wrong:
+        mark = wrong.problem_mark or wrong.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise ScenarioError([Problem(name, line, column, "", wrong.problem or "unreadable text", "YAML", "YAML の書式")]) from None
+    except (yaml.YAMLError, RecursionError, ValueError) as wrong:
+        raise ScenarioError([Problem(name, 1, 1, "", str(wrong).split("\n")[0][:200], "YAML", "YAML の書式")]) from None
+    return (None if node is None else _data(node, (), places, name)), places
+
+
+class _NotAllowed(Exception):  # noqa: N818 - internal signal
+    def __init__(self, mark: Any, found: str, expected: str, expected_ja: str) -> None:
+        super().__init__(found)
+        self.line, self.column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        self.found, self.expected, self.expected_ja = found, expected, expected_ja
+
+
+def _bounded(text: str) -> None:
+    """Refuse aliases (a few of them can grow without bound) and deep nesting before anything is built."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        if isinstance(event, yaml.AliasEvent):
+            raise _NotAllowed(event.start_mark, f"*{event.anchor}", "the text itself: aliases are not read", "別名(*)は使えない")
+        if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise _NotAllowed(event.start_mark, "nesting", f"at most {MAX_DEPTH} levels", f"入れ子は {MAX_DEPTH} 段まで")
+        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+            depth -= 1
+
+
+def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
+    places.put(path, node)
+    if isinstance(node, yaml.MappingNode):
+        found: dict[Any, Any] = {}
+        for key_node, value_node in node.value:
+            key = _data(key_node, (*path, "?"), places, name)
+            if not isinstance(key, str | int | bool) or key in found:
+                said = "the same key twice" if isinstance(key, str | int | bool) else "a key that is no word"
+                raise _wrong(key_node, name, path, f"{key!r}", f"each key once, a word (here: {said})", "キーは語で、各1回")
+            found[str(key)] = _data(value_node, (*path, str(key)), places, name)
+            places.put((*path, str(key)), key_node)
+        return found
+    if isinstance(node, yaml.SequenceNode):
+        return [_data(part, (*path, i), places, name) for i, part in enumerate(node.value)]
+    return _scalar(node, path, name)
+
+
+def _scalar(node: Any, path: Path, name: str) -> Any:
+    kind = node.tag.rpartition(":")[2]
+    if not node.tag.startswith("tag:yaml.org,2002:") or kind not in ("str", "int", "bool", "null", "float", "timestamp"):
+        raise _wrong(node, name, path, node.tag, "plain text or a number, no tag", "タグのない文字列か数値")
+    if kind == "int":
+        try:
+            return int(node.value.replace("_", ""), 0)
+        except ValueError:
+            return node.value
+    if kind == "bool":
+        return node.value.lower() in ("yes", "true", "on")
+    if kind == "null":
+        return None
+    if kind == "float":
+        raise _wrong(node, name, path, node.value, "a whole number; put clause numbers in quotes", "整数。条文番号は引用符で囲む")
+    return node.value
+
+
+def _wrong(node: Any, name: str, path: Path, found: str, expected: str, expected_ja: str) -> ScenarioError:
+    line, column = node.start_mark.line + 1, node.start_mark.column + 1
+    return ScenarioError([Problem(name, line, column, Places.written(path), found, expected, expected_ja)])

@@ -1,0 +1,133 @@
+"""Resolving a scenario: the board played on by its script, and what was expected of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from judge import __version__
+from judge.corpus import load
+from judge.games import Setting, package
+from judge.kernel import Ending, Limits, Step, apply, run
+from judge.scenario.expectations import Outcome, check
+from judge.scenario.model import Base
+from judge.scenario.script import Script
+
+Verdict = Literal["resolved", "depends", "silent", "stopped"]
+SCHEMA = "judge.trace/1"
+DEFAULT_LIMITS = Limits(steps=5_000, seconds=5.0)
+
+
+@dataclass(slots=True)
+class Resolution:
+    """A resolved scenario.
+
+    Attributes:
+        scenario: what was asked.
+        setting: the position at the end, with its trace.
+        ending: how the run ended.
+        script: the decisions, with those that nobody made.
+        first_board: the board before the first step.
+        outcomes: one for each expectation.
+    """
+
+    scenario: Base
+    setting: Setting
+    ending: Ending
+    script: Script
+    first_board: dict[str, Any]
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps of the trace."""
+        return self.setting.game.trace.steps
+
+    @property
+    def verdict(self) -> Verdict:
+        """What a judge can rely on: all settled, or depending on a choice, or on our reading of a silent rulebook."""
+        if self.ending.outcome in ("limit", "refused"):
+            return "stopped"
+        if self.script.assumed:
+            return "depends"
+        return "silent" if self.notes("defect") else "resolved"
+
+    @property
+    def held(self) -> bool:
+        """Whether every expectation holds."""
+        return all(o.held for o in self.outcomes)
+
+    def cites(self) -> list[str]:
+        """Return every citation of the trace once, in order of first appearance."""
+        return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
+
+    def notes(self, kind: str | None = None) -> list[str]:
+        """Return the notes cited by what happened, of one kind if asked for."""
+        book = load(self.scenario.game)
+        kinds = {n.id: n.kind for n in book.notes}
+        cited = dict.fromkeys(c for s in self.steps if not s.considered for c in s.cites() if "#" in c)
+        return [c for c in cited if kind is None or kinds.get(c) == kind]
+
+    def board(self, number: int) -> dict[str, Any]:
+        """Return the board after step ``number`` (from 1; 0 is the board before the first)."""
+        return self.boards([number])[number]
+
+    def boards(self, numbers: list[int]) -> dict[int, dict[str, Any]]:
+        """Return the boards after several steps, in one pass through the journal played backwards."""
+        game = self.setting.game
+        state, found = game.state, {}
+        rules = package(self.scenario.game)
+        journal = state.journal
+        marks = {n: (self.steps[n].mark if n < len(self.steps) else len(journal)) for n in numbers}
+        at, undone = len(journal), []
+        for number in sorted(numbers, reverse=True):
+            while at > marks[number]:
+                at -= 1
+                change = journal[at]
+                apply(state, type(change)(change.entity, change.field, change.after, change.before))
+                undone.append(change)
+            state.version += 1
+            found[number] = rules.board(game)
+        for change in reversed(undone):
+            apply(state, change)
+        state.version += 1
+        return found
+
+
+def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str] = frozenset()) -> Resolution:
+    """Play a scenario and check what it expects.
+
+    Args:
+        scenario: a parsed scenario.
+        limits: how far the run may go.
+        off: clauses to switch off.
+    """
+    rules = package(scenario.game)
+    setting = rules.set_up(scenario, limits, off)
+    first = rules.board(setting.game)
+    script = Script(scenario.play, rules, scenario.assume, scenario.seed)
+    ending = run(setting.game, setting.procedure, script)
+    script.finish(setting.game)
+    done = Resolution(scenario, setting, ending, script, first)
+    done.outcomes = [check(done, wanted) for wanted in scenario.expect]
+    return done
+
+
+def receipt(done: Resolution) -> dict[str, Any]:
+    """Return what makes the trace reproducible: editions, scenario and decisions."""
+    book = load(done.scenario.game)
+    stated = json.dumps(done.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
+    return {
+        "rulebook": f"{book.game}@{book.version}",
+        "effective": str(book.effective),
+        "rulebook_hash": book.digest,
+        "engine": __version__,
+        "scenario": hashlib.sha256(stated.encode()).hexdigest(),
+        "seed": done.scenario.seed,
+        "decisions": [
+            {"role": role, "by": by, "picked": list(picked), "assumed": assumed}
+            for role, by, picked, assumed in done.setting.game.decisions
+        ],
+    }

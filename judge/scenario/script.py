@@ -1,0 +1,236 @@
+"""Deciding from a scenario's script; what nobody decided is assumed, and marked so."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.games import GamePackage
+from judge.kernel import STOP, Choice, Decision, Game, PlayerId, Refused, legal, try_out
+
+CHANCE = {"shuffle", "random", "die", "random_player"}
+"""Roles that no player decides: the script does, or a seeded source."""
+
+QUESTIONS = ("can", "why_not", "options")
+
+
+@dataclass(slots=True)
+class Entry:
+    """One entry of ``play``: who, and the words that are left to be used."""
+
+    number: int
+    player: PlayerId
+    left: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Answer:
+    """The answer to a question in the script."""
+
+    entry: int
+    legal: bool
+    cites: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+
+
+class Script:
+    """A decider that follows a scenario.
+
+    Args:
+        play: the entries of the scenario.
+        rules: the game.
+        assume: what to assume for a role.
+        seed: of the source of chance.
+    """
+
+    def __init__(
+        self, play: Sequence[Mapping[str, Any]], rules: GamePackage, assume: Mapping[str, Any], seed: int = 0
+    ) -> None:
+        self.entries = [_entry(number, raw) for number, raw in enumerate(play, 1)]
+        self.rules = rules
+        self.assume = assume
+        self.chance = random.Random(seed)  # noqa: S311 - replayable on purpose
+        self.at = 0
+        self.open: dict[PlayerId, Entry] = {}
+        self.answers: list[Answer] = []
+        self.assumed: list[tuple[str, PlayerId]] = []
+        self.unasked: list[tuple[int, str]] = []
+        self.current: Entry | None = None
+        self.refusals: dict[int, tuple[str, ...]] = {}
+        self._seen = 0
+
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        """Decide."""
+        self._note_refusals(game)
+        while self._next() is not None and "concede" in self._next().left:  # type: ignore[union-attr]
+            entry = self._take()
+            entry.left.pop("concede")
+            self.rules.concede(game, entry.player)
+        if choice.boundary:
+            return self._act(choice, game)
+        return self._answer(choice)
+
+    def finish(self, game: Game) -> None:
+        """Note every refusal, and every word that nothing asked for."""
+        self._note_refusals(game)
+        for entry in self.entries:
+            if entry.number not in self.refusals:
+                self.unasked += [(entry.number, word) for word in entry.left]
+
+    def _note_refusals(self, game: Game) -> None:
+        """Remember which entry was taken back since the last decision, and what was cited against it."""
+        for illegal in game.rewinds[self._seen :]:
+            if self.current is not None:
+                self.refusals[self.current.number] = tuple(w.clause for w in illegal.why)
+        self._seen = len(game.rewinds)
+
+    def _next(self) -> Entry | None:
+        return self.entries[self.at] if self.at < len(self.entries) else None
+
+    def _take(self) -> Entry:
+        entry = self.entries[self.at]
+        self.at += 1
+        self.open[entry.player] = entry
+        return entry
+
+    def _act(self, choice: Choice, game: Game) -> Decision:
+        """Return the next action of the script, answering its questions on the way."""
+        while (entry := self._next()) is not None:
+            question = next((q for q in QUESTIONS if q in entry.left), None)
+            if question is not None:
+                self._ask(self._take(), question, game, choice.clause)
+                continue
+            action = self.rules.action(entry.left)
+            if entry.player != choice.by or action is None:
+                self.at += 1
+                continue
+            self._take()
+            for word in ("play", "activate", "evolve", "feed", "end_turn", "ability"):
+                entry.left.pop(word, None)
+            self.current = entry
+            return Decision((action,))
+        return STOP
+
+    def _answer(self, choice: Choice) -> Decision:
+        entry = self.open.get(choice.by)
+        words = self.rules.keys.get(choice.role, (choice.role,))
+        word = next((w for w in words if entry is not None and w in entry.left), None)
+        if word is None:
+            entry = self._next()
+            if entry is not None and entry.player == choice.by:
+                word = next((w for w in words if w in entry.left), None)
+                if word is not None:
+                    self._take()
+        if word is None or entry is None:
+            return self._assumption(choice)
+        return self._said(choice, entry, word)
+
+    def _said(self, choice: Choice, entry: Entry, word: str) -> Decision:
+        picked = self._picked(choice, entry, word)
+        if not legal(choice, picked):
+            asked = ", ".join(str(p) for p in picked) or "nothing"
+            why = [w for p in picked for w in choice.why_not(p)]
+            refused = Refused(why, choice.subject, tuple(str(p) for p in picked), choice, asked)
+            raise refused
+        return Decision(tuple(picked))
+
+    def _picked(self, choice: Choice, entry: Entry, word: str) -> list[Any]:
+        """Take as much of what the script says under ``word`` as this choice asks for."""
+        if choice.role == "quick":
+            self.current = entry
+            action = self.rules.action(entry.left)
+            for gone in ("quick", "pass", "ability"):
+                entry.left.pop(gone, None)
+            return [action]
+        value = entry.left.pop(word)
+        if isinstance(value, dict):
+            rest = dict(value)
+            one = rest.pop(str(choice.subject), None)
+            if rest:
+                entry.left[word] = rest
+            values = [] if one is None else one if isinstance(one, list) else [one]
+        elif isinstance(value, list):
+            if choice.maximum == 1 or (value and isinstance(value[0], list)):
+                first, rest_list = (value[0], value[1:]) if value else ([], [])
+                if rest_list:
+                    entry.left[word] = rest_list
+                values = first if isinstance(first, list) else [first]
+            else:
+                values = value
+        else:
+            values = [value]
+        return [_option(choice, v) for v in values]
+
+    def _assumption(self, choice: Choice) -> Decision:
+        """Decide what nobody decided: by the scenario's policy, by chance, or the least and first there is."""
+        if choice.role in CHANCE:
+            return self._by_chance(choice)
+        stated = self.assume.get(choice.role)
+        if stated is not None and stated != "first":
+            values = stated if isinstance(stated, list) else [stated]
+            picked = [_option(choice, v) for v in values]
+            if legal(choice, picked):
+                return Decision(tuple(picked), assumed=True, note="stated")
+        if stated is None:
+            self.assumed.append((choice.role, choice.by))
+        options = list(choice.options)
+        if set(options) == {"yes", "no"} and stated is None:
+            options = ["no"]
+        return Decision(tuple(options[: choice.minimum]), assumed=True, note="stated" if stated else "default")
+
+    def _by_chance(self, choice: Choice) -> Decision:
+        if choice.role != "shuffle" and choice.role not in self.assume:
+            self.assumed.append((choice.role, choice.by))
+        return Decision(
+            tuple(self.chance.sample(list(choice.options), choice.minimum)), assumed=choice.role != "shuffle", note="chance"
+        )
+
+    def _ask(self, entry: Entry, question: str, game: Game, clause: str) -> None:
+        """Answer a question by trying, and leave no trace of the trial but the answer."""
+        values = entry.left.pop(question)
+        if question == "options":
+            self._menu(entry, game, clause)
+            return
+        action = self.rules.action(values)
+        trial = Script([{entry.player: values}], self.rules, self.assume)
+        trial.at = 1
+        trial.open[entry.player] = trial.entries[0]
+        for word in ("play", "activate", "evolve", "feed", "ability"):
+            trial.entries[0].left.pop(word, None)
+        why = try_out(game, self.rules.attempt(game, entry.player, action), trial)
+        answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else [])
+        self.answers.append(answer)
+        cites = answer.cites or [clause]
+        game.note("answered", cites[0], because=cites[1:], actor=entry.player, question=question, legal=answer.legal,
+                  asked=str(action), reasons=tuple(w.reason for w in why.why) if why else ())  # fmt: skip
+
+    def _menu(self, entry: Entry, game: Game, clause: str) -> None:
+        """List everything the player could try now: what would work, and what would not and why."""
+        can: list[str] = []
+        cannot: list[tuple[str, tuple[str, ...]]] = []
+        for action in self.rules.menu(game, entry.player):
+            trial = Script([], self.rules, {})
+            why = try_out(game, self.rules.attempt(game, entry.player, action), trial) if str(action) != "end" else None
+            if why is None:
+                can.append(str(action))
+            else:
+                cannot.append((str(action), tuple(w.clause for w in why.why)))
+        clauses = list(dict.fromkeys(c for _, cs in cannot for c in cs))
+        self.answers.append(Answer(entry.number, bool(can), clauses, can))
+        game.note("options", clause, because=clauses, actor=entry.player, can=tuple(can), cannot=tuple(cannot))
+
+
+def _entry(number: int, raw: Mapping[str, Any]) -> Entry:
+    ((player, values),) = raw.items()
+    if isinstance(values, str):
+        values = {values: True}
+    return Entry(number, PlayerId(player), dict(values))
+
+
+def _option(choice: Choice, value: Any) -> Any:
+    """Return the option that a word of the script names, or the word itself."""
+    if isinstance(value, bool):
+        value = "yes" if value else "no"
+    return next((o for o in choice.options if o == value or str(o) == str(value)), value)

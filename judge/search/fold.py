@@ -1,0 +1,64 @@
+"""One spelling for what people write in several: widths, kana, long vowels, ヴ and ティ.
+
+Folded text is only compared, never shown. `fold` also says where each folded character came from, so that a match can
+be highlighted in the text as it is printed.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+_SPELLINGS = {"ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴ": "ブ", "ティ": "チ", "ディ": "ジ"}
+_SMALL = str.maketrans("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ")
+_E_ROW = "エケセテネヘメレゲゼデベペ"
+_UNIT = re.compile("|".join([*_SPELLINGS, "."]), re.DOTALL)
+_DROPPED = "ー・-‐–—―−"
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """Folded text; ``origins[i]`` is the span of the original text that character ``i`` stands for."""
+
+    text: str
+    origins: tuple[tuple[int, int], ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return the span of the original text behind ``text[start:end]``."""
+        return self.origins[start][0], self.origins[end - 1][1]
+
+
+def to_katakana(text: str) -> str:
+    """Return ``text`` with hiragana written as katakana."""
+    return "".join(chr(ord(char) + 0x60) if "ぁ" <= char <= "ゖ" else char for char in text)
+
+
+def _composed(text: str) -> list[tuple[str, int]]:
+    """Return the NFKC characters, each with the place of the original one.
+
+    A half-width kana and its voicing mark are two characters that make one, so they are normalised together.
+    """
+    pieces: list[tuple[str, int]] = []
+    for match in re.finditer(r".[ﾞﾟ\u3099\u309a]?", text, re.DOTALL):
+        pieces += ((char, match.start()) for char in unicodedata.normalize("NFKC", match[0]).lower())
+    return pieces
+
+
+@lru_cache(4096)
+def fold(text: str) -> Folded:
+    """Fold ``text``: NFKC, lower case, katakana for hiragana, large kana for small, no ー and ・."""
+    pieces = _composed(text)
+    kana = to_katakana("".join(char for char, _ in pieces))
+    out: list[str] = []
+    origins: list[tuple[int, int]] = []
+    for match in _UNIT.finditer(kana):
+        unit = match[0]
+        start, end = pieces[match.start()][1], pieces[match.end() - 1][1] + 1
+        folded = _SPELLINGS.get(unit, unit).translate(_SMALL)
+        # プレイ and プレー are one word: ei sounds as a long e, and long vowels are dropped
+        if out and (folded in _DROPPED or (folded == "イ" and out[-1] in _E_ROW)):
+            origins[-1] = (origins[-1][0], end)
+        elif folded not in _DROPPED:
+            out.append(folded)
+            origins.append((start, end))
+    return Folded("".join(out), tuple(origins))

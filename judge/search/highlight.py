@@ -1,0 +1,61 @@
+"""Which part of a clause to show, and which words of it to mark."""
+
+import re
+from collections.abc import Iterable
+
+from judge.search.analysis import english_words
+from judge.search.fold import fold
+
+Span = tuple[int, int]
+
+LENGTH = {"ja": 120, "en": 240}
+"""Longest snippet, in characters."""
+
+
+def spans(text: str, words: Iterable[str]) -> list[Span]:
+    """Return where the words (folded, or stems for Latin ones) stand in ``text``, merged and in order."""
+    folded = fold(text)
+    wanted = {word for word in words if word}
+    stems = {word for word in wanted if word.isascii()}
+    found = []
+    for word in sorted(wanted - stems, key=lambda word: (-len(word), word)):
+        found += [folded.span(match.start(), match.end()) for match in re.finditer(re.escape(word), folded.text)]
+    for match in re.finditer(r"[A-Za-z0-9']+", text):
+        if match[0].lower() in stems or stems.intersection(english_words(match[0])):
+            found.append(match.span())
+    return _merged(found)
+
+
+def _merged(found: Iterable[Span]) -> list[Span]:
+    merged: list[Span] = []
+    for start, end in sorted(found):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def surface(text: str) -> list[str]:
+    """Return the words of a question that are worth marking: folded runs of one script, and English stems."""
+    words = re.findall(r"[一-鿿々]+|[ァ-ヺー・]+|[a-z0-9]+", text.lower())
+    long = [run for run in words if run[0] > "ヺ" and len(run) > 2]
+    words += [pair for run in long for pair in (run[:2], run[-2:])]
+    return list(dict.fromkeys([*(fold(word).text for word in words), *english_words(text)]))
+
+
+def snippet(text: str, marks: list[Span], length: int) -> tuple[str, list[Span]]:
+    """Return the part of ``text`` around the first mark, with the marks in it."""
+    text = text.replace("\n", " ")
+    if len(text) <= length:
+        return text, marks
+    first = marks[0][0] if marks else 0
+    start = max(0, min(first - length // 4, len(text) - length))
+    if start:
+        boundary = re.search(r"[。、\s]", text[start:first])
+        start += boundary.end() if boundary else 0
+    end = min(len(text), start + length)
+    before, after = ("…" if start else ""), ("…" if end < len(text) else "")
+    shift = len(before) - start
+    inside = [(max(a, start) + shift, min(b, end) + shift) for a, b in marks if a < end and b > start]
+    return before + text[start:end] + after, inside

@@ -1,0 +1,171 @@
+"""The index: what is in it, where it lives, when it is built again.
+
+It is a build product. Its folder is named by what it was built from, so an index can never be read with another
+rulebook or tokenizer; it is written elsewhere and moved into place whole. Whoosh pickles analyzers into it: an index
+from somebody else is somebody else's code, so it is never uploaded or shared.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from whoosh.fields import ID, KEYWORD, STORED, TEXT, Schema
+from whoosh.filedb.filestore import FileStorage, RamStorage, copy_to_ram
+
+from judge.corpus import Clause, Corpus, Rulebook
+from judge.corpus.models import REFERENCE
+from judge.search.analysis import Bigrams, Words, english
+
+_REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
+"""Where the publisher's answer stands: (Q302)."""
+
+SCHEMA = 2
+"""Counts up when the fields or what goes into them change."""
+KEPT = 4
+"""How many indexes stay in the cache folder."""
+
+
+def cache_folder() -> Path:
+    """Return where build products live: ``$JUDGE_CACHE``, or the platform's place for them."""
+    return Path(os.environ.get("JUDGE_CACHE") or platformdirs.user_cache_dir("judge", appauthor=False))
+
+
+def schema(tokenizer: str) -> Any:
+    """Return the fields: words, folded bigrams, defined terms, English, exact substrings, and what filters use."""
+    plain: dict[str, Any] = {"phrase": False, "stored": False}
+    return Schema(
+        id=ID(stored=True, unique=True),
+        game=ID(stored=True),
+        edition=ID,
+        kind=ID(stored=True),
+        chapter=ID(stored=True),
+        num=STORED,
+        path=KEYWORD,
+        cites=KEYWORD,
+        cited_by=KEYWORD,
+        a=TEXT(analyzer=Words(tokenizer), **plain),
+        n=TEXT(analyzer=Bigrams(), **plain),
+        d=KEYWORD(commas=True),
+        en=TEXT(analyzer=english(), **plain),
+        text=TEXT(analyzer=Bigrams(), phrase=True, multitoken_query="phrase"),
+    )
+
+
+def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
+    """Yield what the index says about each clause."""
+    for book in corpus.rulebooks():
+        cited_by: dict[str, list[str]] = defaultdict(list)
+        defines: dict[str, list[str]] = defaultdict(list)
+        for clause in book:
+            for ref in clause.refs:
+                cited_by[ref].append(clause.id)
+        for term in book.glossary:
+            if term.clause:
+                defines[term.clause].append(term.id)
+        for clause in book:
+            ja, en = (_body(book, clause, lang) for lang in ("ja", "en"))
+            yield {
+                "id": clause.id, "game": clause.game, "edition": clause.version, "kind": clause.kind,
+                "chapter": clause.chapter, "num": clause.number,
+                "path": " ".join(above.id for above in book.path(clause)),
+                "cites": " ".join(clause.refs), "cited_by": " ".join(cited_by[clause.id]),
+                "a": ja, "n": ja, "text": ja, "en": en, "d": ",".join(defines[clause.id]),
+            }  # fmt: skip
+
+
+def _body(book: Rulebook, clause: Clause, lang: str) -> str:
+    """Return the text that is searched: the two nearest headings, the clause, its examples and notes; each once.
+
+    References are left out: their figures would be found as if they meant cards or turns. So are the notes on the
+    document's defects, which speak of misprints and not of the game.
+    """
+    headings = [above.text for above in book.path(clause) if above.heading][-2:]
+    notes = [book.notes[name] for name in clause.notes]
+    said = [note.text for note in notes if note.kind != "defect"]
+    texts = [*headings, clause.text, *(example.text for example in clause.examples), *said]
+    return "\n".join(_REMARK.sub("", REFERENCE.sub("", text.get(lang))) for text in texts)
+
+
+def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
+    """Return what an index is built from."""
+    books = {f"{book.game}@{book.version}": book.digest for book in corpus.rulebooks()}
+    return {"schema": SCHEMA, "tokenizer": tokenizer, "books": books}
+
+
+def folder_of(mark: dict[str, Any]) -> Path:
+    """Return the folder of the index with this fingerprint."""
+    name = hashlib.sha256(json.dumps(mark, sort_keys=True).encode()).hexdigest()[:16]
+    return cache_folder() / "search" / f"{mark['tokenizer']}-{name}"
+
+
+def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
+    """Open the index for this corpus, building it first where there is none.
+
+    It is read into memory (3 MB for 700 clauses): the folder may then be replaced or removed at any time. In a place
+    that cannot be written an index that is there is used as it is, and otherwise one is built in memory.
+    """
+    mark = fingerprint(corpus, tokenizer)
+    folder = folder_of(mark)
+    for again in (rebuild, False, False):
+        try:
+            if again or not _usable(folder, mark):
+                _build_and_swap(corpus, mark, folder, again)
+            return copy_to_ram(FileStorage(str(folder), readonly=True)).open_index()
+        except OSError:
+            continue  # not writable, or another process swapped the folder while it was read
+    return build(corpus, tokenizer, RamStorage())
+
+
+def _usable(folder: Path, mark: dict[str, Any]) -> bool:
+    try:
+        return bool(json.loads((folder / "judge.json").read_text(encoding="utf-8")) == mark)
+    except (OSError, ValueError):
+        return False
+
+
+def build(corpus: Corpus, tokenizer: str, storage: Any) -> Any:
+    """Write the index of all clauses into ``storage`` and return it."""
+    index = storage.create_index(schema(tokenizer))
+    writer = index.writer()
+    for document in documents(corpus):
+        writer.add_document(**document)
+    writer.commit(optimize=True)
+    return index
+
+
+def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace: bool) -> None:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix="new-", dir=folder.parent))
+    try:
+        build(corpus, mark["tokenizer"], FileStorage(str(fresh)))
+        (fresh / "judge.json").write_text(json.dumps(mark, sort_keys=True), encoding="utf-8")
+        if replace or not _usable(folder, mark):  # another process may have been first with the same
+            _swap(fresh, folder)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    _sweep(folder)
+
+
+def _swap(fresh: Path, folder: Path) -> None:
+    """Move ``fresh`` to its place; what was there goes."""
+    old = fresh.with_name(fresh.name.replace("new-", "old-"))
+    if folder.exists():
+        os.replace(folder, old)
+    os.replace(fresh, folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the indexes that earlier texts left behind, the oldest first; a few stay for other checkouts."""
+    others = [mark.parent for mark in folder.parent.glob("*/judge.json") if mark.parent != folder]
+    others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
+    for other in others[KEPT - 1 :]:
+        shutil.rmtree(other, ignore_errors=True)

@@ -1,0 +1,222 @@
+"""What the API accepts and returns."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from judge.corpus import Kind
+
+
+class _In(BaseModel):
+    """What comes in: nothing unknown, nothing converted behind the sender's back."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Query(BaseModel):
+    """Query and path parameters arrive as text, so numbers are read from it; nothing unknown."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Words(BaseModel):
+    """The same thing said in both languages."""
+
+    ja: str
+    en: str
+
+
+class GamePath(_Query):
+    """A game in an address."""
+
+    game: str = Field(description="A game's id, as in a clause's full name; `id@version` for a certain edition.")
+
+
+class ClausePath(GamePath):
+    """A clause in an address."""
+
+    number: str = Field(description="The clause's number, in any form a person types.")
+
+
+class ScenarioPath(_Query):
+    """A shipped scenario in an address."""
+
+    name: str = Field(description="The scenario's id, `game/name`.")
+
+
+class SearchQuery(_Query):
+    """What to search for, and where."""
+
+    q: str = Field(min_length=1, max_length=200, description="Words, a question, or a clause number.")
+    game: str | None = Field(None, description="Search one game.")
+    chapter: str | None = Field(None, description="Search one chapter.")
+    kind: Kind | None = Field(None, description="Search one kind of clause.")
+    limit: int = Field(10, ge=1, le=100)
+    lang: Literal["ja", "en"] | None = Field(None, description="Language of the snippets; the question's by default.")
+
+
+class ExportQuery(_Query):
+    """What to export."""
+
+    game: str | None = Field(None, description="Export one game.")
+
+
+class LangQuery(_Query):
+    """The language of messages."""
+
+    lang: Literal["ja", "en"] | None = Field(None, description="Language of messages; by default the browser's.")
+
+
+class ScenarioBody(_In):
+    """A scenario to resolve or to share."""
+
+    scenario: str = Field(min_length=1, description="The scenario as YAML (or JSON), as in a scenario file.")
+
+
+class Edition(BaseModel):
+    """Which rules an answer rests on."""
+
+    game: str
+    version: str
+    effective: str | None = Field(description="The day these rules came into force, ISO 8601.")
+    title: Words
+
+
+class ClauseOut(BaseModel):
+    """One clause in our own words. References inside the texts are written `{10.5.1}`."""
+
+    id: str
+    number: str
+    kind: Kind
+    heading: bool
+    text: Words
+    examples: list[Words]
+    chapter: str
+    parent: str | None
+    children: list[str]
+    refs: list[str]
+    cited_by: list[str]
+    notes: list[str]
+    citation: str = Field(description="A line to paste elsewhere, with edition and date.")
+    url: str
+
+
+class Book(BaseModel):
+    """One edition with its clauses, in document order."""
+
+    edition: Edition
+    digest: str = Field(description="A fingerprint of the text.")
+    clauses: list[ClauseOut]
+
+
+class NoteOut(BaseModel):
+    """A note on clauses."""
+
+    id: str
+    kind: str
+    clauses: list[str]
+    text: Words
+
+
+class ClauseAnswer(BaseModel):
+    """A clause with what hangs on it."""
+
+    edition: Edition
+    clause: ClauseOut
+    notes: list[NoteOut]
+    code: list[str] = Field(description="Places in the engine that cite it, `file:line`.")
+    scenarios: list[str]
+
+
+class HitOut(BaseModel):
+    """A search hit."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    score: float
+    heading: str
+    snippet: str
+    highlights: list[list[int]]
+    url: str
+
+
+class SearchAnswer(BaseModel):
+    """Search results, best first."""
+
+    hits: list[HitOut]
+    exact: bool
+    suggestions: list[str]
+    problem: Words | None = None
+    editions: list[Edition]
+
+
+class ScenarioRow(BaseModel):
+    """A shipped scenario."""
+
+    id: str
+    title: Words
+    url: str
+
+
+class ScenarioList(BaseModel):
+    """The shipped scenarios."""
+
+    scenarios: list[ScenarioRow]
+
+
+class ScenarioAnswer(ScenarioRow):
+    """A shipped scenario with its text."""
+
+    scenario: str
+
+
+class Outcome(BaseModel):
+    """What became of one expectation."""
+
+    held: bool
+    message: Words
+
+
+class Resolution(BaseModel):
+    """A resolved scenario."""
+
+    verdict: str
+    edition: Edition | None
+    outcomes: list[Outcome]
+    trace: dict[str, Any] = Field(description="A document of the schema `judge.trace/1`.")
+
+
+class ShareAnswer(BaseModel):
+    """Where a shared scenario can be found."""
+
+    key: str
+    url: str
+
+
+class ApiProblem(BaseModel):
+    """One thing that is wrong, with its place."""
+
+    field: str | None = None
+    line: int | None = None
+    column: int | None = None
+    found: str | None = None
+    expected: Words | None = None
+    suggestion: str | None = None
+    message: Words
+
+
+class ErrorOut(BaseModel):
+    """What is wrong."""
+
+    code: str
+    message: str
+    problems: list[ApiProblem]
+
+
+class ApiError(BaseModel):
+    """The one shape of every error."""
+
+    error: ErrorOut

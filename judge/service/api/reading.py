@@ -1,0 +1,165 @@
+"""Endpoints that read: rules, search, shipped scenarios, bulk export."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from flask import Response, abort, jsonify, make_response, request, url_for
+from flask_openapi3.blueprint import APIBlueprint
+from flask_openapi3.models.tag import Tag
+
+from judge.corpus import Clause, Rulebook, Text
+from judge.service import clause_links, richtext
+from judge.service.api import models
+from judge.service.errors import json_error
+from judge.service.languages import language
+from judge.service.limits import search_rate
+from judge.service.pages.resolve import source_of
+from judge.service.pages.rules import book_of
+from judge.service.sources import sources
+
+api = APIBlueprint("api_reading", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
+RULES, SEARCH, SCENARIOS = Tag(name="rules"), Tag(name="search"), Tag(name="scenarios")
+
+
+def words(text: Text) -> dict[str, str]:
+    """Return a text as the API gives it."""
+    return {"ja": text.ja, "en": text.en}
+
+
+def edition_of(book: Rulebook) -> dict[str, Any]:
+    """Return an edition as the API gives it."""
+    effective = book.effective.isoformat() if book.effective else None
+    return {"game": book.game, "version": book.version, "effective": effective, "title": words(book.title)}
+
+
+def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
+    return {
+        "id": clause.id, "number": clause.number, "kind": clause.kind, "heading": clause.heading,
+        "text": words(clause.text), "examples": [words(one.text) for one in clause.examples],
+        "chapter": clause.chapter, "parent": clause.parent, "children": list(clause.children),
+        "refs": list(clause.refs), "cited_by": [one.id for one in clause_links.citing(book, clause)],
+        "notes": list(clause.notes), "citation": richtext.citation(clause, book),
+        "url": url_for("rules.clause", game=book.game, number=clause.number, _external=True),
+    }  # fmt: skip
+
+
+@api.get("/rules/<game>", tags=[RULES], summary="A rulebook with all its clauses", responses={200: models.Book})
+def rules(path: models.GamePath) -> Response:
+    """Return one edition, the newest by default."""
+    book = book_of(path.game)
+    clauses = [_clause(book, clause) for clause in book]
+    response = jsonify({"edition": edition_of(book), "digest": book.digest, "clauses": clauses})
+    response.set_etag(book.digest[:32])
+    response.make_conditional(request)
+    return response
+
+
+@api.get(
+    "/rules/<game>/<number>",
+    tags=[RULES],
+    summary="A clause, its notes, code and scenarios",
+    responses={200: models.ClauseAnswer},
+)
+def rule(path: models.ClausePath) -> Response:
+    """Return one clause by its number in any form; a wrong number answers 404 with its nearest neighbours."""
+    book = book_of(path.game)
+    lookup = sources().corpus.find(path.number, path.game.partition("@")[0])
+    clause = book.clauses.get(path.number) or (book.get(lookup.found[0].id) if lookup.found else None)
+    if clause is None:
+        near = [
+            {"field": "number", "suggestion": one.id, "message": words(one.text)} for one in lookup.neighbours
+        ]
+        return json_error(404, "no_such_clause", lookup.message(language()) or f"no clause {path.number}", near)
+    links = clause_links.of(book, clause)
+    return jsonify({
+        "edition": edition_of(book),
+        "clause": _clause(book, clause),
+        "notes": [
+            {"id": note.id, "kind": note.kind, "clauses": list(note.clauses), "text": words(note.text)}
+            for note in links.notes
+        ],
+        "code": [f"{place.file}:{place.line}" for place in links.code],
+        "scenarios": [one.id for one in links.scenarios],
+    })  # fmt: skip
+
+
+@api.get("/search", tags=[SEARCH], summary="Search the rules", responses={200: models.SearchAnswer})
+@search_rate
+def search(query: models.SearchQuery) -> Response:
+    """Return the clauses that answer a question, best first."""
+    found = sources().searcher.search(
+        query.q, game=query.game, chapter=query.chapter, kind=query.kind, limit=query.limit, lang=query.lang
+    )
+    hits = []
+    for hit in found.hits:
+        shown = hit.to_json(query.lang or found.lang)
+        hits.append(shown | {"url": request.host_url.rstrip("/") + richtext.clause_url(hit.id)})
+    return jsonify({
+        "hits": hits,
+        "exact": found.exact,
+        "suggestions": list(found.suggestions),
+        "problem": words(found.problem) if found.problem else None,
+        "editions": [edition_of(book) for book in sources().books() if query.game in (None, book.game)],
+    })  # fmt: skip
+
+
+def _row(one: Any) -> dict[str, Any]:
+    address = url_for("scenarios.scenario", name=one.id, _external=True)
+    return {"id": one.id, "title": words(one.title), "url": address}
+
+
+@api.get("/scenarios", tags=[SCENARIOS], summary="The shipped scenarios", responses={200: models.ScenarioList})
+def scenarios() -> Response:
+    """Return the shipped scenarios, without their texts."""
+    return jsonify({"scenarios": [_row(one) for one in sources().scenarios.values()]})
+
+
+@api.get(
+    "/scenarios/<path:name>",
+    tags=[SCENARIOS],
+    summary="A shipped scenario with its text",
+    responses={200: models.ScenarioAnswer},
+)
+def scenario(path: models.ScenarioPath) -> Response:
+    """Return one shipped scenario."""
+    one = sources().scenarios.get(path.name)
+    if one is None:
+        abort(404)
+    return jsonify(_row(one) | {"scenario": source_of(path.name)})
+
+
+@api.get(
+    "/export",
+    tags=[RULES],
+    summary="Every clause, one JSON object a line",
+    responses={200: {"description": "One JSON object a line", "content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+)
+def export(query: models.ExportQuery) -> Response:
+    """Return the whole text for bulk use. Unlimited, cached: ask again with ``If-None-Match``."""
+    books = [book for book in sources().books() if query.game in (None, book.game)]
+    if query.game is not None and not books:
+        abort(404)
+    etag = hashlib.sha256("".join(book.digest for book in books).encode()).hexdigest()[:32]
+    if request.if_none_match.contains_weak(etag):
+        response = make_response("", 304)
+    else:
+        response = Response("".join(_lines(books)), mimetype="application/x-ndjson")
+    response.set_etag(etag, weak=True)
+    response.headers["Cache-Control"] = "public, max-age=3600"
+    return response
+
+
+def _lines(books: list[Rulebook]) -> list[str]:
+    lines = []
+    for book in books:
+        for clause in book:
+            row = {
+                "id": clause.id, "game": clause.game, "number": clause.number, "version": clause.version,
+                "kind": clause.kind, "heading": clause.heading, "ja": clause.text.ja, "en": clause.text.en,
+                "refs": list(clause.refs), "examples": [words(one.text) for one in clause.examples],
+            }  # fmt: skip
+            lines.append(json.dumps(row, ensure_ascii=False) + "\n")
+    return lines

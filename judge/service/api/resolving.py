@@ -1,0 +1,85 @@
+"""Endpoints that work: resolve a scenario, share one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, jsonify, request, url_for
+from flask_babel import gettext as _
+from flask_openapi3.blueprint import APIBlueprint
+from flask_openapi3.models.tag import Tag
+
+from judge.service import wording
+from judge.service.api import models
+from judge.service.api.reading import edition_of
+from judge.service.errors import json_error
+from judge.service.job import Answer
+from judge.service.languages import language
+from judge.service.limits import resolve_rate, share_rate
+from judge.service.pages.resolve import NAME
+from judge.service.storage import store
+from judge.service.trace_view import TraceView
+from judge.service.workers import answers
+
+api = APIBlueprint(
+    "api_resolving",
+    __name__,
+    url_prefix="/api/v1",
+    abp_responses={400: models.ApiError, 413: models.ApiError, 422: models.ApiError, 429: models.ApiError},
+)
+RESOLVE = Tag(name="resolve")
+
+
+@api.before_request
+def only_json() -> Response | None:
+    """Refuse what is not JSON with 400 and what is too large with 413, before any model looks at it."""
+    if request.method != "POST":
+        return None
+    if not request.is_json:
+        return json_error(400, "not_json", _("Send JSON with Content-Type: application/json."))
+    request.get_data()  # answers 413 itself
+    if request.get_json(silent=True) is None:
+        return json_error(400, "not_json", _("The body is not valid JSON."))
+    return None
+
+
+def refused(answer: Answer) -> Response:
+    """Return the answer for a scenario that could not be resolved."""
+    if answer["status"] == "stopped":
+        said = str(wording.STOPPED[answer["reason"]]) % {"seconds": answer["seconds"]}
+        return json_error(422, f"stopped_{answer['reason']}", said)
+    problems: list[dict[str, Any]] = answer["problems"]
+    said = "; ".join(problem["message"][language()] for problem in problems[:3])
+    return json_error(422, "invalid_scenario", said, problems)
+
+
+@api.post(
+    "/resolve", tags=[RESOLVE], summary="Resolve a scenario", responses={200: models.Resolution, 503: models.ApiError}
+)
+@resolve_rate
+def resolve(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
+    """Resolve a scenario and return its trace."""
+    answer = answers().of(body.scenario, NAME)
+    if not answer["trace"]:
+        return refused(answer)
+    book = TraceView(answer).book
+    return jsonify({
+        "verdict": answer["verdict"],
+        "edition": edition_of(book) if book else None,
+        "outcomes": answer["outcomes"],
+        "trace": answer["trace"],
+    })  # fmt: skip
+
+
+@api.post(
+    "/share", tags=[RESOLVE], summary="Share a scenario by link", responses={201: models.ShareAnswer, 503: models.ApiError}
+)
+@share_rate
+def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
+    """Store a scenario that resolves, and return its address. The same text always has the same address."""
+    answer = answers().of(body.scenario, NAME)
+    if not answer["trace"]:
+        return refused(answer)
+    receipt = answer["trace"]["receipt"]
+    key = store().keep(body.scenario, receipt["rulebook"], receipt["engine"])
+    return jsonify({"key": key, "url": url_for("resolve.shared", key=key, _external=True)}), 201

@@ -1,0 +1,65 @@
+"""The application factory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request
+from flask_compress import Compress
+from flask_openapi3.models.info import Info
+from flask_openapi3.openapi import OpenAPI
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+import judge
+from judge import resources
+from judge.service import api, errors, headers, languages, limits, pages, presenting, storage, workers
+from judge.service import sources as reading
+from judge.service.settings import settings
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
+    """Return a new application.
+
+    Args:
+        config: settings that win over the defaults and the environment (see `judge.service.settings`); ``SOURCES``
+            may hold another `judge.service.sources.Sources`.
+    """
+    app = OpenAPI(
+        "judge.service",
+        info=Info(title="judge", version=judge.__version__, description=api.DESCRIPTION),
+        security_schemes={},
+        doc_prefix="/api/v1",
+        validation_error_status=422,
+        validation_error_model=api.ApiError,
+        validation_error_callback=api.invalid_request,
+        template_folder=str(resources.path("templates")),
+        static_folder="static",
+    )
+    app.config.from_mapping(settings(config))
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    reading.install(app, app.config.get("SOURCES"))
+    languages.install(app)
+    presenting.install(app)
+    headers.install(app)
+    limits.install(app)
+    storage.install(app)
+    workers.install(app)
+    errors.install(app)
+    Compress(app)
+    pages.install(app)
+    api.install(app)
+    if hops := app.config["TRUSTED_PROXIES"]:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+
+    @app.after_request
+    def no_store_for_posts(response: Any) -> Any:
+        if request.method == "POST":
+            response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return app

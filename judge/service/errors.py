@@ -1,0 +1,83 @@
+"""Errors as a person can use them: a page for pages, one JSON shape for the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
+from flask_babel import gettext as _
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from judge.service.settings import MAX_BODY
+
+
+def wants_json() -> bool:
+    """Tell whether the request is one to the API."""
+    return request.path.startswith("/api/")
+
+
+def json_error(status: int, code: str, message: str, problems: list[dict[str, Any]] | None = None) -> Response:
+    """Return the API's one error shape.
+
+    Args:
+        status: the HTTP status.
+        code: what is wrong, for programs.
+        message: what is wrong, for people, in the language asked for.
+        problems: each thing that is wrong, with its place.
+    """
+    response = jsonify({"error": {"code": code, "message": message, "problems": problems or []}})
+    response.status_code = status
+    return response
+
+
+def _said(error: HTTPException) -> tuple[str, str]:
+    """Return headline and advice for an HTTP error."""
+    match error.code:
+        case 400:
+            return _("This request could not be read"), str(error.description or "")
+        case 404:
+            return _("There is no such page"), _("Check the address, or search the rules.")
+        case 405:
+            return _("This address does not accept that method"), ""
+        case 413:
+            return (
+                _("That is too large"),
+                _("A scenario may have up to %(kib)d KiB. Leave out what the question does not need.",
+                  kib=MAX_BODY // 1024),
+            )  # fmt: skip
+        case 415:
+            return _("This content type is not accepted"), _("Send JSON with Content-Type: application/json.")
+        case 429:
+            return _("Too many requests"), _("Wait a moment, then try again.")
+        case 503:
+            return _("The service is busy"), _("Every resolver is at work. Try again in a few seconds.")
+        case _:
+            return _("Something went wrong here"), _("The error was recorded. Nothing you entered was stored.")
+
+
+def _answer(error: HTTPException) -> Response:
+    if error.response is not None:  # a finished answer, such as a refused API request
+        return make_response(error.response)
+    headline, advice = _said(error)
+    status = error.code or 500
+    if wants_json():
+        response = json_error(status, error.name.lower().replace(" ", "_"), f"{headline}. {advice}".strip())
+    else:
+        response = make_response(
+            render_template("error.html", status=status, headline=headline, advice=advice, typed=None), status
+        )
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers[name] = value
+    return response
+
+
+def install(app: Flask) -> None:
+    """Give ``app`` its error pages."""
+    app.register_error_handler(HTTPException, _answer)
+
+    def broken(error: Exception) -> Response:
+        current_app.logger.exception("unhandled error at %s", request.path, exc_info=error)
+        return _answer(InternalServerError())
+
+    app.register_error_handler(Exception, broken)

@@ -1,0 +1,153 @@
+"""What runs inside a resolver process: one scenario in, one plain answer out.
+
+The answer is made of dicts, lists and strings only, so that it can cross a process border and be kept in a cache.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from multiprocessing.connection import Connection
+from types import FrameType
+from typing import Any
+
+from judge import scenario as scenarios
+from judge.service.settings import LANGUAGES
+
+MOST_BOARDS = 400
+"""Different boards that an answer carries; a longer trace keeps the first ones and the last."""
+
+MOST_QUOTED = 300
+"""Characters of the submitted text that a message repeats."""
+
+Answer = dict[str, Any]
+
+
+class OutOfTime(BaseException):
+    """The alarm rang. Not an `Exception`: nothing on the way up may swallow it."""
+
+
+def stopped(reason: str, seconds: float) -> Answer:
+    """Return the answer for a scenario that had to be stopped from outside.
+
+    Args:
+        reason: ``time``, ``memory`` or ``crash``.
+        seconds: the time it had.
+    """
+    return {"status": "stopped", "reason": reason, "seconds": seconds, "problems": [], "trace": None}
+
+
+def answer(text: str, name: str) -> Answer:
+    """Parse and resolve a scenario.
+
+    Args:
+        text: the scenario as YAML.
+        name: what to call it in messages.
+    """
+    try:
+        scenario = scenarios.parse(text, name)
+        resolution = scenarios.resolve(scenario)
+    except scenarios.ScenarioError as wrong:
+        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    trace = scenarios.report.to_json(resolution, "en")
+    boards, board_at = _boards(resolution, trace)
+    return {
+        "status": "resolved",
+        "verdict": str(resolution.verdict),
+        "problems": [],
+        "trace": trace,
+        "outcomes": [
+            {"held": outcome.held, "message": {lang: outcome.message(lang) for lang in LANGUAGES}}
+            for outcome in resolution.outcomes
+        ],
+        "boards": boards,
+        "board_at": board_at,
+    }
+
+
+def _problem(problem: Any) -> dict[str, Any]:
+    shown = {name: getattr(problem, name) for name in ("line", "column", "field", "found", "suggestion")}
+    shown["found"] = str(shown["found"])[:MOST_QUOTED]
+    return shown | {
+        "expected": {"ja": problem.expected_ja, "en": problem.expected},
+        "message": {lang: problem.message(lang) for lang in LANGUAGES},
+    }
+
+
+def _boards(resolution: Any, trace: dict[str, Any]) -> tuple[list[dict[str, Any]], list[int]]:
+    """Return the different boards, and for every step (0: before the first) which of them it leaves behind."""
+    boards: list[dict[str, Any]] = [trace["board"]]
+    board_at = [0]
+    steps = trace["steps"]
+    for at, step in enumerate(steps, start=1):
+        last = at == len(steps)
+        if last or (step.get("changes") and len(boards) < MOST_BOARDS):
+            board = resolution.board(at)
+            if board != boards[-1]:
+                boards.append(board)
+        board_at.append(len(boards) - 1)
+    return boards, board_at
+
+
+def _ring(_signal: int, _frame: FrameType | None) -> None:
+    raise OutOfTime
+
+
+def bounded(text: str, name: str, seconds: float) -> Answer:
+    """Return the answer, or what stopped it: the time or the memory of this process."""
+    try:
+        with _alarm(seconds):
+            return answer(text, name)
+    except OutOfTime:
+        return stopped("time", seconds)
+    except (MemoryError, RecursionError):
+        return stopped("memory", seconds)
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float) -> Any:
+    if not hasattr(signal, "SIGALRM"):  # elsewhere the parent's own limit has to do
+        yield
+        return
+    signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _limit_memory(mebibytes: int) -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    size = mebibytes * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (size, size))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def serve(connection: Connection, mebibytes: int) -> None:
+    """Answer requests until the other end closes.
+
+    Args:
+        connection: receives ``(text, name, seconds)``, sends answers.
+        mebibytes: the memory this process may address.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service, which then closes the connection
+    _limit_memory(mebibytes)
+    while True:
+        try:
+            text, name, seconds = connection.recv()
+        except EOFError:
+            return
+        try:
+            reply = bounded(text, name, seconds)
+        except Exception as error:  # noqa: BLE001 - an engine error is this scenario's, never the worker's
+            reply = stopped("crash", seconds) | {"error": f"{type(error).__name__}: {error}"}
+        try:
+            connection.send(reply)
+        except MemoryError:
+            connection.send(stopped("memory", seconds))
+        except (BrokenPipeError, ConnectionResetError):
+            return

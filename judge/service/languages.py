@@ -1,0 +1,63 @@
+"""The language of a page: asked for in the address, remembered in a cookie, or the browser's own."""
+
+from urllib.parse import urlencode
+
+from flask import Flask, Response, g, request
+from flask_babel import Babel
+
+from judge.service.settings import LANGUAGES
+
+COOKIE = "lang"
+THEMES = ("light", "dark", "auto")
+_YEAR = 365 * 24 * 3600
+
+
+def _asked(name: str, accepted: tuple[str, ...]) -> str | None:
+    value = request.args.get(name)
+    return value if value in accepted else None
+
+
+def language() -> str:
+    """Return the language of this answer: ``ja`` or ``en``."""
+    if "language" not in g:
+        asked = _asked("lang", LANGUAGES)
+        kept = request.cookies.get(COOKIE)
+        accepted = request.accept_languages.best_match(LANGUAGES)
+        g.language = asked or (kept if kept in LANGUAGES else None) or accepted or "en"
+    return str(g.language)
+
+
+def other_language() -> str:
+    """Return the language that this answer is not written in."""
+    return next(code for code in LANGUAGES if code != language())
+
+
+def theme() -> str:
+    """Return the colours asked for: ``light``, ``dark``, or ``auto`` to follow the device."""
+    chosen = _asked("theme", THEMES) or request.cookies.get("theme")
+    return chosen if chosen in THEMES else "auto"
+
+
+def same_page(**changes: str) -> str:
+    """Return the address of this page with some of its query changed.
+
+    Args:
+        changes: the values to put in place of those in the query.
+    """
+    query = [(key, value) for key, value in request.args.items(multi=True) if key not in changes]
+    return f"{request.path}?{urlencode([*query, *changes.items()])}"
+
+
+def install(app: Flask) -> None:
+    """Teach ``app`` to pick a language and to remember it."""
+    Babel(app, locale_selector=language, default_translation_directories="translations")
+
+    @app.after_request
+    def remember(response: Response) -> Response:
+        for name, value in (("lang", _asked("lang", LANGUAGES)), ("theme", _asked("theme", THEMES))):
+            if value is not None and request.cookies.get(name) != value:
+                response.set_cookie(name, value, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+        if response.mimetype == "text/html":
+            response.vary.update(("Accept-Language", "Cookie"))
+            response.content_language.add(language())
+        return response

@@ -1,0 +1,77 @@
+"""The source of a function as HTML with the citing lines marked."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from markupsafe import Markup
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+import judge
+
+_PACKAGE = Path(judge.__file__).resolve().parent
+_MOST_LINES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Some lines of a file: numbered from ``first``, as highlighted HTML."""
+
+    first: int
+    last: int
+    html: Markup
+
+
+@lru_cache(maxsize=64)
+def _functions(file: str) -> tuple[list[str], dict[str, tuple[int, int]]]:
+    """Return the lines of a module and where each function or class begins and ends, by its dotted name."""
+    text = (_PACKAGE.parent / file).read_text(encoding="utf-8")
+    spans: dict[str, tuple[int, int]] = {}
+
+    def walk(node: ast.AST, prefix: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                name = f"{prefix}{child.name}"
+                first = min([child.lineno, *(one.lineno for one in child.decorator_list)])
+                spans.setdefault(name, (first, child.end_lineno or child.lineno))
+                walk(child, f"{name}.")
+            else:
+                walk(child, prefix)
+
+    walk(ast.parse(text), "")
+    return text.splitlines(), spans
+
+
+@lru_cache(maxsize=512)
+def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
+    """Return the source of ``name`` in ``file``, or ``None`` where there is no such source.
+
+    Args:
+        file: a path such as ``judge/games/…/ch08.py``; nothing outside the package is ever read.
+        name: the dotted name of a function or class; anything else gives the lines around the citation.
+        cited: the lines to mark.
+    """
+    path = (_PACKAGE.parent / file).resolve()
+    if not path.is_relative_to(_PACKAGE) or not path.is_file():
+        return None
+    lines, spans = _functions(file)
+    span = spans.get(name) or next((at for key, at in spans.items() if key.endswith(f".{name}")), None)
+    if span is None:
+        if not cited:
+            return None
+        span = (max(1, cited[0] - 6), min(len(lines), cited[-1] + 6))
+    first, last = span
+    if last - first >= _MOST_LINES:
+        around = cited[0] if cited else first
+        first = max(first, around - _MOST_LINES // 2)
+        last = min(last, first + _MOST_LINES - 1)
+    formatter = HtmlFormatter(
+        cssclass="code", linenos="inline", linenostart=first, wrapcode=True, hl_lines=[at - first + 1 for at in cited]
+    )
+    text = "\n".join(lines[first - 1 : last])
+    return Listing(first, last, Markup(highlight(text, PythonLexer(stripnl=False), formatter)))  # noqa: S704

@@ -1,0 +1,54 @@
+"""Words for what a trace names by key: zones, statistics, phases, types and keywords, from the game's glossary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from judge.corpus import Rulebook, Term
+
+_SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
+
+_ABBREVIATED = 3
+"""A key shorter than this is an abbreviation."""
+
+
+def _key(text: str) -> str:
+    return re.sub(r"[\s_\-]+", " ", text).strip().casefold()
+
+
+def _forms(term: Term) -> Iterator[str]:
+    yield from (term.symbol or "", term.en, *term.aka)
+
+
+@lru_cache(maxsize=16)
+def _index(book: Rulebook) -> dict[str, Term]:
+    found: dict[str, Term] = {}
+    for term in book.glossary:
+        for form in _forms(term):
+            if form:
+                found.setdefault(_key(form), term)
+    return found
+
+
+def term(book: Rulebook | None, key: str) -> Term | None:
+    """Return the glossary entry that a trace's key stands for, or ``None``."""
+    if book is None:
+        return None
+    index, wanted = _index(book), _key(key)
+    return next((index[wanted + suffix] for suffix in _SUFFIXES if wanted + suffix in index), None)
+
+
+def word(book: Rulebook | None, key: str, lang: str) -> str:
+    """Return the word for a key in ``lang``: the glossary's, or the key made readable."""
+    found = term(book, key)
+    if found is not None:
+        return found.ja if lang == "ja" else found.en
+    return key.upper() if len(key) < _ABBREVIATED else key.replace("_", " ")
+
+
+def zone_parts(zone: str) -> tuple[str | None, str]:
+    """Split ``p1.field`` into its player and its kind; a shared zone has no player."""
+    owner, dot, kind = zone.partition(".")
+    return (owner, kind) if dot else (None, zone)

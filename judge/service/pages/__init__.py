@@ -1,0 +1,11 @@
+"""The pages, one module a subject."""
+
+from flask import Flask
+
+from judge.service.pages import home, resolve, rules, scenarios, search
+
+
+def install(app: Flask) -> None:
+    """Register every page with ``app``."""
+    for module in (home, rules, search, scenarios, resolve):
+        app.register_blueprint(module.pages)

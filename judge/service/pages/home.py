@@ -1,0 +1,54 @@
+"""The first page, what the service is about, the default assumptions, and the health check."""
+
+from flask import Blueprint, Response, jsonify, redirect, render_template
+from flask.typing import ResponseReturnValue
+
+import judge
+from judge.service.languages import language
+from judge.service.sources import sources
+
+pages = Blueprint("home", __name__)
+
+
+@pages.get("/")
+def index() -> str:
+    """Show search, the rulebooks and a few scenarios."""
+    return render_template(
+        "home.html", examples=list(sources().scenarios.values())[:6], sample_queries=_sample_queries(language())
+    )
+
+
+def _sample_queries(lang: str) -> list[str]:
+    """Return what somebody might search for: defined words of each game, and a number."""
+    found: list[str] = []
+    for book in sources().books():
+        words = sorted(book.glossary, key=lambda term: not term.keyword)[:3]
+        found += [word.ja if lang == "ja" else word.en for word in words]
+        numbers = [clause.number for clause in book if len(clause.refs) > 1]
+        found += numbers[len(numbers) // 2 :][:1]
+    return found[:8]
+
+
+@pages.get("/about")
+def about() -> str:
+    """Say what this is, which editions it has, and how to cite it."""
+    return render_template("about.html")
+
+
+@pages.get("/defaults")
+def defaults() -> str:
+    """State what a scenario means where it says nothing."""
+    return render_template("defaults.html")
+
+
+@pages.get("/healthz")
+def healthz() -> Response:
+    """Answer whether the service can work."""
+    books = {book.game: book.version for book in sources().books()}
+    return jsonify({"status": "ok", "version": judge.__version__, "editions": books})
+
+
+@pages.get("/favicon.ico")
+def favicon() -> ResponseReturnValue:
+    """Send browsers that ask here to the real icon."""
+    return redirect("/static/mark.svg")

@@ -1,0 +1,139 @@
+"""The rulebooks: contents, chapters, single clauses with everything that hangs on them."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
+from judge.service import clause_links, richtext
+from judge.service.sources import sources
+
+pages = Blueprint("rules", __name__)
+
+
+def book_of(name: str) -> Rulebook:
+    """Return the rulebook for ``sve`` or ``sve@1.7.0``, or answer 404."""
+    game, _at, version = name.partition("@")
+    try:
+        return sources().corpus.load(game, version or None)
+    except UnknownGame:
+        abort(404)
+
+
+def _look_up(name: str, typed: str) -> Lookup:
+    return sources().corpus.find(typed.strip() if "@" not in name else f"{name}:{typed.strip()}", name.partition("@")[0])
+
+
+def _unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
+    page = render_template("clause_unknown.html", book=book, typed=typed, lookup=lookup)
+    return make_response(page, 404)
+
+
+@pages.get("/rules")
+def index() -> str:
+    """List the rulebooks."""
+    return render_template("rules_index.html")
+
+
+@pages.get("/rules/<game>")
+def book(game: str) -> str:
+    """Show the contents of one rulebook."""
+    found = book_of(game)
+    return render_template("book.html", book=found)
+
+
+@pages.get("/rules/<game>/ch/<chapter>")
+def chapter(game: str, chapter: str) -> ResponseReturnValue:
+    """Show one chapter as a text to read."""
+    found = book_of(game)
+    head = found.clauses.get(chapter)
+    if head is None:
+        return _unknown(found, chapter, _look_up(game, chapter))
+    if head.parent is not None:
+        return redirect(url_for("rules.chapter", game=game, chapter=head.chapter, _anchor=head.number))
+    heads = found.chapters()
+    at = heads.index(head)
+    return render_template(
+        "chapter.html",
+        book=found,
+        chapter=head,
+        clauses=found.under(head),
+        before=heads[at - 1] if at else None,
+        after=heads[at + 1] if at + 1 < len(heads) else None,
+        both=request.args.get("both") == "1",
+    )
+
+
+@pages.get("/rules/<game>/glossary")
+def glossary(game: str) -> str:
+    """Show the words of a game in both languages."""
+    return render_template("glossary.html", book=book_of(game))
+
+
+@pages.get("/rules/<game>/notes")
+def notes(game: str) -> str:
+    """Show every note on a rulebook: defects, rulings, comments, open questions."""
+    found = book_of(game)
+    kinds: dict[str, list[object]] = {}
+    for note in found.notes.values():
+        kinds.setdefault(note.kind, []).append(note)
+    return render_template("notes.html", book=found, kinds=kinds)
+
+
+@pages.get("/rules/<game>/<number>")
+def clause(game: str, number: str) -> ResponseReturnValue:
+    """Show one clause, whichever way its number is typed."""
+    found = book_of(game)
+    exact = found.clauses.get(number)
+    if exact is None:
+        lookup = _look_up(game, number)
+        if not lookup.found:
+            return _unknown(found, number, lookup)
+        return redirect(url_for("rules.clause", game=game, number=lookup.found[0].number))
+    return _clause_page(found, exact)
+
+
+def _clause_page(book: Rulebook, clause: Clause) -> str:
+    order = list(book)
+    return render_template(
+        "clause.html",
+        book=book,
+        clause=clause,
+        path=book.path(clause),
+        title=_title(book, clause),
+        below=book.under(clause),
+        before=order[clause.order - 1] if clause.order else None,
+        after=order[clause.order + 1] if clause.order + 1 < len(order) else None,
+        links=clause_links.of(book, clause),
+        citation=richtext.citation(clause, book),
+    )
+
+
+def _title(book: Rulebook, clause: Clause) -> Clause:
+    """Return the heading that names the clause on its page."""
+    return clause if clause.heading else book.section(clause)
+
+
+@pages.get("/rules/<game>/<number>/card")
+def card(game: str, number: str) -> ResponseReturnValue:
+    """Return one clause as a fragment to pop up."""
+    found = book_of(game)
+    exact = found.clauses.get(number)
+    if exact is None:
+        return _("There is no such clause."), 404
+    response = make_response(
+        render_template("clause_card.html", book=found, clause=exact, title=_title(found, exact))
+    )
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return response
+
+
+@pages.get("/r/<path:typed>")
+def short(typed: str) -> ResponseReturnValue:
+    """Go to a clause by anything a person may write for it: ``/r/8.4.9.1``, ``/r/sve:8.4``."""
+    lookup = sources().corpus.find(typed)
+    if len(lookup.found) == 1:
+        return redirect(richtext.clause_url(lookup.found[0].id))
+    return redirect(url_for("search.index", q=typed))

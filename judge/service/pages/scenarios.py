@@ -1,0 +1,39 @@
+"""The scenarios that come with the rules: the list, and each with its trace."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from judge.service.pages.resolve import source_of, step_asked
+from judge.service.sources import sources
+from judge.service.trace_view import TraceView
+from judge.service.workers import answers
+
+pages = Blueprint("scenarios", __name__)
+
+
+@pages.get("/scenarios")
+def index() -> str:
+    """List the scenarios, by game, in the order of the clauses they show."""
+    wanted = request.args.get("q", "").strip().casefold()
+    shown = [
+        one
+        for one in sources().scenarios.values()
+        if wanted in " ".join((one.id, one.title.ja, one.title.en)).casefold()
+    ]
+    return render_template("scenarios.html", scenarios=shown, wanted=request.args.get("q", "").strip())
+
+
+@pages.get("/scenarios/<path:name>")
+def scenario(name: str) -> ResponseReturnValue:
+    """Show one scenario and what comes of it."""
+    found = sources().scenarios.get(name)
+    if found is None:
+        if f"{name}".endswith(".yaml"):
+            return redirect(url_for("scenarios.scenario", name=name.removesuffix(".yaml")))
+        abort(404)
+    text = source_of(name)
+    answer = answers().of(text, found.path.name)
+    view = TraceView(answer, step_asked()) if answer["trace"] else None
+    return render_template("scenario.html", scenario=found, text=text, answer=answer, view=view)

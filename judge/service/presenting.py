@@ -1,0 +1,72 @@
+"""What every template may use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, request
+
+import judge
+from judge.corpus import Rulebook
+from judge.service import languages, naming, richtext, wording
+from judge.service.settings import LANGUAGES
+from judge.service.sources import sources
+
+
+def _shared() -> dict[str, Any]:
+    lang = languages.language()
+    return {
+        "lang": lang,
+        "other_lang": languages.other_language(),
+        "languages": LANGUAGES,
+        "theme": languages.theme(),
+        "same_page": languages.same_page,
+        "books": sources().books(),
+        "version": judge.__version__,
+        "clause_text": richtext.clause_text,
+        "inline": richtext.inline,
+        "clause_link": richtext.link,
+        "clause_url": richtext.clause_url,
+        "edition": richtext.edition,
+        "marked": richtext.marked,
+        "shorten": richtext.shorten,
+        "word": naming.word,
+        "kind_names": wording.KINDS,
+        "note_names": wording.NOTES,
+        "source_names": wording.SOURCES,
+        "verdict_names": wording.VERDICTS,
+        "stopped_names": wording.STOPPED,
+        "chapter_name": _chapter_name,
+        "zone_name": _zone_name,
+        "reason": _reason,
+        "here": request.path,
+    }
+
+
+def _chapter_name(chapter: str) -> str:
+    """Return the title of a chapter named ``game:number``."""
+    clause = sources().clause(chapter)
+    return f"{clause.number} {clause.text.get(languages.language())}" if clause else chapter
+
+
+def _zone_name(book: Rulebook | None, zone: str) -> str:
+    """Return what to call a zone, with its player."""
+    owner, kind = naming.zone_parts(zone)
+    said = naming.word(book, kind, languages.language())
+    return f"{owner} {said}" if owner else said
+
+
+def _reason(excluded: dict[str, Any]) -> str:
+    """Return why an option was not allowed, in words: the trace's own, or its key made readable."""
+    said = excluded.get("text") or {}
+    return str(said.get(languages.language()) or str(excluded.get("reason") or "").replace("_", " "))
+
+
+def _in_game(name: str, game: str) -> bool:
+    return name.startswith(f"{game}/")
+
+
+def install(app: Flask) -> None:
+    """Give the templates of ``app`` their common names."""
+    app.context_processor(_shared)
+    app.jinja_env.tests["in_game"] = _in_game

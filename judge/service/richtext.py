@@ -1,0 +1,104 @@
+"""Clause text as HTML: references become links, and everything else is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import url_for
+from markupsafe import Markup, escape
+
+from judge.corpus import Clause, Rulebook, Text
+from judge.corpus.models import REFERENCE
+from judge.service.languages import language
+from judge.service.sources import sources
+
+TITLE_LENGTH = 140
+BULLETS = ("- ", "・", "• ")
+"""How a line of a clause begins that is an item of a list."""
+
+
+def shorten(text: str, length: int = TITLE_LENGTH) -> str:
+    """Return ``text`` in one line of at most ``length`` characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= length else line[: length - 1].rstrip() + "…"
+
+
+def clause_url(citation: str, **query: str) -> str:
+    """Return the address of a clause, or of a note on one, by its full name."""
+    game, _, number = citation.partition(":")
+    number, _, slug = number.partition("#")
+    address = url_for("rules.clause", game=game, number=number, **query)
+    return f"{address}#note-{slug}" if slug else address
+
+
+def link(citation: str, label: str | None = None, lang: str | None = None, css: str = "ref") -> Markup:
+    """Return a link to a clause with its popover and, without JavaScript, its text as a title.
+
+    Args:
+        citation: ``game:number``, with ``#slug`` for a note.
+        label: what to show; the bare number by default.
+        lang: the language of the title.
+        css: the class of the link.
+    """
+    clause = sources().clause(citation)
+    shown = label or citation.partition(":")[2]
+    if clause is None:
+        return Markup('<span class="{} unknown">{}</span>').format(css, shown)
+    title = shorten(clause.text.plain(lang or language()))
+    return Markup('<a class="{}" href="{}" data-card="{}" title="{}">{}</a>').format(
+        css, clause_url(citation), url_for("rules.card", game=clause.game, number=clause.number), title, shown
+    )
+
+
+def clause_text(text: Text, lang: str, game: str) -> Markup:
+    """Return one language of a clause with its references linked: a paragraph a line, and lists as lists.
+
+    Args:
+        text: the clause's or note's text.
+        lang: ``ja`` or ``en``.
+        game: the game that bare numbers belong to.
+    """
+    out, items = Markup(""), Markup("")
+    for line in filter(None, map(str.strip, text.get(lang).split("\n"))):
+        if line.startswith(BULLETS):
+            items += Markup("<li>{}</li>").format(_linked(line[1:].strip(), lang, game))
+            continue
+        if items:
+            out, items = out + Markup("<ul>{}</ul>").format(items), Markup("")
+        out += Markup("<p>{}</p>").format(_linked(line, lang, game))
+    return out + Markup("<ul>{}</ul>").format(items) if items else out
+
+
+def inline(text: Text, lang: str, game: str) -> Markup:
+    """Return the text as one run with its references linked."""
+    lines = (line.strip() for line in text.get(lang).split("\n"))
+    said = (f"· {line[1:].strip()}" if line.startswith(BULLETS) else line for line in lines)
+    return _linked(" ".join(" ".join(said).split()), lang, game)
+
+
+def _linked(line: str, lang: str, game: str) -> Markup:
+    pieces = REFERENCE.split(line)
+    out = [escape(piece) if at % 2 == 0 else link(f"{game}:{piece}", lang=lang) for at, piece in enumerate(pieces)]
+    return Markup("").join(out)
+
+
+def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:
+    """Return a search snippet with the found passages marked."""
+    out, end = Markup(""), 0
+    for start, stop in sorted(highlights):
+        if start < end:
+            continue
+        out += escape(snippet[end:start]) + Markup("<mark>{}</mark>").format(snippet[start:stop])
+        end = stop
+    return out + escape(snippet[end:])
+
+
+def edition(book: Rulebook, lang: str | None = None) -> str:
+    """Return the name of an edition as a person would say it: title and version."""
+    return f"{book.title.get(lang or language())} {book.version}"
+
+
+def citation(clause: Clause, book: Rulebook, lang: str | None = None) -> str:
+    """Return a citation to paste elsewhere: number, edition, effective date."""
+    date = f", {book.effective.isoformat()}" if book.effective else ""
+    return f"{clause.number} ({edition(book, lang)}{date})"

@@ -1,0 +1,61 @@
+"""Settings of the service: the defaults, and what the environment may change."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+LANGUAGES = ("ja", "en")
+"""Languages of the pages, in the order of the switch."""
+
+MAX_BODY = 256 * 1024
+"""Largest request body in bytes; anything more is answered with 413."""
+
+DEFAULTS: dict[str, Any] = {
+    "MAX_CONTENT_LENGTH": MAX_BODY,
+    "MAX_FORM_MEMORY_SIZE": MAX_BODY,
+    "MAX_FORM_PARTS": 20,
+    "BABEL_DEFAULT_LOCALE": "en",
+    "COMPRESS_MIMETYPES": [
+        "text/html", "text/css", "text/javascript", "application/json", "application/x-ndjson", "image/svg+xml",
+    ],
+    "COMPRESS_STREAMS": False,
+    "RATELIMIT_STORAGE_URI": "memory://",
+    "RATELIMIT_HEADERS_ENABLED": True,
+    "RATELIMIT_SEARCH": "300 per minute",
+    "RATELIMIT_RESOLVE": "60 per minute",
+    "RATELIMIT_SHARE": "20 per minute;200 per day",
+    "RESOLVE_IN_PROCESS": False,
+    "RESOLVE_WORKERS": max(2, min(4, os.cpu_count() or 2)),
+    "RESOLVE_SECONDS": 5.0,
+    "RESOLVE_WAIT_SECONDS": 5.0,
+    "RESOLVE_MEMORY_MIB": 512,
+    "RESOLVE_CACHE": 128,
+    "TRUSTED_PROXIES": 0,
+}
+
+
+def data_folder() -> Path:
+    """Return the folder of what the service writes: ``$JUDGE_DATA`` or the user's data folder."""
+    stated = os.environ.get("JUDGE_DATA")
+    return Path(stated) if stated else user_data_path("judge")
+
+
+def database_url() -> str:
+    """Return the database to keep shared scenarios in: ``$JUDGE_DATABASE_URL`` or SQLite in the data folder."""
+    return os.environ.get("JUDGE_DATABASE_URL") or f"sqlite:///{data_folder() / 'service.sqlite3'}"
+
+
+def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the configuration of one application.
+
+    Args:
+        overrides: values that win over the defaults and the environment.
+    """
+    chosen = DEFAULTS | {"DATABASE_URL": database_url()}
+    proxies = os.environ.get("JUDGE_TRUSTED_PROXIES")
+    if proxies is not None:
+        chosen["TRUSTED_PROXIES"] = int(proxies)
+    return chosen | dict(overrides or {})

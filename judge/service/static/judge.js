@@ -1,0 +1,26 @@
+// What is added to pages that already work: instant search, popovers, copying, stepping through a trace.
+import { startCopying } from "./copy.js";
+import { startEditor } from "./editor.js";
+import { startPopovers } from "./popover.js";
+import { startSearch } from "./search.js";
+import { startTrace } from "./trace.js";
+
+document.documentElement.classList.add("has-js");
+startSearch();
+startPopovers();
+startCopying();
+startEditor();
+startTrace();
+
+const wide = matchMedia("(min-width: 62rem)");
+for (const details of document.querySelectorAll("details[data-open-wide]")) details.open = wide.matches;
+
+// A filter field narrows the list it names while typing; the form does the same on the server.
+for (const input of document.querySelectorAll("input[data-filter]")) {
+  input.addEventListener("input", () => {
+    const wanted = input.value.trim().toLowerCase();
+    for (const item of document.querySelectorAll(input.dataset.filter)) {
+      item.hidden = !item.textContent.toLowerCase().includes(wanted);
+    }
+  });
+}

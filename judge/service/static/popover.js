@@ -1,0 +1,82 @@
+// The text of a clause beside its number: on hover with a mouse, on tap with a finger, on Alt+Enter with a keyboard.
+const WAIT = 160;
+const kept = new Map();
+let box = null;
+let anchor = null;
+let timer = 0;
+
+export function startPopovers() {
+  if (!HTMLElement.prototype.showPopover) return; // the link and its title do without
+  box = document.createElement("div");
+  box.id = "popover";
+  box.popover = "auto";
+  box.role = "tooltip";
+  document.body.append(box);
+  const linkOf = (event) => event.target.closest?.("a[data-card]");
+
+  document.addEventListener("pointerover", (event) => {
+    const link = linkOf(event);
+    if (event.pointerType !== "mouse") return;
+    if (link) later(() => show(link), WAIT);
+    else if (event.target.closest("#popover")) clearTimeout(timer);
+    else if (anchor) later(hide, 250);
+  });
+  // A tap opens the popover, which holds the way to the clause; a click with a mouse follows the link.
+  let finger = false;
+  document.addEventListener("pointerdown", (event) => { finger = event.pointerType !== "mouse"; });
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    if (link && finger && !box.contains(link) && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      show(link);
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const link = linkOf(event);
+    if (link && event.altKey && event.key === "Enter") { event.preventDefault(); show(link); }
+  });
+  box.addEventListener("toggle", (event) => { if (event.newState === "closed") anchor = null; });
+  addEventListener("scroll", () => { if (anchor) place(); }, { passive: true });
+}
+
+function later(action, wait) {
+  clearTimeout(timer);
+  timer = setTimeout(action, wait);
+}
+
+function hide() {
+  if (box.matches(":popover-open")) box.hidePopover();
+}
+
+async function show(link) {
+  clearTimeout(timer);
+  if (anchor === link || box.contains(link)) return;
+  const html = await card(link.dataset.card);
+  if (html === null || !link.isConnected) return;
+  box.innerHTML = html; // our own server's rendering, every value escaped there
+  link.dataset.title ??= link.title;
+  link.removeAttribute("title"); // the popover says more than the browser's own hint
+  anchor = link;
+  if (!box.matches(":popover-open")) box.showPopover();
+  anchor = link;
+  place();
+}
+
+async function card(address) {
+  if (!kept.has(address)) {
+    const answer = await fetch(`${address}?lang=${document.documentElement.lang}`).catch(() => null);
+    if (!answer?.ok) return null;
+    kept.set(address, await answer.text());
+  }
+  return kept.get(address);
+}
+
+function place() {
+  const at = anchor.getBoundingClientRect();
+  const size = box.getBoundingClientRect();
+  const gap = 8;
+  const left = Math.min(Math.max(gap, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - gap);
+  const below = at.bottom + gap + size.height <= innerHeight || at.top < size.height + gap;
+  box.style.left = `${left}px`;
+  box.style.top = `${below ? at.bottom + gap : at.top - size.height - gap}px`;
+}

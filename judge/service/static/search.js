@@ -1,0 +1,77 @@
+// Results while typing. The server renders them; an answer that arrives late is thrown away.
+const PAUSE = 120;
+
+export function startSearch() {
+  for (const form of document.querySelectorAll("form[data-instant]")) connect(form);
+}
+
+function connect(form) {
+  const input = form.querySelector("input[type=search]");
+  const dropdown = form.querySelector("[data-results]");
+  const target = dropdown ?? document.querySelector("[data-results]:not(form *)");
+  if (!input || !target) return;
+  const few = form.dataset.instant === "few";
+  const onPage = location.pathname === "/search" && !few;
+  let timer = 0;
+  let request = null;
+  let composing = false;
+
+  const ask = async () => {
+    request?.abort();
+    const query = new URLSearchParams(new FormData(form));
+    for (const [name, value] of [...query]) if (!value) query.delete(name);
+    const text = input.value.trim();
+    for (const part of document.querySelectorAll("[data-hide-while-searching]")) part.hidden = Boolean(text) && !few;
+    if (!text) {
+      target.replaceChildren();
+      if (dropdown) dropdown.hidden = true;
+      return;
+    }
+    if (onPage) history.replaceState(null, "", `/search?${query}`);
+    if (few) query.set("few", "1");
+    query.set("lang", document.documentElement.lang);
+    const now = (request = new AbortController());
+    try {
+      const answer = await fetch(`/search/results?${query}`, { signal: now.signal });
+      if (!answer.ok || now !== request) return;
+      target.innerHTML = await answer.text(); // our own server's rendering, every value escaped there
+      if (dropdown) dropdown.hidden = false;
+    } catch (error) {
+      if (error.name !== "AbortError") throw error;
+    }
+  };
+
+  const later = () => {
+    clearTimeout(timer);
+    if (!composing) timer = setTimeout(ask, PAUSE);
+  };
+  input.addEventListener("compositionstart", () => { composing = true; });
+  input.addEventListener("compositionend", () => { composing = false; later(); });
+  input.addEventListener("input", later);
+  form.addEventListener("change", later);
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      target.querySelector(".hit-num")?.focus();
+    }
+  });
+  target.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const links = [...target.querySelectorAll(".hit-num")];
+    const at = links.indexOf(document.activeElement);
+    if (at < 0) return;
+    event.preventDefault();
+    const next = at + (event.key === "ArrowDown" ? 1 : -1);
+    (links[next] ?? (next < 0 ? input : links[at])).focus();
+  });
+  if (dropdown) {
+    document.addEventListener("click", (event) => { if (!form.contains(event.target)) dropdown.hidden = true; });
+    form.addEventListener("keydown", (event) => { if (event.key === "Escape") { dropdown.hidden = true; input.focus(); } });
+    input.addEventListener("focus", () => { if (dropdown.childElementCount) dropdown.hidden = false; });
+  }
+  if (!few) {
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "/" && !event.target.closest("input, textarea, select")) { event.preventDefault(); input.focus(); }
+    });
+  }
+}

@@ -1,0 +1,81 @@
+// Stepping through a trace in place. Without this, every step is a link to the page with that step's board.
+export function startTrace() {
+  const trace = document.querySelector("[data-trace]");
+  if (!trace || trace.dataset.inline !== "yes") return;
+  const boards = new Map([...trace.querySelectorAll("[data-boards] template[data-number]")].map((one) => [one.dataset.number, one]));
+  const index = [...trace.querySelectorAll("[data-index] li")];
+  if (!index.length) return;
+  const last = index.length - 1;
+  const start = trace.querySelector("[data-start]");
+  const caption = trace.querySelector("[data-caption]");
+  const board = trace.querySelector("[data-board]");
+  const now = trace.querySelector("[data-now]");
+  const stepper = trace.querySelector(".stepper");
+  let at = Number(trace.dataset.at);
+
+  // The stepper's ends may be rendered as plain text; with JavaScript all four are buttons.
+  const buttons = ["first", "prev", "next", "last"].map((name) => {
+    const old = stepper.querySelector(`.${name}`);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = old.className;
+    button.append(...old.childNodes);
+    old.replaceWith(button);
+    return button;
+  });
+  const targets = [() => 0, () => at - 1, () => at + 1, () => last];
+  buttons.forEach((button, which) => button.addEventListener("click", () => go(targets[which]())));
+
+  function go(step, follow = true) {
+    at = Math.min(Math.max(step, 0), last);
+    const { number, objects } = index[at].dataset;
+    const open = new Set([...board.querySelectorAll("details[open] .zone-name")].map((one) => key(one)));
+    board.replaceChildren(boards.get(number).content.cloneNode(true));
+    for (const name of board.querySelectorAll("details .zone-name")) if (open.has(key(name))) name.closest("details").open = true;
+    const touched = new Set((objects ?? "").split(" "));
+    for (const tile of board.querySelectorAll(".tile")) tile.classList.toggle("touched", touched.has(tile.dataset.cardId));
+    now.textContent = at;
+    for (const one of trace.querySelectorAll(".steps .current")) one.classList.remove("current");
+    const item = document.getElementById(`step-${at}`);
+    if (item) {
+      item.classList.add("current");
+      const body = item.querySelector(".step-main") ?? item;
+      caption.replaceChildren(...body.cloneNode(true).children);
+      if (follow) scrollList(item);
+    } else caption.replaceChildren(start.content.cloneNode(true));
+    buttons[0].disabled = buttons[1].disabled = at === 0;
+    buttons[2].disabled = buttons[3].disabled = at === last;
+    if (location.search.includes("step=") || !document.getElementById("editor")) {
+      const address = new URL(location.href);
+      address.searchParams.set("step", at);
+      address.hash = "";
+      history.replaceState(null, "", address);
+    }
+  }
+
+  // Beside each other the list follows the board; below each other the board stays where it is.
+  function scrollList(item) {
+    if (matchMedia("(min-width: 62rem)").matches) item.scrollIntoView({ block: "nearest" });
+  }
+
+  trace.addEventListener("click", (event) => {
+    const control = event.target.closest(".step-n[data-step]");
+    if (!control) return;
+    event.preventDefault();
+    go(Number(control.dataset.step), false);
+    if (!matchMedia("(min-width: 62rem)").matches) document.getElementById("table").scrollIntoView({ block: "start" });
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select")) return;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  });
+  go(at, false);
+}
+
+function key(name) {
+  const side = name.closest(".board-side");
+  return `${[...side.parentElement.children].indexOf(side)} ${name.textContent}`;
+}

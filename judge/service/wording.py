@@ -1,0 +1,38 @@
+"""The interface's names for closed sets of the data."""
+
+from flask_babel import lazy_gettext as _
+
+KINDS = {
+    "definition": _("definition"),
+    "procedure": _("procedure"),
+    "constraint": _("constraint"),
+    "term": _("term"),
+    "informational": _("informational"),
+}
+
+NOTES = {
+    "defect": _("Defect in the document"),
+    "ruling": _("Ruling"),
+    "commentary": _("Commentary"),
+    "differs-from-digital": _("Differs from the digital game"),
+    "open-question": _("Open question"),
+}
+
+SOURCES = {
+    "document": _("from the document"),
+    "digest": _("from a player’s digest"),
+    "publisher": _("from the publisher"),
+}
+
+VERDICTS = {
+    "resolved": _("Resolved"),
+    "depends": _("Depends on a choice"),
+    "silent": _("The rules are silent here"),
+    "stopped": _("Stopped before the end"),
+}
+
+STOPPED = {
+    "time": _("It was still running after %(seconds)d seconds and was stopped."),
+    "memory": _("It needed more memory than a scenario may have and was stopped."),
+    "crash": _("The engine failed on it. The error was recorded."),
+}

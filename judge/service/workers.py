@@ -1,0 +1,182 @@
+"""Resolver processes: whatever a scenario does, a web worker only waits for it, and not for long.
+
+Three rings: the engine's own limits give the trace so far; an alarm inside the process ends what the engine cannot;
+this side kills a process that does not answer, and starts another. Written with `multiprocessing` alone: an executor
+of `concurrent.futures` can neither kill one task nor tell which process runs it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import multiprocessing
+import queue
+import threading
+import time
+from collections import OrderedDict
+from multiprocessing.context import BaseContext
+from typing import Any, cast
+
+from flask import Flask, current_app
+from werkzeug.exceptions import ServiceUnavailable
+
+from judge.service import job
+from judge.service.job import Answer
+
+_GRACE = 1.0
+"""Seconds between the alarm inside a process and the kill from outside."""
+
+_TASKS = 500
+"""Scenarios a process resolves before another takes its place, so that no leak can grow."""
+
+
+class _Worker:
+    """One resolver process and the line to it. Used by one thread at a time."""
+
+    def __init__(self, context: BaseContext, mebibytes: int) -> None:
+        self._line, theirs = context.Pipe()
+        self._process = context.Process(  # type: ignore[attr-defined]
+            target=job.serve, args=(theirs, mebibytes), name="judge-resolver", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self.tasks = 0
+
+    @property
+    def pid(self) -> int:
+        return cast(int, self._process.pid)
+
+    def ask(self, text: str, name: str, seconds: float) -> Answer | None:
+        """Return the answer, or ``None`` when the process gave none and has to be replaced."""
+        self.tasks += 1
+        try:
+            self._line.send((text, name, seconds))
+            if not self._line.poll(seconds + _GRACE):
+                return None
+            return cast(Answer, self._line.recv())
+        except (EOFError, OSError):
+            return None
+
+    def stop(self) -> None:
+        """End the process at once."""
+        self._line.close()
+        if self._process.is_alive():
+            self._process.kill()
+        self._process.join(timeout=2)
+
+
+class Resolver:
+    """A fixed number of resolver processes, started on first use.
+
+    Args:
+        workers: how many scenarios are resolved at the same time.
+        seconds: how long one may take.
+        mebibytes: the memory each process may address.
+        wait: how long a request waits for a free process before it is told to come back.
+    """
+
+    def __init__(self, workers: int, seconds: float, mebibytes: int, wait: float) -> None:
+        self._workers, self._seconds, self._mebibytes, self._wait = workers, seconds, mebibytes, wait
+        self._free: queue.LifoQueue[_Worker] = queue.LifoQueue()
+        self._all: list[_Worker] = []
+        self._lock = threading.Lock()
+        methods = multiprocessing.get_all_start_methods()
+        self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        if "forkserver" in methods:
+            self._context.set_forkserver_preload(["judge.service.job"])
+
+    def start(self) -> None:
+        """Start the processes, unless they run."""
+        with self._lock:
+            if not self._all:
+                for _ in range(self._workers):
+                    self._add()
+                atexit.register(self.close)
+
+    def _add(self) -> None:
+        worker = _Worker(self._context, self._mebibytes)
+        self._all.append(worker)
+        self._free.put(worker)
+
+    def close(self) -> None:
+        """End every process."""
+        with self._lock:
+            for worker in self._all:
+                worker.stop()
+            self._all.clear()
+            self._free = queue.LifoQueue()
+
+    def pids(self) -> list[int]:
+        """Return the process ids, for tests and monitoring."""
+        return [worker.pid for worker in self._all]
+
+    def resolve(self, text: str, name: str) -> Answer:
+        """Return the answer for a scenario.
+
+        Raises:
+            ServiceUnavailable: every process was busy for too long.
+        """
+        self.start()
+        try:
+            worker = self._free.get(timeout=self._wait)
+        except queue.Empty:
+            raise ServiceUnavailable(retry_after=5) from None
+        began = time.monotonic()
+        found = worker.ask(text, name, self._seconds)
+        if found is not None and worker.tasks < _TASKS:
+            self._free.put(worker)
+            return found
+        with self._lock:
+            worker.stop()
+            if worker in self._all:
+                self._all.remove(worker)
+                self._add()
+        late = time.monotonic() - began >= self._seconds
+        return found or job.stopped("time" if late else "memory", self._seconds)
+
+
+class Answers:
+    """Answers by the scenario's text: the same text resolves to the same trace, so it is resolved once."""
+
+    def __init__(self, resolver: Resolver | None, seconds: float, most: int) -> None:
+        self.resolver, self._seconds, self._most = resolver, seconds, most
+        self._kept: OrderedDict[str, Answer] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, text: str, name: str = "scenario.yaml") -> Answer:
+        """Return the answer for a scenario, from memory when it is known."""
+        key = hashlib.sha256(f"{name}\0{text}".encode()).hexdigest()
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        if self.resolver is None:
+            found = job.answer(text, name)
+        else:
+            found = self.resolver.resolve(text, name)
+        if found["status"] == "stopped":
+            if found["reason"] == "crash":
+                current_app.logger.error("resolving %s failed: %s", name, found.get("error"))
+        else:
+            with self._lock:
+                self._kept[key] = found
+                while len(self._kept) > self._most:
+                    self._kept.popitem(last=False)
+        return found
+
+
+def answers() -> Answers:
+    """Return the answers of the running application."""
+    return cast(Answers, current_app.extensions["judge.answers"])
+
+
+def install(app: Flask) -> None:
+    """Give ``app`` its resolver; with ``RESOLVE_IN_PROCESS`` scenarios run in the web worker (tests only)."""
+    chosen: dict[str, Any] = app.config
+    resolver = None
+    if not chosen["RESOLVE_IN_PROCESS"]:
+        resolver = Resolver(
+            chosen["RESOLVE_WORKERS"], chosen["RESOLVE_SECONDS"], chosen["RESOLVE_MEMORY_MIB"],
+            chosen["RESOLVE_WAIT_SECONDS"],
+        )  # fmt: skip
+    app.extensions["judge.answers"] = Answers(resolver, chosen["RESOLVE_SECONDS"], chosen["RESOLVE_CACHE"])

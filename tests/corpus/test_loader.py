@@ -1,0 +1,185 @@
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judge.corpus import Corpus, CorpusError, UnknownGame, clear, version_key
+from judge.corpus.official import official_file, write_official
+
+from .conftest import CLAUSES, HEAD, entry, write_book
+
+
+def problems(root):
+    with pytest.raises(CorpusError) as caught:
+        Corpus(root).load("sve")
+    return caught.value.problems
+
+
+def test_clauses_are_linked(corpus):
+    book = corpus.load("sve")
+    assert list(book.clauses) == [one["id"] for one in CLAUSES]
+    clause = book.clauses["1.1.1"]
+    assert clause.id == "sve:1.1.1"
+    assert clause.parent == "sve:1.1"
+    assert clause.children == ("sve:1.1.1.1", "sve:1.1.1.2")
+    assert clause.chapter == "1"
+    assert book.clauses["1.1.1.1"].refs == ("sve:2.1",)
+    assert [one.number for one in book.path(book.clauses["1.1.1.1"])] == ["1", "1.1", "1.1.1"]
+    assert [one.number for one in book.under(book.clauses["1.1"])] == ["1.1.1", "1.1.1.1", "1.1.1.2", "1.1.2"]
+    assert book.section(book.clauses["1.1.1.1"]).number == "1.1"
+    assert clause.edition_id == "sve@1.0.0:1.1.1"
+
+
+def test_a_clause_can_be_exported(corpus):
+    row = json.loads(json.dumps(corpus.clause("sve:1.1.1.1").to_json()))
+    assert row["id"] == "sve:1.1.1.1"
+    assert row["en"] == "When this is checked is told in 2.1."
+    assert row["refs"] == ["sve:2.1"]
+    assert "official" not in row
+
+
+def test_order_comes_from_the_numbers(root):
+    write_book(root, [*reversed(CLAUSES), entry("1.1.10"), entry("1.1.9")])
+    clear()
+    numbers = list(Corpus(root).load("sve").clauses)
+    assert numbers.index("1.1.9") < numbers.index("1.1.10") < numbers.index("2")
+
+
+def test_braces_are_links_and_plain_text_has_none(corpus):
+    text = corpus.clause("sve:1.1.1.1").text
+    assert text.references() == ("2.1",)
+    assert text.plain("en") == "When this is checked is told in 2.1."
+
+
+def test_notes_hang_on_every_clause_they_speak_of(root):
+    note = {"id": "1.1.1#when", "kind": "ruling", "clauses": ["1.1.1", "2.1.1"], "ja": "注。", "en": "Note."}
+    write_book(root, notes=[note])
+    clear()
+    corpus = Corpus(root)
+    assert corpus.clause("sve:2.1.1").notes == ("sve:1.1.1#when",)
+    assert corpus.note("sve@1.0.0:1.1.1#when").slug == "when"
+    assert corpus.note("sve:1.1.1#other") is None
+
+
+def test_newest_edition_is_the_default(root):
+    for version in ("1.10.0", "1.9.0"):
+        write_book(root, version=version)
+    corpus = Corpus(root)
+    assert corpus.versions("sve") == ("1.0.0", "1.9.0", "1.10.0")
+    assert corpus.load("sve").version == "1.10.0"
+    assert corpus.load("sve") is corpus.load("sve", "1.10.0")
+    assert version_key("1.40") > version_key("1.7.0")
+
+
+def test_digest_follows_content_not_layout(root):
+    before = Corpus(root).load("sve").digest
+    path = root / "sve/1.0.0/ch01.yaml"
+    path.write_text("# a comment\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    clear()
+    assert Corpus(root).load("sve").digest == before
+    write_book(root, [*CLAUSES[:-1], entry("2.1.1", "別の文。")])
+    clear()
+    assert Corpus(root).load("sve").digest != before
+
+
+def test_digest_is_the_same_in_every_process(root):
+    code = f"""
+from pathlib import Path
+from judge.corpus import Corpus
+print(Corpus(Path({str(root)!r})).load("sve").digest)
+"""
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_unknown_game_and_edition_name_what_there_is(corpus):
+    with pytest.raises(UnknownGame, match="one of: sve"):
+        corpus.load("mtg")
+    with pytest.raises(UnknownGame, match=r"one of: sve@1\.0\.0"):
+        corpus.load("sve", "9")
+    assert corpus.clause("mtg:1") is None
+
+
+@pytest.mark.parametrize(
+    ("broken", "field", "found"),
+    [
+        ({"id": 1.1}, "id", "1.1"),
+        ({"id": "x"}, "id", "'x'"),
+        ({"kind": "rule"}, "kind", "'rule'"),
+        ({"ja": ""}, "ja", "''"),
+        ({"en": None}, "en", "None"),
+        ({"heading": "yes please"}, "heading", "'yes please'"),
+        ({"examples": ["text"]}, "examples", "'text'"),
+        ({"not_simulated": "because"}, "not_simulated", "'because'"),
+        ({"note": "x"}, "note", "'note'"),
+    ],
+)
+def test_a_wrong_field_is_named_with_its_line(root, broken, field, found):
+    write_book(root, [*CLAUSES, {**entry("2.1.2"), **broken}])
+    (problem,) = [one for one in problems(root) if one.field.endswith(field)]
+    assert problem.file == "sve/1.0.0/ch01.yaml"
+    assert problem.line > len(CLAUSES) * 4
+    assert problem.found == found
+    assert "期待" in problem.message("ja")
+    assert "expected" in problem.message("en")
+
+
+@pytest.mark.parametrize("content", ["id: [", "- id: '1'\n  id: '2'\n", "just text", "- just text", "\x00", "a: 1"])
+def test_a_file_that_is_no_list_of_entries(root, content):
+    (root / "sve/1.0.0/ch02.yaml").write_text(content, encoding="utf-8")
+    assert any(one.file.endswith("ch02.yaml") for one in problems(root))
+
+
+def test_bytes_that_are_no_text(root):
+    (root / "sve/1.0.0/ch02.yaml").write_bytes(b"\xff\xfe\xfa")
+    assert problems(root)[0].expected == "UTF-8 text"
+
+
+def test_yaml_cannot_run_anything(root):
+    (root / "sve/1.0.0/ch02.yaml").write_text("- !!python/object/apply:os.getcwd []\n", encoding="utf-8")
+    assert "python" in problems(root)[0].found
+
+
+def test_a_number_twice(root):
+    write_book(root, [*CLAUSES, entry("1.1.1")])
+    assert "each id once" in problems(root)[0].expected
+
+
+def test_every_problem_is_told_at_once(root):
+    write_book(root, [{**entry("1"), "kind": "x"}, {**entry("2"), "kind": "y"}], head={**HEAD, "version": "2"})
+    assert len(problems(root)) == 3
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), lambda x: st.lists(x, max_size=3)))
+def test_no_value_of_a_field_escapes_as_another_error(tmp_path, value):
+    for field in ("id", "kind", "heading", "ja", "examples", "not_simulated"):
+        write_book(tmp_path, [{**entry("1"), field: value}])
+        clear()
+        with suppress(CorpusError):
+            Corpus(tmp_path).load("sve")
+
+
+def test_imported_wording_is_shown_beside_ours(root):
+    assert Corpus(root).clause("sve:1.1.1").official is None
+    write_official("sve", "1.0.0", {"1.1.1": "公式の文。"}, "rules.txt")
+    clear()
+    assert Corpus(root).clause("sve:1.1.1").official == "公式の文。"
+
+
+def test_a_damaged_import_says_what_to_do(root):
+    path = official_file("sve", "1.0.0")
+    path.parent.mkdir(parents=True)
+    path.write_text("{}", encoding="utf-8")
+    clear()
+    assert problems(root)[0].expected == "import it again"

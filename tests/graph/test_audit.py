@@ -1,0 +1,46 @@
+from judge.graph import CodeCitation, audit, citations_in_code, read_lock, write_lock
+from judge.graph.audit import lock_file
+
+from .conftest import CODE, ROWS, write_book
+
+
+def test_rows_put_the_clause_beside_the_code(corpus):
+    row = audit("sve", corpus, CODE, {})[0]
+    assert (row.id, row.line, row.symbol) == ("sve:1.1.1", 7, "lose")
+    assert row.en == "A player at 0 or less defense loses."
+    assert row.places == 2
+    assert row.children == ("sve:1.1.1.1", "sve:1.1.1.2")
+
+
+def test_planted_lies_are_caught(corpus):
+    assert [row.id for row in audit("sve", corpus, CODE, {}) if row.unknown] == ["sve:9.9"]
+
+
+def test_other_games_are_not_shown(corpus):
+    code = [*CODE, CodeCitation("judge/games/dm/c500.py", 1, "x", "dm:500.1")]
+    assert {row.id.partition(":")[0].partition("@")[0] for row in audit("sve", corpus, code, {})} == {"sve"}
+
+
+def test_a_reviewed_citation_becomes_suspect_when_its_clause_changes(corpus):
+    path = lock_file(corpus, "sve")
+    write_lock(path, audit("sve", corpus, CODE, {}))
+    assert {row.review for row in audit("sve", corpus, CODE) if not row.unknown} == {"reviewed"}
+    changed = write_book(corpus.root, [*ROWS[:2], (*ROWS[2][:3], "Changed."), *ROWS[3:]])
+    suspect = [row.id for row in audit("sve", changed, CODE) if row.review == "suspect"]
+    assert suspect.count("sve:1.1.1") == 2
+    assert read_lock(path)
+
+
+def test_new_citations_are_new(corpus):
+    assert {row.review for row in audit("sve", corpus, CODE, {})} == {"new"}
+
+
+def test_every_citation_of_the_engine_exists():
+    code = citations_in_code()
+    assert code, "no citation was read: this check would be void"
+    assert [f"{row.file}:{row.line} {row.id}" for row in audit("sve", code=code, lock={}) if row.unknown] == []
+
+
+def test_the_citing_line_is_shown():
+    row = audit("sve", lock={})[0]
+    assert row.id in row.code

@@ -1,0 +1,68 @@
+import json
+import xml.etree.ElementTree as ET
+
+import networkx as nx
+import pytest
+
+from judge.graph import backlinks, build, impact, neighbourhood, neighbours, to_graphml, to_json, undirected
+
+from .conftest import CODE
+
+
+def test_links_in_both_directions(graph):
+    assert neighbours(graph, "sve:2.1") == {"contains": ["sve:2.1.1", "sve:2.1.2"], "defines": ["term:sve/確認"]}
+    assert backlinks(graph, "sve:2.1") == {"contains": ["sve:2"], "refers": ["sve:1.1.1.1"]}
+    assert backlinks(graph, "sve:1.1.1")["implements"] == ["code:judge/games/sve/ch01.py:lose"]
+    assert backlinks(graph, "sve:1.1.1")["exercised"] == ["scenario:sve/1.1.1-loses", "scenario:sve/other"]
+
+
+def test_citing_a_note_counts_for_its_clause_too(graph):
+    place = "code:judge/games/sve/ch01.py:concede"
+    assert neighbours(graph, place) == {"implements": ["sve:1.1.2", "sve:1.1.2#when"]}
+
+
+def test_what_is_cited_but_does_not_exist_makes_no_node(graph):
+    assert "sve:9.9" not in graph
+
+
+def test_every_node_and_edge_has_its_kind(graph):
+    assert all(data["kind"] for _, data in graph.nodes(data=True))
+    assert {data["kind"] for *_, data in graph.edges(data=True)} == {
+        "contains", "refers", "defines", "annotates", "implements", "exercised",
+    }  # fmt: skip
+
+
+def test_impact_of_a_change(graph):
+    touched = impact(graph, ["sve:2.1", "sve:2.1.1", "sve:1.1.1", "sve:7.7"])
+    assert [(place["file"], place["line"]) for place in touched.code] == [
+        ("judge/games/sve/ch01.py", 7), ("judge/games/sve/ch01.py", 9), ("judge/games/sve/ch02.py", 3),
+    ]  # fmt: skip
+    assert touched.scenarios == ("sve/1.1.1-loses", "sve/other")
+    assert touched.clauses == ("sve:1.1.1.1",)
+
+
+def test_neighbourhoods_look_both_ways(graph):
+    near = neighbourhood(graph, "sve:2.1")
+    assert {"sve:2", "sve:2.1.1", "sve:1.1.1.1", "term:sve/確認"} <= set(near)
+    assert "sve:1.1" not in near
+    assert undirected(graph) is undirected(graph)
+    with pytest.raises(KeyError):
+        neighbourhood(graph, "sve:7.7")
+
+
+def test_a_graph_from_elsewhere_gets_its_copy_too(graph):
+    assert "sve:2" in neighbourhood(graph.copy(), "sve:2.1")
+
+
+def test_exports_hold_everything(graph):
+    data = json.loads(json.dumps(to_json(graph)))
+    assert len(data["nodes"]) == len(graph)
+    assert len(data["edges"]) == graph.number_of_edges()
+    ET.fromstring(to_graphml(graph))
+    assert nx.parse_graphml(to_graphml(graph)).number_of_nodes() == len(graph)
+
+
+def test_without_evidence_there_are_no_scenarios(corpus):
+    for evidence in (None, False, {}):
+        graph = build(corpus, evidence, CODE)
+        assert not [name for name in graph if name.startswith("scenario:")]

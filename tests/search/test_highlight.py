@@ -1,0 +1,19 @@
+from judge.search.highlight import snippet, spans, surface
+
+
+def test_overlapping_matches_are_one_mark():
+    assert spans("自動能力が待機する", surface("自動能力 能力")) == [(0, 4)]
+
+
+def test_stems_mark_whole_english_words():
+    text = "The attacking follower attacks."
+    assert [text[start:end] for start, end in spans(text, surface("attack"))] == ["attacking", "attacks"]
+
+
+def test_long_texts_are_cut_around_the_first_mark():
+    text = "前置き。" * 60 + "手札の上限を超える。" + "後書き。" * 60
+    shown, marks = snippet(text, spans(text, surface("手札の上限")), 80)
+    assert len(shown) <= 82
+    assert shown.startswith("…")
+    assert shown.endswith("…")
+    assert [shown[start:end] for start, end in marks] == ["手札", "上限"]

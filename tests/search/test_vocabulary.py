@@ -1,0 +1,37 @@
+import pytest
+
+from judge.corpus import Corpus
+from judge.search.vocabulary import Vocabulary
+
+
+@pytest.fixture(scope="module")
+def words():
+    return Vocabulary.of(Corpus())
+
+
+def names(words, text):
+    return [found.term.ja for found in words.found_in(text)]
+
+
+def test_longer_names_win(words):
+    assert "エボルヴデッキ" in names(words, "エボルヴデッキの枚数")
+    assert "デッキ" not in names(words, "エボルヴデッキの枚数")
+
+
+def test_latin_names_match_whole_words(words):
+    assert "必殺" in names(words, "two followers with Bane")
+    assert "必殺" not in names(words, "urbanely")
+
+
+def test_terms_know_what_they_are(words):
+    (term,) = [term for term in words.terms if term.ja == "手札"]
+    assert words.subjects[term.id].ja == Corpus().load("sve").clauses["4"].text.ja
+
+
+def test_synonyms_recognise_verbs_in_any_ending(words):
+    assert "移動" in words.synonyms("手札に戻ったら")
+    assert "移動" in words.synonyms("戻してよい")
+
+
+def test_remarks_in_brackets_are_no_part_of_a_name(words):
+    assert "引き分け" in names(words, "is it a draw")
