@@ -106,9 +106,9 @@ def _board(done: Resolution, words: Wording) -> Iterator[str]:
 
 
 def _notes(done: Resolution, lang: Lang) -> list[str]:
-    by_id = {n.id: n for n in load(done.scenario.game).notes}
-    found = [by_id[c] for c in done.notes() if c in by_id]
-    return [f"{SAY['notes'][lang]}:", *(f"  {n.id.partition(':')[2]}  {n.text.get(lang)}" for n in found), ""] if found else []
+    by_id = load(done.scenario.game).notes
+    found = [by_id[c] for c in done.notes()]
+    return [f"{SAY['notes'][lang]}:", *(f"  {n.id.partition(':')[2]}  {n.text.plain(lang)}" for n in found), ""] if found else []
 
 
 def _outcomes(done: Resolution, lang: Lang) -> list[str]:

@@ -65,10 +65,11 @@ class Resolution:
 
     def notes(self, kind: str | None = None) -> list[str]:
         """Return the notes cited by what happened, of one kind if asked for."""
-        book = load(self.scenario.game)
-        kinds = {n.id: n.kind for n in book.notes}
-        cited = dict.fromkeys(c for s in self.steps if not s.considered for c in s.cites() if "#" in c)
-        return [c for c in cited if kind is None or kinds.get(c) == kind]
+        cited = dict.fromkeys(c for s in self.steps if not s.considered for c in (s.clause, *s.because) if "#" in c)
+        if not cited:
+            return []
+        notes = load(self.scenario.game).notes
+        return [c for c in cited if kind is None or notes[c].kind == kind]
 
     def board(self, number: int) -> dict[str, Any]:
         """Return the board after step ``number`` (from 1; 0 is the board before the first)."""

@@ -27,7 +27,7 @@ from judge.search.analysis import Bigrams, Words, english
 _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
 """Where the publisher's answer stands: (Q302)."""
 
-SCHEMA = 2
+SCHEMA = 3
 """Counts up when the fields or what goes into them change."""
 KEPT = 4
 """How many indexes stay in the cache folder."""
@@ -53,7 +53,7 @@ def schema(tokenizer: str) -> Any:
         cited_by=KEYWORD,
         a=TEXT(analyzer=Words(tokenizer), **plain),
         n=TEXT(analyzer=Bigrams(), **plain),
-        d=KEYWORD(commas=True),
+        d=KEYWORD(commas=True, scorable=True),
         en=TEXT(analyzer=english(), **plain),
         text=TEXT(analyzer=Bigrams(), phrase=True, multitoken_query="phrase"),
     )

@@ -26,8 +26,8 @@ SUBJECT = 0.4
 """For the title of the chapter that defines a term of the question: a hand is a zone."""
 SYNONYM = 0.7
 TRANSLATED = 0.75
-NAMED = 2.0
-"""For a clause whose number stands in the question."""
+NAMED = 50.0
+"""For a clause whose number stands in the question: more than words outweigh (ids are not ranked by BM25)."""
 INSTANCE = 0.5
 """For figures and counters: a question names an instance (8 cards), the rule the general case."""
 _INSTANCE = re.compile(r"\d+|[枚体回個点時何]|何枚|何回|何体|場合")

@@ -137,7 +137,7 @@ def _stem(word: str) -> str:
 
 def _candidates(text: str) -> Iterator[str]:
     """Yield the words of a question that could be a misspelt term: Latin and katakana ones."""
-    for match in re.finditer(r"[a-z]{4,}|[ァ-ヺー・]{4,}", unicodedata.normalize("NFKC", text).lower()):
+    for match in re.finditer(r"[a-z]{5,}|[ァ-ヺー・]{4,}", unicodedata.normalize("NFKC", text).lower()):
         yield fold(match[0]).text
 
 

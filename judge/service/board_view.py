@@ -14,6 +14,9 @@ _OWN_PLACE = frozenset({
     "name", "type", "attack", "defense", "cost", "engaged", "keywords", "counters", "token", "evolved_with", "owner",
     "controller", "id", "hidden",
 })  # fmt: skip
+UNKNOWN = "?"
+"""The name of a card of which the scenario says nothing."""
+
 _MANY = 8
 """Cards in a zone from which on it is folded."""
 
@@ -71,9 +74,8 @@ def _tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str]) -> T
     if not isinstance(counters, dict):
         counters = {str(one): 1 for one in counters}
     more = {name: value for name, value in facts.items() if name not in _OWN_PLACE and value not in (None, False, [], {})}
-    return Tile(
-        card, str(facts.get("name") or card), facts, counters, more, card in touched, bool(facts.get("name") or facts.get("type"))
-    )
+    name = str(facts.get("name") or UNKNOWN)
+    return Tile(card, name, facts, counters, more, card in touched, name != UNKNOWN)
 
 
 def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str]) -> Zone:
@@ -98,7 +100,9 @@ def arrange(board: dict[str, Any], touched: frozenset[str] = frozenset()) -> Boa
     sides = []
     for player, stats in players.items():
         own = tuple(zone for zone in zones if zone_parts(zone.id)[0] == player)
-        sides.append(Side(player, dict(stats), own, turn.get("player") == player))
+        sizes = {zone.kind for zone in own}
+        numbers = {name: value for name, value in stats.items() if name not in sizes}
+        sides.append(Side(player, numbers, own, turn.get("player") == player))
     shared = tuple(zone for zone in zones if zone_parts(zone.id)[0] not in players)
     ordered: list[Side] = [
         Side(side.player, side.stats, tuple(reversed(side.zones)), side.turn) for side in reversed(sides[1:])

@@ -16,7 +16,13 @@ def wants_json() -> bool:
     return request.path.startswith("/api/")
 
 
-def json_error(status: int, code: str, message: str, problems: list[dict[str, Any]] | None = None) -> Response:
+def json_error(
+    status: int,
+    code: str,
+    message: str,
+    problems: list[dict[str, Any]] | None = None,
+    trace: dict[str, Any] | None = None,
+) -> Response:
     """Return the API's one error shape.
 
     Args:
@@ -24,8 +30,10 @@ def json_error(status: int, code: str, message: str, problems: list[dict[str, An
         code: what is wrong, for programs.
         message: what is wrong, for people, in the language asked for.
         problems: each thing that is wrong, with its place.
+        trace: the steps up to where it stopped.
     """
-    response = jsonify({"error": {"code": code, "message": message, "problems": problems or []}})
+    said: dict[str, Any] = {"code": code, "message": message, "problems": problems or []}
+    response = jsonify({"error": said if trace is None else said | {"trace": trace}})
     response.status_code = status
     return response
 

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import signal
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any
 
 from judge import scenario as scenarios
 from judge.service.settings import LANGUAGES
+
+LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
+"""The engine's own limits: reached first, so that the steps so far come back."""
 
 MOST_BOARDS = 400
 """Different boards that an answer carries; a longer trace keeps the first ones and the last."""
@@ -46,20 +50,17 @@ def answer(text: str, name: str) -> Answer:
     """
     try:
         scenario = scenarios.parse(text, name)
-        resolution = scenarios.resolve(scenario)
+        resolution = scenarios.resolve(scenario, LIMITS)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    trace = scenarios.report.to_json(resolution, "en")
+    trace = scenarios.report.to_json(resolution)
     boards, board_at = _boards(resolution, trace)
     return {
         "status": "resolved",
-        "verdict": str(resolution.verdict),
         "problems": [],
         "trace": trace,
-        "outcomes": [
-            {"held": outcome.held, "message": {lang: outcome.message(lang) for lang in LANGUAGES}}
-            for outcome in resolution.outcomes
-        ],
+        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
+        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
         "boards": boards,
         "board_at": board_at,
     }
@@ -76,15 +77,16 @@ def _problem(problem: Any) -> dict[str, Any]:
 
 def _boards(resolution: Any, trace: dict[str, Any]) -> tuple[list[dict[str, Any]], list[int]]:
     """Return the different boards, and for every step (0: before the first) which of them it leaves behind."""
+    steps = trace["steps"]
+    wanted = [at for at, step in enumerate(steps, start=1) if step.get("changes") or at == len(steps)]
+    if len(wanted) > MOST_BOARDS:
+        wanted = [*wanted[: MOST_BOARDS - 1], wanted[-1]]
+    found = resolution.boards(wanted)
     boards: list[dict[str, Any]] = [trace["board"]]
     board_at = [0]
-    steps = trace["steps"]
-    for at, step in enumerate(steps, start=1):
-        last = at == len(steps)
-        if last or (step.get("changes") and len(boards) < MOST_BOARDS):
-            board = resolution.board(at)
-            if board != boards[-1]:
-                boards.append(board)
+    for at in range(1, len(steps) + 1):
+        if at in found and found[at] != boards[-1]:
+            boards.append(found[at])
         board_at.append(len(boards) - 1)
     return boards, board_at
 

@@ -46,7 +46,7 @@ class Sources:
         from judge import scenario
 
         with self._lock:
-            return {one.id: one for one in scenario.library()}
+            return {one.id: one for game in self.corpus.games() for one in scenario.library(game)}
 
     def books(self) -> list[Rulebook]:
         """Return the newest edition of every game."""

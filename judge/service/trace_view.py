@@ -7,38 +7,41 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from judge.corpus import Rulebook
-from judge.service import board_view
+from judge.corpus import Note, Rulebook
+from judge.service import board_diff, board_view
+from judge.service.board_diff import Change
 from judge.service.job import Answer
 from judge.service.sources import sources
 
 MOST_INLINE_BOARDS = 80
 """Boards sent along for stepping in place; beyond that every step is a request."""
 
+MOST_STEPS = 400
+"""Steps that a page lists; of a longer trace it lists the first ones and the last ones."""
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One fact that a step changed."""
-
-    subject: str
-    name: str
-    field: str
-    before: Any
-    after: Any
-    clause: str
+_TAIL = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the list of steps: a step, or several that were only considered."""
+    """One line of the list of steps: a step, several that were only considered, or a gap."""
 
     steps: tuple[dict[str, Any], ...]
-    considered: bool
+    considered: bool = False
+    left_out: int = 0
 
     @property
     def first(self) -> dict[str, Any]:
         """Return the step, or the first of those considered."""
         return self.steps[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A change that lasts, with the clause of the step that made it."""
+
+    change: Change
+    clause: str | None
 
 
 class TraceView:
@@ -53,8 +56,8 @@ class TraceView:
         self.answer = answer
         self.trace: dict[str, Any] = answer["trace"]
         self.steps: list[dict[str, Any]] = self.trace["steps"]
-        self.verdict: str = answer["verdict"]
-        self.outcomes: list[dict[str, Any]] = answer["outcomes"]
+        self.verdict: str = self.trace["verdict"]
+        self.outcomes: list[dict[str, Any]] = self.trace["outcomes"]
         self.receipt: dict[str, Any] = self.trace["receipt"]
         last = len(self.steps)
         self.at = last if step is None else max(0, min(step, last))
@@ -63,6 +66,11 @@ class TraceView:
     def held(self) -> bool:
         """Tell whether every expectation held."""
         return all(outcome["held"] for outcome in self.outcomes)
+
+    @property
+    def cut_off(self) -> bool:
+        """Tell whether a limit ended the run, so that there is no answer but the steps so far."""
+        return self.trace["ending"] == "limit"
 
     @cached_property
     def book(self) -> Rulebook | None:
@@ -73,34 +81,37 @@ class TraceView:
             return None
         return corpus.load(game, version if version in corpus.versions(game) else None)
 
+    @property
+    def notes(self) -> list[Note]:
+        """Return the notes that the answer rests on."""
+        book = self.book
+        return [book.notes[name] for name in self.trace["notes"] if name in book.notes] if book else []
+
     def name(self, thing: str) -> str:
         """Return the name of a card by its id; anything else is shown as it is."""
         card = (self.trace.get("cards") or {}).get(thing)
-        return str(card["name"]) if card and card.get("name") else thing
+        return str(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
 
     def rows(self) -> Iterator[Row]:
         """Yield the steps, runs of merely considered ones together."""
-        waiting: list[dict[str, Any]] = []
-        for step in self.steps:
-            if step.get("considered"):
-                waiting.append(step)
-                continue
-            if waiting:
-                yield Row(tuple(waiting), considered=True)
-                waiting = []
-            yield Row((step,), considered=False)
-        if waiting:
-            yield Row(tuple(waiting), considered=True)
+        shown, left_out = self.steps, 0
+        if len(shown) > MOST_STEPS:
+            left_out = len(shown) - MOST_STEPS
+            shown = shown[: MOST_STEPS - _TAIL]
+        yield from _rows(shown)
+        if left_out:
+            yield Row((), left_out=left_out)
+            yield from _rows(self.steps[-_TAIL:])
 
     def board(self, step: int) -> board_view.Board:
         """Return the board after ``step`` (0: before the first)."""
         touched = frozenset(self.steps[step - 1].get("objects") or ()) if step else frozenset()
-        return board_view.arrange(self.answer["boards"][self.answer["board_at"][step]], touched)
+        return board_view.arrange(self.answer["boards"][self.board_number(step)], touched)
 
     @property
     def inline(self) -> bool:
         """Tell whether the boards are few enough to be sent along."""
-        return len(self.answer["boards"]) <= MOST_INLINE_BOARDS
+        return len(self.answer["boards"]) <= MOST_INLINE_BOARDS and len(self.steps) <= MOST_STEPS
 
     def distinct(self) -> list[tuple[int, board_view.Board]]:
         """Return each different board with the number that `board_number` gives."""
@@ -111,34 +122,23 @@ class TraceView:
         return int(self.answer["board_at"][step])
 
     def changes(self, step: dict[str, Any]) -> list[Change]:
-        """Return what a step changed, in words' parts."""
-        found = []
-        for subject, field, before, after in step.get("changes") or ():
-            found.append(
-                Change(subject, self.name(subject), field, _plain(field, before), _plain(field, after), step["clause"])
-            )
-        return found
+        """Return what a step visibly changed."""
+        number = self.board_number(step["n"])
+        if number == self.board_number(step["n"] - 1):
+            return []
+        boards = self.answer["boards"]
+        return list(board_diff.changes(boards[number - 1], boards[number]))
 
-    def summary(self) -> list[Change]:
-        """Return what is different in the end, each with the clause of the step that did it last."""
-        first: dict[tuple[str, str], Any] = {}
-        last: dict[tuple[str, str], Change] = {}
-        for step in self.steps:
-            for change in self.changes(step):
-                key = (change.subject, change.field)
-                first.setdefault(key, change.before)
-                last[key] = change
+    @cached_property
+    def results(self) -> list[Result]:
+        """What is different in the end, each with the clause of the step that did it last."""
+        made_by = {(one.subject, one.field): step["clause"] for step in self.steps for one in self.changes(step)}
+        boards = self.answer["boards"]
         return [
-            Change(change.subject, change.name, change.field, first[key], change.after, change.clause)
-            for key, change in last.items()
-            if first[key] != change.after and self._told(change)
+            Result(change, made_by.get((change.subject, change.field)))
+            for change in board_diff.changes(boards[0], boards[-1])
+            if change.subject != "turn" or change.field == "player"
         ]
-
-    def _told(self, change: Change) -> bool:
-        """Tell whether a change belongs into the answer: moves of cards and numbers of players."""
-        if change.field == "zone":
-            return True
-        return change.subject in (self.trace["board"].get("players") or {}) and isinstance(change.after, int)
 
     def clauses(self) -> list[str]:
         """Return the clauses that the steps rest on, in order of their first use."""
@@ -150,8 +150,15 @@ class TraceView:
         return [step for step in self.steps if step.get("assumed")]
 
 
-def _plain(field: str, value: Any) -> Any:
-    """Return a value without what only the engine needs: of a place, the zone."""
-    if field == "zone" and isinstance(value, list | tuple) and value:
-        return value[0]
-    return value
+def _rows(steps: list[dict[str, Any]]) -> Iterator[Row]:
+    waiting: list[dict[str, Any]] = []
+    for step in steps:
+        if step.get("considered"):
+            waiting.append(step)
+            continue
+        if waiting:
+            yield Row(tuple(waiting), considered=True)
+            waiting = []
+        yield Row((step,))
+    if waiting:
+        yield Row(tuple(waiting), considered=True)

@@ -184,6 +184,7 @@ class Resolution(BaseModel):
     """A resolved scenario."""
 
     verdict: str
+    answer: Words = Field(description="The answer in one line.")
     edition: Edition | None
     outcomes: list[Outcome]
     trace: dict[str, Any] = Field(description="A document of the schema `judge.trace/1`.")
@@ -214,6 +215,7 @@ class ErrorOut(BaseModel):
     code: str
     message: str
     problems: list[ApiProblem]
+    trace: dict[str, Any] | None = Field(None, description="The trace so far, when a limit ended the run.")
 
 
 class ApiError(BaseModel):

@@ -53,6 +53,14 @@ def refused(answer: Answer) -> Response:
     return json_error(422, "invalid_scenario", said, problems)
 
 
+def cut_off(view: TraceView) -> Response:
+    """Return the answer for a run that a limit ended: where it was, what to try, and the steps so far."""
+    last = view.steps[-1]
+    place = {"field": f"step {last['n']}", "found": last["clause"], "message": last["text"]}
+    advice = _("Try a smaller board or fewer plays, and look for an effect that calls itself up again without end.")
+    return json_error(422, "stopped_limit", f"{view.trace['answer'][language()]}. {advice}", [place], view.trace)
+
+
 @api.post(
     "/resolve", tags=[RESOLVE], summary="Resolve a scenario", responses={200: models.Resolution, 503: models.ApiError}
 )
@@ -62,12 +70,15 @@ def resolve(query: models.LangQuery, body: models.ScenarioBody) -> Response | tu
     answer = answers().of(body.scenario, NAME)
     if not answer["trace"]:
         return refused(answer)
-    book = TraceView(answer).book
+    view = TraceView(answer)
+    if view.cut_off:
+        return cut_off(view)
     return jsonify({
-        "verdict": answer["verdict"],
-        "edition": edition_of(book) if book else None,
-        "outcomes": answer["outcomes"],
-        "trace": answer["trace"],
+        "verdict": view.verdict,
+        "answer": view.trace["answer"],
+        "edition": edition_of(view.book) if view.book else None,
+        "outcomes": [{"held": one["held"], "message": {"ja": one["ja"], "en": one["en"]}} for one in view.outcomes],
+        "trace": view.trace,
     })  # fmt: skip
 
 

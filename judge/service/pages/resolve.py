@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from judge.service.job import Answer
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.sources import sources
 from judge.service.storage import store
@@ -24,7 +25,7 @@ def source_of(example: str) -> str:
     found = sources().scenarios.get(example)
     if found is None:
         abort(404)
-    return found.path.read_text(encoding="utf-8")
+    return found.text
 
 
 def typed() -> str:
@@ -47,18 +48,38 @@ def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, 
     return [(number, line, at.get(number, [])) for number, line in enumerate(lines, start=1)]
 
 
+def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) -> ResponseReturnValue:
+    """Return the editor with what is in it and, when it was resolved, the result: 200, or 422 where there is none.
+
+    Args:
+        text: the scenario as it was typed: never lost.
+        answer: what the resolver said.
+        chosen: the example it was made from.
+    """
+    view = TraceView(answer, step_asked()) if answer and answer["trace"] else None
+    page = render_template(
+        "resolve.html",
+        text=text,
+        answer=answer,
+        view=view,
+        lines=numbered(text, answer["problems"]) if answer else [],
+        chosen=chosen,
+        scenarios=sources().scenarios,
+    )
+    return make_response(page, 422 if answer and (view is None or view.cut_off) else 200)
+
+
 @pages.get("/resolve")
-def editor() -> str:
+def editor() -> ResponseReturnValue:
     """Show the editor, empty or with an example or a shared scenario in it."""
-    text = ""
     if example := request.args.get("example"):
-        text = source_of(example)
-    elif key := request.args.get("from"):
+        return page_of(source_of(example), chosen=example)
+    if key := request.args.get("from"):
         kept = store().get(key)
         if kept is None:
             abort(404)
-        text = kept.text
-    return render_template("resolve.html", text=text, answer=None, view=None, lines=[], chosen=example, scenarios=sources().scenarios)
+        return page_of(kept.text)
+    return page_of("")
 
 
 @pages.post("/resolve")
@@ -68,12 +89,7 @@ def result() -> ResponseReturnValue:
     text = typed()
     if not text.strip():
         return redirect(url_for("resolve.editor"))
-    answer = answers().of(text, NAME)
-    view = TraceView(answer, step_asked()) if answer["trace"] else None
-    page = render_template(
-        "resolve.html", text=text, answer=answer, view=view, lines=numbered(text, answer["problems"]), chosen=None, scenarios=sources().scenarios
-    )
-    return make_response(page, 200 if view else 422)
+    return page_of(text, answers().of(text, NAME))
 
 
 @pages.post("/share")
@@ -85,10 +101,7 @@ def share() -> ResponseReturnValue:
         abort(400)
     answer = answers().of(text, NAME)
     if not answer["trace"]:
-        page = render_template(
-            "resolve.html", text=text, answer=answer, view=None, lines=numbered(text, answer["problems"]), chosen=None
-        )
-        return make_response(page, 422)
+        return page_of(text, answer)
     receipt = answer["trace"]["receipt"]
     key = store().keep(text, receipt["rulebook"], receipt["engine"])
     return redirect(url_for("resolve.shared", key=key), 303)

@@ -1,0 +1,43 @@
+# `make serve` and `make test` do all their own set-up on a machine that has Python 3.11 and make.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+PORT   ?= 8000
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test lint types bench screenshots dist clean
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "judge needs Python 3.11 or newer; set PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	touch $(READY)
+
+serve: $(READY) ## run the service on http://127.0.0.1:$(PORT)/
+	$(BIN)/judge serve --port $(PORT)
+
+test: $(READY) lint types ## run every check and test
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+lint: $(READY)
+	$(BIN)/ruff check judge tests benchmarks
+	$(BIN)/judge lint > /dev/null
+
+types: $(READY)
+	$(BIN)/mypy
+
+bench: $(READY) ## measure: resolutions a second, search, cold start
+	$(BIN)/python -m benchmarks
+
+screenshots: $(READY) ## take the README's pictures anew
+	$(BIN)/python -m benchmarks.screenshots
+
+dist: $(READY) ## build the wheel
+	$(BIN)/python -m build --wheel
+
+clean: ## remove everything that was built
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

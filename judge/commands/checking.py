@@ -1,0 +1,119 @@
+"""``judge coverage``, ``judge lint``, ``judge audit``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from judge.commands.common import Args, Command, as_json, asked_games, book, dump, language, one_game, say
+from judge.corpus import Corpus
+from judge.corpus import lint as linting
+from judge.games import IDS
+from judge.graph import audit, citations_in_code, coverage, summary, write_lock
+from judge.graph.audit import lock_file
+from judge.scenario import evidence
+
+
+def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
+    one_game(parser)
+    as_json(parser)
+    language(parser)
+
+
+def _coverage(args: Args) -> int:
+    rows = [row for game in asked_games(args) for row in coverage(game, evidence=shown(game))]
+    if args.json:
+        dump(rows)
+        return 0
+    for game in asked_games(args):
+        own = [r for r in rows if r["id"].startswith(f"{game}:")]
+        say(f"{game} {book(game).version}: " + ", ".join(f"{k} {v}" for k, v in summary(own).items()))
+        rules = [r for r in own if r["kind"] in ("procedure", "constraint") and r["status"] != "not_simulated"]
+        done = sum(r["status"] in ("exercised", "proven") for r in rules)
+        say(f"  procedures and constraints exercised: {done} of {len(rules)} ({done / max(1, len(rules)):.0%})")
+        for status in ("unaccounted", "implemented", "not_simulated"):
+            for row in own:
+                if row["status"] == status and not (status == "not_simulated" and row.get("reason", {}).get("en") == "heading"):
+                    reason = row.get("reason", {}).get(args.lang, "")
+                    say(f"  {status:<14} {row['id']:<20} {row['kind']:<14} {reason}".rstrip())
+    return 0
+
+
+def shown(game: str) -> dict[str, Any]:
+    """Return which scenarios show each clause; nothing for a game without an engine."""
+    return dict(evidence(game)) if game in IDS else {}
+
+
+def _lint_arguments(parser: argparse.ArgumentParser) -> None:
+    one_game(parser)
+    as_json(parser)
+    language(parser)
+
+
+def _lint(args: Args) -> int:
+    corpus = Corpus()
+    accounted = {r["id"] for g in asked_games(args) for r in coverage(g, corpus) if r["status"] != "unaccounted"}
+    found = linting.lint(corpus, args.game, citations_in_code(), lambda clause: clause.id in accounted)
+    if args.json:
+        dump([
+            {"rule": f.rule, "severity": f.severity, "id": f.id, "file": f.file, "line": f.line,
+             "text": {"ja": f.text.ja, "en": f.text.en}}
+            for f in found
+        ])  # fmt: skip
+    else:
+        for finding in found:
+            say(f"{finding.severity:<8} {finding.rule:<20} {finding.message(args.lang)}")
+        counts = {s: sum(f.severity == s for f in found) for s in ("error", "warning", "info")}
+        say(", ".join(f"{k} {v}" for k, v in counts.items()))
+    return 1 if any(f.severity == "error" for f in found) else 0
+
+
+def _audit_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--suspect", action="store_true", help="only citations that nobody has looked at since they changed")
+    parser.add_argument("--lock", action="store_true", help="record every citation shown as reviewed")
+    as_json(parser)
+    language(parser)
+
+
+def _audit(args: Args) -> int:
+    game = book(args.game).game
+    rows = [r for r in audit(game) if not args.suspect or r.review != "reviewed"]
+    if args.lock:
+        write_lock(lock_file(Corpus(), game), rows)
+    if args.json:
+        dump([{field: getattr(r, field) for field in r.__slots__} for r in rows])
+        return 0
+    for row in rows:
+        extra = f"  children: {', '.join(row.children)}" if row.children else ""
+        many = f"  cited from {row.places} places" if row.places >= 12 else ""
+        say(f"{row.id}  [{row.review}]{extra}{many}")
+        say(f"  {row.ja if args.lang == 'ja' else row.en}")
+        say(f"  {row.file}:{row.line} {row.symbol}: {row.code.strip()}\n")
+    reviewed = sum(r.review == "reviewed" for r in rows)
+    say(f"{len(rows)} citations, {reviewed} reviewed, {sum(r.review == 'suspect' for r in rows)} suspect, "
+        f"{sum(r.unknown for r in rows)} unknown")  # fmt: skip
+    return 1 if any(r.unknown for r in rows) else 0
+
+
+COVERAGE = Command(
+    "coverage",
+    "Show which clauses the engine implements, which scenarios show them, and which are not accounted for.",
+    "  judge coverage --game sve\n  judge coverage --game sve --json",
+    _coverage_arguments,
+    _coverage,
+)
+LINT = Command(
+    "lint",
+    "Check the rulebooks and the citations in the code: dangling references, unknown numbers, document defects.",
+    "  judge lint\n  judge lint --game sve --json\n\nexit status: 1 when there is an error",
+    _lint_arguments,
+    _lint,
+)
+AUDIT = Command(
+    "audit",
+    "Print every citation in the code beside the clause it cites, for a person to read.",
+    "  judge audit sve | less\n  judge audit sve --suspect\n  judge audit sve --lock",
+    _audit_arguments,
+    _audit,
+)

@@ -1,0 +1,96 @@
+"""What the commands share: how one is described, and how input is refused."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from judge.corpus import CorpusError, Rulebook, UnknownGame, games, load
+
+Args = argparse.Namespace
+
+
+class UsageError(Exception):
+    """Input that cannot be used; the message says what was found and what would be accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command.
+
+    Attributes:
+        name: the word after ``judge``.
+        summary: what it does, in one sentence.
+        examples: lines to paste.
+        arguments: adds its arguments to a parser.
+        run: does it and returns the exit status.
+    """
+
+    name: str
+    summary: str
+    examples: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[Args], int]
+
+
+def language(parser: argparse.ArgumentParser) -> None:
+    """Add ``--lang``."""
+    parser.add_argument("--lang", choices=("ja", "en"), help="language of the output (default: from LANG)")
+
+
+def as_json(parser: argparse.ArgumentParser) -> None:
+    """Add ``--json``."""
+    parser.add_argument("--json", action="store_true", help="data instead of text")
+
+
+def one_game(parser: argparse.ArgumentParser) -> None:
+    """Add ``--game``."""
+    parser.add_argument("--game", metavar="G", help="one game only: " + ", ".join(games()))
+
+
+def book(game: str, version: str | None = None) -> Rulebook:
+    """Return a rulebook.
+
+    Raises:
+        UsageError: there is no such game or edition, or its files are wrong.
+    """
+    try:
+        return load(game, version)
+    except (UnknownGame, CorpusError) as wrong:
+        raise UsageError(str(wrong)) from None
+
+
+def asked_games(args: Args) -> tuple[str, ...]:
+    """Return the game asked for, or all."""
+    return (book(args.game).game,) if args.game else games()
+
+
+def read_input(name: str) -> str:
+    """Return a file's text, or standard input for ``-``.
+
+    Raises:
+        UsageError: it cannot be read, or is no UTF-8 text.
+    """
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as wrong:
+        raise UsageError(f"{name}: {wrong.strerror or wrong}") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise UsageError(f"{name}: byte {wrong.start} is no UTF-8 text; save the file as UTF-8") from None
+
+
+def say(words: str = "") -> None:
+    """Print a line."""
+    print(words)
+
+
+def dump(data: Any, *, indent: int | None = 2) -> None:
+    """Print data as JSON."""
+    print(json.dumps(data, ensure_ascii=False, indent=indent))

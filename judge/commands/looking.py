@@ -1,0 +1,154 @@
+"""``judge rule``, ``judge search``, ``judge rules export``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from judge.commands.common import (
+    Args,
+    Command,
+    UsageError,
+    as_json,
+    asked_games,
+    book,
+    dump,
+    language,
+    one_game,
+    say,
+)
+from judge.corpus import Clause, find
+from judge.graph import backlinks, build, neighbours
+from judge.graph.links import code_of, scenarios_of
+
+
+def _rule_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", metavar="ID", help="a clause number in any form: sve:10.5.2, 8.4.9.1, ８．４．９．１")
+    parser.add_argument("--game", metavar="G", help="the game, where the number alone leaves it open")
+    as_json(parser)
+    language(parser)
+
+
+def _rule(args: Args) -> int:
+    looked = find(args.id, args.game)
+    if not looked.found:
+        raise UsageError(looked.message(args.lang) or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words")
+    graph = build(evidence=True)
+    found = [clause_data(clause, graph) for clause in looked.found]
+    if args.json:
+        dump(found[0] if len(found) == 1 else found)
+    else:
+        for clause in looked.found:
+            say("\n".join(_lines(clause, graph, args.lang)))
+    return 0
+
+
+def clause_data(clause: Clause, graph: Any) -> dict[str, Any]:
+    """Return a clause with its links, code, scenarios and notes."""
+    notes = book(clause.game).notes
+    return {
+        **clause.to_json(),
+        "refers_to": neighbours(graph, clause.id).get("refers", []),
+        "cited_by": backlinks(graph, clause.id).get("refers", []),
+        "code": code_of(graph, clause.id),
+        "scenarios": scenarios_of(graph, clause.id),
+        "notes": [
+            {"id": n, "kind": notes[n].kind, "ja": notes[n].text.plain("ja"), "en": notes[n].text.plain("en")}
+            for n in clause.notes
+        ],
+    }
+
+
+def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
+    rules = book(clause.game)
+    path = " › ".join(c.text.plain(lang) for c in rules.path(clause) if c.heading and c.id != clause.id)
+    data = clause_data(clause, graph)
+    lines = [f"{clause.id}  ({clause.kind})", path, "", clause.text.plain(lang)]
+    lines += [f"  {'例' if lang == 'ja' else 'Example'}: {e.text.plain(lang)}" for e in clause.examples]
+    if clause.official:
+        lines += ["", ("公式文" if lang == "ja" else "Official wording") + f": {clause.official}"]
+    lines += ["", f"{rules.title.get(lang)} {rules.version} ({rules.effective})"]
+    names = {"refers_to": ("refers to", "参照先"), "cited_by": ("cited by", "参照元"), "scenarios": ("scenarios", "シナリオ")}
+    for key, (en, ja) in names.items():
+        if data[key]:
+            lines.append(f"{ja if lang == 'ja' else en}: " + ", ".join(data[key]))
+    lines += [f"{'コード' if lang == 'ja' else 'code'}: {c['file']}:{c['line']} {c['symbol']}" for c in data["code"]]
+    lines += [f"{n['kind']} {n['id'].partition('#')[2]}: {n[lang]}" for n in data["notes"]]
+    return [*lines, ""]
+
+
+def _search_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("query", metavar="QUERY", help="words, a whole question, or a clause number, in Japanese or English")
+    one_game(parser)
+    parser.add_argument("--chapter", metavar="N", help="one chapter only")
+    parser.add_argument("--kind", metavar="K", help="one kind of clause only")
+    parser.add_argument("--limit", type=_positive, default=10, metavar="N", help="how many at most (default 10)")
+    as_json(parser)
+    language(parser)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 100:
+        raise argparse.ArgumentTypeError(f"{number}: from 1 to 100")
+    return number
+
+
+def _search(args: Args) -> int:
+    from judge.search import Searcher
+
+    if args.game:
+        book(args.game)
+    found = Searcher.open().search(
+        args.query, game=args.game, chapter=args.chapter, kind=args.kind, limit=args.limit, lang=args.lang
+    )
+    if args.json:
+        dump([hit.to_json(args.lang) for hit in found.hits])
+        return 0
+    for hit in found.hits:
+        say(f"{hit.id:<18} {hit.heading.get(args.lang)}\n{'':19}{hit.snippet}")
+    if not found.hits:
+        none = "見つからない" if args.lang == "ja" else "nothing found"
+        say(found.problem.get(args.lang) if found.problem else none)
+    if found.suggestions:
+        say(("候補: " if args.lang == "ja" else "did you mean: ") + ", ".join(found.suggestions))
+    return 0 if found.hits else 1
+
+
+def _rules_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("action", choices=("export",), help="print every clause, one a line")
+    one_game(parser)
+    as_json(parser)
+
+
+def _rules(args: Args) -> int:
+    for game in asked_games(args):
+        for clause in book(game):
+            data = clause.to_json()
+            say(json.dumps(data, ensure_ascii=False) if args.json else f"{clause.id}\t{data['ja']}\t{data['en']}")
+    return 0
+
+
+RULE = Command(
+    "rule",
+    "Show one clause, what it links to, where it is implemented and which scenarios show it.",
+    "  judge rule sve:10.5.2\n  judge rule 8.4.9.1 --lang ja\n  judge rule sve:12.8.2 --json",
+    _rule_arguments,
+    _rule,
+)
+SEARCH = Command(
+    "search",
+    "Find the clause that answers a question, in Japanese or English.",
+    "  judge search 手札が8枚のままターンを終えるとどうなる\n  judge search 'two followers with bane' --limit 3\n"
+    "  judge search 10.5.2.1 --json\n  judge search 'kind:constraint 攻撃目標'",
+    _search_arguments,
+    _search,
+)
+RULES = Command(
+    "rules",
+    "Export the rulebooks, one clause a line.",
+    "  judge rules export --game sve --json > sve.jsonl",
+    _rules_arguments,
+    _rules,
+)

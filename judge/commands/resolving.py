@@ -1,0 +1,48 @@
+"""``judge resolve``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from judge.commands.common import Args, Command, as_json, dump, language, read_input
+from judge.scenario import ScenarioError, parse, report, resolve
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a scenario (YAML or JSON); - reads standard input")
+    form = parser.add_mutually_exclusive_group()
+    as_json(form)  # type: ignore[arg-type]
+    form.add_argument("--markdown", action="store_true", help="the trace as Markdown")
+    language(parser)
+    parser.add_argument("--board", action="store_true", help="show the board at the end as well")
+    parser.add_argument("--all", action="store_true", help="show what was considered and did not happen as well")
+
+
+def _run(args: Args) -> int:
+    name = "standard input" if args.file == "-" else args.file
+    try:
+        scenario = parse(read_input(args.file), name)
+    except ScenarioError as wrong:
+        print("\n".join(p.message(args.lang) for p in wrong.problems), file=sys.stderr)
+        return 2
+    done = resolve(scenario)
+    if args.json:
+        dump(report.to_json(done))
+    elif args.markdown:
+        print(report.markdown(done, args.lang), end="")
+    else:
+        print(report.text(done, args.lang, board=args.board, everything=args.all), end="")
+    return 0 if done.held else 1
+
+
+RESOLVE = Command(
+    "resolve",
+    "Resolve a board and print what happens, step by step, with the clause of each step.",
+    "  judge resolve scenarios/sve/12.14.2-two-bane-followers.yaml --lang ja\n"
+    "  judge resolve my-board.yaml --board\n"
+    "  cat my-board.yaml | judge resolve - --json\n\n"
+    "exit status: 0 every expectation holds, 1 some do not, 2 the scenario cannot be used",
+    _arguments,
+    _run,
+)

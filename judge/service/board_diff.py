@@ -1,0 +1,65 @@
+"""What a step changed, read off the boards before and after it: only what a person at the table could see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from judge.service.naming import zone_parts
+
+Board = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One visible difference: of a card (``zone`` or a value), a player's number, or the turn."""
+
+    subject: str
+    field: str
+    before: Any
+    after: Any
+
+
+def _places(board: Board) -> dict[str, str]:
+    """Return the zone of every card."""
+    zones = board.get("zones") or {}
+    return {str(card): zone for zone, cards in zones.items() if not isinstance(cards, int) for card in cards}
+
+
+def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    for name in dict.fromkeys((*before, *after)):
+        was, now = before.get(name), after.get(name)
+        if isinstance(was, bool) or isinstance(now, bool):
+            was, now = bool(was), bool(now)
+        elif isinstance(was, list | dict) or isinstance(now, list | dict):
+            was, now = was or type(now)(), now or type(was)()
+        if was != now:
+            yield name, was, now
+
+
+def changes(before: Board, after: Board) -> Iterator[Change]:
+    """Yield what is different between two boards, cards first, in the order of the boards.
+
+    Args:
+        before: the earlier board.
+        after: the later one.
+    """
+    was, now = _places(before), _places(after)
+    old, new = before.get("cards") or {}, after.get("cards") or {}
+    for card in dict.fromkeys((*was, *now)):
+        if was.get(card) != now.get(card):
+            yield Change(card, "zone", was.get(card), now.get(card))
+        elif card in old or card in new:  # of a card that moved, its new place says enough
+            for name, one, other in _values(old.get(card) or {}, new.get(card) or {}):
+                yield Change(card, name, one, other)
+    for card in (one for one in dict.fromkeys((*old, *new)) if one not in was and one not in now):
+        for name, one, other in _values(old.get(card) or {}, new.get(card) or {}):
+            yield Change(card, name, one, other)
+    sizes = {zone_parts(zone)[1] for zone in (after.get("zones") or {})}
+    for player, numbers in (after.get("players") or {}).items():
+        for name, one, other in _values((before.get("players") or {}).get(player) or {}, numbers):
+            if name not in sizes:
+                yield Change(player, name, one, other)
+    for name, one, other in _values(before.get("turn") or {}, after.get("turn") or {}):
+        yield Change("turn", name, one, other)

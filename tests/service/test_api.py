@@ -1,0 +1,181 @@
+"""The JSON API: what it answers, what it refuses, and that it says so in a valid OpenAPI document."""
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from .conftest import GAME
+from .test_hostile import BOMB, WRONG
+from .test_resolve import small
+
+URL = "/api/v1"
+
+
+def test_rulebook(client: FlaskClient) -> None:
+    answer = client.get(f"{URL}/rules/{GAME}")
+    body: Any = answer.json
+    assert body["edition"]["version"] == "1.7.0"
+    assert body["edition"]["effective"] == "2023-08-18"
+    assert [one["number"] for one in body["clauses"]][:3] == ["1", "1.1", "1.1.1"]
+    again = client.get(f"{URL}/rules/{GAME}", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def test_clause(client: FlaskClient) -> None:
+    body: Any = client.get(f"{URL}/rules/{GAME}/８.４.９").json
+    assert body["clause"]["id"] == "sve:8.4.9"
+    assert "sve:5.13.3.1" in body["clause"]["cited_by"]
+    assert any("ch08_main_phase.py:" in place for place in body["code"])
+    assert body["clause"]["citation"].startswith("8.4.9 (")
+
+
+def test_wrong_clause_names_neighbours(client: FlaskClient) -> None:
+    answer = client.get(f"{URL}/rules/{GAME}/8.4.9.7?lang=en")
+    body: Any = answer.json
+    assert answer.status_code == 404
+    assert body["error"]["code"] == "no_such_clause"
+    assert "sve:8.4.9.2" in [one["suggestion"] for one in body["error"]["problems"]]
+
+
+def test_search(client: FlaskClient) -> None:
+    body: Any = client.get(f"{URL}/search", query_string={"q": "守護", "limit": 3}).json
+    assert len(body["hits"]) == 3
+    assert {"id", "score", "heading", "snippet", "highlights", "url"} <= set(body["hits"][0])
+    assert client.get(body["hits"][0]["url"]).status_code == 200
+
+
+@pytest.mark.parametrize("query", ["", "q=", "q=a&limit=0", "q=a&limit=x", "q=a&kind=x", "q=a&zzz=1", "q=" + "a" * 300])
+def test_wrong_query(client: FlaskClient, query: str) -> None:
+    answer = client.get(f"{URL}/search?{query}")
+    body: Any = answer.json
+    assert answer.status_code == 422
+    assert body["error"]["problems"][0]["field"]
+
+
+def test_scenarios(client: FlaskClient, example: Any) -> None:
+    rows: Any = client.get(f"{URL}/scenarios").json
+    assert example.id in [one["id"] for one in rows["scenarios"]]
+    one: Any = client.get(f"{URL}/scenarios/{example.id}").json
+    assert one["scenario"] == example.text
+    assert client.get(f"{URL}/scenarios/nope").status_code == 404
+
+
+def test_resolve(client: FlaskClient) -> None:
+    answer = client.post(f"{URL}/resolve", json={"scenario": small()})
+    body: Any = answer.json
+    assert answer.status_code == 200
+    assert body["trace"]["schema"] == "judge.trace/1"
+    assert body["trace"]["receipt"]["rulebook"] == "sve@1.7.0"
+    assert body["edition"]["effective"] == "2023-08-18"
+    assert any(step["clause"] == "sve:8.4.9" for step in body["trace"]["steps"])
+    assert client.post(f"{URL}/resolve", json={"scenario": small()}).json == body
+
+
+def test_scenario_may_be_json(client: FlaskClient) -> None:
+    scenario = json.dumps({"game": GAME, "play": []})
+    assert client.post(f"{URL}/resolve", json={"scenario": scenario}).status_code == 200
+
+
+@pytest.mark.parametrize("case", [case for case in WRONG if case != "nul in a name"])
+def test_wrong_scenario(client: FlaskClient, case: str) -> None:
+    answer = client.post(f"{URL}/resolve?lang=en", json={"scenario": WRONG[case][0]})
+    body: Any = answer.json
+    assert answer.status_code == 422
+    assert body["error"]["code"] == "invalid_scenario"
+    assert body["error"]["problems"][0]["line"] >= 1
+    assert body["error"]["problems"][0]["message"]["ja"]
+    assert len(answer.data) < 20_000, "a message never repeats what it was sent"
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        ("game: sve", "text/yaml", 400),
+        ("{}", "text/plain", 400),
+        ("", "application/json", 400),
+        ("{", "application/json", 400),
+        ("\xff", "application/json", 400),
+        ("null", "application/json", 400),
+        ("[]", "application/json", 422),
+        ('"x"', "application/json", 422),
+        ("{}", "application/json", 422),
+        ('{"scenario": 5}', "application/json", 422),
+        ('{"scenario": ""}', "application/json", 422),
+        ('{"scenario": "game: sve", "more": 1}', "application/json", 422),
+        ('{"scenario": null}', "application/json", 422),
+        ("[" * 100_000, "application/json", 400),
+        ('{"scenario": "' + "x" * 10_000_000 + '"}', "application/json", 413),
+    ],
+)
+@pytest.mark.parametrize("endpoint", ["resolve", "share"])
+def test_wrong_body(client: FlaskClient, endpoint: str, body: str, kind: str, status: int) -> None:
+    answer = client.post(f"{URL}/{endpoint}", data=body.encode("latin-1"), content_type=kind)
+    assert answer.status_code == status
+    assert answer.is_json
+    assert answer.json["error"]["message"]  # type: ignore[index]
+
+
+def test_share(client: FlaskClient) -> None:
+    answer = client.post(f"{URL}/share", json={"scenario": small()})
+    body: Any = answer.json
+    assert answer.status_code == 201
+    assert client.get(body["url"]).status_code == 200
+    assert client.post(f"{URL}/share", json={"scenario": BOMB}).status_code == 422
+
+
+def test_export_is_cached(client: FlaskClient) -> None:
+    answer = client.get(f"{URL}/export?game={GAME}")
+    lines = [json.loads(line) for line in answer.text.splitlines()]
+    assert lines[0]["id"] == "sve:1"
+    assert {"id", "game", "number", "version", "kind", "ja", "en", "refs"} <= set(lines[0])
+    assert len(lines) > 600
+    again = client.get(f"{URL}/export?game={GAME}", headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert client.get(f"{URL}/export?game=nope").status_code == 404
+
+
+def test_errors_are_json(client: FlaskClient) -> None:
+    for answer in (client.get(f"{URL}/nope"), client.get(f"{URL}/rules/nope"), client.get(f"{URL}/resolve")):
+        assert answer.status_code in (404, 405)
+        assert answer.is_json
+
+
+def test_openapi_document(client: FlaskClient) -> None:
+    document: Any = client.get(f"{URL}/openapi.json").json
+    assert document["openapi"] == "3.1.0"
+    assert set(document["paths"]) == {
+        f"{URL}/rules/{{game}}", f"{URL}/rules/{{game}}/{{number}}", f"{URL}/search", f"{URL}/scenarios",
+        f"{URL}/scenarios/{{name}}", f"{URL}/export", f"{URL}/resolve", f"{URL}/share",
+    }  # fmt: skip
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            assert operation["summary"], (method, path)
+            for response in operation["responses"].values():
+                assert response["description"]
+    known = document["components"]["schemas"]
+    for reference in _references(document):
+        assert reference.removeprefix("#/components/schemas/") in known
+
+
+def _references(node: Any) -> list[str]:
+    if isinstance(node, dict):
+        own = [node["$ref"]] if isinstance(node.get("$ref"), str) else []
+        return own + [one for value in node.values() for one in _references(value)]
+    return [one for value in node for one in _references(value)] if isinstance(node, list) else []
+
+
+def test_answers_fit_their_schema(client: FlaskClient) -> None:
+    from judge.service.api import models
+
+    models.Book.model_validate(client.get(f"{URL}/rules/{GAME}").json)
+    models.ClauseAnswer.model_validate(client.get(f"{URL}/rules/{GAME}/8.4.9").json)
+    models.SearchAnswer.model_validate(client.get(f"{URL}/search?q=ward").json)
+    models.ScenarioList.model_validate(client.get(f"{URL}/scenarios").json)
+    models.Resolution.model_validate(client.post(f"{URL}/resolve", json={"scenario": small()}).json)
+    for answer in (
+        client.get(f"{URL}/rules/{GAME}/99.99"), client.get(f"{URL}/search"), client.get(f"{URL}/nope"),
+        client.post(f"{URL}/resolve", json={"scenario": "game: x"}), client.post(f"{URL}/resolve", data="x"),
+    ):  # fmt: skip
+        models.ApiError.model_validate(answer.json)

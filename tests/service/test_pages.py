@@ -1,0 +1,157 @@
+"""Every page answers, says its edition, and says nothing that a browser would run."""
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from .conftest import GAME
+
+PAGES = (
+    "/", "/rules", f"/rules/{GAME}", f"/rules/{GAME}/ch/8", f"/rules/{GAME}/ch/8?both=1", f"/rules/{GAME}/8.4.9",
+    f"/rules/{GAME}@1.7.0/8.4.9", f"/rules/{GAME}/8.4.9/card", f"/rules/{GAME}/glossary", f"/rules/{GAME}/notes",
+    "/search", "/search?q=8.4.9", "/search?q=attack", "/search/results?q=attack&few=1", "/scenarios", "/resolve",
+    "/defaults", "/about",
+)  # fmt: skip
+
+
+class Elements(HTMLParser):
+    """Collects tags with their attributes, and checks that what opens also closes."""
+
+    VOID = frozenset({"meta", "link", "input", "br", "hr", "img", "path", "circle", "rect"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag, f"</{tag}> closes something else at {self.getpos()}"
+
+
+def elements(html: str) -> Elements:
+    parsed = Elements()
+    parsed.feed(html)
+    assert parsed.open == []
+    return parsed
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("page", PAGES)
+def test_page_answers_in_both_languages(client: FlaskClient, page: str, lang: str) -> None:
+    answer = client.get(page, headers={"Accept-Language": lang})
+    assert answer.status_code == 200
+    parsed = elements(answer.text)
+    if not page.endswith("/card") and "results" not in page:
+        assert parsed.found[0] == ("html", {"lang": lang, "data-theme": "auto"})
+        assert "2023-08-18" in answer.text, "every page says the effective date"
+        ids = [attrs["id"] for _tag, attrs in parsed.found if attrs.get("id")]
+        assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_inline_script_or_style(client: FlaskClient, page: str) -> None:
+    answer = client.get(page)
+    for tag, attrs in elements(answer.text).found:
+        assert "style" not in attrs
+        assert not [name for name in attrs if name.startswith("on")]
+        assert tag != "style"
+        assert tag != "script" or attrs.get("src", "").startswith("/static/")  # type: ignore[union-attr]
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(client: FlaskClient, page: str) -> None:
+    hrefs = {attrs["href"] for tag, attrs in elements(client.get(page).text).found if tag in ("a", "link") and attrs.get("href")}
+    for href in sorted(str(one) for one in hrefs)[:80]:
+        if not href.startswith("#"):
+            assert client.get(href).status_code in (200, 302), href
+
+
+def test_every_clause_has_a_page(client: FlaskClient, shared_sources: Any) -> None:
+    for book in shared_sources.books():
+        for clause in book:
+            assert client.get(f"/rules/{book.game}/{clause.number}").status_code == 200
+
+
+def test_clause_page_shows_what_hangs_on_it(client: FlaskClient) -> None:
+    page = client.get(f"/rules/{GAME}/8.4.9?lang=en").text
+    assert "自身の攻撃力" in page
+    assert "equal to its attack" in page
+    assert "Cited by" in page
+    assert "5.13.3.1" in page
+    assert "8.4.9.1" in page
+    assert "ch08_main_phase.py" in page
+    assert "8.4.9 (Shadowverse EVOLVE Comprehensive Rules 1.7.0, 2023-08-18)" in page
+    assert "/scenarios/" in page
+
+
+@pytest.mark.parametrize("typed", ["８．４．９", "(8.4.9)", "8.4.9.", "sve:8.4.9", "sve 8.4.9"])
+def test_typed_number_redirects_to_the_canonical_address(client: FlaskClient, typed: str) -> None:
+    answer = client.get(f"/rules/{GAME}/{typed}")
+    assert (answer.status_code, answer.location) == (302, f"/rules/{GAME}/8.4.9")
+    assert client.get(f"/r/{typed}").location == f"/rules/{GAME}/8.4.9"
+
+
+def test_wrong_number_shows_neighbours(client: FlaskClient) -> None:
+    answer = client.get(f"/rules/{GAME}/8.4.9.7?lang=en")
+    assert answer.status_code == 404
+    assert "8.4.9 ends at 8.4.9.2" in answer.text
+    assert f"/rules/{GAME}/8.4.9.2" in answer.text
+
+
+@pytest.mark.parametrize("page", ["/rules/nope", "/rules/nope/1.1", "/scenarios/nope", "/s/nope", "/nope", "/rules/sve@9/1"])
+def test_missing_page(client: FlaskClient, page: str) -> None:
+    answer = client.get(page)
+    assert answer.status_code == 404
+    assert "<h1>" in answer.text
+
+
+def test_references_are_links_with_their_text_as_title(client: FlaskClient) -> None:
+    page = client.get(f"/rules/{GAME}/8.2.1?lang=en").text
+    link = re.search(r'<a class="ref" href="/rules/sve/10.6"[^>]*>10.6</a>', page)
+    assert link
+    assert 'title="' in link[0]
+    assert 'data-card="/rules/sve/10.6/card"' in link[0]
+
+
+def test_search_marks_what_was_found_and_escapes_the_rest(client: FlaskClient) -> None:
+    page = client.get("/search?q=守護&lang=ja").text
+    assert "<mark>守護</mark>" in page
+    assert "12.8" in page
+    hostile = client.get("/search", query_string={"q": "<script>alert(1)</script>"})
+    assert hostile.status_code == 200
+    assert "<script>alert" not in hostile.text
+
+
+def test_search_takes_filters_and_ignores_wrong_ones(client: FlaskClient) -> None:
+    assert client.get("/search?q=attack&game=sve&chapter=8&kind=constraint").status_code == 200
+    assert client.get("/search?q=attack&game=zzz&kind=zzz&chapter=zzz").status_code == 200
+    assert client.get("/search", query_string={"q": "x" * 5000}).status_code == 200
+
+
+def test_health(client: FlaskClient) -> None:
+    assert client.get("/healthz").json["editions"] == {"sve": "1.7.0"}  # type: ignore[index]
+
+
+def test_headers(client: FlaskClient) -> None:
+    headers = client.get("/").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert "Server" not in headers
+
+
+def test_static_modules_are_served_as_script(client: FlaskClient) -> None:
+    answer = client.get("/static/judge.js")
+    assert answer.mimetype == "text/javascript"
+    assert 'from "./trace.js"' in answer.text

@@ -1,0 +1,134 @@
+"""Writing a scenario, resolving it, reading the trace, sharing it: all of it with plain links and forms."""
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import create_engine, text
+
+from .conftest import GAME
+from .test_pages import elements
+
+SMALL = """\
+game: {game}
+p1:
+  field:
+    - {{id: a, name: "{name}", type: follower, cost: 2, attack: 2, defense: 3}}
+p2:
+  field:
+    - {{id: b, name: Target, type: follower, cost: 2, attack: 1, defense: 2, engaged: true}}
+play:
+  - p1: {{attack: b, with: a}}
+"""
+
+
+def small(name: str = "Striker") -> str:
+    return SMALL.format(game=GAME, name=name)
+
+
+def post(client: FlaskClient, scenario: str, address: str = "/resolve?lang=en", **more: str) -> Any:
+    return client.post(address, data={"scenario": scenario, **more}, content_type="multipart/form-data")
+
+
+def test_editor_offers_every_example(client: FlaskClient, shared_sources: Any) -> None:
+    page = client.get("/resolve").text
+    for name in shared_sources.scenarios:
+        assert f'value="{name}"' in page
+
+
+def test_editor_is_filled_with_the_example(client: FlaskClient, example: Any) -> None:
+    page = client.get(f"/resolve?example={example.id}").text
+    assert f"id: {example.id}" in page
+    assert client.get("/resolve?example=nope").status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_shipped_scenario_has_a_page(client: FlaskClient, shared_sources: Any, lang: str) -> None:
+    for name in shared_sources.scenarios:
+        answer = client.get(f"/scenarios/{name}?lang={lang}")
+        assert answer.status_code == 200, name
+        assert 'class="answer' in answer.text, name
+        elements(answer.text)
+
+
+def test_trace_shows_answer_steps_clauses_and_board(client: FlaskClient) -> None:
+    page = post(client, small())
+    assert page.status_code == 200
+    assert 'href="/rules/sve/8.4.9"' in page.text
+    assert re.search(r"<b>Target</b>.*?p2 field.*?p2 cemetery", page.text, re.DOTALL)
+    assert 'id="step-1"' in page.text
+    assert 'data-card-id="a"' in page.text
+    assert "Shadowverse EVOLVE Comprehensive Rules 1.7.0" in page.text
+    assert "2023-08-18" in page.text
+    elements(page.text)
+
+
+def test_board_after_each_step_without_javascript(client: FlaskClient, example: Any) -> None:
+    def board(step: str) -> str:
+        page = client.get(f"/scenarios/{example.id}?step={step}").text
+        return page[page.index("data-board") : page.index('class="steps-col"')]
+
+    whole = client.get(f"/scenarios/{example.id}").text
+    last = int(re.search(r'data-last="(\d+)"', whole)[1])  # type: ignore[index]
+    assert last > 3
+    assert f'href="/scenarios/{example.id}?step={last - 1}#table"' in whole
+    assert board("0") != board(str(last))
+    assert board(str(last)) == board("999999")
+    assert client.get(f"/scenarios/{example.id}?step=x").status_code == 200
+
+
+def test_steps_of_what_was_typed_are_buttons_of_its_form(client: FlaskClient) -> None:
+    page = post(client, small(), step="2")
+    assert page.status_code == 200
+    assert '<b data-now>2</b>' in page.text
+    assert re.search(r'<button class="goto next" form="editor"[^>]* name="step" value="3"', page.text)
+    assert small().splitlines()[3].strip()[:20] in page.text, "what was typed is still there"
+
+
+def test_what_was_not_allowed_says_why(client: FlaskClient) -> None:
+    page = post(client, small().replace("engaged: true", "engaged: false"))
+    assert "Not allowed" in page.text
+    assert "8.4.3.1" in page.text
+
+
+def test_empty_scenario_goes_back_to_the_editor(client: FlaskClient) -> None:
+    assert post(client, "  \n").status_code == 302
+
+
+def test_share_round_trip_on_sqlite(client: FlaskClient, app: Any) -> None:
+    shared = post(client, small(), "/share")
+    assert shared.status_code == 303
+    assert re.fullmatch(r"/s/[a-z2-7]{10}", shared.location)
+    page = client.get(f"{shared.location}?lang=en")
+    assert page.status_code == 200
+    assert "Striker" in page.text
+    assert "sve@1.7.0" in page.text
+    assert shared.location in page.text
+    assert client.get(f"{shared.location}?step=1&lang=en").status_code == 200
+    assert post(client, small(), "/share").location == shared.location, "the same text, the same address"
+    assert post(client, small("Other"), "/share").location != shared.location
+    key = shared.location.removeprefix("/s/")
+    assert "Striker" in client.get(f"/resolve?from={key}").text
+    with create_engine(app.config["DATABASE_URL"]).connect() as db:
+        rows = db.execute(text("select key, rulebook, size from shared order by created")).all()
+        assert db.execute(text("pragma journal_mode")).scalar() == "wal"
+    assert rows[0] == (key, "sve@1.7.0", len(small().encode()))
+    assert len(rows) == 2
+
+
+def test_only_what_resolves_is_shared(client: FlaskClient) -> None:
+    answer = post(client, "game: nope", "/share")
+    assert answer.status_code == 422
+    assert "game: nope" in answer.text
+
+
+def test_windows_line_ends_are_the_same_scenario(client: FlaskClient) -> None:
+    one = post(client, small(), "/share").location
+    assert post(client, small().replace("\n", "\r\n"), "/share").location == one
+
+
+def test_language_switch_of_a_result_keeps_the_scenario(client: FlaskClient) -> None:
+    page = post(client, small()).text
+    assert re.search(r'<button[^>]*form="editor"[^>]*formaction="/resolve\?lang=ja"', page)
+    assert 'lang="ja"' in post(client, small(), "/resolve?lang=ja").text

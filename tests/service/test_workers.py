@@ -1,0 +1,103 @@
+"""Resolver processes: a scenario that hangs, crashes or eats memory costs only its own answer."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from werkzeug.exceptions import ServiceUnavailable
+
+from judge.service import create_app, job
+from judge.service.workers import Resolver
+
+from .test_resolve import post, small
+
+
+@pytest.fixture
+def resolver() -> Iterator[Resolver]:
+    made = Resolver(workers=1, seconds=1.0, mebibytes=512, wait=0.5)
+    made.start()
+    yield made
+    made.close()
+
+
+def test_resolves_in_another_process(resolver: Resolver) -> None:
+    answer = resolver.resolve(small(), "x.yaml")
+    assert answer["status"] == "resolved"
+    assert answer == job.answer(small(), "x.yaml")
+    assert resolver.pids() != [os.getpid()]
+
+
+def test_wrong_scenario_comes_back_as_data(resolver: Resolver) -> None:
+    assert resolver.resolve("game: nope", "x.yaml")["problems"][0]["field"] == "game"
+
+
+def test_killed_process_is_replaced(resolver: Resolver) -> None:
+    resolver.resolve(small(), "x.yaml")
+    (pid,) = resolver.pids()
+    os.kill(pid, signal.SIGKILL)
+    assert resolver.resolve(small(), "x.yaml")["status"] == "stopped"
+    assert resolver.resolve(small(), "x.yaml")["status"] == "resolved"
+    assert resolver.pids() != [pid]
+
+
+def test_silent_process_is_killed_and_replaced(resolver: Resolver) -> None:
+    resolver.resolve(small(), "x.yaml")
+    (pid,) = resolver.pids()
+    os.kill(pid, signal.SIGSTOP)
+    began = time.monotonic()
+    assert resolver.resolve(small(), "x.yaml")["reason"] == "time"
+    assert time.monotonic() - began < 4
+    assert resolver.resolve(small(), "x.yaml")["status"] == "resolved"
+
+
+def test_busy_resolver_says_so(resolver: Resolver) -> None:
+    resolver.resolve(small(), "x.yaml")
+    os.kill(resolver.pids()[0], signal.SIGSTOP)
+    waiting = threading.Thread(target=resolver.resolve, args=(small(), "x.yaml"))
+    waiting.start()
+    time.sleep(0.2)
+    with pytest.raises(ServiceUnavailable):
+        resolver.resolve(small(), "x.yaml")
+    waiting.join()
+
+
+def _endless(_text: str, _name: str) -> Any:
+    while True:
+        pass
+
+
+def _greedy(_text: str, _name: str) -> Any:
+    raise MemoryError
+
+
+@pytest.mark.parametrize(("work", "reason"), [(_endless, "time"), (_greedy, "memory")])
+def test_alarm_and_memory_inside_the_process(monkeypatch: pytest.MonkeyPatch, work: Any, reason: str) -> None:
+    monkeypatch.setattr(job, "answer", work)
+    began = time.monotonic()
+    assert job.bounded("", "", 0.2)["reason"] == reason
+    assert time.monotonic() - began < 2
+
+
+def test_web_worker_answers_when_a_scenario_is_stopped(settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(settings)
+    answers = app.extensions["judge.answers"]
+    monkeypatch.setattr(answers, "of", lambda *_: job.stopped("time", 5.0))
+    client = app.test_client()
+    page = post(client, small())
+    assert page.status_code == 422
+    assert "still running after 5 seconds" in page.text
+    assert "Striker" in page.text, "what was typed is never lost"
+    api = client.post("/api/v1/resolve?lang=en", json={"scenario": small()})
+    assert (api.status_code, api.json["error"]["code"]) == (422, "stopped_time")  # type: ignore[index]
+
+
+def test_same_text_is_resolved_once(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = app.extensions["judge.answers"]
+    with app.app_context():
+        first = answers.of(small())
+        monkeypatch.setattr(job, "answer", _greedy)
+        assert answers.of(small()) is first
