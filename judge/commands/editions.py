@@ -30,7 +30,11 @@ def _import(args: Args) -> int:
     except ImportRefused as wrong:
         print(wrong.message(args.lang), file=sys.stderr)
         return 2
-    say(done.message(args.lang))
+    count, unread = len(done.document.clauses), done.document.unread
+    if args.lang == "ja":
+        say(f"{done.game} {done.version}: {count} 条を {done.path} に取り込んだ。読み飛ばした行: {len(unread)}")
+    else:
+        say(f"{done.game} {done.version}: {count} clauses taken over into {done.path}; {len(unread)} lines are no clauses")
     return 0
 
 

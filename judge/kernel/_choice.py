@@ -48,7 +48,8 @@ class Choice:
         hidden: the other players do not see the answer.
         boundary: nobody has to decide: a run may stop here.
         subject: what asks (a card, an ability), for the reader.
-        illegal: what to say when an answer is none of the options and no check excluded it.
+        because: clauses that allow or modify it.
+        otherwise: what to say of an answer that is none of the options and that no check excluded.
     """
 
     role: str
@@ -63,10 +64,20 @@ class Choice:
     boundary: bool = False
     subject: str | None = None
     because: Sequence[Citation] = ()
+    otherwise: Why | None = None
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one possible answer."""
+        total = len(self.options)
+        return not self.boundary and self.minimum == self.maximum == total and not (self.ordered and total > 1)
 
     def why_not(self, option: Any) -> list[Why]:
-        """Return why ``option`` may not be chosen (empty when nothing is known against it)."""
-        return [x.why for x in self.excluded if x.option == str(option)]
+        """Return why ``option`` may not be chosen; empty when it may."""
+        if option in self.options:
+            return []
+        known = [x.why for x in self.excluded if x.option == str(option)]
+        return known or [self.otherwise or Why(self.clause, "not_an_option")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,7 @@ class Game:
         boundary: bool = False,
         subject: str | None = None,
         because: Sequence[Citation] = (),
+        otherwise: Why | None = None,
     ) -> Procedure[tuple[Any, ...]]:
         """Let a player choose among the candidates that pass every check.
 
@@ -150,26 +151,24 @@ class Game:
             why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
             raise IllegalPlay(why, subject, tuple(x.option for x in excluded))
         choice = Choice(
-            role, by, clause, options, excluded, minimum, maximum, ordered, hidden, boundary, subject, because
+            role, by, clause, options, excluded, minimum, maximum, ordered, hidden, boundary, subject, because, otherwise
         )
         return (yield from self.ask(choice))
 
     def ask(self, choice: Choice) -> Procedure[tuple[Any, ...]]:
         """Ask for a decision, check it, and write it into the trace.
 
-        A choice with a single possible answer is not asked; it is written as forced.
+        A choice with a single possible answer is written as forced; it is asked all the same, because whoever decides
+        may have wanted something that is not possible.
 
         Raises:
             Refused: the decision is not one of the options.
         """
         self._bound()
-        total = len(choice.options)
-        if not choice.boundary and choice.minimum == choice.maximum == total and not (choice.ordered and total > 1):
-            decision, key = Decision(tuple(choice.options)), "forced"
-        else:
-            decision, key = (yield choice), "chosen"
-            if not legal(choice, decision.picked):
-                raise Refused([w for p in decision.picked for w in choice.why_not(p)], choice.subject, (), choice)
+        decision = yield choice
+        key = "forced" if choice.forced else "chosen"
+        if not legal(choice, decision.picked):
+            raise Refused([w for p in decision.picked for w in choice.why_not(p)], choice.subject, (), choice)
         picked = tuple(str(p) for p in decision.picked)
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
@@ -177,7 +176,7 @@ class Game:
             return decision.picked
         self.trace.add(
             key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,
-            considered=key == "forced" and not choice.excluded, assumed=decision.assumed,
+            considered=key == "forced" and not choice.excluded, assumed=decision.assumed and key == "chosen",
             values={"role": choice.role, "subject": choice.subject, "options": tuple(map(str, choice.options)),
                     "hidden": choice.hidden, "note": decision.note},
         )  # fmt: skip

@@ -48,10 +48,11 @@ class Change:
 class State:
     """Everything that a position is.
 
-    ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it.
+    ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it;
+    ``touched`` says at which version an entity last changed.
     """
 
-    __slots__ = ("_restful", "facts", "journal", "owners", "version", "zones")
+    __slots__ = ("_restful", "facts", "journal", "owners", "touched", "version", "zones")
 
     def __init__(self, zones: Iterable[ZoneId]) -> None:
         self.zones: dict[ZoneId, list[CardId]] = {zone: [] for zone in zones}
@@ -59,6 +60,7 @@ class State:
         self.owners: dict[CardId, PlayerId] = {}
         self.journal: list[Change] = []
         self.version = 0
+        self.touched: dict[str, int] = {}
         self._restful: frozenset[str] = frozenset()
 
     def keep_when_moving(self, fields: Iterable[str]) -> None:
@@ -86,6 +88,12 @@ class State:
         for field, value in facts.items():
             self.put(card, field, value)
         self._insert(card, None, zone, index)
+
+    def lay_out(self, card: CardId, owner: PlayerId, zone: ZoneId, facts: Mapping[str, Any]) -> None:
+        """Lay a card out before the journal begins (the set-up of a position)."""
+        self.owners[card] = owner
+        self.facts[card] = {"stay": 0, **facts, "zone": zone}
+        self.zones[zone].append(card)
 
     def move(self, card: CardId, zone: ZoneId, index: int | None = None, *, same_object: bool = False) -> None:
         """Move a card to ``zone`` at ``index`` (``None``: the end, which is the bottom of an ordered pile).
@@ -180,6 +188,7 @@ class State:
     def _log(self, change: Change) -> None:
         self.journal.append(change)
         self.version += 1
+        self.touched[change.entity] = self.version
 
     def _insert(self, card: CardId, before: tuple[ZoneId, int] | None, zone: ZoneId, index: int | None) -> None:
         cards = self.zones[zone]

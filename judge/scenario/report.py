@@ -159,7 +159,7 @@ def to_json(done: Resolution) -> dict[str, Any]:
         ],
         "unasked": [{"entry": n, "word": w} for n, w in done.script.unasked],
         "notes": done.notes(),
-        "board": done.first_board,
+        "board": done.board(0),
         "cards": described,
         "steps": [_step(done, n, s, ja, en) for n, s in enumerate(done.steps)],
     }

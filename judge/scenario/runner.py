@@ -29,7 +29,6 @@ class Resolution:
         setting: the position at the end, with its trace.
         ending: how the run ended.
         script: the decisions, with those that nobody made.
-        first_board: the board before the first step.
         outcomes: one for each expectation.
     """
 
@@ -37,7 +36,6 @@ class Resolution:
     setting: Setting
     ending: Ending
     script: Script
-    first_board: dict[str, Any]
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
@@ -107,11 +105,10 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
     """
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off)
-    first = rules.board(setting.game)
     script = Script(scenario.play, rules, scenario.assume, scenario.seed)
     ending = run(setting.game, setting.procedure, script)
     script.finish(setting.game)
-    done = Resolution(scenario, setting, ending, script, first)
+    done = Resolution(scenario, setting, ending, script)
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
 

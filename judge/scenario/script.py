@@ -77,17 +77,7 @@ class Script:
         self._note_refusals(game)
         for entry in self.entries:
             if entry.number not in self.refusals:
-                self.unasked += [(entry.number, w) for w, v in entry.left.items() if not self._forced(game, entry, w, v)]
-
-    def _forced(self, game: Game, entry: Entry, word: str, value: Any) -> bool:
-        """Tell whether the script says what was the only possibility anyway."""
-        values = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else [value]
-        said = {"yes" if v is True else "no" if v is False else str(v) for v in values if not isinstance(v, list)}
-        return any(
-            step.key == "forced" and step.actor == entry.player and said <= set(step.objects)
-            and word in self.rules.keys.get(step.values["role"], (step.values["role"],))
-            for step in game.trace.steps
-        )  # fmt: skip
+                self.unasked += [(entry.number, word) for word in entry.left]
 
     def _note_refusals(self, game: Game) -> None:
         """Remember which entry was taken back since the last decision, and what was cited against it."""
@@ -134,7 +124,7 @@ class Script:
                 if word is not None:
                     self._take()
         if word is None or entry is None:
-            return self._assumption(choice)
+            return Decision(tuple(choice.options)) if choice.forced else self._assumption(choice)
         return self._said(choice, entry, word)
 
     def _said(self, choice: Choice, entry: Entry, word: str) -> Decision:

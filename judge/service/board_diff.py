@@ -10,6 +10,9 @@ from judge.service.naming import zone_parts
 
 Board = dict[str, Any]
 
+TURN = "turn"
+"""The subject of changes that belong to no card and no player."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -41,6 +44,8 @@ def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str
 def changes(before: Board, after: Board) -> Iterator[Change]:
     """Yield what is different between two boards, cards first, in the order of the boards.
 
+    A card that lies in no zone of the board cannot be seen; what it is shows in its player's numbers.
+
     Args:
         before: the earlier board.
         after: the later one.
@@ -53,13 +58,10 @@ def changes(before: Board, after: Board) -> Iterator[Change]:
         elif card in old or card in new:  # of a card that moved, its new place says enough
             for name, one, other in _values(old.get(card) or {}, new.get(card) or {}):
                 yield Change(card, name, one, other)
-    for card in (one for one in dict.fromkeys((*old, *new)) if one not in was and one not in now):
-        for name, one, other in _values(old.get(card) or {}, new.get(card) or {}):
-            yield Change(card, name, one, other)
     sizes = {zone_parts(zone)[1] for zone in (after.get("zones") or {})}
     for player, numbers in (after.get("players") or {}).items():
         for name, one, other in _values((before.get("players") or {}).get(player) or {}, numbers):
             if name not in sizes:
                 yield Change(player, name, one, other)
     for name, one, other in _values(before.get("turn") or {}, after.get("turn") or {}):
-        yield Change("turn", name, one, other)
+        yield Change(TURN, name, one, other)

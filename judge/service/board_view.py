@@ -83,6 +83,8 @@ def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str
     if isinstance(content, int):
         return Zone(name, kind, (), content, folded=True)
     tiles = tuple(_tile(str(card), cards.get(card), touched) for card in content)
+    if not any(tile.known for tile in tiles):  # a pile of which nothing is known: its size is all there is to see
+        return Zone(name, kind, (), len(tiles), folded=True)
     return Zone(name, kind, tiles, len(tiles), folded=len(tiles) > _MANY)
 
 

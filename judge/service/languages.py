@@ -17,13 +17,18 @@ def _asked(name: str, accepted: tuple[str, ...]) -> str | None:
     return value if value in accepted else None
 
 
+def _accepted() -> str | None:
+    """Return the first of the browser's languages that there is, whatever its region (``en-GB``)."""
+    wanted = (value.partition("-")[0].lower() for value, _quality in request.accept_languages)
+    return next((one for one in wanted if one in LANGUAGES), None)
+
+
 def language() -> str:
     """Return the language of this answer: ``ja`` or ``en``."""
     if "language" not in g:
         asked = _asked("lang", LANGUAGES)
         kept = request.cookies.get(COOKIE)
-        accepted = request.accept_languages.best_match(LANGUAGES)
-        g.language = asked or (kept if kept in LANGUAGES else None) or accepted or "en"
+        g.language = asked or (kept if kept in LANGUAGES else None) or _accepted() or "en"
     return str(g.language)
 
 

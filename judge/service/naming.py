@@ -40,6 +40,12 @@ def term(book: Rulebook | None, key: str) -> Term | None:
     return next((index[wanted + suffix] for suffix in _SUFFIXES if wanted + suffix in index), None)
 
 
+def place(book: Rulebook | None, key: str, lang: str) -> str:
+    """Return the word for a kind of zone: ``race`` is the race area before it is anything else."""
+    full = next((f"{key}{ending}" for ending in (" area", " zone") if term(book, f"{key}{ending}")), key)
+    return word(book, full, lang)
+
+
 def word(book: Rulebook | None, key: str, lang: str) -> str:
     """Return the word for a key in ``lang``: the glossary's, or the key made readable."""
     found = term(book, key)

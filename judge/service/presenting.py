@@ -31,6 +31,7 @@ def _shared() -> dict[str, Any]:
         "marked": richtext.marked,
         "shorten": richtext.shorten,
         "word": naming.word,
+        "place": naming.place,
         "kind_names": wording.KINDS,
         "note_names": wording.NOTES,
         "source_names": wording.SOURCES,
@@ -52,7 +53,7 @@ def _chapter_name(chapter: str) -> str:
 def _zone_name(book: Rulebook | None, zone: str) -> str:
     """Return what to call a zone, with its player."""
     owner, kind = naming.zone_parts(zone)
-    said = naming.word(book, kind, languages.language())
+    said = naming.place(book, kind, languages.language())
     return f"{owner} {said}" if owner else said
 
 

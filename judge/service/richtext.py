@@ -28,7 +28,7 @@ def clause_url(citation: str, **query: str) -> str:
     game, _, number = citation.partition(":")
     number, _, slug = number.partition("#")
     address = url_for("rules.clause", game=game, number=number, **query)
-    return f"{address}#note-{slug}" if slug else address
+    return f"{address}#note-{number}-{slug}" if slug else address
 
 
 def link(citation: str, label: str | None = None, lang: str | None = None, css: str = "ref") -> Markup:

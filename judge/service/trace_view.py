@@ -38,10 +38,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A change that lasts, with the clause of the step that made it."""
+    """What is different of one card or player in the end: each change with the clause of the step that made it."""
 
-    change: Change
-    clause: str | None
+    subject: str
+    changes: tuple[tuple[Change, str | None], ...]
+
+    @property
+    def rank(self) -> int:
+        """Return how much it matters to the reader: where cards went, then numbers, then states."""
+        return min(_rank(change) for change, _clause in self.changes)
 
 
 class TraceView:
@@ -134,11 +139,14 @@ class TraceView:
         """What is different in the end, each with the clause of the step that did it last."""
         made_by = {(one.subject, one.field): step["clause"] for step in self.steps for one in self.changes(step)}
         boards = self.answer["boards"]
-        return [
-            Result(change, made_by.get((change.subject, change.field)))
-            for change in board_diff.changes(boards[0], boards[-1])
-            if change.subject != "turn" or change.field == "player"
+        found: dict[str, list[Change]] = {}
+        for change in board_diff.changes(boards[0], boards[-1]):
+            found.setdefault(change.subject, []).append(change)
+        results = [
+            Result(subject, tuple((one, made_by.get((one.subject, one.field))) for one in sorted(changes, key=_rank)))
+            for subject, changes in found.items()
         ]
+        return sorted(results, key=lambda result: result.rank)
 
     def clauses(self) -> list[str]:
         """Return the clauses that the steps rest on, in order of their first use."""
@@ -148,6 +156,14 @@ class TraceView:
     def assumed(self) -> list[dict[str, Any]]:
         """Return the steps at which nobody decided."""
         return [step for step in self.steps if step.get("assumed")]
+
+
+def _rank(change: Change) -> int:
+    if change.subject == board_diff.TURN:
+        return 4
+    if change.field == "zone":
+        return 0
+    return 2 if isinstance(change.after, bool) else 1
 
 
 def _rows(steps: list[dict[str, Any]]) -> Iterator[Row]:

@@ -75,7 +75,8 @@ def test_every_link_leads_somewhere(client: FlaskClient, page: str) -> None:
     hrefs = {attrs["href"] for tag, attrs in elements(client.get(page).text).found if tag in ("a", "link") and attrs.get("href")}
     for href in sorted(str(one) for one in hrefs)[:80]:
         if not href.startswith("#"):
-            assert client.get(href).status_code in (200, 302), href
+            with client.get(href) as answer:
+                assert answer.status_code in (200, 302), href
 
 
 def test_every_clause_has_a_page(client: FlaskClient, shared_sources: Any) -> None:
@@ -152,6 +153,6 @@ def test_headers(client: FlaskClient) -> None:
 
 
 def test_static_modules_are_served_as_script(client: FlaskClient) -> None:
-    answer = client.get("/static/judge.js")
-    assert answer.mimetype == "text/javascript"
-    assert 'from "./trace.js"' in answer.text
+    with client.get("/static/judge.js") as answer:
+        assert answer.mimetype == "text/javascript"
+        assert 'from "./trace.js"' in answer.text

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
-from judge.abilities import AbilityNode, Keyworded, Node, StateTriggered, Triggered
+from judge.abilities import AbilityNode, Body, Keyworded, Node, Replacing, StateTriggered, Static, Triggered, names
+from judge.abilities._instructions import Later
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch10_abilities import Ability, of
-from judge.games.sve.ch12_keywords import spell_out
+from judge.games.sve.ch12_keywords import TRIGGERING, conferred, spell_out
 
 Keyword = Literal["ward", "storm", "rush", "assail", "intimidate", "drain", "bane", "aura", "quick", "stack"]
 CardType = Literal["leader", "follower", "amulet", "spell"]
@@ -43,6 +45,7 @@ class Printed(Node):
     keywords: list[Keyword] = []
     abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
     number: Short | None = None
+    _face: Face | None = PrivateAttr(None)
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
@@ -74,13 +77,42 @@ class Placed(Printed):
 
 
 def face(card: Printed) -> Face:
-    """Return the face of a card, its keywords spelled out (12)."""
-    labels: dict[str, int] = {}
-    abilities = tuple(ability(node, number, labels) for number, node in enumerate(card.abilities, 1))
-    return Face(
-        card.name, card.type, card.special, card.also_named, card.card_class, tuple(card.traits), card.title, card.cost,
-        card.attack, card.defense, tuple(card.keywords), abilities,
-    )  # fmt: skip
+    """Return the face of a card, its keywords spelled out (12); made once."""
+    if card._face is None:
+        labels: dict[str, int] = {}
+        abilities = tuple(ability(node, number, labels) for number, node in enumerate(card.abilities, 1))
+        card._face = Face(
+            card.name, card.type, card.special, card.also_named, card.card_class, tuple(card.traits), card.title,
+            card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
+        )  # fmt: skip
+    return card._face
+
+
+MARKS: dict[type[Node], tuple[str, ...]] = {
+    Static: ("static",),
+    Replacing: ("replacing",),
+    Triggered: ("automatic",),
+    StateTriggered: ("automatic", "state"),
+    Later: ("automatic",),
+}
+
+
+def marks(value: object) -> Iterator[str]:
+    """Yield which sorts of ability a card has, or gives to others."""
+    if isinstance(value, list):
+        for part in value:
+            yield from marks(part)
+    elif isinstance(value, Node):
+        yield from MARKS.get(type(value), ())
+        if isinstance(value, Keyworded) and value.keyword in TRIGGERING:
+            yield "automatic"
+        if isinstance(value, Body):
+            yield from (f"zone:{zone}" for zone in names(value.zone))
+        for keyword in getattr(value, "keywords", ()):
+            if conferred(keyword):
+                yield "automatic"
+        for field in type(value).model_fields:
+            yield from marks(getattr(value, field))
 
 
 def ability(node: AbilityNode, number: int, labels: dict[str, int] | None = None) -> Ability:

@@ -23,6 +23,7 @@ class Face:
         type: ``leader``, ``follower``, ``amulet`` or ``spell`` (2.3.2).
         special: the special type, ``evolve`` or ``token`` (2.3.3).
         cost: play points (2.5); ``None`` where none is printed.
+        marks: which sorts of ability it has or gives, so that a game without them need not look for them.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Face:
     defense: int | None = None
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    marks: frozenset[str] = frozenset()
     base: Info = field(init=False)
 
     def __post_init__(self) -> None:

@@ -252,14 +252,10 @@ def quick_window(game: Game, player: PlayerId, clause: str, again: str) -> Proce
     if clause in game.off:
         return
     while True:
-        menu = [Action("pass"), *quick_actions(game, player)]
-        (action,) = yield from game.choose(
-            by=player, role="quick", clause=clause, because=("sve:12.3.4",) if len(menu) > 1 else (), among=menu
-        )
-        if action.verb == "pass":
+        went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
+        if went_on is False:
             return
-        played = yield from game.attempt(_quick(game, player, action, clause), _taken_back, voluntary=True)
-        if played:
+        if went_on:
             yield from check_timing(game, again)
 
 
@@ -269,13 +265,20 @@ def _taken_back(illegal: IllegalPlay) -> str:
     return back_to_before(illegal)
 
 
-def _quick(game: Game, player: PlayerId, action: Action, clause: str) -> Procedure[bool]:
-    assert action.card is not None  # noqa: S101 - only passing names no card
+def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
+    """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
+    menu = [Action("pass"), *quick_actions(game, player)]
+    (action,) = yield from game.choose(
+        by=player, role="quick", clause=clause, because=("sve:12.3.4",) if len(menu) > 1 else (), among=menu,
+        otherwise=Why("sve:12.3.4", "not_quick"),
+    )  # fmt: skip
+    if action.verb == "pass" or action.card is None:
+        return False
     if action.verb == "play":
         yield from play_card(game, player, action.card, clause=clause)
-    else:
-        ability = find_activated(game, action.card, action.label)
-        assert ability is not None  # noqa: S101 - the menu listed it
+        return True
+    ability = find_activated(game, action.card, action.label)
+    if ability is not None:
         yield from activate(game, player, action.card, ability, clause=clause)
     return True
 

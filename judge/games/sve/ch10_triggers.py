@@ -21,6 +21,8 @@ def watchers(game: Game) -> list[Watcher]:
     """Return the automatic abilities in force, in the order of the board."""
     found: list[Watcher] = []
     state = game.state
+    if not sve(game).has_triggers:
+        return found
     for card, where in sve(game).watched(game):
         for ability in info(game, card)["triggers"]:
             if where in ability.zones or where == "leader":
@@ -30,6 +32,8 @@ def watchers(game: Game) -> list[Watcher]:
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Let wait what a batch of events triggered (10.7.2), then what state triggers find (10.7.6)."""
+    if not sve(game).has_triggers:
+        return
     happenings = [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)]
     notice(game, happenings, before)
 
@@ -40,6 +44,8 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     What left the field is looked at as it was before (10.7.4.1.2), everything else as it is now; a card that comes
     in at the same time sees what comes in with it (10.7.4.2).
     """
+    if not sve(game).has_triggers:
+        return
     now = watchers(game)
     for happening in happenings:
         seen = before if happening.looks_back else now

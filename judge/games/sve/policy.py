@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.abilities import Grant, Reader, Replacing, StateTriggered, Static, Text
+from judge.abilities import Grant, Reader, Static, Text
 from judge.abilities._conditions import Compare, Exists, Notation
 from judge.games.sve import ch05_choices, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register instructions
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
@@ -48,15 +48,13 @@ class Sve:
         self.memory: dict[Ref, Info] = {}
         self.positions: dict[Any, int] = {}
         self.decided_at = -1
-        nodes = [a.node for f in (*faces.values(), *tokens.values()) for a in f.abilities]
-        nodes += [n for node in nodes for n in _given(node)]
-        self.has_static = any(isinstance(n, Static) for n in nodes)
-        self.has_replacing = any(isinstance(n, Replacing) for n in nodes)
-        self.has_state_triggers = any(isinstance(n, StateTriggered) for n in nodes)
-        self._elsewhere = tuple(
-            z for z in ZONES if z not in ("field", "leader") and any(z in (n.zone if isinstance(n.zone, list) else [n.zone]) for n in nodes)
-        )
-        self._seen: dict[CardId, Info] = {}
+        marks = frozenset[str]().union(*(f.marks for f in (*faces.values(), *tokens.values())))
+        self.has_static = "static" in marks
+        self.has_replacing = "replacing" in marks
+        self.has_triggers = "automatic" in marks
+        self.has_state_triggers = "state" in marks
+        self._elsewhere = tuple(z for z in ZONES if z not in ("field", "leader") and f"zone:{z}" in marks)
+        self._seen: dict[CardId, tuple[int, bool, Info]] = {}
         self._table: Table | None = None
         self._version = -1
         self._used: set[str] = set()
@@ -64,21 +62,23 @@ class Sve:
     # what a card is
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now; worked out once for each position."""
-        version = game.state.version
-        if version != self._version:
-            self._version = version
-            self._seen.clear()
-            self._table = None
-        found = self._seen.get(card)
-        if found is None:
-            found = self._seen[card] = dynamic(game, card, self._applied(game, card))
+        """Return what a card is now, worked out once.
+
+        Without a continuous effect a card changes only when something is written on it; with one, with any change.
+        """
+        state = game.state
+        plain = not self.has_static and not lasting(game)
+        version = state.touched.get(card, 0) if plain else state.version
+        seen = self._seen.get(card)
+        if seen is not None and seen[0] == version and seen[1] is plain and not state.facts[card].get("raced"):
+            return seen[2]
+        found = dynamic(game, card, printed(game, card) if plain else self._applied(game, card))
+        self._seen[card] = (version, plain, found)
         return found
 
     def _applied(self, game: Game, card: CardId) -> Info:
-        if not self.has_static and not lasting(game):
-            return printed(game, card)
-        if self._table is None:
+        if self._table is None or self._version != game.state.version:
+            self._version = game.state.version
             self._table = information(game)
         return self._table.get(card) or printed(game, card)
 
@@ -240,24 +240,6 @@ def _run_now(procedure: Any) -> None:
 
 def _whole(grant: Grant) -> int:
     return grant.cost if isinstance(grant.cost, int) else 0
-
-
-def _given(node: Any) -> list[Any]:
-    """Return the abilities that an ability may give to others."""
-    found: list[Any] = []
-
-    def walk(value: Any) -> None:
-        if isinstance(value, Grant):
-            found.extend(value.abilities)
-        if isinstance(value, list):
-            for part in value:
-                walk(part)
-        elif hasattr(type(value), "model_fields"):
-            for name in type(value).model_fields:
-                walk(getattr(value, name))
-
-    walk(node)
-    return found
 
 
 __all__ = ["LIMITS", "Sve", "room"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -78,7 +79,6 @@ class _Builder:
         self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), RESOLUTION])
         self.faces: dict[CardId, Face] = {}
         self.library = {key: card for key, card in scenario.cards.items()}
-        self.printed: dict[int, Face] = {}
         self.unknown = face(UNKNOWN)
         self.since = 0
         for player in (P1, P2):
@@ -86,10 +86,7 @@ class _Builder:
 
     def face(self, card: Placed) -> Face:
         """Return the face of a card; cards of one definition share it."""
-        source: Printed = self.library[card.card] if card.card is not None else card
-        if id(source) not in self.printed:
-            self.printed[id(source)] = face(source)
-        return self.printed[id(source)]
+        return face(self.library[card.card] if card.card is not None else card)
 
     def place(self, player: PlayerId, where: str, cards: Cards | int) -> None:
         """Put cards into a zone in the order given."""
@@ -115,7 +112,7 @@ class _Builder:
         """Bring one card into being."""
         self.since += 1
         self.faces[card] = made_of
-        self.state.add(card, owner, zone(player or owner, where), {**facts, "since": self.since})
+        self.state.lay_out(card, owner, zone(player or owner, where), {**facts, "since": self.since})
 
     def facts(self, card: Placed) -> dict[str, Any]:
         """Return what the scenario says of a card beside its face."""
@@ -161,10 +158,10 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     builder = _Builder(scenario)
     sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
     for player, side in sides.items():
-        builder.place(player, "leader", [_leader_card(player, side)])
+        builder.add(player, "leader", CardId(f"{player}-leader"), _leader_face(side.leader), {})
         for name in ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck"):
             builder.place(player, name, getattr(side, name))
-    tokens = {card.name: face(card.model_copy(update={"special": "token"})) for card in scenario.tokens}
+    tokens = {card.name: as_token(face(card)) for card in scenario.tokens}
     rules = Sve(builder.faces, tokens, check_decks=scenario.turn.phase == "setup")
     _numbers(builder.state, scenario, sides)
     builder.state.journal.clear()
@@ -173,12 +170,13 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     return Setting(game, _procedure(game, scenario.turn.phase), builder.faces)
 
 
-def _leader_card(player: PlayerId, side: SideOfBoard) -> Placed:
-    leader = side.leader
-    return Placed.model_validate({
-        "id": f"{player}-leader", "name": leader.name, "type": "leader", "class": leader.card_class,
-        "title": leader.title, "damage": max(0, 20 - side.defense),
-    })  # fmt: skip
+def as_token(printed: Face) -> Face:
+    """Return a face as that of a token."""
+    return printed if printed.special == "token" else replace(printed, special="token")
+
+
+def _leader_face(leader: Leader) -> Face:
+    return Face(leader.name, "leader", card_class=leader.card_class, title=leader.title)
 
 
 def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) -> None:

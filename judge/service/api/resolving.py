@@ -38,7 +38,11 @@ def only_json() -> Response | None:
     if not request.is_json:
         return json_error(400, "not_json", _("Send JSON with Content-Type: application/json."))
     request.get_data()  # answers 413 itself
-    if request.get_json(silent=True) is None:
+    try:
+        body = request.get_json(silent=True)
+    except RecursionError:
+        body = None
+    if body is None:
         return json_error(400, "not_json", _("The body is not valid JSON."))
     return None
 

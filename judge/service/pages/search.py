@@ -56,10 +56,10 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
             limit=limit,
             lang=language(),
         )
-    return {"question": question, "found": found, "lookup": lookup, "place": place, "limit": limit}
+    return {"question": question, "found": found, "lookup": lookup, "sections": sections, "limit": limit}
 
 
-def place(clause_id: str) -> tuple[Clause, ...]:
+def sections(clause_id: str) -> tuple[Clause, ...]:
     """Return the headings above a hit, outermost first."""
     book = sources().corpus.load(clause_id.partition(":")[0])
     clause = book.get(clause_id)
