@@ -69,8 +69,10 @@ class Choice:
     @property
     def forced(self) -> bool:
         """Whether there is only one possible answer."""
+        if self.boundary or self.minimum != self.maximum:
+            return False
         total = len(self.options)
-        return not self.boundary and self.minimum == self.maximum == total and not (self.ordered and total > 1)
+        return self.minimum == total and not (self.ordered and total > 1)
 
     def why_not(self, option: Any) -> list[Why]:
         """Return why ``option`` may not be chosen; empty when it may."""

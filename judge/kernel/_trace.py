@@ -68,6 +68,8 @@ class Step:
 
     def cites(self) -> tuple[Citation, ...]:
         """Return every citation of the step, the deciding one first."""
+        if not self.excluded:
+            return (self.clause, *self.because)
         return (self.clause, *self.because, *(x.why.clause for x in self.excluded))
 
 

@@ -1,8 +1,21 @@
-"""A step in words, made last from its key and values."""
+"""A step in words, made last from its key and values.
+
+``messages.yaml`` of the kernel and of each game holds three parts: ``steps`` by key, ``reasons`` by key, and ``words``
+by kind and name (``zone.field``, ``event.drawn``). An entry of ``steps`` may say ``by: [a, b]``: then ``key.A.B`` and
+``key.A`` are looked for first, where A and B are what the step has under these names:
+
+* the name of a value, as ``kind``;
+* ``?name``: ``some`` when the value is there and not empty, else ``none``;
+* ``sign`` of the amount: ``plus``, ``minus`` or ``zero``;
+* ``clause``: the number of the clause that makes it happen;
+* ``answer``: the option picked, ``card`` and ``other``: whether there is a first and second object (``some``, ``none``).
+
+Numbers may be written ``{amount:card|cards}``: the word that fits the number.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -11,6 +24,22 @@ import yaml
 
 from judge.kernel import Step
 from judge.scenario.problems import Lang
+
+KINDS: Mapping[str, str] = {
+    "to": "zone", "zone": "zone", "phase": "phase", "until": "until", "role": "role", "name": "name", "event": "event",
+}  # fmt: skip
+"""For values that are names of the game: the kind of word that they are."""
+
+WHEN = {"triggered", "later"}
+"""Steps whose event is an occasion for a trigger, not something that is done."""
+
+AS_IS = {"target", "what"}
+"""Values that are shown as they are."""
+
+ACTIONS = {"asked", "can"}
+"""Values that are actions, as ``play a``."""
+
+UNNAMED = "?"
 
 
 @cache
@@ -31,83 +60,189 @@ class Wording:
         game: the game's id.
         names: what each card is called.
         lang: the language.
+
+    Attributes:
+        missing: keys that were asked for and have no words; they are shown as they are.
     """
 
     def __init__(self, game: str, names: Mapping[str, str], lang: Lang) -> None:
         self._words = catalogue(game)
         self._names = names
         self._lang: Lang = lang
+        self.missing: set[str] = set()
 
     def step(self, step: Step) -> str:
         """Return a step in words."""
-        template = self._template(step)
-        values = {k: self._value(k, v) for k, v in step.values.items()}
+        values = {k: self._value(step.key, k, v) for k, v in step.values.items()}
         cards = [self.name(o) for o in step.objects]
+        amount = step.values.get("amount")
         values["actor"] = self.name(step.actor) if step.actor else ""
-        values["cards"] = self._list(cards)
+        values["cards"] = self._list(cards) or self._word("nothing")
         values["card"] = cards[0] if cards else self._word("nothing")
         values["other"] = cards[1] if len(cards) > 1 else self._word("nothing")
+        values["others"] = self._list(cards[1:]) or self._word("nothing")
+        values["size"] = _Number(abs(amount)) if isinstance(amount, int) else ""
         if step.key in ("chosen", "forced"):
-            values["role"] = self._word(f"role.{step.values['role']}")
-            values["picked"] = self._list([self._picked(step, p) for p in step.objects]) or self._word("nothing")
-        return template.format_map(_Missing(values))
+            values["picked"] = self._list([self.option(p) for p in step.objects]) or self._word("nothing")
+        text = self._template(step).format_map(_Missing(values)).strip()
+        return text[:1].upper() + text[1:] if self._lang == "en" and not step.objects and not step.actor else text
 
     def reason(self, key: str) -> str:
         """Return a reason in words."""
-        entry = self._words["reasons"].get(key)
-        return str(entry[self._lang]) if entry else key
+        return self._find("reasons", key) or key
 
-    def name(self, card: str) -> str:
-        """Return what a card or player is called."""
-        base, _, rest = card.partition(".")
-        known = self._names.get(base)
-        if known is None:
-            return self._word(card) if card in self._words["words"] else card
-        label = f" {self._word(rest)}" if rest else ""
-        return f"{known} ({base}){label}" if known != base else f"{base}{label}"
+    def name(self, thing: str) -> str:
+        """Return what a card, a player, or an ability (``card.label``) is called."""
+        special = self._find("words", f"card.{thing}", optional=True)
+        if special is not None:
+            return special
+        if thing in self._names:
+            return self._card(thing)
+        card, _, label = thing.partition(".")
+        if card in self._names:
+            pattern = self._find("words", "ability.of") or "{ability} {card}"
+            return pattern.format(card=self.name(card), ability=self._ability(label))
+        card, at, _ = thing.partition("@")
+        if at and card in self._names:
+            pattern = self._find("words", "ability.of") or "{ability} {card}"
+            return pattern.format(card=self.name(card), ability=self._ability("later"))
+        return self._find("words", thing, optional=True) or thing
+
+    def option(self, option: str) -> str:
+        """Return what an option of a choice is called: a card, an ability, a number, an action as ``play a``."""
+        verb, space, thing = option.partition(" ")
+        pattern = None if option in self._names else self._find("words", f"action.{verb}", optional=True)
+        if pattern is not None:
+            return pattern.format(card=self.name(thing) if space else "").strip()
+        return self.name(option)
+
+    def _card(self, card: str) -> str:
+        known = self._names[card]
+        if known == UNNAMED:
+            known = self._word("unnamed")
+        if known == card:
+            return known
+        return f"{known}({card})" if self._lang == "ja" else f"{known} ({card})"
+
+    def _ability(self, label: str) -> str:
+        """Return what an ability is called: by its keyword, by what triggers it, by its number, or by its own name."""
+        label = label.partition("@")[0]
+        base, _, repeated = label.partition("#")
+        stem = base.rstrip("0123456789")
+        count = base[len(stem) :]
+        for kind, key in (("keyword", base), ("keyword", stem), ("when", base), ("when", stem), ("ability", stem)):
+            found = self._find("words", f"{kind}.{key}", optional=True)
+            if found is None:
+                continue
+            if kind == "when":
+                found = self._word("ability.when").format(when=found)
+            if key == stem and count:
+                found += f" {count}" if self._lang == "en" else count
+            break
+        else:
+            found = self._word("ability.named").format(name=base)
+        return f"{found} #{repeated}" if repeated else found
 
     def _template(self, step: Step) -> str:
         steps = self._words["steps"]
-        for key in (f"{step.key}.{step.values.get('kind') or step.values.get('event') or step.values.get('name')}", step.key):
-            if key in steps:
-                return str(steps[key][self._lang])
-        return step.key + ": {cards}"
+        entry = steps.get(step.key)
+        if entry is None:
+            self.missing.add(f"steps.{step.key}")
+            return step.key + ": {cards}"
+        key = step.key
+        by = entry.get("by", ())
+        for selector in [by] if isinstance(by, str) else by:
+            key = f"{key}.{_selected(step, selector)}"
+            entry = steps.get(key, entry)
+        return str(entry[self._lang])
 
-    def _picked(self, step: Step, option: str) -> str:
-        if option in self._names or "." in option:
-            return self.name(option)
-        verb, _, card = option.partition(" ")
-        return f"{self._word(verb)} {self.name(card)}".strip() if card else self._word(option)
-
-    def _value(self, key: str, value: Any) -> str:
-        if key == "reason":
-            return self.reason(str(value))
-        if key == "reasons":
-            return self._list([self.reason(str(r)) for r in value])
-        if key == "grant":
-            return self._list([self._granted(k, v) for k, v in value.items()])
+    def _value(self, step: str, key: str, value: Any) -> Any:
+        match key:
+            case "reason":
+                return self.reason(str(value))
+            case "reasons":
+                return self._list(dict.fromkeys(self.reason(str(r)) for r in value))
+            case "grant":
+                return self._list([self._granted(k, v) for k, v in value.items()])
+            case "cannot":
+                return self._list([f"{self.option(a)} [{' '.join(_number(c) for c in cited)}]" for a, cited in value])
         if isinstance(value, bool):
             return self._word("yes" if value else "no")
+        if isinstance(value, int):
+            return _Number(value)
         if isinstance(value, tuple | list):
-            return self._list([self._value("", v) for v in value])
-        if isinstance(value, str):
-            return self.name(value) if value.partition(".")[0] in self._names else self._word(value)
-        return "" if value is None else str(value)
+            return self._list([self._value(step, key, v) for v in value])
+        if value is None or not isinstance(value, str) or key in AS_IS:
+            return "" if value is None else str(value)
+        if key in ACTIONS:
+            return self.option(value)
+        if key in KINDS:
+            kind = "when" if key == "event" and step in WHEN else KINDS[key]
+            found = self._find("words", f"{kind}.{value}", optional=kind == "name")
+            return found or value
+        return self.name(value)
 
-    def _granted(self, key: str, value: Any) -> str:
-        label = self._word(f"grant.{key}")
-        if isinstance(value, int) and not isinstance(value, bool):
-            return f"{label} {value:+d}" if not key.startswith("set_") else f"{label} {value}"
-        return f"{label} {self._value('', value)}" if not isinstance(value, bool) else label
+    def _granted(self, field: str, value: Any) -> str:
+        """Return one part of what an effect gives."""
+        pattern = self._word(f"grant.{field}")
+        kind = {"keywords": "keyword", "lose_keywords": "keyword", "type": "type", "cannot": "cannot"}.get(field, "name")
+        if isinstance(value, list | tuple):
+            shown: Any = self._list([self._find("words", f"{kind}.{v}", optional=kind == "name") or str(v) for v in value])
+        elif isinstance(value, int):
+            shown = _Number(value)
+        else:
+            shown = self._find("words", f"{kind}.{value}", optional=kind == "name") or str(value)
+        return pattern.format(value=shown)
+
+    def _find(self, part: str, key: str, *, optional: bool = False) -> str | None:
+        entry = self._words[part].get(key)
+        if entry is None:
+            if not optional:
+                self.missing.add(f"{part}.{key}")
+            return None
+        return str(entry[self._lang])
 
     def _word(self, key: str) -> str:
-        entry = self._words["words"].get(key)
-        return str(entry[self._lang]) if entry else key
+        return self._find("words", key) or key
 
-    def _list(self, parts: list[str]) -> str:
-        return ("、" if self._lang == "ja" else ", ").join(parts)
+    def _list(self, parts: Iterable[str]) -> str:
+        return ("、" if self._lang == "ja" else ", ").join(str(p) for p in parts)
 
 
-class _Missing(dict[str, str]):
+def _selected(step: Step, selector: str) -> str:
+    """Return what a step has under a selector of ``by``."""
+    match selector:
+        case "sign":
+            amount = step.values.get("amount") or 0
+            return "plus" if amount > 0 else "minus" if amount < 0 else "zero"
+        case "clause":
+            return _number(step.clause)
+        case "answer":
+            return str(step.objects[0]).partition(" ")[0] if step.objects else "none"
+        case "card":
+            return "some" if step.objects else "none"
+        case "other":
+            return "some" if len(step.objects) > 1 else "none"
+    if selector.startswith("?"):
+        return "some" if step.values.get(selector[1:]) else "none"
+    value = step.values.get(selector)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _number(clause: str) -> str:
+    return clause.partition(":")[2]
+
+
+class _Number(int):
+    """A number that can be written with its sign (``+``) or as the word that fits it (``card|cards``)."""
+
+    def __format__(self, spec: str) -> str:
+        if "|" in spec:
+            one, many = spec.split("|")
+            return one if self == 1 else many
+        return super().__format__(spec)
+
+
+class _Missing(dict[str, Any]):
     def __missing__(self, key: str) -> str:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, create_model
+from pydantic import Field, PrivateAttr, create_model
 
 from judge.abilities import Node
 from judge.games import package
@@ -130,6 +130,8 @@ class Base(Node):
     assume: dict[str, Any] = {}
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
     expect: Annotated[list[Expectation], Field(max_length=200)] = []
+    _laid_out: Any = PrivateAttr(None)
+    """The board as the game first laid it out, kept so that resolving again need only copy it."""
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from judge import __version__
@@ -20,7 +21,7 @@ SCHEMA = "judge.trace/1"
 DEFAULT_LIMITS = Limits(steps=5_000, seconds=5.0)
 
 
-@dataclass(slots=True)
+@dataclass
 class Resolution:
     """A resolved scenario.
 
@@ -57,9 +58,13 @@ class Resolution:
         """Whether every expectation holds."""
         return all(o.held for o in self.outcomes)
 
+    @cached_property
+    def _cited(self) -> list[str]:
+        return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
+
     def cites(self) -> list[str]:
         """Return every citation of the trace once, in order of first appearance."""
-        return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
+        return self._cited
 
     def notes(self, kind: str | None = None) -> list[str]:
         """Return the notes cited by what happened, of one kind if asked for."""

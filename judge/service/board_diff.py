@@ -36,7 +36,7 @@ def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str
         if isinstance(was, bool) or isinstance(now, bool):
             was, now = bool(was), bool(now)
         elif isinstance(was, list | dict) or isinstance(now, list | dict):
-            was, now = was or type(now)(), now or type(was)()
+            was, now = was or None, now or None  # nothing in it is as good as not there
         if was != now:
             yield name, was, now
 

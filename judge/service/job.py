@@ -145,7 +145,7 @@ def serve(connection: Connection, mebibytes: int) -> None:
             return
         try:
             reply = bounded(text, name, seconds)
-        except Exception as error:  # noqa: BLE001 - an engine error is this scenario's, never the worker's
+        except Exception as error:
             reply = stopped("crash", seconds) | {"error": f"{type(error).__name__}: {error}"}
         try:
             connection.send(reply)

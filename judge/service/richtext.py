@@ -23,11 +23,11 @@ def shorten(text: str, length: int = TITLE_LENGTH) -> str:
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
 
 
-def clause_url(citation: str, **query: str) -> str:
+def clause_url(citation: str) -> str:
     """Return the address of a clause, or of a note on one, by its full name."""
     game, _, number = citation.partition(":")
     number, _, slug = number.partition("#")
-    address = url_for("rules.clause", game=game, number=number, **query)
+    address = url_for("rules.clause", game=game, number=number)
     return f"{address}#note-{number}-{slug}" if slug else address
 
 

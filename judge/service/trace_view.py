@@ -75,7 +75,7 @@ class TraceView:
     @property
     def cut_off(self) -> bool:
         """Tell whether a limit ended the run, so that there is no answer but the steps so far."""
-        return self.trace["ending"] == "limit"
+        return bool(self.trace["ending"] == "limit")
 
     @cached_property
     def book(self) -> Rulebook | None:

@@ -20,7 +20,7 @@ WRONG: dict[str, tuple[str, str]] = {
     "unknown id": (small().replace("attack: b", "attack: zz"), "zz"),
     "unknown game": (small().replace(f"game: {GAME}", "game: chess"), "game"),
     "card in two zones": (
-        small().replace("p2:\n", "  hand:\n    - {id: a, name: X, type: follower, cost: 1, attack: 1, defense: 1}\np2:\n"),
+        small().replace("p2:\n", "  hand:\n    - {id: a, name: X, type: spell, cost: 1}\np2:\n"),
         "a",
     ),
     "yaml bomb": (BOMB, ""),
@@ -62,7 +62,10 @@ def test_misspelt_field_gets_a_suggestion_at_its_line(client: FlaskClient) -> No
     assert "Did you mean <code>attack</code>?" in answer.text
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "{{7*7}}", "</textarea><b>"])
+MARKUP = ("<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "{{7*7}}", "</textarea><b>")
+
+
+@pytest.mark.parametrize("name", MARKUP)
 def test_markup_in_a_name_is_text(client: FlaskClient, name: str) -> None:
     answer = post(client, small(name))
     assert answer.status_code == 200

@@ -82,7 +82,7 @@ def test_alarm_and_memory_inside_the_process(monkeypatch: pytest.MonkeyPatch, wo
     assert time.monotonic() - began < 2
 
 
-def test_web_worker_answers_when_a_scenario_is_stopped(settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_for_a_stopped_scenario(settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(settings)
     answers = app.extensions["judge.answers"]
     monkeypatch.setattr(answers, "of", lambda *_: job.stopped("time", 5.0))

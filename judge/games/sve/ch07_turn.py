@@ -24,7 +24,7 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import WARD
-from judge.kernel import GAME, CardId, Game, IllegalPlay, PlayerId, Procedure, do
+from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, do
 
 PHASES = ("start", "main", "end")
 
@@ -78,7 +78,8 @@ def main_phase(game: Game) -> Procedure[None]:
     notice(game, [Happening("main_phase", None, {}, player)])
     yield from check_timing(game, "sve:7.3.2")
     while True:
-        (action,) = yield from game.choose(by=player, role="action", clause="sve:7.3.3", among=Menu(game, player), boundary=True)
+        menu = Menu(game, player)
+        (action,) = yield from game.ask(Choice("action", player, "sve:7.3.3", menu, boundary=True))
         if action.verb == "end":
             game.note("main_phase_ends", "sve:7.3.4", actor=player)
             return

@@ -67,10 +67,10 @@ class Sve:
         Without a continuous effect a card changes only when something is written on it; with one, with any change.
         """
         state = game.state
-        plain = not self.has_static and not lasting(game)
+        plain = not self.has_static and not state.facts[GAME].get("lasting")
         version = state.touched.get(card, 0) if plain else state.version
         seen = self._seen.get(card)
-        if seen is not None and seen[0] == version and seen[1] is plain and not state.facts[card].get("raced"):
+        if seen is not None and seen[0] == version and seen[1] is plain and "raced" not in state.facts[card]:
             return seen[2]
         found = dynamic(game, card, printed(game, card) if plain else self._applied(game, card))
         self._seen[card] = (version, plain, found)

@@ -155,19 +155,25 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 
 def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
+    if scenario._laid_out is None:
+        scenario._laid_out = lay_out(scenario)
+    state, faces, tokens = scenario._laid_out
+    rules = Sve(dict(faces), tokens, check_decks=scenario.turn.phase == "setup")
+    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    rules.note_used(game)
+    return Setting(game, _procedure(game, scenario.turn.phase), rules.faces)
+
+
+def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:
+    """Return the position that a scenario states, the face of each card, and the tokens its texts may create."""
     builder = _Builder(scenario)
     sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
     for player, side in sides.items():
         builder.add(player, "leader", CardId(f"{player}-leader"), _leader_face(side.leader), {})
         for name in ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck"):
             builder.place(player, name, getattr(side, name))
-    tokens = {card.name: as_token(face(card)) for card in scenario.tokens}
-    rules = Sve(builder.faces, tokens, check_decks=scenario.turn.phase == "setup")
     _numbers(builder.state, scenario, sides)
-    builder.state.journal.clear()
-    game = Game(builder.state, rules, (P1, P2), off=off, limits=limits)
-    rules.note_used(game)
-    return Setting(game, _procedure(game, scenario.turn.phase), builder.faces)
+    return builder.state, builder.faces, {card.name: as_token(face(card)) for card in scenario.tokens}
 
 
 def as_token(printed: Face) -> Face:

@@ -21,11 +21,12 @@ __all__ = ["DESCRIPTION", "ApiError", "install", "invalid_request"]
 
 def invalid_request(error: ValidationError) -> Response:
     """Return the answer for a request whose parameters or body do not fit their model."""
-    problems = [
-        {"field": ".".join(str(part) for part in one["loc"]) or "request", "message": {"en": one["msg"], "ja": one["msg"]}}
+    wrong = [
+        (".".join(str(part) for part in one["loc"]) or "request", one["msg"])
         for one in error.errors(include_url=False, include_input=False, include_context=False)
     ]
-    return json_error(422, "invalid_request", "; ".join(f"{p['field']}: {p['message']['en']}" for p in problems), problems)
+    problems = [{"field": field, "message": {"en": said, "ja": said}} for field, said in wrong]
+    return json_error(422, "invalid_request", "; ".join(f"{field}: {said}" for field, said in wrong), problems)
 
 
 def install(app: Flask) -> None:

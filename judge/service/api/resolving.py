@@ -53,7 +53,7 @@ def refused(answer: Answer) -> Response:
         said = str(wording.STOPPED[answer["reason"]]) % {"seconds": answer["seconds"]}
         return json_error(422, f"stopped_{answer['reason']}", said)
     problems: list[dict[str, Any]] = answer["problems"]
-    said = "; ".join(problem["message"][language()] for problem in problems[:3])
+    said = "; ".join(" ".join(problem["message"][language()].split()) for problem in problems[:3])
     return json_error(422, "invalid_scenario", said, problems)
 
 

@@ -20,7 +20,7 @@ def index() -> str:
     shown = [
         one
         for one in sources().scenarios.values()
-        if wanted in " ".join((one.id, one.title.ja, one.title.en)).casefold()
+        if wanted in " ".join((one.id, one.title.get("ja"), one.title.get("en"))).casefold()
     ]
     return render_template("scenarios.html", scenarios=shown, wanted=request.args.get("q", "").strip())
 

@@ -79,6 +79,7 @@ def index() -> ResponseReturnValue:
 def results() -> ResponseReturnValue:
     """Return only the results, to put under the field while typing."""
     few = request.args.get("few") == "1"
-    response = make_response(render_template("search_results.html", few=few, **_answer(Question.read(), 6 if few else 15)))
+    answer = _answer(Question.read(), 6 if few else 15)
+    response = make_response(render_template("search_results.html", few=few, **answer))
     response.headers["Cache-Control"] = "private, max-age=60"
     return response
