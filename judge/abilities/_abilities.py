@@ -10,7 +10,7 @@ from judge.abilities import _instructions
 from judge.abilities._base import Node, by_verb
 from judge.abilities._conditions import Condition
 from judge.abilities._instructions import CostNode, Do, Grant, When
-from judge.abilities._select import Amount, Filter, Names, Select, Target
+from judge.abilities._select import Amount, Names, Select, Target
 
 
 class Body(Node):
@@ -111,7 +111,5 @@ AbilityNode = Annotated[
     Discriminator(by_verb(_ABILITIES), custom_error_type="unknown_ability", custom_error_message="not an ability"),
 ]
 
-_names = {"AbilityNode": AbilityNode, "Filter": Filter}
-_waiting: tuple[type[Node], ...] = (_instructions.Grant, *_instructions.INSTRUCTIONS, When, *_ABILITIES)
-for _node in _waiting:
-    _node.model_rebuild(_types_namespace={**vars(_instructions), **_names})
+# Instructions can give abilities and abilities give instructions: the name is lent to the module that comes first.
+vars(_instructions)["AbilityNode"] = AbilityNode

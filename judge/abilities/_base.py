@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 class Node(BaseModel):
     """A piece of what a card says. Data only: nothing in it is ever executed."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
     verb: ClassVar[str] = ""
     """The key whose presence tells which node a mapping is, as ``damage`` in ``{damage: 2, to: t}``."""
 

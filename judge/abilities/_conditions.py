@@ -102,7 +102,3 @@ Condition = Annotated[
     | Annotated[Any_, Tag("any")],
     Discriminator(by_verb(_CONDITIONS), custom_error_type="unknown_condition", custom_error_message="not a condition"),
 ]
-
-_node: type[Node]
-for _node in (Not, All, Any_):
-    _node.model_rebuild()

@@ -152,7 +152,3 @@ Amount = Annotated[
     Discriminator(_amount_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
     Field(description="a number, x (chosen when played), or a computed amount"),
 ]
-
-_node: type[Node]
-for _node in (Select, Target, Count):
-    _node.model_rebuild()

@@ -1,4 +1,4 @@
-"""``judge coverage``, ``judge lint``, ``judge audit``."""
+"""``judge coverage``, ``judge lint``, ``judge audit``. The graph is imported where it is used: it loads slowly."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from judge.commands.common import Args, Command, as_json, asked_games, book, dum
 from judge.corpus import Corpus
 from judge.corpus import lint as linting
 from judge.games import IDS
-from judge.graph import audit, citations_in_code, coverage, summary, write_lock
-from judge.graph.audit import lock_file
-from judge.scenario import evidence
 
 
 def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,6 +18,8 @@ def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _coverage(args: Args) -> int:
+    from judge.graph import coverage, summary
+
     rows = [row for game in asked_games(args) for row in coverage(game, evidence=shown(game))]
     if args.json:
         dump(rows)
@@ -41,6 +40,8 @@ def _coverage(args: Args) -> int:
 
 def shown(game: str) -> dict[str, Any]:
     """Return which scenarios show each clause; nothing for a game without an engine."""
+    from judge.scenario import evidence
+
     return dict(evidence(game)) if game in IDS else {}
 
 
@@ -51,6 +52,8 @@ def _lint_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _lint(args: Args) -> int:
+    from judge.graph import citations_in_code, coverage
+
     corpus = Corpus()
     accounted = {r["id"] for g in asked_games(args) for r in coverage(g, corpus) if r["status"] != "unaccounted"}
     found = linting.lint(corpus, args.game, citations_in_code(), lambda clause: clause.id in accounted)
@@ -77,6 +80,8 @@ def _audit_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _audit(args: Args) -> int:
+    from judge.graph.audit import audit, lock_file, write_lock
+
     game = book(args.game).game
     rows = [r for r in audit(game) if not args.suspect or r.review != "reviewed"]
     if args.lock:

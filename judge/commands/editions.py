@@ -11,7 +11,6 @@ from judge.commands.common import Args, Command, UsageError, as_json, book, dump
 from judge.corpus import ImportRefused
 from judge.corpus.diff import diff
 from judge.corpus.importers import take_over
-from judge.graph import build
 
 
 def _import_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +46,8 @@ def _diff_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _diff(args: Args) -> int:
+    from judge.graph import build
+
     found = diff(book(args.game, args.old), book(args.game, args.new), build(evidence=True))
     if args.json:
         dump(dataclasses.asdict(found))

@@ -1,4 +1,7 @@
-"""``judge rule``, ``judge search``, ``judge rules export``."""
+"""``judge rule``, ``judge search``, ``judge rules export``.
+
+The graph and the index are imported where they are used: loading them takes longer than most commands run.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,6 @@ from judge.commands.common import (
     say,
 )
 from judge.corpus import Clause, find
-from judge.graph import backlinks, build, neighbours
-from judge.graph.links import code_of, scenarios_of
 
 
 def _rule_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +32,8 @@ def _rule_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _rule(args: Args) -> int:
+    from judge.graph import build
+
     looked = find(args.id, args.game)
     if not looked.found:
         raise UsageError(looked.message(args.lang) or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words")
@@ -46,6 +49,8 @@ def _rule(args: Args) -> int:
 
 def clause_data(clause: Clause, graph: Any) -> dict[str, Any]:
     """Return a clause with its links, code, scenarios and notes."""
+    from judge.graph.links import backlinks, code_of, neighbours, scenarios_of
+
     notes = book(clause.game).notes
     return {
         **clause.to_json(),

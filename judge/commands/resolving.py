@@ -1,4 +1,4 @@
-"""``judge resolve``."""
+"""``judge resolve``. The engine is imported when it is used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import sys
 
 from judge.commands.common import Args, Command, as_json, dump, language, read_input
-from judge.scenario import ScenarioError, parse, report, resolve
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +19,8 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: Args) -> int:
+    from judge.scenario import ScenarioError, parse, report, resolve
+
     name = "standard input" if args.file == "-" else args.file
     try:
         scenario = parse(read_input(args.file), name)

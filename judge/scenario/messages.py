@@ -73,19 +73,25 @@ class Wording:
 
     def step(self, step: Step) -> str:
         """Return a step in words."""
-        values = {k: self._value(step.key, k, v) for k, v in step.values.items()}
-        cards = [self.name(o) for o in step.objects]
-        amount = step.values.get("amount")
-        values["actor"] = self.name(step.actor) if step.actor else ""
-        values["cards"] = self._list(cards) or self._word("nothing")
-        values["card"] = cards[0] if cards else self._word("nothing")
-        values["other"] = cards[1] if len(cards) > 1 else self._word("nothing")
-        values["others"] = self._list(cards[1:]) or self._word("nothing")
-        values["size"] = _Number(abs(amount)) if isinstance(amount, int) else ""
-        if step.key in ("chosen", "forced"):
-            values["picked"] = self._list([self.option(p) for p in step.objects]) or self._word("nothing")
-        text = self._template(step).format_map(_Missing(values)).strip()
-        return text[:1].upper() + text[1:] if self._lang == "en" and not step.objects and not step.actor else text
+        text = self._template(step).format_map(_Values(self, step)).strip()
+        return text[:1].upper() + text[1:] if self._lang == "en" and not text.startswith(_lower_case(step)) else text
+
+    def placeholder(self, step: Step, name: str) -> Any:
+        """Return what stands for ``{name}`` in the words of a step."""
+        match name:
+            case "actor":
+                return self.name(step.actor) if step.actor else ""
+            case "card" | "other":
+                at = int(name == "other")
+                return self.name(step.objects[at]) if len(step.objects) > at else self._word("nothing")
+            case "cards" | "others":
+                named = step.objects if name == "cards" else step.objects[1:]
+                return self._list(map(self.name, named)) or self._word("nothing")
+            case "picked":
+                return self._list(map(self.option, step.objects)) or self._word("nothing")
+            case "size":
+                return _Number(abs(step.values["amount"]))
+        return self._value(step.key, name, step.values.get(name))
 
     def reason(self, key: str) -> str:
         """Return a reason in words."""
@@ -243,6 +249,18 @@ class _Number(int):
         return super().__format__(spec)
 
 
-class _Missing(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return ""
+def _lower_case(step: Step) -> tuple[str, ...]:
+    """Return the names that begin a sentence as they are written: ids of players, and names of cards."""
+    return tuple(o for o in (step.actor, *step.objects) if o)
+
+
+class _Values(dict[str, Any]):
+    """The placeholders of one step, worked out when they are asked for."""
+
+    def __init__(self, words: Wording, step: Step) -> None:
+        super().__init__()
+        self._words = words
+        self._step = step
+
+    def __missing__(self, key: str) -> Any:
+        return self._words.placeholder(self._step, key)

@@ -73,7 +73,7 @@ def _tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str]) -> T
     counters = facts.get("counters") or {}
     if not isinstance(counters, dict):
         counters = {str(one): 1 for one in counters}
-    more = {name: value for name, value in facts.items() if name not in _OWN_PLACE and value not in (None, False, [], {})}
+    more = {name: value for name, value in facts.items() if value and name not in _OWN_PLACE}
     name = str(facts.get("name") or UNKNOWN)
     return Tile(card, name, facts, counters, more, card in touched, name != UNKNOWN)
 

@@ -163,17 +163,19 @@ def _reserved_ward(game: Game, card: CardId) -> bool:
 
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
     """7.4.7: discard down to the limit; after a discard comes a check timing, and the limit is looked at again."""
+    again: tuple[str, ...] = ()
     while True:
         excess = len(cards(game, player, "hand")) - limit(game, player, "hand")
         if excess <= 0 or "sve:7.4.7" in game.off:
             return
         chosen = yield from game.choose(
-            by=player, role="discard", clause="sve:7.4.7", because=("sve:4.7.3.1",), among=cards(game, player, "hand"),
-            minimum=excess, maximum=excess, hidden=True,
+            by=player, role="discard", clause="sve:7.4.7", because=("sve:4.7.3.1", *again),
+            among=cards(game, player, "hand"), minimum=excess, maximum=excess, hidden=True,
         )  # fmt: skip
         because = ("sve:7.4.7#discard-after-end-phase",)
         yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:7.4.7", because=because)
-        yield from check_timing(game, "sve:7.4.7#return-point")
+        yield from check_timing(game, "sve:7.4.7")
+        again = ("sve:7.4.7#return-point",)
 
 
 __all__ = ["IllegalPlay", "Menu", "controller", "turns"]

@@ -222,14 +222,22 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         hits.append(back)
     banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fighting and BANE in info(game, a.card)["keywords"]]
     first.clause = "sve:8.4.9"
-    yield from do(game, *hits, clause="sve:8.4.9")
+    dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
     if fighting and "sve:8.4.9.2" not in game.off:
-        fought(game, hitter, aim, banes)
+        fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
 
 
-def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]]) -> None:
-    """8.4.9.2: both have fought; whoever fought a follower with Bane is destroyed at the next rules handling (12.14.2)."""
-    because = ("sve:12.14.2",) if banes else ()
+def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, harmless: bool) -> None:
+    """8.4.9.2: both have fought; whoever fought a follower with Bane is destroyed at the next rules handling (12.14.2).
+
+    Args:
+        game: the running game.
+        hitter: the attacking follower.
+        aim: the attacked follower.
+        banes: the followers with Bane, each with the one it fought.
+        harmless: a follower with Bane dealt no damage, which does not save the other (12.14.2.1).
+    """
+    because = ("sve:12.14.2", *(("sve:12.14.2.1",) if harmless else ())) if banes else ()
     game.note("fought", "sve:8.4.9.2", because=because, objects=(hitter.card, aim.card), doomed=tuple(b.card for _, b in banes))
     doomed = tuple((victim, bane) for bane, victim in banes)
     if doomed:

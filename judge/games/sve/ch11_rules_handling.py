@@ -84,7 +84,17 @@ def rules_handling(game: Game) -> Procedure[None]:
 
 
 def due(game: Game) -> Due:
-    """Look for everything that rules handling has to do now."""
+    """Look for everything that rules handling has to do now; a position that needed nothing is not searched again."""
+    world = sve(game)
+    if world.nothing_due_at == game.state.version:
+        return Due()
+    found = _search(game)
+    if not found:
+        world.nothing_due_at = game.state.version
+    return found
+
+
+def _search(game: Game) -> Due:
     found = Due()
     for player in game.players:
         _defeat(game, player, found)

@@ -48,6 +48,7 @@ class Sve:
         self.memory: dict[Ref, Info] = {}
         self.positions: dict[Any, int] = {}
         self.decided_at = -1
+        self.nothing_due_at = -1
         marks = frozenset[str]().union(*(f.marks for f in (*faces.values(), *tokens.values())))
         self.has_static = "static" in marks
         self.has_replacing = "replacing" in marks

@@ -24,6 +24,9 @@ api = APIBlueprint("api_reading", __name__, url_prefix="/api/v1", abp_responses=
 RULES, SEARCH, SCENARIOS = Tag(name="rules"), Tag(name="search"), Tag(name="scenarios")
 
 
+_NDJSON = {"description": "One JSON object a line", "content": {"application/x-ndjson": {"schema": {"type": "string"}}}}
+
+
 def words(text: Text) -> dict[str, str]:
     """Return a text as the API gives it."""
     return {"ja": text.ja, "en": text.en}
@@ -135,7 +138,7 @@ def scenario(path: models.ScenarioPath) -> Response:
     "/export",
     tags=[RULES],
     summary="Every clause, one JSON object a line",
-    responses={200: {"description": "One JSON object a line", "content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+    responses={200: _NDJSON},
 )
 def export(query: models.ExportQuery) -> Response:
     """Return the whole text for bulk use. Unlimited, cached: ask again with ``If-None-Match``."""

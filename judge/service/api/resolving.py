@@ -87,7 +87,10 @@ def resolve(query: models.LangQuery, body: models.ScenarioBody) -> Response | tu
 
 
 @api.post(
-    "/share", tags=[RESOLVE], summary="Share a scenario by link", responses={201: models.ShareAnswer, 503: models.ApiError}
+    "/share",
+    tags=[RESOLVE],
+    summary="Share a scenario by link",
+    responses={201: models.ShareAnswer, 503: models.ApiError},
 )
 @share_rate
 def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:

@@ -23,7 +23,8 @@ def book_of(name: str) -> Rulebook:
 
 
 def _look_up(name: str, typed: str) -> Lookup:
-    return sources().corpus.find(typed.strip() if "@" not in name else f"{name}:{typed.strip()}", name.partition("@")[0])
+    game, edition, _version = name.partition("@")
+    return sources().corpus.find(f"{name}:{typed.strip()}" if edition else typed.strip(), game)
 
 
 def _unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:

@@ -1,0 +1,1 @@
+"""Measurements, each beside what a user might use instead, in one run."""

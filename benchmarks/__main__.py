@@ -1,0 +1,8 @@
+"""Run every measurement: ``make bench``."""
+
+import subprocess
+import sys
+
+for name in ("resolve", "search", "cold_start"):
+    print(f"== {name}", flush=True)
+    subprocess.run([sys.executable, "-m", f"benchmarks.{name}"], check=True)

@@ -1,0 +1,61 @@
+"""How long the service takes from its start to its first answer, with the index built.
+
+    python -m benchmarks.cold_start [--runs N]
+
+Beside it: ``python -m http.server``, the least a web server of the standard library does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import statistics
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+
+def first_answer(command: list[str], port: int | None, path: str) -> tuple[float, float]:
+    """Start a server; return the seconds to its first answer, and those the answer itself took."""
+    start = time.perf_counter()
+    server = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    try:
+        if port is None:
+            assert server.stderr is not None
+            found = next((m for line in server.stderr if (m := re.search(r":(\d+)/", line))), None)
+            port = int(found[1]) if found else 0
+        while True:
+            asked = time.perf_counter()
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+                    answer.read()
+                return time.perf_counter() - start, time.perf_counter() - asked
+            except (urllib.error.URLError, ConnectionError):
+                if server.poll() is not None:
+                    raise SystemExit("the server ended") from None
+                time.sleep(0.01)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
+    ours = [sys.executable, "-m", "judge", "serve", "--port", "0"]
+    first_answer(ours, None, "/search?q=ward")
+    page = [first_answer(ours, None, "/rules/sve/10.5.2") for _ in range(runs)]
+    search = [first_answer(ours, None, "/search?q=ward") for _ in range(runs)]
+    plain = [first_answer([sys.executable, "-m", "http.server", "8399", "--bind", "127.0.0.1"], 8399, "/") for _ in range(runs)]
+    for name, figures in (("first clause page", page), ("first search", search), ("http.server", plain)):
+        print(f"{name:<20} {statistics.median(t for t, _ in figures):.2f} s (the answer itself {statistics.median(a for _, a in figures):.2f} s)")
+    ratio = statistics.median(t for t, _ in page) / statistics.median(t for t, _ in plain)
+    print(f"{ratio:.1f} times the standard library's bare file server")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""The real service behind waitress, and a Chromium that drives it."""
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.service import create_app
+
+ARGUMENTS = (
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run",
+)  # fmt: skip
+WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
+
+
+def _chromium() -> str | None:
+    names = (os.environ.get("JUDGE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if name and (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Return a running Chromium."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install -e .[dev]")
+    path = _chromium()
+    if path is None:
+        pytest.skip("needs a Chromium: install one, or name it in JUDGE_CHROMIUM")
+    with sync_api.sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a service with its own database and its own resolver processes."""
+    import waitress
+
+    folder = tmp_path_factory.mktemp("service")
+    app = create_app({"DATABASE_URL": f"sqlite:///{folder / 'service.sqlite3'}", "RATELIMIT_ENABLED": False})
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    thread.join(timeout=5)
+    app.extensions["judge.answers"].resolver.close()
+    app.extensions["judge.store"].close()
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+    """Return a function that opens a page on a certain device in a certain language; its errors fail the test."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+
+    def opened(path: str, device: str = "desktop", lang: str = "en", colours: str = "light", script: bool = True) -> Any:
+        width, height = WIDTHS[device]
+        phone = device == "phone"
+        context = browser.new_context(
+            base_url=address, viewport={"width": width, "height": height}, locale={"ja": "ja-JP", "en": "en-US"}[lang],
+            color_scheme=colours, has_touch=phone, is_mobile=phone, java_script_enabled=script,
+            device_scale_factor=2 if phone else 1, reduced_motion="reduce",
+        )  # fmt: skip
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda line: errors.append(line.text) if line.type in ("error", "warning") else None)
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    # Chromium notes every answer that is not 2xx; a refused scenario is meant to be one.
+    assert [error for error in errors if "422" not in error] == []
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Return a function that takes a picture into ``$JUDGE_SCREENSHOTS``; without that variable none is taken."""
+
+    def taken(page: Any, name: str, **options: Any) -> None:
+        folder = os.environ.get("JUDGE_SCREENSHOTS")
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=Path(folder) / f"{name}.png", **options)
+
+    return taken
