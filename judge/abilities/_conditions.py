@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Tag
 
+from judge.abilities import _select
 from judge.abilities._base import Node, by_verb
 from judge.abilities._select import Amount, Filter, Pointer, Select
 
@@ -102,3 +103,6 @@ Condition = Annotated[
     | Annotated[Any_, Tag("any")],
     Discriminator(by_verb(_CONDITIONS), custom_error_type="unknown_condition", custom_error_message="not a condition"),
 ]
+
+# Targets can have conditions and conditions select: the name is lent to the module that comes first.
+vars(_select)["Condition"] = Condition

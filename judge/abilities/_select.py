@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
 from judge.abilities._base import Node, by_verb
+
+if TYPE_CHECKING:
+    from judge.abilities._conditions import Condition
 
 Side = Literal["own", "enemy", "any"]
 
@@ -77,9 +80,14 @@ class Select(Filter):
 
 
 class Target(Select):
-    """A selection made when the card or ability is played, remembered under a name."""
+    """A selection made when the card or ability is played, remembered under a name.
+
+    With ``if``, it is made only while the condition holds at that time: the part of the text is in force.
+    """
 
     id: str
+    if_: Condition | None = Field(None, alias="if")
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
     side: Side = "any"
     count: Amount | None = 1
 

@@ -8,7 +8,8 @@ by kind and name (``zone.field``, ``event.drawn``). An entry of ``steps`` may sa
 * ``?name``: ``some`` when the value is there and not empty, else ``none``;
 * ``sign`` of the amount: ``plus``, ``minus`` or ``zero``;
 * ``clause``: the number of the clause that makes it happen;
-* ``answer``: the option picked, ``card`` and ``other``: whether there is a first and second object (``some``, ``none``).
+* ``answer``: the option picked;
+* ``card`` and ``other``: whether there is a first and second object (``some``, ``none``).
 
 Numbers may be written ``{amount:card|cards}``: the word that fits the number.
 """
@@ -32,6 +33,11 @@ KINDS: Mapping[str, str] = {
 
 WHEN = {"triggered", "later"}
 """Steps whose event is an occasion for a trigger, not something that is done."""
+
+GRANTED: Mapping[str, str] = {
+    "keywords": "keyword", "lose_keywords": "keyword", "type": "type", "cannot": "cannot",
+}  # fmt: skip
+"""For what an effect gives: the kind of word that its values are."""
 
 AS_IS = {"target", "what"}
 """Values that are shown as they are."""
@@ -73,8 +79,11 @@ class Wording:
 
     def step(self, step: Step) -> str:
         """Return a step in words."""
-        text = self._template(step).format_map(_Values(self, step)).strip()
-        return text[:1].upper() + text[1:] if self._lang == "en" and not text.startswith(_lower_case(step)) else text
+        template = self._template(step)
+        text = template.format_map(_Values(self, step)).strip()
+        if template.startswith("{role}") or text.startswith(self._word("unnamed")):
+            return text[:1].upper() + text[1:]
+        return text
 
     def placeholder(self, step: Step, name: str) -> Any:
         """Return what stands for ``{name}`` in the words of a step."""
@@ -91,7 +100,12 @@ class Wording:
                 return self._list(map(self.option, step.objects)) or self._word("nothing")
             case "size":
                 return _Number(abs(step.values["amount"]))
-        return self._value(step.key, name, step.values.get(name))
+        value = step.values.get(name)
+        if name == "ability" and step.key in WHEN and isinstance(value, str):
+            card, _, label = value.partition(".")
+            if _stem(label) == step.values.get("event") and card in self._names:
+                value = f"{card}.ability"
+        return self._value(step.key, name, value)
 
     def reason(self, key: str) -> str:
         """Return a reason in words."""
@@ -134,7 +148,7 @@ class Wording:
         """Return what an ability is called: by its keyword, by what triggers it, by its number, or by its own name."""
         label = label.partition("@")[0]
         base, _, repeated = label.partition("#")
-        stem = base.rstrip("0123456789")
+        stem = _stem(base)
         count = base[len(stem) :]
         for kind, key in (("keyword", base), ("keyword", stem), ("when", base), ("when", stem), ("ability", stem)):
             found = self._find("words", f"{kind}.{key}", optional=True)
@@ -191,13 +205,19 @@ class Wording:
     def _granted(self, field: str, value: Any) -> str:
         """Return one part of what an effect gives."""
         pattern = self._word(f"grant.{field}")
-        kind = {"keywords": "keyword", "lose_keywords": "keyword", "type": "type", "cannot": "cannot"}.get(field, "name")
+        kind = GRANTED.get(field, "name")
+
+        def named(name: Any) -> str:
+            found = self._find("words", f"{kind}.{name}", optional=kind in ("name", "cannot"))
+            if found is None and kind == "cannot":
+                found = self._find("words", f"event.{name}")
+            return found or str(name)
+
+        shown: Any
         if isinstance(value, list | tuple):
-            shown: Any = self._list([self._find("words", f"{kind}.{v}", optional=kind == "name") or str(v) for v in value])
-        elif isinstance(value, int):
-            shown = _Number(value)
+            shown = self._word("and").join(map(named, value))
         else:
-            shown = self._find("words", f"{kind}.{value}", optional=kind == "name") or str(value)
+            shown = _Number(value) if isinstance(value, int) else named(value)
         return pattern.format(value=shown)
 
     def _find(self, part: str, key: str, *, optional: bool = False) -> str | None:
@@ -235,6 +255,11 @@ def _selected(step: Step, selector: str) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+def _stem(label: str) -> str:
+    """Return the label of an ability without what tells it from others of the same label."""
+    return label.partition("#")[0].rstrip("0123456789")
+
+
 def _number(clause: str) -> str:
     return clause.partition(":")[2]
 
@@ -247,11 +272,6 @@ class _Number(int):
             one, many = spec.split("|")
             return one if self == 1 else many
         return super().__format__(spec)
-
-
-def _lower_case(step: Step) -> tuple[str, ...]:
-    """Return the names that begin a sentence as they are written: ids of players, and names of cards."""
-    return tuple(o for o in (step.actor, *step.objects) if o)
 
 
 class _Values(dict[str, Any]):

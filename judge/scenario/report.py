@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from judge.corpus import load
 from judge.games import package
-from judge.kernel import Change, Step
+from judge.kernel import Change, Excluded, Step
 from judge.scenario.messages import Wording, catalogue
 from judge.scenario.problems import Lang
 from judge.scenario.runner import SCHEMA, Resolution, receipt
@@ -30,8 +31,9 @@ SAY: dict[str, dict[Lang, str]] = {
     "assumed": {"en": "assumed", "ja": "仮定"},
     "expected": {"en": "Expected", "ja": "期待"},
     "unasked": {"en": "said in play, but nothing asked for it", "ja": "play にあるが、問われなかった"},
-    "excluded": {"en": "not possible", "ja": "選べない"},
     "notes": {"en": "Notes", "ja": "注"},
+    "folded": {"en": "… folded away: {count} steps that were only looked at",
+               "ja": "… 検討しただけの{count}ステップを省略"},
     "stop.steps": {"en": "the limit of {limit} steps was reached", "ja": "{limit} ステップの上限に達した"},
     "stop.seconds": {"en": "the limit of {limit} seconds was reached", "ja": "{limit} 秒の上限に達した"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
@@ -65,35 +67,117 @@ def stopped(done: Resolution, lang: Lang) -> str | None:
     return SAY["stop.refused"][lang].format(what=asked or str(error))
 
 
+WIDTH = 96
+"""Columns of a line of the text report, full-width characters counted as two."""
+
+
 def text(done: Resolution, lang: Lang = "en", *, board: bool = False, everything: bool = False) -> str:
-    """Return the trace as text, one step a line with its clauses."""
+    """Return the trace as text: number, deciding clause, what happens, and the clauses that add to it.
+
+    Args:
+        done: the resolution.
+        lang: the language.
+        board: show the board at the end as well.
+        everything: also show what was only looked at and did not happen.
+    """
     words = wording(done, lang)
-    lines = [done.scenario.title.get(lang), *_edition(done, lang), f"{SAY['verdict'][lang]}: {headline(done, lang)}", ""]
-    for number, step in enumerate(done.steps, 1):
-        if step.considered and not everything:
-            continue
-        lines.append(_line(number, step, words, lang))
-        lines += [f"{'':6}{'  ' * step.depth}✗ {_excluded(x, words, lang)}" for x in step.excluded]
+    verdict = f"{SAY['verdict'][lang]}: {headline(done, lang)}"
+    lines = [done.scenario.title.get(lang), *_edition(done, lang), verdict, ""]
+    rows = _rows(done, words, lang, everything)
+    column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
+    for row in rows:
+        lines += _lay_out(*row, column)
+    folded = 0 if everything else sum(step.considered for step in done.steps)
+    if folded:
+        lines.append(f"{'':6}{SAY['folded'][lang].format(count=folded)}")
     if board:
         lines += ["", *_board(done, words)]
     lines += ["", *_notes(done, lang), *_outcomes(done, lang)]
     return "\n".join(lines).strip() + "\n"
 
 
+Row = tuple[str, str, str, str]
+"""Number, deciding clause, words with their indent, other clauses."""
+
+LONG = 12
+"""A clause (or note) with a longer number stands beside the words and does not widen the column."""
+
+
+def _rows(done: Resolution, words: Wording, lang: Lang, everything: bool) -> list[Row]:
+    rows: list[Row] = []
+    for number, step in enumerate(done.steps, 1):
+        if step.considered and not everything:
+            continue
+        indent = "  " * step.depth
+        mark = f" [{SAY['assumed'][lang]}]" if step.assumed else ""
+        looked_at = "· " if step.considered else ""
+        because = " ".join(_bare(c) for c in dict.fromkeys(step.because) if c != step.clause)
+        rows.append((str(number), _bare(step.clause), f"{indent}{looked_at}{words.step(step)}{mark}", because))
+        rows += [("", _bare(x.why.clause), f"{indent}  ✗ {_excluded(x, words)}", "") for x in step.excluded]
+    return rows
+
+
+def _bare(citation: str) -> str:
+    return citation.partition(":")[2]
+
+
+def _lay_out(number: str, clause: str, words: str, because: str, column: int) -> Iterator[str]:
+    """Yield a row as lines: the words wrapped beside their clause, the other clauses behind the last of them."""
+    first = f"{number:>4}  {clause:<{column}}  "
+    indent = " " * (len(words) - len(words.lstrip()))
+    room = max(WIDTH - len(first), 24)
+    lines = list(wrapped(words, room, indent + "  "))
+    if because:
+        tail = f"  ({because})"
+        if cells(lines[-1]) + cells(tail) > room:
+            lines.append(f"{indent}{tail}")
+        else:
+            lines[-1] += tail
+    for index, line in enumerate(lines):
+        yield ((first if index == 0 else " " * (column + 8)) + line).rstrip()
+
+
+def cells(words: str) -> int:
+    """Return how many columns a terminal needs for some words."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
+
+
+NOT_FIRST = "、。」』)）ーっゃゅょッャュョァィゥェォ"
+"""Signs that do not begin a line."""
+
+NOT_LAST = "[(「『"
+"""Signs that do not end a line."""
+
+
+def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
+    """Yield words in lines of at most ``room`` columns; a line breaks at a space, or between Japanese characters."""
+    line, used, space = "", 0, 0
+    for sign in words:
+        wide = cells(sign)
+        if used + wide > room and line.strip() and sign not in NOT_FIRST:
+            cut = space if sign != " " and cells(sign) == 1 and space > len(indent) else len(line)
+            while cut > 1 and line[cut - 1] in NOT_LAST:
+                cut -= 1
+            yield line[:cut].rstrip()
+            line = indent + line[cut:].lstrip()
+            used, space = cells(line), 0
+            if sign == " ":
+                continue
+        line += sign
+        used += wide
+        if sign == " " or wide == 2:
+            space = len(line)
+    yield line
+
+
 def _edition(done: Resolution, lang: Lang) -> list[str]:
     book = load(done.scenario.game)
-    return [f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version} ({SAY['effective'][lang]} {book.effective})"]
+    since = f"{SAY['effective'][lang]} {book.effective}"
+    return [f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version} ({since})"]
 
 
-def _line(number: int, step: Step, words: Wording, lang: Lang) -> str:
-    mark = f" [{SAY['assumed'][lang]}]" if step.assumed else ""
-    clauses = " ".join(c.partition(":")[2] for c in dict.fromkeys((step.clause, *step.because)))
-    return f"{number:4}  {'  ' * step.depth}{words.step(step)}{mark}  〔{clauses}〕"
-
-
-def _excluded(excluded: Any, words: Wording, lang: Lang) -> str:
-    clause = excluded.why.clause.partition(":")[2]
-    return f"{words.name(excluded.option)} {SAY['excluded'][lang]}: {words.reason(excluded.why.reason)} 〔{clause}〕"
+def _excluded(excluded: Excluded, words: Wording) -> str:
+    return f"{words.option(excluded.option)}: {words.reason(excluded.why.reason)}"
 
 
 def _board(done: Resolution, words: Wording) -> Iterator[str]:
@@ -108,7 +192,10 @@ def _board(done: Resolution, words: Wording) -> Iterator[str]:
 def _notes(done: Resolution, lang: Lang) -> list[str]:
     by_id = load(done.scenario.game).notes
     found = [by_id[c] for c in done.notes()]
-    return [f"{SAY['notes'][lang]}:", *(f"  {n.id.partition(':')[2]}  {n.text.plain(lang)}" for n in found), ""] if found else []
+    if not found:
+        return []
+    lines = [line for n in found for line in wrapped(f"  {_bare(n.id)}  {n.text.plain(lang)}", WIDTH, "    ")]
+    return [f"{SAY['notes'][lang]}:", *lines, ""]
 
 
 def _outcomes(done: Resolution, lang: Lang) -> list[str]:
@@ -120,17 +207,29 @@ def _outcomes(done: Resolution, lang: Lang) -> list[str]:
 def markdown(done: Resolution, lang: Lang = "en") -> str:
     """Return the trace as Markdown."""
     words = wording(done, lang)
-    lines = [f"# {_md(done.scenario.title.get(lang) or done.scenario.id)}", "", *(f"*{line}*" for line in _edition(done, lang)),
-             "", f"**{SAY['verdict'][lang]}:** {_md(headline(done, lang))}", ""]  # fmt: skip
+    lines = [f"# {_md(done.scenario.title.get(lang) or done.scenario.id)}", ""]
+    lines += [f"*{line}*" for line in _edition(done, lang)]
+    lines += ["", f"**{SAY['verdict'][lang]}:** {_md(headline(done, lang))}", ""]
+    depth = 0
     for number, step in enumerate(done.steps, 1):
         if step.considered:
             continue
+        depth = min(step.depth, depth + 1)
         clauses = ", ".join(f"`{c}`" for c in dict.fromkeys((step.clause, *step.because)))
         mark = f" **[{SAY['assumed'][lang]}]**" if step.assumed else ""
-        lines.append(f"{'  ' * step.depth}- {number}. {_md(words.step(step))}{mark} ({clauses})")
-        lines += [f"{'  ' * (step.depth + 1)}- ✗ {_md(_excluded(x, words, lang))}" for x in step.excluded]
-    lines += ["", *(f"- {line}" if line.startswith(("✓", "✗", "!")) else f"**{line}**" for line in _outcomes(done, lang))]
+        lines.append(f"{'  ' * depth}- {number}. {_md(words.step(step))}{mark} ({clauses})")
+        lines += [f"{'  ' * (depth + 1)}- ✗ {_md(_excluded(x, words))} (`{x.why.clause}`)" for x in step.excluded]
+    if folded := sum(step.considered for step in done.steps):
+        lines += ["", f"*{SAY['folded'][lang].format(count=folded)}*"]
+    by_id = load(done.scenario.game).notes
+    if notes := done.notes():
+        lines += ["", f"**{SAY['notes'][lang]}:**", "", *(f"- `{n}` {_md(by_id[n].text.plain(lang))}" for n in notes)]
+    lines += ["", *(_outcome_md(line) for line in _outcomes(done, lang))]
     return "\n".join(lines).strip() + "\n"
+
+
+def _outcome_md(line: str) -> str:
+    return f"- {_md(line)}" if line.startswith(("✓", "✗", "!")) else f"**{_md(line)}**\n"
 
 
 def _md(words: str) -> str:

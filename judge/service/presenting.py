@@ -67,7 +67,13 @@ def _in_game(name: str, game: str) -> bool:
     return name.startswith(f"{game}/")
 
 
+def _with_kanji(text: str) -> bool:
+    """Tell whether a word has characters whose reading needs saying."""
+    return any("\u3400" <= sign <= "\u9fff" for sign in text)
+
+
 def install(app: Flask) -> None:
     """Give the templates of ``app`` their common names."""
     app.context_processor(_shared)
     app.jinja_env.tests["in_game"] = _in_game
+    app.jinja_env.tests["with_kanji"] = _with_kanji

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 import threading
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
     from judge.scenario import ScenarioFile
     from judge.search import Searcher
+
+
+_log = logging.getLogger(__name__)
 
 
 class Sources:
@@ -34,19 +39,28 @@ class Sources:
 
     @cached_property
     def graph(self) -> nx.MultiDiGraph[str]:
-        """Clause to clause, to code, to scenario."""
+        """Clause to clause, to code, to scenario; without scenarios where a shipped one is broken."""
         from judge import graph
 
+        shipped = bool(self.scenarios)
         with self._lock:
-            return graph.build(self.corpus, evidence=True)
+            return graph.build(self.corpus, evidence=shipped)
 
     @cached_property
     def scenarios(self) -> dict[str, ScenarioFile]:
-        """The shipped scenarios by id, in the order of the library."""
+        """The shipped scenarios by id, in the order of the clauses; none where one of them is broken.
+
+        Whoever edits a scenario still reads the rules meanwhile; `judge lint` and the log say what is wrong.
+        """
         from judge import scenario
 
         with self._lock:
-            return {one.id: one for game in self.corpus.games() for one in scenario.library(game)}
+            try:
+                found = [one for game in self.corpus.games() for one in scenario.library(game)]
+            except scenario.ScenarioError as wrong:
+                _log.error("the shipped scenarios cannot be read: %s", wrong)
+                return {}
+            return {one.id: one for one in sorted(found, key=_in_clause_order)}
 
     def books(self) -> list[Rulebook]:
         """Return the newest edition of every game."""
@@ -60,6 +74,11 @@ class Sources:
         """Load everything (meant for a thread beside the first requests)."""
         self.books()
         _ = self.searcher, self.scenarios, self.graph
+
+
+def _in_clause_order(one: ScenarioFile) -> list[tuple[bool, int, str]]:
+    """Return a key that puts ``10.2-…`` after ``9.1-…``."""
+    return [(not part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.split(r"(\d+)", one.id)]
 
 
 def sources() -> Sources:

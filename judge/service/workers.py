@@ -26,6 +26,9 @@ from judge.service.job import Answer
 _GRACE = 1.0
 """Seconds between the alarm inside a process and the kill from outside."""
 
+_START = 30.0
+"""Seconds a process may take to start."""
+
 _TASKS = 500
 """Scenarios a process resolves before another takes its place, so that no leak can grow."""
 
@@ -41,6 +44,7 @@ class _Worker:
         self._process.start()
         theirs.close()
         self.tasks = 0
+        self.ready = False
 
     @property
     def pid(self) -> int:
@@ -50,6 +54,10 @@ class _Worker:
         """Return the answer, or ``None`` when the process gave none and has to be replaced."""
         self.tasks += 1
         try:
+            if not self.ready:
+                if not self._line.poll(_START):
+                    return None
+                self.ready = bool(self._line.recv())
             self._line.send((text, name, seconds))
             if not self._line.poll(seconds + _GRACE):
                 return None
@@ -131,8 +139,12 @@ class Resolver:
             if worker in self._all:
                 self._all.remove(worker)
                 self._add()
+        if found is not None:
+            return found
+        if not worker.ready:
+            return job.stopped("crash", self._seconds) | {"error": "a resolver process did not start"}
         late = time.monotonic() - began >= self._seconds
-        return found or job.stopped("time" if late else "memory", self._seconds)
+        return job.stopped("time" if late else "memory", self._seconds)
 
 
 class Answers:

@@ -59,7 +59,9 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
     contexts: list[Any] = []
     errors: list[str] = []
 
-    def opened(path: str, device: str = "desktop", lang: str = "en", colours: str = "light", script: bool = True) -> Any:
+    def opened(
+        path: str, device: str = "desktop", lang: str = "en", colours: str = "light", script: bool = True
+    ) -> Any:
         width, height = WIDTHS[device]
         phone = device == "phone"
         context = browser.new_context(

@@ -177,7 +177,7 @@ def test_mistakes_stand_beside_their_line(visit: Callable[..., Any], picture: Ca
     assert page.input_value("#scenario").strip() == wrong.strip()
     page.locator("#problems a.line").first.click()
     assert page.evaluate("document.activeElement.id") == "scenario"
-    selected = "document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)"
+    selected = "((area) => area.value.slice(area.selectionStart, area.selectionEnd))(document.activeElement)"
     assert "attak" in page.evaluate(selected)
     picture(page, "mistakes-desktop-en", full_page=True)
 
@@ -220,14 +220,15 @@ CONTRAST = """() => {
   const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const e = walk.currentNode.parentElement;
-    if (!walk.currentNode.data.trim() || !e.checkVisibility() || e.closest(".hidden, [disabled], [aria-disabled]")) continue;
+    const text = walk.currentNode.data.trim();
+    if (!text || !e.checkVisibility() || e.closest(".hidden, [disabled], [aria-disabled]")) continue;
     const back = ground(e);
     let faded = 1;
     for (let up = e; up; up = up.parentElement) faded *= Number(getComputedStyle(up).opacity);
     const ink = rgb(getComputedStyle(e).color);
     const a = light(over([...ink.slice(0, 3), ink[3] * faded], back)), b = light(back);
     const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
-    if (ratio < 4.5) bad.push(`${ratio.toFixed(2)} ${e.className || e.tagName}: ${walk.currentNode.data.trim().slice(0, 30)}`);
+    if (ratio < 4.5) bad.push(`${ratio.toFixed(2)} ${e.className || e.tagName}: ${text.slice(0, 30)}`);
   }
   return [...new Set(bad)];
 }"""

@@ -89,7 +89,6 @@ def test_ten_megabytes(client: FlaskClient) -> None:
     assert time.monotonic() - began < 2
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the test client's own upload file
 def test_large_but_allowed(client: FlaskClient) -> None:
     answer = post(client, small() + "# " + "x" * 200_000)
     assert answer.status_code == 200

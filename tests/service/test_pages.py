@@ -160,3 +160,19 @@ def test_static_modules_are_served_as_script(client: FlaskClient) -> None:
     with client.get("/static/judge.js") as answer:
         assert answer.mimetype == "text/javascript"
         assert 'from "./trace.js"' in answer.text
+
+
+def test_a_broken_shipped_scenario_leaves_the_rules_readable(
+    settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from judge import scenario
+    from judge.service import create_app
+    from judge.service.sources import Sources
+
+    def broken(_game: str) -> Any:
+        raise scenario.ScenarioError([])
+
+    monkeypatch.setattr(scenario, "library", broken)
+    client = create_app(settings | {"SOURCES": Sources()}).test_client()
+    for page in ("/", f"/rules/{GAME}/8.4.9", "/scenarios", "/resolve"):
+        assert client.get(page).status_code == 200

@@ -28,7 +28,12 @@ def small(name: str = "Striker") -> str:
 
 
 def post(client: FlaskClient, scenario: str, address: str = "/resolve?lang=en", **more: str) -> Any:
-    return client.post(address, data={"scenario": scenario, **more}, content_type="multipart/form-data")
+    """Send the editor's form as a browser does (werkzeug's own way keeps a temporary file open)."""
+    parts = "".join(
+        f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+        for name, value in {"scenario": scenario, **more}.items()
+    )
+    return client.post(address, data=f"{parts}--x--\r\n".encode(), content_type="multipart/form-data; boundary=x")
 
 
 def test_editor_offers_every_example(client: FlaskClient, shared_sources: Any) -> None:

@@ -42,7 +42,7 @@ class Move(Event):
         by_ability: an ability, and not a rule, did it.
     """
 
-    __slots__ = ("before", "by_ability", "engaged", "from_zone", "index", "ref", "to", "whose")
+    __slots__ = ("before", "by_ability", "engaged", "from_zone", "index", "origin", "ref", "to", "whose")
     key = "put"
     meaning = "sve:5.4.1"
 
@@ -65,6 +65,7 @@ class Move(Event):
         self.engaged = engaged
         self.by_ability = by_ability
         self.from_zone = ""
+        self.origin = ""
         self.before: Info = {}
 
     @property
@@ -96,6 +97,7 @@ class Move(Event):
         player = self.whose or owner(game, card)
         played_by = controller(game, card)
         came_from = state.get(card, "came_from") if self.from_zone == "resolution" else self.from_zone
+        self.origin = came_from or self.from_zone
         kept = kept_from_ex(game, card, came_from, self.to)
         to = RESOLUTION if self.to == "resolution" else zone(player, self.to)
         old = self.ref
@@ -115,7 +117,10 @@ class Move(Event):
         unlink(game, old)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about, with the information that 10.7.4.1 names."""
+        """Yield what triggers can be about, with the information that 10.7.4.1 names.
+
+        A card that was played comes from the zone it was played from, not from the resolution zone (5.4.3).
+        """
         left = self.from_zone == "field"
         seen = self.before if left or (self.from_zone in PUBLIC and self.to not in PUBLIC) else None
         now = game.state.ref(self.card) if game.state.zone(self.card) is not None else self.ref
@@ -123,7 +128,7 @@ class Move(Event):
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
         for name in self.names():
-            yield Happening(name, ref, look, player or owner(game, self.card), self.from_zone, self.to, left)
+            yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left)
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move."""

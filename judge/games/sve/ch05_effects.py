@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judge.abilities import Grant, Text, Triggered
+from judge.abilities import Grant, Select, Text, Triggered
 from judge.abilities import _instructions as say
 from judge.games.sve._board import sve, tick
 from judge.games.sve._performing import performs
@@ -76,7 +76,8 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     since = tick(game)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until, since)
     clause = clause_of_grant(grant)
-    game.note("given", clause, because=("sve:10.2.1.2",), actor=text.you, objects=[r.card for r in refs],
+    fixed_now = ("sve:10.9.2",) if isinstance(what.to, Select) else ()
+    game.note("given", clause, because=("sve:10.2.1.2", *fixed_now), actor=text.you, objects=[r.card for r in refs],
               until=what.until, **summary(grant))  # fmt: skip
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     yield from ()

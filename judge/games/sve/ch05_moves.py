@@ -281,10 +281,10 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 def _put(text: Text, what: say.Put) -> Procedure[int]:
     game = text.game
     refs = yield from _meant(text, what.put, "sve:5.4.1")
-    refs = yield from _in_order(text, refs, what.into)
+    refs = yield from _in_order(text, refs, what.into, what.side)
     moves = []
     for ref in refs:
-        whose = {"owner": owner(game, ref.card), "you": text.you, "opponent": text.opponent}[what.side]
+        whose = _whose(text, ref, what.side)
         index = 0 if what.into == "deck" and what.position == "top" else None
         moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
     because = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
@@ -295,17 +295,27 @@ def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bo
     return what.into == "field" and what.side == "owner" and any(owner(text.game, r.card) != text.you for r in refs)
 
 
-def _in_order(text: Text, refs: tuple[Ref, ...], into: str) -> Procedure[tuple[Ref, ...]]:
-    """Let the zone's player order several cards that go to an ordered zone; the other does not learn it (4.1.5.1)."""
+def _in_order(text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner") -> Procedure[tuple[Ref, ...]]:
+    """Let the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1)."""
     if into != "deck" or len(refs) < 2:
         return refs
-    game = text.game
-    by_card = {r.card: r for r in refs}
-    order = yield from game.choose(
-        by=text.you, role="order", clause="sve:4.1.5", because=("sve:4.1.5.1",), among=by_card, minimum=len(refs),
-        maximum=len(refs), ordered=True, hidden=True, subject=text.subject,
-    )  # fmt: skip
-    return tuple(by_card[card] for card in order)
+    game, ordered = text.game, list[Ref]()
+    for player in text.players("each"):
+        goes = {r.card: r for r in refs if _whose(text, r, side) == player}
+        if len(goes) < 2:
+            ordered += goes.values()
+            continue
+        order = yield from game.choose(
+            by=player, role="order", clause="sve:4.1.5", because=("sve:4.1.5.1",), among=goes, minimum=len(goes),
+            maximum=len(goes), ordered=True, hidden=True, subject=text.subject,
+        )  # fmt: skip
+        ordered += [goes[card] for card in order]
+    return tuple(ordered)
+
+
+def _whose(text: Text, ref: Ref, side: str) -> PlayerId:
+    """Return whose zone a card is put into: the owner's unless the text names a player (4.1.6)."""
+    return {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
 
 
 @performs(say.Summon)

@@ -100,8 +100,9 @@ def attack(game: Game) -> Procedure[None]:
     """
     player = turn_player(game)
     (attacker,) = yield from game.choose(
-        by=player, role="attacker", clause="sve:8.4.2", among=cards(game, player, "field"), checks=ATTACKER
-    )
+        by=player, role="attacker", clause="sve:8.4.2", because=("sve:8.4.1",), among=cards(game, player, "field"),
+        checks=ATTACKER,
+    )  # fmt: skip
     (target,) = yield from game.choose(
         by=player, role="attack_target", clause="sve:8.4.3", because=_keywords_used(game, attacker),
         among=possible_targets(game, player), checks=target_checks(game, attacker), subject=attacker,
@@ -277,7 +278,7 @@ def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
     """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
     menu = [Action("pass"), *quick_actions(game, player)]
     (action,) = yield from game.choose(
-        by=player, role="quick", clause=clause, because=("sve:12.3.4",) if len(menu) > 1 else (), among=menu,
+        by=player, role="quick", clause=clause, because=_quick_by(menu), among=menu,
         otherwise=Why("sve:12.3.4", "not_quick"),
     )  # fmt: skip
     if action.verb == "pass" or action.card is None:
@@ -289,6 +290,13 @@ def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
     if ability is not None:
         yield from activate(game, player, action.card, ability, clause=clause)
     return True
+
+
+def _quick_by(menu: list[Action]) -> tuple[str, ...]:
+    """Return the clauses by which what is in the menu may be played now: as a card, as an ability."""
+    verbs = {action.verb for action in menu}
+    kinds = (("play", "sve:12.3.2"), ("activate", "sve:12.3.3"))
+    return ("sve:12.3.4", *(c for verb, c in kinds if verb in verbs)) if len(menu) > 1 else ()
 
 
 def quick_actions(game: Game, player: PlayerId) -> list[Action]:

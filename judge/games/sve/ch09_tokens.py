@@ -77,7 +77,7 @@ def create(
     for event in batch:
         event.card = sve(game).new_token(game, name)
     if batch:
-        yield from do(game, *batch, clause=clause)
+        yield from do(game, *batch, clause=clause, because=("sve:9.1.2.1",))
     return [event.card for event in batch]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Body, Instruction, Node, Target, Text
+from judge.abilities import Body, Instruction, Node, PayCounter, Target, Text
 from judge.abilities import _instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import cards, info, sve
@@ -13,6 +13,9 @@ from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_costs import can_pay, pay
 from judge.games.sve.ch12_keywords import AURA
 from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why
+
+
+EARTH_RITE = "sve:13.3.3.2"
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
@@ -44,7 +47,7 @@ def _extra_cost(text: Text, body: Body) -> Procedure[None]:
         game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
         return
     (answer,) = yield from game.choose(
-        by=text.you, role="extra", clause="sve:10.6.2.2.1", because=("sve:10.4.7.2",), among=("yes", "no"),
+        by=text.you, role="extra", clause="sve:10.6.2.2.1", because=(_extra_clause(body),), among=("yes", "no"),
         subject=text.subject,
     )  # fmt: skip
     text.paid = answer == "yes"
@@ -63,18 +66,26 @@ def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
 
 
 def targets(text: Text, body: Body) -> Procedure[None]:
-    """10.6.2.3: choose every target that an option still in play needs (5.17.4.1)."""
+    """10.6.2.3: choose every target that a part in force (10.3.2) and an option still in play (5.17.4.1) needs."""
     for target in body.targets:
+        condition = getattr(target, "if_", None)
+        if condition is not None and not sve(text.game).reader.holds(text, condition):
+            text.game.note("skipped_target", "sve:10.3.2", because=("sve:10.3.3", sve(text.game).clause_of(condition)),
+                           considered=True, actor=text.you, target=target.id)  # fmt: skip
+            continue
         if _only_in_options_not_chosen(text, body, target.id):
             text.game.note("skipped_target", "sve:5.17.4", because=("sve:5.17.4.1#cut-off",), considered=True,
                            actor=text.you, target=target.id)  # fmt: skip
             continue
-        yield from _target(text, target)
+        yield from _target(text, target, _divided(text, body, target.id))
 
 
-def _target(text: Text, target: Target) -> Procedure[None]:
+def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
+    """Choose one target; where a value is divided, from 1 to as many as there are units (10.6.2.3.2.1)."""
     game = text.game
     most, least, clause = how_many(text, target)
+    if divided is not None and least == 0:
+        most, least, clause = min(most, divided), 1, "sve:10.6.2.3.2.1"
     among = in_sight(text, target)
     checks = (is_meant(text, target), no_aura(text))
     legal, excluded = game.sift(among, checks)
@@ -134,7 +145,7 @@ def division(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.4: split a value among the targets, at least 1 for each (10.6.2.4.1).
 
     Raises:
-        IllegalPlay: there are more targets than units.
+        IllegalPlay: there are more targets than units, and their number is fixed (10.6.2.4.1.1).
     """
     game = text.game
     for instruction in _walk(instructions(body), say.Damage):
@@ -142,15 +153,15 @@ def division(text: Text, body: Body) -> Procedure[None]:
             continue
         refs = sve(game).reader.refs(text, instruction.to)
         left = sve(game).reader.amount(text, instruction.damage)
-        if len(refs) > left and "sve:10.6.2.4.1" not in game.off:
-            raise IllegalPlay((Why("sve:10.6.2.4.1", "too_many_targets"),), text.subject)
+        if len(refs) > left and "sve:10.6.2.4.1.1" not in game.off:
+            raise IllegalPlay((Why("sve:10.6.2.4.1.1", "too_many_targets"),), text.subject)
         for index, ref in enumerate(refs):
             others = len(refs) - index - 1
             share = left
             if others:
                 (share,) = yield from game.choose(
-                    by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1", "sve:10.6.2.3.2.1"),
-                    among=range(1, left - others + 1), subject=ref.card,
+                    by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1",),
+                    among=range(1, left - others + 1), subject=ref.card, otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
                 )  # fmt: skip
             else:
                 game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
@@ -159,9 +170,19 @@ def division(text: Text, body: Body) -> Procedure[None]:
 
 
 def extra_payment(text: Text, body: Body) -> Procedure[None]:
-    """Pay the additional cost that was announced."""
+    """Pay the additional cost that was announced (10.6.2.5, 10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
     if text.paid:
-        yield from pay(text, body.extra, clause="sve:10.6.2.2.1")
+        yield from pay(text, body.extra, clause=_extra_clause(body))
+
+
+def _extra_clause(body: Body) -> str:
+    return EARTH_RITE if any(isinstance(c, PayCounter) and c.counter == "stack" for c in body.extra) else "sve:10.4.7.2"
+
+
+def _divided(text: Text, body: Body, name: str) -> int | None:
+    """Return the value that is divided among the targets of that name, if one is."""
+    amounts = [d.damage for d in _walk(instructions(body), say.Damage) if d.divided and d.to == name]
+    return sve(text.game).reader.amount(text, amounts[0]) if amounts else None
 
 
 def _walk(nodes: Sequence[Any], kind: type[Any]) -> Iterator[Any]:

@@ -22,7 +22,7 @@ from judge.games.sve.ch03_players import Number
 from judge.games.sve.ch04_zones import Engage, Move, Return, move_all, zone_of
 from judge.games.sve.ch05_damage import Life
 from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick
-from judge.kernel import CardId, Game, IllegalPlay, Procedure, Ref, Why, do
+from judge.kernel import GAME, CardId, Game, IllegalPlay, Procedure, Ref, Why, do
 
 SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
 """Costs that other chapters define by name."""
@@ -147,7 +147,10 @@ def pay_pp(text: Text, amount: int) -> Procedure[None]:
 
 
 def _pay_engage(text: Text, cost: PayEngage, clause: str) -> Procedure[None]:
-    yield from do(text.game, Engage(text.source), clause="sve:10.4.6")
+    """Engage the card itself (10.4.6), which it may do in the turn it came too (10.4.6.1)."""
+    game = text.game
+    came_now = game.state.get(text.source.card, "arrived") == game.state.get(GAME, "turn_number")
+    yield from do(game, Engage(text.source), clause="sve:10.4.6", because=("sve:10.4.6.1",) if came_now else ())
 
 
 def _pay_life(text: Text, cost: PayLife, clause: str) -> Procedure[None]:

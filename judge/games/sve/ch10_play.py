@@ -27,7 +27,8 @@ def back_to_before(illegal: IllegalPlay) -> str:
         return "sve:10.6.2.5.3"
     known = {
         "sve:10.6.2.3.3": "sve:10.6.2.3.3",
-        "sve:10.6.2.4.1": "sve:10.6.2.4.1.1",
+        "sve:10.6.2.4.1": "sve:10.6.2.4.1",
+        "sve:10.6.2.4.1.1": "sve:10.6.2.4.1.1",
         "sve:10.6.2.6": "sve:10.6.2.6",
         "sve:5.17.3": "sve:10.6.2.1.2",
     }
@@ -50,13 +51,12 @@ def play_card(game: Game, player: PlayerId, card: CardId, *, clause: str) -> Pro
         raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
     game.note("playing", clause, because=("sve:10.6.2.1",), actor=player, objects=(card,))
     text = Text(game, player, game.state.ref(card), card)
-    body = _spell_body(game, card)
-    if body is not None:
-        yield from options(text, body)
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
     game.state.put(card, "player", player)
     text.source = game.state.ref(card)
+    body = _spell_body(game, card)
     if body is not None:
+        yield from options(text, body)
         yield from targets(text, body)
         yield from division(text, body)
         yield from extra_payment(text, body)

@@ -16,6 +16,10 @@ from judge.games.sve.ch13_classes import STACK
 from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Ref, do
 
 
+LOSING = {"sve:11.2.1": "sve:1.2.1.1", "sve:11.2.2": "sve:1.2.1.2"}
+"""For each defeat by rules handling, the losing condition that was met."""
+
+
 @dataclass(slots=True)
 class Due:
     """What rules handling has to do now.
@@ -74,7 +78,8 @@ def rules_handling(game: Game) -> Procedure[None]:
     while found := due(game):
         if found.losers:
             for player, clause in found.losers:
-                game.note("defeated", clause, because=("sve:11.1.2#loss-at-check-timing",), actor=player)
+                because = (LOSING[clause], "sve:11.1.2#loss-at-check-timing")
+                game.note("defeated", clause, because=because, actor=player)
             end_game(game, losers=[p for p, _ in found.losers], because=found.losers[0][1])
         for player, zone, clause in found.overfull:
             found.events += yield from _overfull(game, player, zone, clause)

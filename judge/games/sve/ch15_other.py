@@ -12,8 +12,11 @@ from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, do, waiting
 
-NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "positions", "played", "on"})
-"""Facts that tell when something happened, not what the position is: left out when two positions are compared."""
+NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "positions", "played", "on", "made", "leader_lost"})
+"""Facts that tell when or how often something happened, not what the position is: left out when two positions are compared.
+
+Of how often a leader lost defense this turn only whether it did matters, which is settled after one lap of a loop.
+"""
 
 REPEATS_BEFORE_DRAW = 3
 

@@ -147,10 +147,12 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
         side: SideOfBoard = getattr(scenario, player)
         for where in ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck"):
             entries = getattr(side, where)
-            if not isinstance(entries, int):
-                for index, (ids, card) in enumerate(named(entries, f"{player}-{where}")):
-                    using = card.evolved_with
-                    yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
+            if isinstance(entries, int):
+                yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
+                continue
+            for index, (ids, card) in enumerate(named(entries, f"{player}-{where}")):
+                using = card.evolved_with
+                yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
 
 
 def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:

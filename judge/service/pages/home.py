@@ -4,18 +4,22 @@ from flask import Blueprint, Response, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 
 import judge
+from judge.service import assumptions
 from judge.service.languages import language
 from judge.service.sources import sources
 
 pages = Blueprint("home", __name__)
 
+_EXAMPLES = 6
+"""Scenarios that the first page shows."""
+
 
 @pages.get("/")
 def index() -> str:
     """Show search, the rulebooks and a few scenarios."""
-    return render_template(
-        "home.html", examples=list(sources().scenarios.values())[:6], sample_queries=_sample_queries(language())
-    )
+    shipped = list(sources().scenarios.values())
+    examples = shipped[:: max(1, len(shipped) // _EXAMPLES)][:_EXAMPLES]  # from all over the rulebooks
+    return render_template("home.html", examples=examples, sample_queries=_sample_queries(language()))
 
 
 def _sample_queries(lang: str) -> list[str]:
@@ -38,7 +42,7 @@ def about() -> str:
 @pages.get("/defaults")
 def defaults() -> str:
     """State what a scenario means where it says nothing."""
-    return render_template("defaults.html")
+    return render_template("defaults.html", games=assumptions.all_games())
 
 
 @pages.get("/healthz")

@@ -1,0 +1,77 @@
+"""What a scenario means where it says nothing, read off the engine itself so that the page cannot be wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from judge.corpus import Rulebook
+from judge.games import IDS, package
+from judge.scenario.model import Base, Turn
+from judge.service.sources import sources
+from judge.service.trace_view import TraceView
+from judge.service.workers import answers
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field that a scenario may state, with what holds where it does not."""
+
+    name: str
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assumptions:
+    """The defaults of one game: its fields, and the board of a scenario that states nothing."""
+
+    book: Rulebook
+    groups: tuple[tuple[str, tuple[Field, ...]], ...]
+    verbs: tuple[str, ...]
+    view: TraceView | None
+
+
+def _default(value: Any) -> str:
+    """Return a default as YAML would write it; empty where the rules decide."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case int() | str():
+            return str(value)
+        case list():
+            return "[]"
+        case dict():
+            return "{}"
+        case _:
+            return ""
+
+
+def _fields(model: type[BaseModel]) -> tuple[Field, ...]:
+    return tuple(
+        Field(field.alias or name, _default(field.get_default(call_default_factory=True)))
+        for name, field in model.model_fields.items()
+        if not field.exclude and not field.is_required()
+    )
+
+
+def all_games() -> list[Assumptions]:
+    """Return the defaults of every game that has an engine."""
+    found = []
+    for book in sources().books():
+        if book.game not in IDS:
+            continue
+        rules = package(book.game)
+        answer = answers().of(f"game: {book.game}\n", "empty.yaml")
+        groups = (
+            ("", _fields(Base)),
+            ("turn", _fields(Turn)),
+            ("p1, p2", _fields(rules.side)),
+            ("cards", _fields(rules.card)),
+        )
+        view = TraceView(answer, 0) if answer["trace"] else None
+        found.append(Assumptions(book, groups, tuple(dict.fromkeys(rules.verbs)), view))
+    return found

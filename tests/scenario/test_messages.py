@@ -1,0 +1,383 @@
+"""Every key that the code can put into a trace has words in both languages, and every word is one that the code uses.
+
+The sources are read with ``ast``; nothing of the code under test is trusted to list its own keys.
+"""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import yaml
+
+from judge.abilities import Grant
+from judge.abilities._instructions import Until
+from judge.games.sve._board import ZONES
+from judge.games.sve.ch03_players import LIMITS as NUMBERS
+from judge.games.sve.ch05_damage import DamageKind
+from judge.games.sve.ch12_keywords import PLAYED, TRIGGERING, WORDLESS
+from judge.games.sve.script import KEYS
+from judge.scenario import ScenarioError, messages, parse, report, resolve
+from judge.scenario.messages import Wording
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = sorted(p for folder in ("kernel", "games/sve", "scenario") for p in (ROOT / "judge" / folder).rglob("*.py"))
+KERNEL = ROOT / "judge/kernel/messages.yaml"
+SVE = ROOT / "judge/games/sve/messages.yaml"
+ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
+"""Placeholders that every step has."""
+
+FROM_CODE = {
+    "nothing", "unnamed", "and", "yes", "no", "ability.of", "ability.ability", "ability.named", "ability.when", "ability.state",
+    "ability.later",
+}  # fmt: skip
+"""Words that `messages.py` asks for by itself."""
+
+LEADERS = {"card.p1-leader", "card.p2-leader"}
+"""What the leaders of every board are called (`setup.py` names them so)."""
+
+
+class Used:
+    """What the sources use."""
+
+    def __init__(self) -> None:
+        self.steps: dict[str, set[str]] = defaultdict(set)
+        self.events: set[str] = set()
+        self.reasons: set[str] = set()
+        self.roles: set[str] = set()
+        self.asked: set[str] = set()
+        self.happenings: set[str] = set()
+        self.actions: set[str] = set()
+        self.phases: set[str] = set()
+
+
+@cache
+def used() -> Used:
+    found = Used()
+    trees = {p: ast.parse(p.read_text("utf-8")) for p in SOURCES}
+    classes = {n.name: n for p, t in trees.items() if "scenario" not in p.parts for n in _classes(t)}
+    roles_at = _parameters_named("role", trees.values())
+    for tree in trees.values():
+        nearby = {**classes, **{n.name: n for n in _classes(tree)}}
+        for function in (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)):
+            _read_defaults(function, found)
+            _read_assignments(function, found)
+            _read_names(function, found)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                _read_call(node, found, roles_at)
+            elif isinstance(node, ast.ClassDef):
+                _read_event(node, nearby, found)
+    names = {w for e in found.events for w in found.steps.get(e, ())}
+    found.steps["dropped"] |= names | {"event", "reason"}
+    found.steps["replaced"] |= names | {"event"}
+    return found
+
+
+def _classes(tree: ast.AST) -> list[ast.ClassDef]:
+    return [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef)]
+
+
+def _constants(node: ast.AST | None) -> Iterator[str]:
+    """Yield the strings that an expression may be."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=body, orelse=other):
+            yield from _constants(body)
+            yield from _constants(other)
+
+
+def _parameters_named(name: str, trees: Iterable[ast.AST]) -> dict[str, int]:
+    """Return the functions that have a parameter of that name, and at which place."""
+    return {
+        f.name: [a.arg for a in f.args.args].index(name)
+        for t in trees for f in ast.walk(t)
+        if isinstance(f, ast.FunctionDef) and name in [a.arg for a in f.args.args]
+    }  # fmt: skip
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
+    name = _called(call)
+    keywords = {k.arg: k.value for k in call.keywords if k.arg}
+    if name in ("note", "add") and len(call.args) >= 2:
+        given = set(keywords) - {"because", "actor", "objects", "considered", "excluded", "assumed", "values"}
+        if isinstance(keywords.get("values"), ast.Dict):
+            given |= {k for n in keywords["values"].keys for k in _constants(n)}  # type: ignore[attr-defined]
+        for key in _constants(call.args[0]):
+            found.steps[key] |= given | ({"grant"} if key == "given" else set())
+            if key == "dropped":
+                found.events |= set(_constants(keywords.get("event")))
+            if key == "triggered":
+                found.happenings |= set(_constants(keywords.get("event")))
+            if key == "phase":
+                found.phases |= set(_constants(keywords.get("phase")))
+    if name in ("Why", "Check") and len(call.args) >= 2:
+        found.reasons |= set(_constants(call.args[1]))
+    if name == "Happening":
+        found.happenings |= set(_constants(call.args[0]))
+    if name == "Action":
+        found.actions |= set(_constants(call.args[0]))
+    found.reasons |= set(_constants(keywords.get("reason")))
+    asking = name in ("choose", "Choice")
+    roles = set(_constants(keywords.get("role")))
+    if name == "Choice":
+        roles |= set(_constants(call.args[0])) if call.args else set()
+    if name in roles_at and len(call.args) > roles_at[name]:
+        roles |= set(_constants(call.args[roles_at[name]]))
+        asking = True
+    found.roles |= roles
+    if asking:
+        found.asked |= roles
+
+
+def _read_defaults(function: ast.FunctionDef, found: Used) -> None:
+    parameters = function.args
+    for parameter, default in zip(parameters.args[::-1], parameters.defaults[::-1], strict=False):
+        if parameter.arg == "role":
+            found.roles |= set(_constants(default))
+            found.asked |= set(_constants(default))
+
+
+def _read_assignments(function: ast.FunctionDef, found: Used) -> None:
+    """Read names that are worked out before they are used: a key, a role, what happened."""
+    happens = any(isinstance(n, ast.Call) and _called(n) == "Happening" for n in ast.walk(function))
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Assign):
+            continue
+        for target, value in _pairs(node):
+            match target:
+                case "key":
+                    for key in _constants(value):
+                        found.steps[key] |= {"role", "subject", "options", "hidden", "note"}
+                case "role":
+                    found.roles |= set(_constants(value))
+                    found.asked |= set(_constants(value))
+                case "name" | "names" if happens:
+                    parts = value.elts if isinstance(value, ast.List) else [value]
+                    found.happenings |= {c for p in parts for c in _constants(p)}
+    for call in (n for n in ast.walk(function) if isinstance(n, ast.Call) and happens and _called(n) == "append"):
+        found.happenings |= set(_constants(call.args[0]))
+
+
+def _pairs(node: ast.Assign) -> Iterator[tuple[str, ast.AST]]:
+    for target in node.targets:
+        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            yield from ((t.id, v) for t, v in zip(target.elts, node.value.elts, strict=True) if isinstance(t, ast.Name))
+        elif isinstance(target, ast.Name):
+            yield target.id, node.value
+
+
+def _read_names(function: ast.FunctionDef, found: Used) -> None:
+    """Read what the functions yield that name the occasions of an event."""
+    if function.name in ("names", "dealt"):
+        found.happenings |= {c for n in ast.walk(function) if isinstance(n, ast.Yield) for c in _constants(n.value)}
+
+
+def _read_event(node: ast.ClassDef, classes: dict[str, ast.ClassDef], found: Used) -> None:
+    """Read the key of an event and the values that its message can use."""
+    lineage = list(_lineage(node, classes))
+    if not any(getattr(base, "id", "") == "Event" for c in lineage for base in c.bases):
+        return
+    for key in {k for c in lineage[:1] for k in _attribute(c, "key")}:
+        found.events.add(key)
+    for key in next((keys for c in lineage if (keys := set(_attribute(c, "key")))), set()):
+        for one in lineage:
+            for method in (n for n in one.body if isinstance(n, ast.FunctionDef) and n.name == "values"):
+                found.steps[key] |= {
+                    k for d in ast.walk(method) if isinstance(d, ast.Dict) for n in d.keys for k in _constants(n)
+                }
+        found.steps[key] |= set()
+
+
+def _lineage(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> Iterator[ast.ClassDef]:
+    yield node
+    for base in node.bases:
+        if isinstance(base, ast.Name) and base.id in classes:
+            yield from _lineage(classes[base.id], classes)
+
+
+def _attribute(node: ast.ClassDef, name: str) -> Iterator[str]:
+    for line in node.body:
+        if isinstance(line, ast.Assign) and any(getattr(t, "id", "") == name for t in line.targets):
+            yield from _constants(line.value)
+
+
+@cache
+def catalogue() -> dict[str, dict[str, Any]]:
+    kernel, sve = (yaml.safe_load(p.read_text("utf-8")) for p in (KERNEL, SVE))
+    return {part: {**kernel[part], **sve[part]} for part in ("steps", "reasons", "words")}
+
+
+def words_used() -> set[str]:
+    """Return every word that some value of some step may ask for."""
+    u = used()
+    kinds = {
+        "role": u.roles, "event": u.events, "phase": u.phases, "zone": {*ZONES, "resolution"},
+        "when": u.happenings | {f"{k}_damage" for k in get_args(DamageKind)}, "until": set(get_args(Until)),
+        "grant": set(Grant.model_fields), "action": u.actions, "name": {*NUMBERS, "defense", "stack"},
+        "keyword": {*WORDLESS, *TRIGGERING, *PLAYED, "stack"}, "type": {"follower", "amulet", "spell", "leader"},
+        "cannot": forbidden(),
+    }  # fmt: skip
+    return {f"{kind}.{name}" for kind, names in kinds.items() for name in names} | FROM_CODE | LEADERS
+
+
+def forbidden() -> set[str]:
+    """Return what the attack chapter looks for among the things that a card cannot do."""
+    tree = ast.parse((ROOT / "judge/games/sve/ch08_main_phase.py").read_text("utf-8"))
+    compared = [n for n in ast.walk(tree) if isinstance(n, ast.Compare) and "cannot" in ast.unparse(n.comparators[0])]
+    return {c for n in compared for c in _constants(n.left)}
+
+
+def variants(key: str, by: Iterable[str]) -> set[str]:
+    """Return every key under which an entry with ``by`` can be looked for."""
+    u = used()
+    answers = {"yes", "no", "none", *u.actions}
+    roles = u.asked if key in ("chosen", "forced") else u.roles
+    domains = {
+        "sign": {"plus", "minus", "zero"}, "card": {"some", "none"}, "other": {"some", "none"}, "answer": answers,
+        "role": roles, "event": u.events, "to": {*ZONES, "resolution"}, "kind": set(get_args(DamageKind)), "name": {*NUMBERS},
+        "question": {"can", "why_not"}, "legal": {"yes", "no"}, "holds": {"yes", "no"}, "clause": clauses(),
+    }  # fmt: skip
+    chains = [{"some", "none"} if b.startswith("?") else domains[b] for b in by]
+    return {".".join((key, *chain)) for n in range(1, len(chains) + 1) for chain in product(*chains[:n])}
+
+
+@cache
+def clauses() -> set[str]:
+    """Return the numbers of the clauses that the sources cite."""
+    texts = (n.value for p in SOURCES for n in ast.walk(ast.parse(p.read_text("utf-8"))) if isinstance(n, ast.Constant))
+    return {t.partition(":")[2] for t in texts if isinstance(t, str) and t.startswith("sve:") and " " not in t}
+
+
+def by_of(entry: dict[str, Any]) -> list[str]:
+    by = entry.get("by", [])
+    return [by] if isinstance(by, str) else list(by)
+
+
+def test_the_sources_were_read() -> None:
+    """Without this, a reader that finds nothing would make every test below pass."""
+    u = used()
+    assert {"chosen", "forced", "rewound", "attacks", "triggered", "answered", "given"} <= set(u.steps)
+    assert {"put", "damaged", "number", "evolved", "swapped", "repeated"} <= u.events
+    assert {"zero", "ward", "aura", "nothing_to_choose", "target_gone", "declined"} <= u.reasons
+    assert {"attacker", "pick", "search", "random", "replacement", "pay_cards", "damage"} <= u.roles
+    assert {"enters", "dies", "destroyed", "deals_damage", "state", "defense_lost", "leader_damaged"} <= u.happenings
+    assert set(KEYS) <= u.roles
+
+
+def test_steps_have_words() -> None:
+    assert sorted(set(used().steps) - set(catalogue()["steps"])) == []
+
+
+def test_reasons_have_words() -> None:
+    assert sorted(used().reasons - set(catalogue()["reasons"])) == []
+
+
+def test_words_exist() -> None:
+    found = set(catalogue()["words"])
+    assert sorted(w for w in words_used() - found) == []
+
+
+@pytest.mark.parametrize("part", ["steps", "reasons", "words"])
+def test_both_languages(part: str) -> None:
+    for key, entry in catalogue()[part].items():
+        for lang in ("ja", "en"):
+            assert str(entry.get(lang) or "").strip(), f"{part}.{key} has no {lang}"
+        assert set(entry) <= {"ja", "en", "by"}, key
+
+
+def test_no_entry_is_idle() -> None:
+    found = catalogue()
+    expected = set(used().steps)
+    for key in set(expected):
+        expected |= variants(key, by_of(found["steps"].get(key, {})))
+    assert sorted(set(found["steps"]) - expected) == [], "steps"
+    assert sorted(set(found["reasons"]) - used().reasons) == [], "reasons"
+    assert sorted(set(found["words"]) - words_used()) == [], "words"
+
+
+def test_yes_and_no_are_both_said() -> None:
+    steps = catalogue()["steps"]
+    for key in steps:
+        if key.endswith(".yes") and key.startswith("chosen."):
+            assert key[:-4] + ".no" in steps, key
+
+
+def test_placeholders_are_values_of_the_step() -> None:
+    for key, entry in catalogue()["steps"].items():
+        base = key.partition(".")[0]
+        known = used().steps[base] | ALWAYS | ({"size"} if "amount" in used().steps[base] else set())
+        for lang in ("ja", "en"):
+            asked = {name for _, name, _, _ in string.Formatter().parse(entry[lang]) if name is not None}
+            assert asked <= known, f"{key} ({lang}): {sorted(asked - known)}"
+
+
+def test_both_languages_say_the_same_things() -> None:
+    may_differ = {"actor"}
+    for part in ("steps", "words"):
+        for key, entry in catalogue()[part].items():
+            en, ja = ({n for _, n, _, _ in string.Formatter().parse(entry[lang]) if n} for lang in ("en", "ja"))
+            assert en - may_differ == ja - may_differ, f"{part}.{key}"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "scenarios/sve").glob("*.yaml")), ids=lambda p: p.stem)
+def test_every_step_of_the_library_is_said(path: Path) -> None:
+    try:
+        done = resolve(parse(path.read_text("utf-8"), path.name))
+    except ScenarioError:
+        pytest.skip("not a scenario: another test's business")
+    for lang in ("ja", "en"):
+        words: Wording = report.wording(done, lang)  # type: ignore[arg-type]
+        for step in done.steps:
+            said = words.step(step)
+            assert said, step.key
+            assert "{" not in said, said
+            for excluded in step.excluded:
+                words.reason(excluded.why.reason)
+        assert not words.missing, words.missing
+
+
+def test_names() -> None:
+    en, ja = (Wording("sve", {"a": "Ambusher", "b": "b", "u": "?", "p1-leader": "Luna"}, lang) for lang in ("en", "ja"))  # type: ignore[arg-type]
+    assert (en.name("a"), ja.name("a")) == ("Ambusher (a)", "Ambusher(a)")
+    assert en.name("b") == "b"
+    assert (en.name("u"), ja.name("u")) == ("card (u)", "カード(u)")
+    assert (en.name("p1-leader"), ja.name("p1-leader")) == ("p1's leader", "p1のリーダー")
+    assert en.name("a.last_words#2") == "Ambusher (a)'s Last Words #2"
+    assert ja.name("a.last_words#2") == "Ambusher(a)のラストワード #2"
+    assert (en.name("a.ability3"), ja.name("a.ability3")) == ("Ambusher (a)'s ability 3", "Ambusher(a)の能力3")
+    assert en.name("a.rally") == "Ambusher (a)'s ability “rally”"
+    assert (en.option("play a"), ja.option("play a")) == ("play Ambusher (a)", "Ambusher(a)をプレイ")
+    assert en.option("7") == "7"
+    assert not en.missing
+
+
+def test_a_card_may_be_called_like_a_word() -> None:
+    """An id such as ``hand`` or ``ep`` belongs to the card; zones and numbers keep their own words."""
+    words = Wording("sve", {"hand": "Giant Hand"}, "en")
+    assert words.name("hand") == "Giant Hand (hand)"
+    assert words._value("put", "to", "hand") == "hand"
+
+
+def test_numbers_bring_their_word() -> None:
+    one, two = messages._Number(1), messages._Number(2)
+    assert (f"{one:card|cards}", f"{two:card|cards}", f"{two:+d}") == ("card", "cards", "+2")
+
+
+def test_wrapping_counts_columns() -> None:
+    lines = list(report.wrapped("場の上限を超えるカードは墓場に置く", 12, ""))
+    assert all(report.cells(line) <= 12 for line in lines)
+    assert "".join(lines) == "場の上限を超えるカードは墓場に置く"
+    assert list(report.wrapped("one two three", 8, "")) == ["one two", "three"]
