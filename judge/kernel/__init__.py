@@ -16,12 +16,12 @@ from judge.kernel._events import Event, Policy, Replacement, do
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
-from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
+from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
     "GAME", "STOP", "CardId", "Change", "Check", "Choice", "Citation", "Decider", "Decision", "Effect", "Ending",
     "Event", "Excluded", "Game", "GameOver", "IllegalPlay", "Info", "LimitReached", "Limits", "PlayerId", "Policy",
     "Procedure", "Ref", "Refused", "Replacement", "State", "Step", "Table", "Trace", "Waiting", "Why", "ZoneId",
-    "apply", "do", "layered", "legal", "run", "settle", "try_out", "wait", "waiting",
+    "apply", "clause", "do", "layered", "legal", "run", "settle", "try_out", "wait", "waiting",
 ]  # fmt: skip

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import CodeType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from judge.kernel._state import Change, State
 
@@ -71,6 +71,22 @@ class Step:
         if not self.excluded:
             return (self.clause, *self.because)
         return (self.clause, *self.because, *(x.why.clause for x in self.excluded))
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def clause(*citations: Citation) -> Callable[[F], F]:
+    """Say which clauses a function or class as a whole carries out, where no single step of it does.
+
+    The citations stay on the function as ``__clauses__``.
+    """
+
+    def cite(function: F) -> F:
+        function.__clauses__ = citations  # type: ignore[attr-defined]
+        return function
+
+    return cite
 
 
 _KERNEL = __file__.rsplit("/", 1)[0]

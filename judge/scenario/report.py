@@ -253,7 +253,10 @@ def to_json(done: Resolution) -> dict[str, Any]:
         "winner": done.ending.winner,
         "held": done.held,
         "outcomes": [
-            {"held": o.held, "expect": o.wanted.model_dump(exclude_unset=True), "ja": o.message("ja"), "en": o.message("en")}
+            {
+                "held": o.held, "expect": o.wanted.model_dump(exclude_unset=True),
+                "ja": o.message("ja"), "en": o.message("en"),
+            }
             for o in done.outcomes
         ],
         "unasked": [{"entry": n, "word": w} for n, w in done.script.unasked],
@@ -293,13 +296,16 @@ def _place(step: Step) -> str:
     return f"{path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name}:{line}"
 
 
-HIDDEN_FACTS = {"clock", "since", "stay", "came_from", "waiting", "lasting", "delayed", "made", "on", "arrived", "fought_bane",
-                "attack", "cards_played", "evolve_or_feed", "leader_lost", "last_ordinary"}  # fmt: skip
+HIDDEN_FACTS = {
+    "clock", "since", "stay", "came_from", "waiting", "lasting", "delayed", "made", "on", "arrived", "fought_bane",
+    "attack", "cards_played", "evolve_or_feed", "leader_lost", "last_ordinary",
+}  # fmt: skip
 
 
 def _change(change: Change) -> list[Any]:
     if change.field == "zone":
-        before, after = (None if v is None else v[0] if isinstance(v, tuple) else v for v in (change.before, change.after))
+        both = (change.before, change.after)
+        before, after = (v[0] if isinstance(v, tuple) else v for v in both)
         return [change.entity, "zone", before, after]
     return [change.entity, change.field, _plain(change.before), _plain(change.after)]
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from whoosh.query import And, Term
-from whoosh.scoring import BM25F
 
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
@@ -16,6 +15,7 @@ from judge.search import query as queries
 from judge.search.analysis import MIXED, TOKENIZERS
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index
+from judge.search.scoring import Bm25
 from judge.search.vocabulary import Vocabulary, bare
 
 K1, B = 0.9, 0.4
@@ -179,7 +179,7 @@ class Searcher:
     def _searcher(self) -> Any:
         """Return this thread's Whoosh searcher: they are not made to be shared."""
         if not hasattr(self._local, "searcher"):
-            self._local.searcher = self._index.searcher(weighting=BM25F(B=B, K1=K1))
+            self._local.searcher = self._index.searcher(weighting=Bm25(B=B, K1=K1))
         return self._local.searcher
 
     def _clause(self, name: str) -> Clause:

@@ -26,6 +26,9 @@ from judge.service.job import Answer
 _GRACE = 1.0
 """Seconds between the alarm inside a process and the kill from outside."""
 
+_QUEUE = 2
+"""Requests that may wait for a process; more are told to come back, so that readers always find a free thread."""
+
 _START = 30.0
 """Seconds a process may take to start."""
 
@@ -88,6 +91,7 @@ class Resolver:
         self._free: queue.LifoQueue[_Worker] = queue.LifoQueue()
         self._all: list[_Worker] = []
         self._lock = threading.Lock()
+        self._places = threading.BoundedSemaphore(workers + _QUEUE)
         methods = multiprocessing.get_all_start_methods()
         self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
@@ -125,6 +129,14 @@ class Resolver:
             ServiceUnavailable: every process was busy for too long.
         """
         self.start()
+        if not self._places.acquire(blocking=False):
+            raise ServiceUnavailable(retry_after=5)
+        try:
+            return self._resolve(text, name)
+        finally:
+            self._places.release()
+
+    def _resolve(self, text: str, name: str) -> Answer:
         try:
             worker = self._free.get(timeout=self._wait)
         except queue.Empty:
@@ -147,12 +159,24 @@ class Resolver:
         return job.stopped("time" if late else "memory", self._seconds)
 
 
+def _weight(answer: Answer) -> int:
+    """Return about how many kilobytes an answer takes."""
+    return 1 + len(answer["trace"]["steps"]) + 4 * len(answer["boards"]) if answer["trace"] else 1
+
+
 class Answers:
-    """Answers by the scenario's text: the same text resolves to the same trace, so it is resolved once."""
+    """Answers by the scenario's text: the same text resolves to the same trace, so it is resolved once.
+
+    Args:
+        resolver: the processes; without them scenarios run right here (tests only).
+        seconds: how long one may take.
+        most: about how many kilobytes of answers to keep.
+    """
 
     def __init__(self, resolver: Resolver | None, seconds: float, most: int) -> None:
         self.resolver, self._seconds, self._most = resolver, seconds, most
         self._kept: OrderedDict[str, Answer] = OrderedDict()
+        self._weight = 0
         self._lock = threading.Lock()
 
     def of(self, text: str, name: str = "scenario.yaml") -> Answer:
@@ -171,9 +195,11 @@ class Answers:
                 current_app.logger.error("resolving %s failed: %s", name, found.get("error"))
         else:
             with self._lock:
-                self._kept[key] = found
-                while len(self._kept) > self._most:
-                    self._kept.popitem(last=False)
+                if key not in self._kept:
+                    self._kept[key] = found
+                    self._weight += _weight(found)
+                while self._weight > self._most:
+                    self._weight -= _weight(self._kept.popitem(last=False)[1])
         return found
 
 

@@ -35,8 +35,8 @@ ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
 """Placeholders that every step has."""
 
 FROM_CODE = {
-    "nothing", "unnamed", "and", "yes", "no", "ability.of", "ability.ability", "ability.named", "ability.when", "ability.state",
-    "ability.later",
+    "nothing", "unnamed", "and", "yes", "no", "ability.of", "ability.ability", "ability.named", "ability.when",
+    "ability.state", "ability.later",
 }  # fmt: skip
 """Words that `messages.py` asks for by itself."""
 
@@ -236,8 +236,14 @@ def words_used() -> set[str]:
 def forbidden() -> set[str]:
     """Return what the attack chapter looks for among the things that a card cannot do."""
     tree = ast.parse((ROOT / "judge/games/sve/ch08_main_phase.py").read_text("utf-8"))
-    compared = [n for n in ast.walk(tree) if isinstance(n, ast.Compare) and "cannot" in ast.unparse(n.comparators[0])]
-    return {c for n in compared for c in _constants(n.left)}
+    found: set[str] = set()
+    for function in (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)):
+        named = {name: value for n in ast.walk(function) if isinstance(n, ast.Assign) for name, value in _pairs(n)}
+        for node in ast.walk(function):
+            if isinstance(node, ast.Compare) and "cannot" in ast.unparse(node.comparators[0]):
+                left = node.left
+                found |= set(_constants(named.get(left.id) if isinstance(left, ast.Name) else left))
+    return found
 
 
 def variants(key: str, by: Iterable[str]) -> set[str]:
@@ -247,8 +253,9 @@ def variants(key: str, by: Iterable[str]) -> set[str]:
     roles = u.asked if key in ("chosen", "forced") else u.roles
     domains = {
         "sign": {"plus", "minus", "zero"}, "card": {"some", "none"}, "other": {"some", "none"}, "answer": answers,
-        "role": roles, "event": u.events, "to": {*ZONES, "resolution"}, "kind": set(get_args(DamageKind)), "name": {*NUMBERS},
-        "question": {"can", "why_not"}, "legal": {"yes", "no"}, "holds": {"yes", "no"}, "clause": clauses(),
+        "role": roles, "event": u.events, "to": {*ZONES, "resolution"}, "kind": set(get_args(DamageKind)),
+        "name": {*NUMBERS}, "question": {"can", "why_not"}, "legal": {"yes", "no"}, "holds": {"yes", "no"},
+        "clause": clauses(),
     }  # fmt: skip
     chains = [{"some", "none"} if b.startswith("?") else domains[b] for b in by]
     return {".".join((key, *chain)) for n in range(1, len(chains) + 1) for chain in product(*chains[:n])}
@@ -339,7 +346,7 @@ def test_every_step_of_the_library_is_said(path: Path) -> None:
     except ScenarioError:
         pytest.skip("not a scenario: another test's business")
     for lang in ("ja", "en"):
-        words: Wording = report.wording(done, lang)  # type: ignore[arg-type]
+        words: Wording = report.wording(done, lang)
         for step in done.steps:
             said = words.step(step)
             assert said, step.key
@@ -350,7 +357,8 @@ def test_every_step_of_the_library_is_said(path: Path) -> None:
 
 
 def test_names() -> None:
-    en, ja = (Wording("sve", {"a": "Ambusher", "b": "b", "u": "?", "p1-leader": "Luna"}, lang) for lang in ("en", "ja"))  # type: ignore[arg-type]
+    names = {"a": "Ambusher", "b": "b", "u": "?", "p1-leader": "Luna"}
+    en, ja = Wording("sve", names, "en"), Wording("sve", names, "ja")
     assert (en.name("a"), ja.name("a")) == ("Ambusher (a)", "Ambusher(a)")
     assert en.name("b") == "b"
     assert (en.name("u"), ja.name("u")) == ("card (u)", "カード(u)")

@@ -101,3 +101,13 @@ def test_same_text_is_resolved_once(app: Any, monkeypatch: pytest.MonkeyPatch) -
         first = answers.of(small())
         monkeypatch.setattr(job, "answer", _greedy)
         assert answers.of(small()) is first
+
+
+def test_answers_kept_are_bounded(settings: dict[str, Any]) -> None:
+    app = create_app(settings | {"RESOLVE_CACHE": 100})
+    answers = app.extensions["judge.answers"]
+    with app.app_context():
+        for number in range(20):
+            answers.of(small(f"Striker {number}"))
+    assert 0 < len(answers._kept) < 20
+    assert answers._weight <= 100

@@ -49,7 +49,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         "token": now["token"],
         "evolved_with": game.state.get(card, "evolved_with"),
     }
-    return {key: value for key, value in found.items() if value not in (None, [], {}, False)}
+    return {key: value for key, value in found.items() if value is not None and value is not False and value not in ([], {})}
 
 
 def describe(game: Game) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activate, activated, play_card
 from judge.games.sve.ch10_triggers import notice
-from judge.games.sve.ch12_keywords import ASSAIL, BANE, INTIMIDATE, QUICK, RUSH, STORM, WARD, is_quick
+from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, is_quick
 from judge.kernel import GAME, CardId, Check, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, do
 
 
@@ -75,10 +75,6 @@ def _ready_to_attack(game: Game, card: CardId) -> bool:
     )
 
 
-def _not_forbidden(game: Game, card: CardId) -> bool:
-    return "attack" not in info(game, card)["cannot"]
-
-
 def _is_follower(game: Game, card: CardId) -> bool:
     return bool(info(game, card)["type"] == "follower")
 
@@ -87,9 +83,10 @@ ATTACKER = (
     Check("sve:8.4.2", "not_a_follower", _is_follower),
     Check("sve:8.4.2", "engaged", _reserved),
     Check("sve:8.4.2.1", "too_new", _ready_to_attack),
-    Check("sve:1.3.3", "cannot_attack", _not_forbidden),
 )
 """Which followers may attack (8.4.2)."""
+
+ATTACKER_CLAUSES = frozenset(check.why.clause for check in ATTACKER)
 
 
 def attack(game: Game) -> Procedure[None]:
@@ -153,21 +150,24 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
 
     def ward_comes_first(game: Game, card: CardId) -> bool:
         wards = [c for c in cards(game, controller(game, card), "field") if is_ward(game, c)]
-        legal = [c for c in wards if engaged(game, c) and not_intimidating(game, c)]
+        legal = [c for c in wards if engaged(game, c) and not_intimidating(game, c) and not_forbidden(game, c)]
         return not legal or card in legal
 
-    def allowed(game: Game, card: CardId) -> bool:
-        return ("attack_leader" if is_leader(game, card) else "attack_follower") not in cannot and "be_attacked" not in info(
-            game, card
-        )["cannot"]
+    def may_attack(game: Game, card: CardId) -> bool:
+        return "attack" not in cannot
+
+    def not_forbidden(game: Game, card: CardId) -> bool:
+        kind = "attack_leader" if is_leader(game, card) else "attack_follower"
+        return kind not in cannot and "be_attacked" not in info(game, card)["cannot"]
 
     return (
         Check("sve:8.4.3.1", "not_attackable", can_be_attacked),
+        Check("sve:8.4.3.2.1", "cannot_attack", may_attack),
         Check("sve:12.10.2", "rush_followers_only", rush_only_followers),
         Check("sve:8.4.3.1", "leader_out_of_reach", leader_in_reach),
         Check("sve:8.4.3.1", "not_engaged", engaged),
         Check("sve:12.12.2", "intimidate", not_intimidating),
-        Check("sve:8.4.3.2.1", "cannot_attack_that", allowed),
+        Check("sve:1.3.3", "cannot_attack_that", not_forbidden),
         Check("sve:12.8.2", "ward", ward_comes_first),
     )
 
@@ -179,7 +179,7 @@ def is_ward(game: Game, card: CardId) -> bool:
 
 
 def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
-    """Return the clauses of the keywords that widen what this attack may aim at."""
+    """Return the clauses of the keywords that widen what this attack may aim at, or that do not narrow it."""
     keywords = info(game, attacker)["keywords"]
     new = not _arrived_before_this_turn(game, attacker)
     used = []
@@ -189,11 +189,14 @@ def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
         used.append("sve:12.10.2")
     if ASSAIL in keywords:
         used.append("sve:12.11.2")
+    others = cards(game, opponent(game, controller(game, attacker)), "field")
+    if any(AURA in info(game, c)["keywords"] and _is_follower(game, c) for c in others):
+        used.append("sve:12.15.2.1")
     return tuple(used)
 
 
 def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
-    """The follower has attacked (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
+    """Let the follower have attacked (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
     player = controller(game, hitter.card)
     because = ("sve:8.4.5.1",) if fight else ()
     game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
@@ -212,7 +215,8 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         game.note("no_strike", "sve:8.4.9", objects=(hitter.card,), reason="attacker_gone")
         return
     if not state.present(aim) or zone_of(game, aim.card) not in ("field", "leader"):
-        game.note("no_strike", "sve:8.4.9", because=("sve:8.4.9#target-gone",), objects=(aim.card,), reason="target_gone")
+        because = ("sve:8.4.9#target-gone",)
+        game.note("no_strike", "sve:8.4.9", because=because, objects=(aim.card,), reason="target_gone")
         return
     fighting = fight and controller(game, hitter.card) != controller(game, aim.card)
     first = Damage(aim, info(game, hitter.card)["attack"] or 0, hitter, "attack", fighting)
@@ -223,6 +227,8 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         hits.append(back)
     banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fighting and BANE in info(game, a.card)["keywords"]]
     first.clause = "sve:8.4.9"
+    if fight and DRAIN in info(game, aim.card)["keywords"]:
+        game.note("drain_idle", "sve:12.13.2.2", considered=True, objects=(aim.card,))
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
     if fighting and "sve:8.4.9.2" not in game.off:
         fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
@@ -239,7 +245,8 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
         harmless: a follower with Bane dealt no damage, which does not save the other (12.14.2.1).
     """
     because = ("sve:12.14.2", *(("sve:12.14.2.1",) if harmless else ())) if banes else ()
-    game.note("fought", "sve:8.4.9.2", because=because, objects=(hitter.card, aim.card), doomed=tuple(b.card for _, b in banes))
+    victims = tuple(victim.card for _, victim in banes)
+    game.note("fought", "sve:8.4.9.2", because=because, objects=(hitter.card, aim.card), doomed=victims)
     doomed = tuple((victim, bane) for bane, victim in banes)
     if doomed:
         game.state.put(GAME, "fought_bane", (*game.state.get(GAME, "fought_bane", ()), *doomed))
@@ -303,14 +310,16 @@ def quick_actions(game: Game, player: PlayerId) -> list[Action]:
     """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
     held = [c for z in ("hand", "ex") for c in cards(game, player, z) if QUICK in info(game, c)["keywords"]]
     abilities = [
-        Action("activate", card, a.label) for card in cards(game, player, "field") for a in activated(game, card) if is_quick(a)
-    ]
+        Action("activate", card, ability.label)
+        for card in cards(game, player, "field")
+        for ability in activated(game, card) if is_quick(ability)
+    ]  # fmt: skip
     return [*(Action("play", card) for card in held), *abilities]
 
 
 def attacked_back_to(illegal: IllegalPlay) -> str:
     """Return the clause that takes back an attack that cannot be made."""
-    return "sve:8.4.3.2" if any(w.clause.startswith(("sve:8.4.3", "sve:12")) for w in illegal.why) else "sve:8.1.2"
+    return "sve:8.1.2" if any(w.clause in ATTACKER_CLAUSES for w in illegal.why) else "sve:8.4.3.2"
 
 
 __all__ = ["Action", "attack", "attacked_back_to", "find_activated", "play_activated_ability", "play_from_hand_or_ex",

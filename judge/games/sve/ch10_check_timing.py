@@ -39,8 +39,8 @@ def _play_one(game: Game, player: PlayerId, clause: str) -> Procedure[None]:
         watch_for_loop(game)
     by_id = {w.id: w for w in queue}
     (chosen,) = yield from game.choose(
-        by=player, role="trigger", clause=clause, because=("sve:10.7.3", *(("sve:10.7.3.1",) if len(queue) > 1 else ())),
-        among=by_id,
+        by=player, role="trigger", clause=clause, among=by_id,
+        because=("sve:10.7.3", "sve:10.7.3.1") if len(queue) > 1 else ("sve:10.7.3",),
     )  # fmt: skip
     ability = by_id[chosen]
     played = yield from game.attempt(_whole(game, ability, clause), back_to_before)

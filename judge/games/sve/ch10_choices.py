@@ -10,12 +10,9 @@ from judge.abilities import _instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch10_costs import can_pay, pay
+from judge.games.sve.ch10_costs import EARTH_RITE, can_pay, pay
 from judge.games.sve.ch12_keywords import AURA
 from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why
-
-
-EARTH_RITE = "sve:13.3.3.2"
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
@@ -35,8 +32,24 @@ def options(text: Text, body: Body) -> Procedure[None]:
             subject=text.subject,
         )  # fmt: skip
         text.numbers["x"] = int(x)
-    for choice in _walk(instructions(body), say.Choose):
+    for choice in _choices(text, instructions(body)):
         yield from _modes(text, choice)
+
+
+def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
+    """Yield what is to be chosen; a condition on how many options is read as the play begins (5.17.3.1, 5.17.3.1.1)."""
+    for node in nodes:
+        if isinstance(node, say.Choose):
+            yield node
+        elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
+            holds, clause = sve(text.game).reader.holds(text, node.if_), sve(text.game).clause_of(node.if_)
+            text.modes[id(node)] = (int(holds),)
+            text.game.note("condition", "sve:5.17.3.1", because=(clause,), actor=text.you, considered=not holds, holds=holds,
+                           subject=text.subject)  # fmt: skip
+            yield from _choices(text, node.then if holds else node.otherwise)
+        elif isinstance(node, Node):
+            parts = [getattr(node, name) for name in type(node).model_fields]
+            yield from _choices(text, [one for part in parts if isinstance(part, list) for one in part])
 
 
 def _extra_cost(text: Text, body: Body) -> Procedure[None]:
@@ -196,13 +209,14 @@ def _walk(nodes: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
             yield from _walk([getattr(node, name) for name in type(node).model_fields], kind)
 
 
-def _mentions(node: Any, name: str) -> bool:
+def _mentions(node: Any, name: str, but: type[Any] | None = None) -> bool:
+    """Tell whether a name is used in a text, looking past instructions of one kind where asked to."""
     if isinstance(node, str):
         return node == name
     if isinstance(node, list | tuple):
-        return any(_mentions(part, name) for part in node)
-    if isinstance(node, Node):
-        return any(_mentions(getattr(node, field), name) for field in type(node).model_fields)
+        return any(_mentions(part, name, but) for part in node)
+    if isinstance(node, Node) and not (but is not None and isinstance(node, but)):
+        return any(_mentions(getattr(node, field), name, but) for field in type(node).model_fields)
     return False
 
 
@@ -218,7 +232,7 @@ def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
         option for c in choices for mode, option in enumerate(c.options, 1)
         if mode in text.modes.get(id(c), ()) and _mentions(option, name)
     ]  # fmt: skip
-    outside = any(_mentions(i, name) for i in instructions(body) if not isinstance(i, say.Choose))
+    outside = _mentions(instructions(body), name, say.Choose)
     return not chosen and not outside
 
 

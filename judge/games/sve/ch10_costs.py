@@ -31,6 +31,10 @@ SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
 """Whether such a cost could be paid."""
 
 
+EARTH_RITE = "sve:13.3.3.2"
+"""A Stack counter paid for Earth Rite: an amulet that it empties is buried at once, not at rules handling."""
+
+
 def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
     """Return why the costs cannot all be paid now, ``None`` when they can (10.4.2.2: all or nothing)."""
     spent = 0
@@ -206,6 +210,9 @@ def _pay_counter(text: Text, cost: PayCounter, clause: str) -> Procedure[None]:
     )
     amount = sve(game).reader.amount(text, cost.remove)
     yield from remove_counters(game, game.state.ref(card), cost.counter, amount, clause=clause)
+    if clause == EARTH_RITE and not counters_on(game, card, cost.counter):
+        bury = Move(game.state.ref(card), "cemetery")
+        yield from move_all(game, [bury], clause=EARTH_RITE, because=("sve:13.3.3.2#last-counter",))
 
 
 def _pay_special(text: Text, cost: PaySpecial, clause: str) -> Procedure[None]:

@@ -101,8 +101,6 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     hidden = [c for c in text.revealed if zone_of(game, c) in ("hand", "deck")]
     if hidden:
         game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden)
-    if text.paid and any(getattr(c, "counter", None) == ch13_classes.STACK for c in body.extra):
-        yield from ch13_classes.bury_emptied(game, text.you)
     return done
 
 

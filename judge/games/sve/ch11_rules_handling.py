@@ -15,7 +15,6 @@ from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch13_classes import STACK
 from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Ref, do
 
-
 LOSING = {"sve:11.2.1": "sve:1.2.1.1", "sve:11.2.2": "sve:1.2.1.2"}
 """For each defeat by rules handling, the losing condition that was met."""
 
@@ -84,7 +83,8 @@ def rules_handling(game: Game) -> Procedure[None]:
         for player, zone, clause in found.overfull:
             found.events += yield from _overfull(game, player, zone, clause)
         _forget(game)
-        if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=("sve:11.1.3",) * (len(found.events) > 1))):
+        together = ("sve:11.1.3",) if len(found.events) > 1 else ()
+        if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=together)):
             break
 
 
@@ -197,7 +197,7 @@ def _pp(game: Game, player: PlayerId, found: Due) -> None:
 
 
 def _forget(game: Game) -> None:
-    """What happened since the last rules handling has been looked at."""
+    """Forget what happened since the last rules handling: it has been looked at."""
     game.state.put(GAME, "fought_bane", ())
     for player in game.players:
         game.state.put(player, "drew_from_empty", None)

@@ -131,16 +131,4 @@ EARTH_RITE = PayCounter(counter=STACK, remove=1, on=Select(zone="field", side="o
 """The additional cost of Earth Rite (13.3.3.2)."""
 
 
-def bury_emptied(game: Game, player: PlayerId) -> Procedure[None]:
-    """An amulet that Earth Rite emptied is buried at once, not at rules handling (13.3.3.2)."""
-    empty = [
-        c for c in cards(game, player, "field") if STACK in info(game, c)["keywords"] and not counters_on(game, c, STACK)
-    ]
-    if empty:
-        yield from do(
-            game, *(Move(game.state.ref(c), "cemetery") for c in empty), clause="sve:13.3.3.2",
-            because=("sve:13.3.3.2#last-counter",),
-        )  # fmt: skip
-
-
 __all__ = ["FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "StaysInstead", "Static", "controller", "freeze", "holds", "number"]

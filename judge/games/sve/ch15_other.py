@@ -13,7 +13,7 @@ from judge.games.sve.ch03_players import controller
 from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, do, waiting
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "positions", "played", "on", "made", "leader_lost"})
-"""Facts that tell when or how often something happened, not what the position is: left out when two positions are compared.
+"""Facts that tell when or how often something happened: left out when two positions are compared.
 
 Of how often a leader lost defense this turn only whether it did matters, which is settled after one lap of a loop.
 """
@@ -67,8 +67,11 @@ def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str
 def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     amount = reader.amount(text, what.add) - reader.amount(text, what.remove)
-    clause = "sve:13.3.2.4" if what.counter == "stack" and amount > 0 else "sve:15.1.2.1" if amount > 0 else "sve:15.1.4"
-    return len((yield from do(game, *(Counters(r, what.counter, amount) for r in reader.refs(text, what.on)), clause=clause)))
+    clause = "sve:15.1.4"
+    if amount > 0:
+        clause = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.2.1"
+    events = [Counters(ref, what.counter, amount) for ref in reader.refs(text, what.on)]
+    return len((yield from do(game, *events, clause=clause)))
 
 
 def watch_for_loop(game: Game) -> None:
