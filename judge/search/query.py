@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from whoosh import qparser
-from whoosh.query import NullQuery, Or, Query, Term
+from whoosh.query import NullQuery, Query, Term
 
 from judge.corpus import GRAMMARS
 from judge.corpus import Term as Defined
 from judge.corpus.numbers import mentions
 from judge.search.analysis import MIXED, TOKENIZERS, english_words, query_bigrams
+from judge.search.scoring import AnyOf
 from judge.search.vocabulary import Vocabulary, key
 
 LONGEST = 200
@@ -51,7 +52,7 @@ class Terms:
     def query(self) -> Any:
         """Return the query; the weakest terms give way when there are too many."""
         ranked = sorted(self.weights.items(), key=lambda item: -item[1])[:MOST_TERMS]
-        return Or([Term(field, text, boost=weight) for (field, text), weight in ranked]) if ranked else NullQuery
+        return AnyOf([Term(field, text, boost=weight) for (field, text), weight in ranked]) if ranked else NullQuery
 
 
 def normalise(text: str) -> str:

@@ -1,43 +1,73 @@
-"""BM25F as Whoosh has it, with what depends on a document alone worked out once and not at every posting."""
+"""Whoosh's BM25F, with what depends on a document alone worked out once and not at every posting."""
 
-from functools import lru_cache
 from typing import Any
 
-from whoosh.scoring import BM25F, BaseScorer
+from whoosh.matching import ListMatcher, NullMatcher
+from whoosh.query import Or
+from whoosh.reading import TermNotFound
+from whoosh.scoring import BM25F, BaseScorer, WeightScorer
 
 
 class Bm25(BM25F):  # type: ignore[misc]  # Whoosh has no types
-    """BM25F that keeps the length norm of every document in a list, a list a field.
+    """BM25F that keeps the length norms of the documents, a list a field. An object belongs to one searcher.
 
-    Whoosh looks the length of a field up in its column for every posting it scores, which costs more than the score.
-    An object of this class belongs to one searcher.
+    Whoosh looks the length up in its column for every posting, which costs more than the score itself.
     """
 
     def __init__(self, B: float, K1: float) -> None:  # noqa: N803  # Whoosh's names
         super().__init__(B=B, K1=K1)
         self._norms: dict[str, list[float]] = {}
 
-    def scorer(self, searcher: Any, fieldname: str, text: bytes, qf: int = 1) -> Any:
-        """Return what scores the postings of one term."""
+    def scorer(self, searcher: Any, fieldname: str, text: bytes, qf: float = 1) -> Any:
+        """Return what scores the postings of a term; ``qf`` is its weight in the query."""
         if not searcher.schema[fieldname].scorable:
-            return super().scorer(searcher, fieldname, text, qf)
+            return WeightScorer(qf)
         if fieldname not in self._norms:
-            self._norms[fieldname] = self._lengths(searcher, fieldname)
-        return Bm25Scorer(searcher.idf(fieldname, text) * (self.K1 + 1), self._norms[fieldname])
+            self._norms[fieldname] = self._of_field(searcher, fieldname)
+        return Bm25Scorer(qf * searcher.idf(fieldname, text) * (self.K1 + 1), self._norms[fieldname])
 
-    def _lengths(self, searcher: Any, fieldname: str) -> list[float]:
+    def _of_field(self, searcher: Any, fieldname: str) -> list[float]:
         reader, average = searcher.reader(), searcher.avg_field_length(fieldname) or 1
-        lengths = (reader.doc_field_length(doc, fieldname, 1) for doc in range(searcher.doc_count_all()))
+        lengths = (reader.doc_field_length(doc, fieldname) or 1 for doc in range(searcher.doc_count_all()))
         return [self.K1 * (1 - self.B + self.B * length / average) for length in lengths]
 
 
 class Bm25Scorer(BaseScorer):  # type: ignore[misc]
-    """The score of one term, without the bounds Whoosh skips blocks by: 700 clauses are a few blocks."""
+    """The score of one term."""
 
     def __init__(self, factor: float, norms: list[float]) -> None:
-        self._factor, self._norms = factor, norms
+        self.factor, self.norms = factor, norms
 
     def score(self, matcher: Any) -> float:
         """Return the score of the document the matcher stands at."""
         weight = matcher.weight()
-        return self._factor * weight / (weight + self._norms[matcher.id()])
+        return float(self.factor * weight / (weight + self.norms[matcher.id()]))
+
+    def max_quality(self) -> float:
+        """Return what no score exceeds."""
+        return self.factor
+
+
+class AnyOf(Or):  # type: ignore[misc]
+    """Documents with any of the terms, whose scores are added up a term at a time.
+
+    Whoosh's own union asks through several layers for each posting and reads the scores of the whole index before
+    every document it might skip; in an index of a few blocks there is nothing to skip.
+    """
+
+    def matcher(self, searcher: Any, context: Any = None) -> Any:
+        """Return the documents found, with their scores."""
+        scores: dict[int, float] = {}
+        for term in self.subqueries:
+            name = term.fieldname
+            try:
+                postings = searcher.postings(name, searcher.schema[name].to_bytes(term.text), qf=term.boost)
+            except TermNotFound:
+                continue
+            score = postings.scorer.score
+            while postings.is_active():
+                doc = postings.id()
+                scores[doc] = scores.get(doc, 0.0) + score(postings)
+                postings.next()
+        found = sorted(scores)
+        return ListMatcher(found, [scores[doc] for doc in found]) if found else NullMatcher()

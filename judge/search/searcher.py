@@ -4,9 +4,10 @@ import threading
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
+from whoosh.collectors import FilterCollector, TopCollector
 from whoosh.query import And, Term
 
 from judge.corpus import Clause, Corpus, Lookup, Text
@@ -91,6 +92,7 @@ class Searcher:
         self._local = threading.local()
         self._books = {book.game: book for book in corpus.rulebooks()}
         self._cached = lru_cache(CACHED)(self._search)
+        self._named = cache(self._read_name)
 
     @classmethod
     def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":
@@ -173,14 +175,20 @@ class Searcher:
             wanted = queries.ranked(text, self.vocabulary, self.tokenizer, game, near)
         only = game if len(self._books) > 1 else None  # a filter that keeps everything costs as much as the search
         scope = [Term(name, value) for name, value in (("game", only), ("chapter", chapter), ("kind", kind)) if value]
-        found = searcher.search(wanted, limit=max(limit, FACETED), filter=And(scope) if scope else None, scored=True)
-        return [(hit["id"], hit.score) for hit in found]
+        # nothing is skipped in an index of a few blocks: looking for what could be costs more
+        collector = TopCollector(limit=max(limit, FACETED), usequality=False, replace=0)
+        searcher.search_with_collector(wanted, FilterCollector(collector, And(scope)) if scope else collector)
+        return [(self._named(doc), score) for doc, score in collector.results().items()]
 
     def _searcher(self) -> Any:
         """Return this thread's Whoosh searcher: they are not made to be shared."""
         if not hasattr(self._local, "searcher"):
             self._local.searcher = self._index.searcher(weighting=Bm25(B=B, K1=K1))
         return self._local.searcher
+
+    def _read_name(self, doc: int) -> str:
+        """Return the clause id of a document of the index. An index that is open does not change."""
+        return str(self._searcher().stored_fields(doc)["id"])
 
     def _clause(self, name: str) -> Clause:
         game, _, number = name.partition(":")

@@ -37,7 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
         template_folder=str(resources.path("templates")),
         static_folder="static",
     )
-    app.config.from_mapping(settings(config))
+    app.config.from_mapping(settings(config), OPENAPI_HTML_STRING='{% extends "api.html" %}')
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.jinja_env.undefined = StrictUndefined

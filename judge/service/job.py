@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 from judge import scenario as scenarios
+from judge.games import IDS
 from judge.service.settings import LANGUAGES
 
 LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
@@ -138,6 +139,8 @@ def serve(connection: Connection, mebibytes: int) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service, which then closes the connection
     _limit_memory(mebibytes)
+    for game in IDS:
+        answer(f"game: {game}", "warm-up")  # the forms, words and clauses are read once, before anybody waits for them
     connection.send("ready")  # starting takes longer than most scenarios, and is not the scenario's time
     while True:
         try:

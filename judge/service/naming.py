@@ -42,7 +42,7 @@ def term(book: Rulebook | None, key: str) -> Term | None:
 
 def place(book: Rulebook | None, key: str, lang: str) -> str:
     """Return the word for a kind of zone: ``race`` is the race area before it is anything else."""
-    full = next((f"{key}{ending}" for ending in (" area", " zone") if term(book, f"{key}{ending}")), key)
+    full = next((f"{key}{ending}" for ending in (" area", "", " zone") if term(book, f"{key}{ending}")), key)
     return word(book, full, lang)
 
 

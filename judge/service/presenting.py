@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 
 import judge
 from judge.corpus import Rulebook
@@ -41,6 +41,7 @@ def _shared() -> dict[str, Any]:
         "zone_name": _zone_name,
         "reason": _reason,
         "here": request.path,
+        "api_document": lambda: current_app.api_doc,  # type: ignore[attr-defined]
     }
 
 

@@ -13,7 +13,7 @@ PAGES = (
     "/", "/rules", f"/rules/{GAME}", f"/rules/{GAME}/ch/8", f"/rules/{GAME}/ch/8?both=1", f"/rules/{GAME}/8.4.9",
     f"/rules/{GAME}@1.7.0/8.4.9", f"/rules/{GAME}/8.4.9/card", f"/rules/{GAME}/glossary", f"/rules/{GAME}/notes",
     "/search", "/search?q=8.4.9", "/search?q=attack", "/search/results?q=attack&few=1", "/scenarios", "/resolve",
-    "/defaults", "/about",
+    "/defaults", "/about", "/api/v1/",
 )  # fmt: skip
 
 

@@ -25,10 +25,18 @@ def _choose(text: Text, what: say.Choose) -> Procedure[int]:
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """A condition in the text is judged when it is reached (10.6.2.8.2)."""
-    holds = sve(text.game).reader.holds(text, what.if_)
-    clause = sve(text.game).clause_of(what.if_)
-    text.game.note("condition", clause, actor=text.you, considered=not holds, holds=holds, subject=text.subject)
+    """A condition in the text is judged when it is reached (10.6.2.8.2).
+
+    Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
+    """
+    rules = sve(text.game)
+    decided = text.modes.get(id(what))
+    holds = bool(decided[0]) if decided else rules.reader.holds(text, what.if_)
+    judged = rules.clause_of(what.if_)
+    clause, because = ("sve:5.17.3.1", (judged,)) if decided else (judged, ())
+    text.game.note(
+        "condition", clause, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
+    )
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 

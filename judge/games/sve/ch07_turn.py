@@ -23,7 +23,7 @@ from judge.games.sve.ch08_main_phase import (
 from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
-from judge.games.sve.ch12_keywords import WARD
+from judge.games.sve.ch12_keywords import WARD, has
 from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, do
 
 PHASES = ("start", "main", "end")
@@ -75,7 +75,8 @@ def main_phase(game: Game) -> Procedure[None]:
     """7.3: do things, one after the other, until the player ends the phase."""
     player = turn_player(game)
     game.note("phase", "sve:7.3.1", actor=player, phase="main")
-    notice(game, [Happening("main_phase", None, {}, player)])
+    if "sve:7.3.1" not in game.off:
+        notice(game, [Happening("main_phase", None, {}, player)])
     yield from check_timing(game, "sve:7.3.2")
     while True:
         menu = Menu(game, player)
@@ -135,13 +136,15 @@ def end_phase(game: Game) -> Procedure[None]:
     """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of what lasts a turn."""
     player = turn_player(game)
     game.note("phase", "sve:7.4.1", actor=player, phase="end")
-    notice(game, [Happening("end_phase", None, {}, player)])
+    if "sve:7.4.1" not in game.off:
+        notice(game, [Happening("end_phase", None, {}, player)])
     yield from check_timing(game, "sve:7.4.2")
     yield from engage_wards(game, player)
     yield from check_timing(game, "sve:7.4.4")
     yield from quick_window(game, opponent(game, player), "sve:7.4.5", "sve:7.4.6")
     yield from hand_limit(game, player)
-    expire(game, game.state.get(GAME, "turn_number", 0))
+    if "sve:7.4.8" not in game.off:
+        expire(game, game.state.get(GAME, "turn_number", 0))
 
 
 def engage_wards(game: Game, player: PlayerId) -> Procedure[None]:
@@ -158,7 +161,7 @@ def engage_wards(game: Game, player: PlayerId) -> Procedure[None]:
 
 def _reserved_ward(game: Game, card: CardId) -> bool:
     now = info(game, card)
-    return now["type"] == "follower" and WARD in now["keywords"] and not now["engaged"]
+    return now["type"] == "follower" and not now["engaged"] and has(game, card, WARD)
 
 
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:

@@ -14,7 +14,7 @@ from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activate, activated, play_card
 from judge.games.sve.ch10_triggers import notice
-from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, is_quick
+from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, has, is_quick
 from judge.kernel import GAME, CardId, Check, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, do
 
 
@@ -66,12 +66,11 @@ def _arrived_before_this_turn(game: Game, card: CardId) -> bool:
 
 def _ready_to_attack(game: Game, card: CardId) -> bool:
     """8.4.2.1: there since the turn began or evolved this turn; Storm and Rush lift that (12.9.2, 12.10.2)."""
-    keywords = info(game, card)["keywords"]
     return (
         _arrived_before_this_turn(game, card)
         or evolved_this_turn(game, card)
-        or STORM in keywords
-        or RUSH in keywords
+        or has(game, card, STORM)
+        or has(game, card, RUSH)
     )
 
 
@@ -125,7 +124,7 @@ def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
 
 def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
     """Return the checks on what this follower may attack, in the order of the book."""
-    keywords = info(game, attacker)["keywords"]
+    storm, rush, assail = (has(game, attacker, keyword) for keyword in (STORM, RUSH, ASSAIL))
     cannot = info(game, attacker)["cannot"]
     held = _arrived_before_this_turn(game, attacker)
 
@@ -136,14 +135,14 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
         return is_leader(game, card) or _is_follower(game, card)
 
     def leader_in_reach(game: Game, card: CardId) -> bool:
-        return not is_leader(game, card) or held or STORM in keywords
+        return not is_leader(game, card) or held or storm
 
     def rush_only_followers(game: Game, card: CardId) -> bool:
-        only_rush = not held and STORM not in keywords and RUSH in keywords and not evolved_this_turn(game, attacker)
+        only_rush = rush and not held and not storm and not evolved_this_turn(game, attacker)
         return not (is_leader(game, card) and only_rush)
 
     def engaged(game: Game, card: CardId) -> bool:
-        return is_leader(game, card) or not _reserved(game, card) or ASSAIL in keywords
+        return is_leader(game, card) or not _reserved(game, card) or assail
 
     def not_intimidating(game: Game, card: CardId) -> bool:
         return INTIMIDATE not in info(game, card)["keywords"]
@@ -175,22 +174,23 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
 def is_ward(game: Game, card: CardId) -> bool:
     """Tell whether a card is an engaged follower with Ward (12.8.2)."""
     now = info(game, card)
-    return WARD in now["keywords"] and now["type"] == "follower" and now["engaged"]
+    return now["type"] == "follower" and bool(now["engaged"]) and has(game, card, WARD)
 
 
 def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
     """Return the clauses of the keywords that widen what this attack may aim at, or that do not narrow it."""
-    keywords = info(game, attacker)["keywords"]
     new = not _arrived_before_this_turn(game, attacker)
     used = []
-    if STORM in keywords and new:
+    if new and has(game, attacker, STORM):
         used += ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
-    elif RUSH in keywords and new:
+    elif new and has(game, attacker, RUSH):
         used.append("sve:12.10.2")
-    if ASSAIL in keywords:
+    if has(game, attacker, ASSAIL):
         used.append("sve:12.11.2")
+        if "sve:12.10.2" in used:
+            used.append("sve:12.10.2#only-if")
     others = cards(game, opponent(game, controller(game, attacker)), "field")
-    if any(AURA in info(game, c)["keywords"] and _is_follower(game, c) for c in others):
+    if any(_is_follower(game, c) and has(game, c, AURA) for c in others):
         used.append("sve:12.15.2.1")
     return tuple(used)
 
@@ -201,6 +201,8 @@ def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     because = ("sve:8.4.5.1",) if fight else ()
     game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
     game.state.put(GAME, "attack", (hitter, aim))
+    if "sve:8.4.5" in game.off:
+        return
     now = info(game, hitter.card)
     notice(game, [
         Happening("attacks", hitter, now, player, other=aim),
@@ -225,9 +227,9 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         back = Damage(hitter, info(game, aim.card)["attack"] or 0, aim, "strike_back", fighting)
         back.clause = "sve:8.4.9.1"
         hits.append(back)
-    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fighting and BANE in info(game, a.card)["keywords"]]
+    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fighting and has(game, a.card, BANE)]
     first.clause = "sve:8.4.9"
-    if fight and DRAIN in info(game, aim.card)["keywords"]:
+    if fight and has(game, aim.card, DRAIN):
         game.note("drain_idle", "sve:12.13.2.2", considered=True, objects=(aim.card,))
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
     if fighting and "sve:8.4.9.2" not in game.off:
@@ -308,7 +310,7 @@ def _quick_by(menu: list[Action]) -> tuple[str, ...]:
 
 def quick_actions(game: Game, player: PlayerId) -> list[Action]:
     """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
-    held = [c for z in ("hand", "ex") for c in cards(game, player, z) if QUICK in info(game, c)["keywords"]]
+    held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
     abilities = [
         Action("activate", card, ability.label)
         for card in cards(game, player, "field")

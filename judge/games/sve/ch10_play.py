@@ -83,7 +83,7 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
         if info(game, card)["type"] in PERMANENT:
             if room(game, player, "field"):
                 enter = Move(game.state.ref(card), "field", whose=player)
-                because = ("sve:10.6.2.8.1.1",) if game.state.get(card, "came_from") == "ex" else ()
+                because = ("sve:10.6.2.8.1.1",) if sve(game).affected(game, enter.ref) else ()
                 yield from do(game, enter, clause="sve:10.6.2.8.1", because=because)
         elif body is not None:
             yield from _follow(text, body)

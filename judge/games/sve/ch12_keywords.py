@@ -6,7 +6,9 @@ from judge.abilities import Activated, Keyworded, Triggered, When
 from judge.abilities._abilities import Body
 from judge.abilities._instructions import Life
 from judge.abilities._select import Remembered
+from judge.games.sve._board import info
 from judge.games.sve.ch10_abilities import Ability, of
+from judge.kernel import CardId, Game
 
 WARD, STORM, RUSH, ASSAIL, INTIMIDATE = "ward", "storm", "rush", "assail", "intimidate"
 DRAIN, BANE, AURA, QUICK = "drain", "bane", "aura", "quick"
@@ -48,6 +50,11 @@ DRAIN_ABILITY = of(
     DRAIN,
 )
 """sve:12.13.2; however often a card has drain, it has it once (12.13.3), so the ability exists once."""
+
+
+def has(game: Game, card: CardId, keyword: str) -> bool:
+    """Tell whether a card has a keyword without a text, and that keyword does what its clause says."""
+    return keyword in info(game, card)["keywords"] and WORDLESS[keyword] not in game.off
 
 
 def spell_out(node: Keyworded, label: str) -> Ability:

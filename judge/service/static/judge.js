@@ -15,6 +15,15 @@ startTrace();
 const wide = matchMedia("(min-width: 62rem)");
 for (const details of document.querySelectorAll("details[data-open-wide]")) details.open = wide.matches;
 
+// A link into something folded unfolds it.
+const unfold = () => {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let fold = target?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  target?.scrollIntoView?.();
+};
+addEventListener("hashchange", unfold);
+if (location.hash) unfold();
+
 // A filter field narrows the list it names while typing; the form does the same on the server.
 for (const input of document.querySelectorAll("input[data-filter]")) {
   input.addEventListener("input", () => {

@@ -1,0 +1,500 @@
+"""The shape of the program, read from its sources.
+
+Each check first has to catch planted bad lines and to pass planted good ones; a check that read nothing is void.
+"""
+
+import ast
+import re
+from functools import cache
+
+import pytest
+
+from .sources import Module, audit, function_of, modules, parents
+
+RANK = {
+    "resources": 0, "corpus": 1, "kernel": 2, "abilities": 3, "games": 4, "scenario": 5, "graph": 5, "search": 5,
+    "service": 6, "commands": 7, "cli": 8, "__main__": 9,
+}  # fmt: skip
+"""Who may import whom: only what stands lower, and one's own package."""
+
+GAMES = ("sve", "kiseki", "fab", "dm")
+HTTP = {"flask", "werkzeug", "http", "urllib", "waitress", "flask_babel", "flask_limiter", "flask_openapi3", "requests"}
+
+UPWARD_IMPORTS: set[str] = set()
+"""Imports against the direction that are known. This list may only shrink."""
+
+WRITES_OUTSIDE_THE_ATOMS = {
+    "judge.kernel._run:try_out",  # forgets the journal of a trial, having undone it
+    "judge.scenario.runner:Resolution.boards",  # plays the journal back and forth to look at earlier boards
+    "judge.games.sve.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
+    "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens
+}
+"""Places that write into a state without its atoms. This list may only shrink."""
+
+CLOCK_AND_CHANCE = {
+    "judge.kernel._game: time",  # the limit of a run in seconds
+    "judge.scenario.script: random",  # the seeded source of chance, recorded in the receipt
+}
+
+
+def imported(module: Module) -> list[tuple[ast.AST, str]]:
+    """Every import of a module, wherever it stands, as dotted names."""
+    found: list[tuple[ast.AST, str]] = []
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            found += [(node, alias.name) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{module.name} imports relatively, which this check does not follow"
+            found += [(node, f"{node.module}.{alias.name}") for alias in node.names]
+    return found
+
+
+# imports run one way
+
+
+def against_the_direction(module: Module) -> list[str]:
+    here = module.name.split(".")
+    found = []
+    for _, name in imported(module):
+        there = name.split(".")
+        if there[0] != "judge" or len(there) < 2 or there[1] not in RANK or len(here) < 2 or here[1] not in RANK:
+            continue
+        other_package = here[1] != there[1] and RANK[there[1]] >= RANK[here[1]]
+        other_game = here[1] == there[1] == "games" and len(there) > 2 and there[2] in GAMES and there[2] != here[2]
+        if other_package or other_game:
+            found.append(f"{module.name} -> {'.'.join(there[:3] if other_game else there[:2])}")
+        if there[1] == "games" and RANK[here[1]] > RANK["games"] and len(there) > 2 and there[2] in GAMES:
+            found.append(f"{module.name} -> {'.'.join(there[:3])}")
+    return found
+
+
+def knows_http(module: Module) -> list[str]:
+    return [f"{module.name} -> {name}" for _, name in imported(module) if name.split(".")[0] in HTTP]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("judge.kernel._state", "from judge.abilities import Node"),
+        ("judge.kernel._state", "def f():\n    import judge.games.sve.policy"),
+        ("judge.corpus.loader", "from judge import kernel"),
+        ("judge.games.sve.policy", "from judge.scenario import parse"),
+        ("judge.games.sve.policy", "from judge.games.dm import PACKAGE"),
+        ("judge.scenario.runner", "from judge.service import app"),
+        ("judge.scenario.runner", "from judge.graph import build"),
+        ("judge.scenario.runner", "from judge.games.sve import board"),
+    ],
+)
+def test_planted_upward_imports_are_caught(name, line):
+    assert against_the_direction(Module(name, line))
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("judge.games.sve.policy", "from judge.kernel import Game\nfrom judge.games.sve import board\nimport re"),
+        ("judge.scenario.runner", "from judge import __version__\nfrom judge.games import package"),
+        ("judge.service.app", "from judge.scenario import resolve"),
+    ],
+)
+def test_planted_downward_imports_pass(name, line):
+    assert not against_the_direction(Module(name, line))
+
+
+def test_imports_run_one_way():
+    assert sum(len(imported(m)) for m in modules()) > 100, "void: hardly an import was read"
+    assert set(audit(against_the_direction)) == UPWARD_IMPORTS
+
+
+def test_every_package_has_its_place():
+    found = {m.name.split(".")[1] for m in modules() if m.name.count(".") > 0} - {"__init__"}
+    assert found == set(RANK)
+
+
+def test_nothing_below_the_service_knows_http():
+    assert knows_http(Module("judge.scenario.runner", "from flask import request"))
+    assert knows_http(Module("judge.service.app", "import flask"))
+    assert not knows_http(Module("judge.scenario.runner", "import json"))
+    below = [name for name, rank in RANK.items() if rank < RANK["service"] and name != "resources"]
+    assert audit(knows_http, *below) == []
+
+
+# the kernel and the abilities know no game
+
+
+def names_a_game(module: Module) -> list[str]:
+    words = re.finditer(r"(?<![A-Za-z0-9])(?:%s)(?![A-Za-z0-9])" % "|".join(GAMES), module.text, re.IGNORECASE)
+    return [f"{module.name}: {m.group()} at {m.start()}" for m in words]
+
+
+def test_kernel_and_abilities_name_no_game():
+    for bad in ("from judge.games import sve", 'x = "sve:8.4"', "# as in dm", "def kiseki_rule(): ...", '"""FAB"""'):
+        assert names_a_game(Module("judge.kernel.x", bad)), bad
+    for good in ("fabric = 1", "admin = 2", '"""Knows no game."""'):
+        assert not names_a_game(Module("judge.kernel.x", good)), good
+    assert audit(names_a_game, "kernel", "abilities") == []
+
+
+# no clock, no chance, no order of a set
+
+UNREPEATABLE = {"time", "random", "datetime", "secrets", "uuid", "os", "threading", "asyncio"}
+
+
+def clock_and_chance(module: Module) -> list[str]:
+    found = []
+    for node, name in imported(module):
+        top = name.split(".")[0]
+        if top in UNREPEATABLE:
+            named = isinstance(node, ast.ImportFrom)
+            found.append(f"{module.name}: {name if named else top}")
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            used = (node.value.id, node.attr)
+            if used[0] in ("time", "random") and used not in {("time", "monotonic"), ("random", "Random")}:
+                found.append(module.found(node, ".".join(used)))
+    return found
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["import time", "from time import time", "import random", "def f():\n    import os", "x = time.time()",
+     "y = random.choice(z)", "from datetime import datetime"],
+)  # fmt: skip
+def test_planted_clocks_and_dice_are_caught(line):
+    assert clock_and_chance(Module("judge.kernel.x", line))
+
+
+def test_no_clock_and_no_chance_but_the_known():
+    assert not clock_and_chance(Module("judge.kernel.x", "import re\nx = time.monotonic()\nrandom.Random(seed)"))
+    assert set(audit(clock_and_chance, "kernel", "abilities", "games", "scenario")) == CLOCK_AND_CHANCE
+
+
+SETS = {"set", "frozenset"}
+ORDERLESS = {"sorted", "len", "any", "all", "sum", "min", "max", "set", "frozenset", "isinstance"}
+"""What gives the same answer whatever order it meets things in."""
+
+IN_ORDER = {"list", "tuple", "iter", "enumerate", "reversed", "zip", "map", "filter", "join", "extend", "next"}
+
+
+@cache
+def known_sets() -> frozenset[str]:
+    """The names that are annotated or built as sets anywhere in kernel, abilities and games."""
+    return frozenset(n for m in modules("kernel", "abilities", "games") for n in set_names(m))
+
+
+def set_names(module: Module) -> set[str]:
+    """The names of arguments, fields and constants that hold a set in a module."""
+    found: set[str] = set()
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.arg) and node.annotation is not None and _set_type(node.annotation):
+            found.add(node.arg)
+        elif isinstance(node, ast.AnnAssign) and _set_type(node.annotation):
+            found.add(_last(node.target))
+        elif isinstance(node, ast.Assign) and is_set(node.value, frozenset()):
+            found |= {_last(target) for target in node.targets}
+    return found - {""}
+
+
+def _set_type(annotation: ast.AST) -> bool:
+    base = annotation.value if isinstance(annotation, ast.Subscript) else annotation
+    return isinstance(base, ast.Name) and base.id in SETS
+
+
+def _last(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def is_set(node: ast.AST, known: frozenset[str]) -> bool:
+    match node:
+        case ast.Set() | ast.SetComp():
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in SETS
+        case ast.Call(func=ast.Attribute(attr="union" | "intersection" | "difference" | "symmetric_difference")):
+            return True
+        case ast.BinOp(op=ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor()):
+            return is_set(node.left, known) or is_set(node.right, known)
+        case ast.IfExp():
+            return is_set(node.body, known) or is_set(node.orelse, known)
+        case ast.Name() | ast.Attribute():
+            return _last(node) in known
+    return False
+
+
+def iterates_over_a_set(module: Module, known: frozenset[str] | None = None) -> list[str]:
+    known = known_sets() | set_names(module) if known is None else known
+    found = []
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.For) and is_set(node.iter, known):
+            found.append(module.found(node, "for over a set"))
+        elif isinstance(node, ast.comprehension) and is_set(node.iter, known):
+            around = node.parent
+            outside = around.parent
+            harmless = isinstance(around, ast.SetComp) or (
+                isinstance(outside, ast.Call) and _last(outside.func) in ORDERLESS
+            )
+            if not harmless:
+                found.append(module.found(around, "comprehension over a set"))
+        elif isinstance(node, ast.Call) and _last(node.func) in IN_ORDER and any(is_set(a, known) for a in node.args):
+            found.append(module.found(node, f"{_last(node.func)} of a set"))
+        elif isinstance(node, ast.Starred) and is_set(node.value, known) and not isinstance(node.parent, ast.Set):
+            call = node.parent
+            if not (isinstance(call, ast.Call) and _last(call.func) in {*SETS, "union"}):
+                found.append(module.found(node, "a set unpacked"))
+    return found
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["for x in {1, 2}: pass", "for x in set(y): pass", "[x for x in frozenset(y)]", "z = list(set(y))",
+     "z = tuple({a for a in b})", "''.join({'a'})", "z = (*{1, 2},)", "f(*set(y))",
+     "def f(a: set[int]):\n    for x in a: pass", "S = frozenset('ab')\nt = [x for x in S]",
+     "z = next(iter({1} | y))", "class A:\n    s: frozenset[str]\n    def f(self):\n        return list(self.s)"],
+)  # fmt: skip
+def test_planted_iterations_over_a_set_are_caught(line):
+    module = Module("judge.kernel.x", line)
+    assert iterates_over_a_set(module, frozenset(set_names(module)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["for x in sorted({1, 2}): pass", "z = x in {1, 2}", "any(x in y for x in {1, 2})", "for x in dict.fromkeys(y): pass",
+     "S = frozenset('ab')\nt = [x for x in y if x in S]", "z = {x for x in {1, 2}}", "s = {1} | {2}"],
+)  # fmt: skip
+def test_planted_uses_of_a_set_pass(line):
+    module = Module("judge.kernel.x", line)
+    assert not iterates_over_a_set(module, frozenset(set_names(module)))
+
+
+def test_nothing_iterates_over_a_set():
+    assert known_sets(), "void: no set was seen"
+    assert audit(iterates_over_a_set, "kernel", "abilities", "games", "scenario") == []
+
+
+# state changes only through its atoms
+
+PARTS = {"facts", "zones", "owners", "journal", "version", "touched"}
+MUTATORS = {"append", "insert", "pop", "remove", "extend", "clear", "update", "setdefault", "sort", "reverse", "popitem"}
+LIVE = {"cards"}
+"""Functions that return a zone's own list, so that changing what they return would change the state."""
+
+OWN = ("State.", "apply")
+
+
+def writes_state(module: Module) -> list[str]:
+    if module.name == "judge.kernel._state":
+        return [
+            f for node in ast.walk(module.tree) for f in _write(module, node)
+            if not function_of(module.tree, node).startswith(OWN)
+        ]  # fmt: skip
+    return [f for node in ast.walk(module.tree) for f in _write(module, node)]
+
+
+def _write(module: Module, node: ast.AST) -> list[str]:
+    targets: list[ast.AST] = []
+    if isinstance(node, ast.Assign | ast.Delete):
+        targets = [part for t in node.targets for part in (t.elts if isinstance(t, ast.Tuple | ast.List) else [t])]
+    elif isinstance(node, ast.AugAssign | ast.AnnAssign):
+        targets = [node.target]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MUTATORS:
+        targets = [] if _names_a_state(node.func) else [node.func.value]
+    return [f"{module.name}:{function_of(module.tree, node)}" for t in targets if _of_state(t)]
+
+
+def _names_a_state(func: ast.Attribute) -> bool:
+    """`state.remove(card)` is an atom; `state.zones[z].remove(card)` is not."""
+    return _last(func.value) == "state"
+
+
+def _of_state(target: ast.AST) -> bool:
+    """Whether what is written is a part of a state, or something inside one."""
+    while True:
+        match target:
+            case ast.Attribute(attr=name, value=value):
+                if name in PARTS and _last(value) in ("state", "twin", "_state", "self") and _last(value) != "self":
+                    return True
+                target = value
+            case ast.Subscript(value=value):
+                target = value
+            case ast.Call(func=ast.Name(id=name)) if name in LIVE:
+                return True
+            case ast.Call(func=ast.Attribute(value=value)):
+                target = value
+            case _:
+                return False
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["game.state.facts[c]['pp'] = 3", "state.zones[z].append(c)", "del state.journal[3:]", "state.version += 1",
+     "game.state.facts.setdefault(c, {})", "state.owners[c] = p", "cards(game, p, 'hand').remove(c)",
+     "self.state.facts[p] = {}", "a, state.zones[z] = 1, []", "game.state.facts[c].pop('x')"],
+)  # fmt: skip
+def test_planted_writes_are_caught(line):
+    assert writes_state(Module("judge.games.sve.x", line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["game.state.put(c, 'pp', 3)", "state.remove(c)", "x = state.facts[c]['pp']", "facts = dict(state.facts[c])",
+     "found.append(state.zones[z])", "state.move(c, z)", "n = len(cards(game, p, 'hand'))"],
+)  # fmt: skip
+def test_planted_atoms_and_reads_pass(line):
+    assert not writes_state(Module("judge.games.sve.x", line))
+
+
+def test_state_is_written_by_its_atoms_only():
+    atoms = [m for m in modules("kernel") if m.name == "judge.kernel._state"]
+    assert atoms, "void: the state was not read"
+    assert "def put" in atoms[0].text
+    assert set(audit(writes_state, "kernel", "abilities", "games", "scenario")) == WRITES_OUTSIDE_THE_ATOMS
+
+
+# no procedure is called without `yield from`
+
+TAKES_A_PROCEDURE = {"attempt", "run", "try_out", "_run_now", "Setting"}
+"""What is handed a procedure to drive it."""
+
+
+@cache
+def procedures() -> tuple[frozenset[str], frozenset[str]]:
+    """The functions (`module.name`) and the methods (`name`) that are procedures."""
+    functions: set[str] = set()
+    methods: set[str] = set()
+    for module in modules("kernel", "abilities", "games", "scenario"):
+        found = defined(module)
+        functions |= found[0]
+        methods |= found[1]
+    return frozenset(functions), frozenset(methods)
+
+
+def defined(module: Module) -> tuple[set[str], set[str]]:
+    functions: set[str] = set()
+    methods: set[str] = set()
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.FunctionDef) and _is_procedure(node):
+            if isinstance(node.parent, ast.ClassDef):
+                methods.add(node.name)
+            else:
+                functions.add(f"{module.name}.{node.name}")
+    return functions, methods
+
+
+def _is_procedure(node: ast.AST | None) -> bool:
+    match getattr(node, "returns", None):
+        case ast.Subscript(value=ast.Name(id="Procedure")) | ast.Name(id="Procedure"):
+            return True
+    return False
+
+
+def _is_generator(function: ast.FunctionDef) -> bool:
+    own = (n for n in ast.walk(function) if isinstance(n, ast.Yield | ast.YieldFrom))
+    return any(next(p for p in parents(n) if isinstance(p, ast.FunctionDef | ast.Lambda)) is function for n in own)
+
+
+def lost_procedures(
+    module: Module, functions: frozenset[str] | None = None, methods: frozenset[str] | None = None
+) -> list[str]:
+    """Calls of procedures whose steps nobody takes."""
+    functions = procedures()[0] if functions is None else functions
+    methods = procedures()[1] if methods is None else methods
+    names = {f.rpartition(".")[2] for f in functions if f.startswith(f"{module.name}.")}
+    short = {f.rpartition(".")[2] for f in functions}
+    for node, name in imported(module):
+        if isinstance(node, ast.ImportFrom) and (name in functions or (name.count(".") == 2 and name.rpartition(".")[2] in short)):
+            names |= {a.asname or a.name for a in node.names if a.name == name.rpartition(".")[2]}
+    return [
+        module.found(node, f"{_last(node.func)}() without yield from")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and _calls_procedure(node, names, short, methods) and not _taken(node)
+    ]
+
+
+def _calls_procedure(call: ast.Call, names: set[str], short: set[str], methods: frozenset[str]) -> bool:
+    match call.func:
+        case ast.Name(id=name):
+            return name in names
+        case ast.Attribute(attr=name, value=value):
+            text = isinstance(value, ast.Name) and value.id in ("text", "words")  # str.replace
+            known = name in methods and not (name == "replace" and text)
+            return known or (name in short and isinstance(value, ast.Name) and value.id.startswith("ch"))
+        case ast.Subscript(value=ast.Name(id="HANDLERS")):
+            return True
+    return False
+
+
+def _taken(call: ast.Call) -> bool:
+    match call.parent:
+        case ast.YieldFrom():
+            return True
+        case ast.Call(func=func):
+            return _last(func) in TAKES_A_PROCEDURE
+        case ast.Return():
+            function = next(p for p in parents(call) if isinstance(p, ast.FunctionDef))
+            return _is_procedure(function) and not _is_generator(function)
+    return False
+
+
+PLANTED = """
+def strike(game) -> Procedure[None]:
+    yield from do(game, hit)
+
+class Game:
+    def choose(self) -> Procedure[int]:
+        return (yield from self.ask())
+
+def attack(game) -> Procedure[None]:
+    {line}
+    yield from ()
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["strike(game)", "x = strike(game)", "(x,) = game.choose()", "return strike(game)", "if strike(game): pass",
+     "yield strike(game)", "[strike(game) for _ in y]", "list(strike(game))", "game.choose()", "HANDLERS[k](text, x)"],
+)  # fmt: skip
+def test_planted_lost_procedures_are_caught(line):
+    module = Module("judge.games.sve.x", PLANTED.format(line=line))
+    functions, methods = defined(module)
+    assert functions == {"judge.games.sve.x.strike", "judge.games.sve.x.attack"}
+    assert methods == {"choose"}
+    assert lost_procedures(module, frozenset(functions), frozenset(methods))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["yield from strike(game)", "x = yield from game.choose()", "yield from game.attempt(strike(game), back)",
+     "strike = 3", "run(game, strike(game), decider)", "yield from HANDLERS[k](text, x)"],
+)  # fmt: skip
+def test_planted_procedures_that_are_followed_pass(line):
+    module = Module("judge.games.sve.x", PLANTED.format(line=line))
+    functions, methods = defined(module)
+    assert not lost_procedures(module, frozenset(functions), frozenset(methods))
+
+
+def test_no_procedure_is_lost():
+    functions, methods = procedures()
+    assert len(functions) > 50, "void: hardly a procedure was read"
+    assert {"choose", "ask", "attempt", "replace"} <= methods
+    assert audit(lost_procedures, "kernel", "abilities", "games", "scenario") == []
+
+
+def test_every_procedure_is_a_generator_or_hands_one_on():
+    """A function that says it is a procedure and neither yields nor returns one would do nothing when it is run."""
+    read = [
+        (module, node)
+        for module in modules("kernel", "abilities", "games", "scenario")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.FunctionDef) and _is_procedure(node)
+    ]
+    assert len(read) > 50, "void"
+    protocols = {
+        id(node) for _, node in read
+        if isinstance(node.parent, ast.ClassDef) and any(_last(b) == "Protocol" for b in node.parent.bases)
+    }  # fmt: skip
+    assert [
+        module.found(node, node.name) for module, node in read
+        if id(node) not in protocols and not _is_generator(node)
+        and not any(isinstance(n, ast.Return) and isinstance(n.value, ast.Call) for n in ast.walk(node))
+    ] == []  # fmt: skip
