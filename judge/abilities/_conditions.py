@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Tag
+from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import _select
 from judge.abilities._base import Node, by_verb
@@ -70,9 +70,8 @@ class Not(Node):
     """The condition does not hold."""
 
     verb = "not"
-    not_: Condition
-
-    model_config = Node.model_config | {"validate_by_alias": True, "alias_generator": lambda f: f.rstrip("_")}
+    not_: Condition = Field(alias="not")
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
 class All(Node):

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from judge.kernel._choice import Check, Choice, Decision, IllegalPlay, Procedure, Refused, legal
 from judge.kernel._events import Policy
 from judge.kernel._state import PlayerId, State
-from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
+from judge.kernel._trace import Citation, Excluded, Trace, Why
 
 T = TypeVar("T")
 
@@ -87,16 +87,17 @@ class Game:
         objects: Sequence[str] = (),
         considered: bool = False,
         **values: Any,
-    ) -> Step:
+    ) -> None:
         """Write a step that is not an event: a stage reached, a thing looked at.
 
         Raises:
             LimitReached: the run has gone as far as it may.
         """
         self._bound()
-        return self.trace.add(
-            key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values
-        )
+        if clause not in self.off:
+            self.trace.add(
+                key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values
+            )
 
     @contextmanager
     def inside(self) -> Generator[None, None, None]:
@@ -138,7 +139,7 @@ class Game:
         because: Sequence[Citation] = (),
         otherwise: Why | None = None,
     ) -> Procedure[tuple[Any, ...]]:
-        """Let a player choose among the candidates that pass every check.
+        """Let a player choose among the candidates that pass every check; when ``clause`` is off, nobody is asked.
 
         Raises:
             IllegalPlay: fewer legal options than ``minimum`` (unless ``as_many_as_possible`` and there is one).
@@ -147,6 +148,8 @@ class Game:
         if as_many_as_possible and options:
             minimum = min(minimum, len(options))
         maximum = min(maximum, len(options))
+        if clause in self.off:
+            return tuple(options[:minimum])
         if minimum > maximum:
             why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
             raise IllegalPlay(why, subject, tuple(x.option for x in excluded))

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from whoosh.analysis import Composable, StemmingAnalyzer, Token
@@ -17,6 +17,7 @@ from judge.search.fold import fold
 
 _RUN = re.compile(r"[a-z0-9]+|[ァ-ヺー・]+|[一-鿿々〆]+|[+]")
 _WORD = re.compile(r"[^\W_]+")
+_LATIN = re.compile(r"\S+")
 _HIRAGANA = re.compile(r"[ぁ-ゖー]+")
 _KANJI = re.compile(r"[一-鿿々〆]{3,}")
 MIXED = re.compile(r"[ぁ-ヺ一-鿿々〆]")
@@ -132,4 +133,10 @@ def english() -> Any:
 
 def english_words(text: str) -> list[str]:
     """Return the stems of an English text."""
-    return [token.text for token in english()(text)]
+    return [stem for word in _LATIN.findall(text) for stem in _stems(word)]
+
+
+@lru_cache(8192)
+def _stems(word: str) -> tuple[str, ...]:
+    """Return the stems of one run of letters; snippets stem the same words again and again."""
+    return tuple(token.text for token in english()(word))

@@ -5,7 +5,7 @@ from typing import Any
 from whoosh.matching import ListMatcher, NullMatcher
 from whoosh.query import Or
 from whoosh.reading import TermNotFound
-from whoosh.scoring import BM25F, BaseScorer, WeightScorer
+from whoosh.scoring import BM25F, BaseScorer
 
 
 class Bm25(BM25F):  # type: ignore[misc]  # Whoosh has no types
@@ -18,17 +18,21 @@ class Bm25(BM25F):  # type: ignore[misc]  # Whoosh has no types
         super().__init__(B=B, K1=K1)
         self._norms: dict[str, list[float]] = {}
 
-    def scorer(self, searcher: Any, fieldname: str, text: bytes, qf: float = 1) -> Any:
+    def scorer(self, searcher: Any, fieldname: str, text: bytes, qf: float = 1) -> "Bm25Scorer":
         """Return what scores the postings of a term; ``qf`` is its weight in the query."""
-        if not searcher.schema[fieldname].scorable:
-            return WeightScorer(qf)
         if fieldname not in self._norms:
             self._norms[fieldname] = self._of_field(searcher, fieldname)
+        if not searcher.schema[fieldname].scorable:
+            return Bm25Scorer(qf, self._norms[fieldname])
         return Bm25Scorer(qf * searcher.idf(fieldname, text) * (self.K1 + 1), self._norms[fieldname])
 
     def _of_field(self, searcher: Any, fieldname: str) -> list[float]:
+        """Return the norms of a field; of ids and the like, which count as found or not found, they are 0."""
+        docs = range(searcher.doc_count_all())
+        if not searcher.schema[fieldname].scorable:
+            return [0.0 for _ in docs]
         reader, average = searcher.reader(), searcher.avg_field_length(fieldname) or 1
-        lengths = (reader.doc_field_length(doc, fieldname) or 1 for doc in range(searcher.doc_count_all()))
+        lengths = (reader.doc_field_length(doc, fieldname) or 1 for doc in docs)
         return [self.K1 * (1 - self.B + self.B * length / average) for length in lengths]
 
 
@@ -40,8 +44,11 @@ class Bm25Scorer(BaseScorer):  # type: ignore[misc]
 
     def score(self, matcher: Any) -> float:
         """Return the score of the document the matcher stands at."""
-        weight = matcher.weight()
-        return float(self.factor * weight / (weight + self.norms[matcher.id()]))
+        return self.of(matcher.id(), matcher.weight())
+
+    def of(self, doc: int, weight: float) -> float:
+        """Return the score of a document in which the term stands ``weight`` times."""
+        return self.factor * weight / (weight + self.norms[doc])
 
     def max_quality(self) -> float:
         """Return what no score exceeds."""
@@ -64,10 +71,10 @@ class AnyOf(Or):  # type: ignore[misc]
                 postings = searcher.postings(name, searcher.schema[name].to_bytes(term.text), qf=term.boost)
             except TermNotFound:
                 continue
-            score = postings.scorer.score
+            score = postings.scorer.of
             while postings.is_active():
                 doc = postings.id()
-                scores[doc] = scores.get(doc, 0.0) + score(postings)
+                scores[doc] = scores.get(doc, 0.0) + score(doc, postings.weight())
                 postings.next()
         found = sorted(scores)
         return ListMatcher(found, [scores[doc] for doc in found]) if found else NullMatcher()

@@ -13,7 +13,7 @@ from whoosh.query import And, Term
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
 from judge.search import query as queries
-from judge.search.analysis import MIXED, TOKENIZERS
+from judge.search.analysis import MIXED, TOKENIZERS, english_words
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index
 from judge.search.scoring import Bm25
@@ -146,7 +146,7 @@ class Searcher:
         lookup = self.corpus.find(text, game)
         if lookup.is_number:
             return self._number(lookup, chapter, kind, limit, lang or "ja")
-        near = self.vocabulary.near(text, game)
+        near = self.vocabulary.near(text, game, self._known)
         found = self._ranked(text, game, chapter, kind, limit, near)
         clauses = [(self._clause(name), score) for name, score in found]
         words = self._marked(text, game, shown)
@@ -185,6 +185,12 @@ class Searcher:
         if not hasattr(self._local, "searcher"):
             self._local.searcher = self._index.searcher(weighting=Bm25(B=B, K1=K1))
         return self._local.searcher
+
+    def _known(self, word: str) -> bool:
+        """Tell whether the rulebooks use ``word``, folded or in English."""
+        reader = self._searcher().reader()
+        stems = english_words(word) if word.isascii() else []
+        return ("a", word.encode()) in reader or any(("en", stem.encode()) in reader for stem in stems)
 
     def _read_name(self, doc: int) -> str:
         """Return the clause id of a document of the index. An index that is open does not change."""

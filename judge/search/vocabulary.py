@@ -3,7 +3,7 @@
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -77,12 +77,15 @@ class Vocabulary:
         found = _occurring(key(text), self.phrases)
         return list(dict.fromkeys(word for name in found for word in self.phrases[name]))
 
-    def near(self, text: str, game: str | None = None) -> list[Term]:
-        """Return the terms that are spelt nearly like a word of ``text`` that is no term itself."""
+    def near(self, text: str, game: str | None = None, known: Callable[[str], bool] = lambda _: False) -> list[Term]:
+        """Return the terms that are spelt nearly like a word of ``text`` that is no term itself.
+
+        Words that are ``known`` (the rulebooks use them) are spelt right, and comparing spellings is slow.
+        """
         have = {found.name for found in self.found_in(text, game)}
         near: dict[str, Term] = {}
         for word in _candidates(text):
-            if any(word in name or name in word for name in have):
+            if known(word) or any(word in name or name in word for name in have):
                 continue
             likely = [name for name in self.names if abs(len(name) - len(word)) < 3]
             for name in difflib.get_close_matches(word, likely, n=2, cutoff=ALIKE):
@@ -147,5 +150,6 @@ def _neutral() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
     groups: dict[str, tuple[str, ...]] = {}
     for group in content["same"]:
         for word in group:
-            groups[key(_stem(word))] = tuple(other for other in group if other != word)
+            name = key(_stem(word))
+            groups[name] = (*groups.get(name, ()), *(other for other in group if other != word))
     return groups, {key(phrase): tuple(words) for phrase, words in content["english"].items()}

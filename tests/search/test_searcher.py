@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 QUERIES = yaml.safe_load(
     (Path(__file__).parents[2] / "benchmarks" / "queries_sve.yaml").read_text(encoding="utf-8")
 )  # fmt: skip
-MRR = 0.76
+OPEN = [query for query in QUERIES if not query.get("held_out")]
+MRR = 0.80
 """Least mean reciprocal rank over the open queries; raise it when search gets better."""
 
 
@@ -31,8 +32,19 @@ def test_questions_that_must_be_answered_first(searcher, query):
 
 
 def test_quality_over_the_open_queries(searcher):
-    places = [place(searcher, query) for query in QUERIES]
+    places = [place(searcher, query) for query in OPEN]
     assert statistics.mean(1 / at if at else 0 for at in places) >= MRR
+    assert statistics.mean(0 < at <= 5 for at in places) >= 0.9
+
+
+def test_who_goes_first_is_answered_in_both_languages(searcher):
+    for query in ("who resolves first when triggers are simultaneous", "同時に誘発したらどちらのプレイヤーが先?"):
+        assert 0 < place(searcher, {"query": query, "relevant": ["10.5.2.2", "10.5.2.3"]}) <= 5
+
+
+@pytest.mark.parametrize("query", ["マリガン", "mulligan"])
+def test_names_that_the_rulebook_does_not_use(searcher, query):
+    assert numbers(searcher.search(query))[0] == "6.2.1.8"
 
 
 def test_every_labelled_clause_exists(searcher):
@@ -113,6 +125,7 @@ def test_misspelt_terms_are_suggested(searcher):
     assert searcher.search("intimdate").suggestions == ("Intimidate",)
     assert "ファンファーレ" in searcher.search("ファンフォーレ").suggestions
     assert searcher.search("ファンファーレ").suggestions == ()
+    assert searcher.search("order of replacement effects").suggestions == ()  # "effects" is no misspelt "effect"
 
 
 def test_the_query_language(searcher):

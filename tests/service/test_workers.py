@@ -27,7 +27,7 @@ def resolver() -> Iterator[Resolver]:
 def test_resolves_in_another_process(resolver: Resolver) -> None:
     answer = resolver.resolve(small(), "x.yaml")
     assert answer["status"] == "resolved"
-    assert answer == job.answer(small(), "x.yaml")
+    assert answer["trace"]["steps"] == job.answer(small(), "x.yaml")["trace"]["steps"]
     assert resolver.pids() != [os.getpid()]
 
 

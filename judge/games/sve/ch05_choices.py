@@ -80,15 +80,23 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 
 @performs(say.EachPlayer)
 def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
-    """1.3.4.1: each step in turn; those without a choice by both at once, the others by the turn player first."""
+    """1.3.4.1: each step in turn; those without a choice by both at once, the others by the turn player first.
+
+    Where there is one step only, that order is plain 1.3.4.
+    """
     done = 0
+    clause, because = ("sve:1.3.4.1", ("sve:1.3.4",)) if len(what.each_player) > 1 else ("sve:1.3.4", ())
     for instruction in what.each_player:
         if isinstance(instruction, CHOICELESS) and not getattr(instruction, "up_to", False):
-            both = instruction.model_copy(update={"who": "each"}) if hasattr(instruction, "who") else instruction
-            done += yield from perform_all(text, [both])
+            done += yield from perform_all(text, [instruction.model_copy(update=_for_both(instruction))])
             continue
         for who in text.players("each"):
             seat = Text(text.game, who, text.source, text.subject, text.named, text.numbers, frozen=text.frozen)
-            text.game.note("in_turn", "sve:1.3.4", actor=who, subject=text.subject)
+            text.game.note("in_turn", clause, because=because, actor=who, subject=text.subject)
             done += yield from perform_all(seat, [instruction])
     return done
+
+
+def _for_both(instruction: say.Instruction) -> dict[str, object]:
+    """Return what changes in an instruction without a choice when both players carry it out."""
+    return {"to": ["own.leader", "enemy.leader"]} if isinstance(instruction, say.Life) else {"who": "each"}

@@ -28,15 +28,17 @@ class Damage(Event):
         source: what deals it.
         kind: attack damage, a strike back (combat damage), or ability damage (5.13.3).
         fighting: attacker and target are in combat, so it is combat damage as well (5.13.3.2).
+        means: the clause that says what it does; 5.13.2 for damage that an effect has changed.
     """
 
     __slots__ = ("amount", "fighting", "kind", "ref", "source")
     key = "damaged"
 
     def __init__(
-        self, ref: Ref, amount: int, source: Ref, kind: DamageKind = "ability", fighting: bool = False
-    ) -> None:
-        super().__init__("sve:5.13.1")
+        self, ref: Ref, amount: int, source: Ref, kind: DamageKind = "ability", fighting: bool = False, *,
+        means: str = "sve:5.13.1",
+    ) -> None:  # fmt: skip
+        super().__init__(means)
         self.ref = ref
         self.amount = amount
         self.source = source
@@ -159,15 +161,22 @@ def _life(text: Text, what: say.Life) -> Procedure[int]:
     reader = sve(text.game).reader
     amount = reader.amount(text, what.life)
     events = [Life(ref, amount) for ref in reader.refs(text, what.to)]
-    return len((yield from do(text.game, *events, clause="sve:5.26.1" if amount >= 0 else "sve:2.8.2")))
+    return len((yield from do(text.game, *events, clause="sve:5.26.1")))
 
 
 @performs(say.Recover)
 def _recover(text: Text, what: say.Recover) -> Procedure[int]:
     """Recover PP; what goes beyond the maximum is lost (5.14.1.1)."""
     amount = sve(text.game).reader.amount(text, what.recover)
-    events = [Number(who, "pp", max(0, amount), "sve:5.14.1.1") for who in text.players(what.who)]
-    return len((yield from do(text.game, *events, clause="sve:5.14.1")))
+    events = [_recovery(text.game, who, max(0, amount)) for who in text.players(what.who)]
+    because = ("sve:1.3.4.1",) if what.who == "each" else ()
+    return len((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
+
+
+def _recovery(game: Game, who: PlayerId, amount: int) -> Number:
+    """Return the change of a player's PP, cut off at the maximum where it would go beyond (5.14.1.1)."""
+    beyond = game.state.get(who, "pp", 0) + amount > game.state.get(who, "max_pp", 0)
+    return Number(who, "pp", amount, "sve:5.14.1.1" if beyond else None)
 
 
 @performs(say.Gain)

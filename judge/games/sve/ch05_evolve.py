@@ -121,7 +121,7 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
                 by=player, role="evolve_card", clause="sve:5.15.1.1", among=options, subject=ref.card
             )
             clause = "sve:5.15.1"
-        done += len((yield from do(game, Evolve(ref, using), clause=clause)))
+        done += len((yield from do(game, Evolve(ref, using), clause=clause, because=("sve:5.15.2", "sve:5.15.3"))))
     return done
 
 

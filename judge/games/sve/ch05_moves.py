@@ -131,7 +131,7 @@ class TakeControl(Event):
     key = "taken"
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
-        super().__init__("sve:5.21.1")
+        super().__init__("sve:5.21.2")
         self.ref = ref
         self.by = by
 
@@ -179,23 +179,34 @@ def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[N
 
 def draw(game: Game, who: PlayerId, count: int, clause: str = "sve:5.9.2", because: Sequence[str] = ()) -> Procedure[int]:
     """Draw one card ``count`` times (5.9.2)."""
+    return (yield from draw_together(game, (who,), count, clause, because))
+
+
+def draw_together(
+    game: Game, players: Sequence[PlayerId], count: int, clause: str = "sve:5.9.2", because: Sequence[str] = ()
+) -> Procedure[int]:
+    """Draw one card ``count`` times, every one of these players at the same time."""
     drawn = 0
     for _ in range(count):
         one = "sve:5.9.1" if count == 1 and clause == "sve:5.9.2" else clause
-        drawn += len((yield from do(game, Draw(who), clause=one, because=because)))
+        drawn += len((yield from do(game, *(Draw(who) for who in players), clause=one, because=because)))
     if count <= 0:
-        game.note("dropped", "sve:1.3.2.2", actor=who, considered=True, event="drawn", reason="zero")
+        game.note("dropped", "sve:1.3.2.2", actor=players[0], considered=True, event="drawn", reason="zero")
     return drawn
+
+
+def _at_once(who: str) -> tuple[str, ...]:
+    """Return the reason why both players do a thing without a choice at the same time (1.3.4.1)."""
+    return ("sve:1.3.4.1",) if who == "each" else ()
 
 
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     game, done = text.game, 0
     count = sve(game).reader.amount(text, what.draw)
+    if not what.up_to:
+        return (yield from draw_together(game, text.players(what.who), count, because=_at_once(what.who)))
     for who in text.players(what.who):
-        if not what.up_to:
-            done += yield from draw(game, who, count)
-            continue
         for _ in range(count):
             (more,) = yield from game.choose(by=who, role="draw_more", clause="sve:5.9.3.1", among=("yes", "no"))
             if more == "no":
@@ -239,14 +250,14 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
 
 @performs(say.Mill)
 def _mill(text: Text, what: say.Mill) -> Procedure[int]:
-    game, done = text.game, 0
-    count = sve(game).reader.amount(text, what.mill)
+    game, moves = text.game, list[Move]()
+    count = max(0, sve(game).reader.amount(text, what.mill))
     for who in text.players(what.who):
         top = cards(game, who, "deck")[:count]
         if len(top) < count:
             game.note("less", "sve:1.3.2", actor=who, considered=True, wanted=count, possible=len(top))
-        done += len((yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in top), clause="sve:5.4.1")))
-    return done
+        moves += [Move(game.state.ref(c), "cemetery") for c in top]
+    return len((yield from do(game, *moves, clause="sve:5.4.1", because=_at_once(what.who))))
 
 
 def _meant(text: Text, pointer: Any, clause: str, role: str = "pick") -> Procedure[tuple[Ref, ...]]:
@@ -259,36 +270,55 @@ def _meant(text: Text, pointer: Any, clause: str, role: str = "pick") -> Procedu
     return tuple(game.state.ref(c) for c in chosen)
 
 
+def _where_it_went(text: Text, refs: tuple[Ref, ...]) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
+    """Return the objects meant; one that the text itself, or the event it is about, moved is meant where it went (4.1.4.1)."""
+    went = {ref.card: ref for ref in text.named.get("moved", ())}
+    now = tuple(r if text.game.state.present(r) else went.get(r.card, r) for r in refs)
+    return now, ("sve:4.1.4.1",) if now != refs else ()
+
+
+def _remember(text: Text, done: Sequence[Event]) -> int:
+    """Remember where a text put cards, so that it can go on speaking of them (4.1.4.1); return how many."""
+    moved = [text.game.state.ref(e.card) for e in done if isinstance(e, Move)]
+    text.named["moved"] = (*text.named.get("moved", ()), *moved)
+    return len(done)
+
+
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
     refs = yield from _meant(text, what.destroy, "sve:5.5.1")
-    return len((yield from do(text.game, *(Destroy(r) for r in refs), clause="sve:5.5.1")))
+    return _remember(text, (yield from do(text.game, *(Destroy(r) for r in refs), clause="sve:5.5.1")))
 
 
 @performs(say.Banish)
 def _banish(text: Text, what: say.Banish) -> Procedure[int]:
     refs = yield from _meant(text, what.banish, "sve:5.6.1")
-    return len((yield from do(text.game, *(Banish(r, "banished") for r in refs), clause="sve:5.6.1")))
+    refs, because = _where_it_went(text, refs)
+    events = [Banish(r, "banished") for r in refs]
+    return _remember(text, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
 
 
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
     refs = yield from _meant(text, what.return_, "sve:5.4.1")
-    return len((yield from do(text.game, *(Return(r, "hand") for r in refs), clause="sve:5.4.1", because=("sve:4.1.6",))))
+    refs, because = _where_it_went(text, refs)
+    events = [Return(r, "hand") for r in refs]
+    return _remember(text, (yield from do(text.game, *events, clause="sve:5.4.1", because=("sve:4.1.6", *because))))
 
 
 @performs(say.Put)
 def _put(text: Text, what: say.Put) -> Procedure[int]:
     game = text.game
     refs = yield from _meant(text, what.put, "sve:5.4.1")
+    refs, followed = _where_it_went(text, refs)
     refs = yield from _in_order(text, refs, what.into, what.side)
     moves = []
     for ref in refs:
         whose = _whose(text, ref, what.side)
         index = 0 if what.into == "deck" and what.position == "top" else None
         moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
-    because = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
-    return len((yield from move_all(game, moves, clause="sve:5.4.1", because=because)))
+    taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
+    return _remember(text, (yield from move_all(game, moves, clause="sve:5.4.1", because=(*followed, *taken))))
 
 
 def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bool:
@@ -362,7 +392,8 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     top = list(cards(game, text.you, "deck")[:count])
     if what.up_to:
         top = yield from _look_one_by_one(text, top)
-    game.note("looked", "sve:5.10.1", actor=text.you, count=len(top))
+    else:
+        game.note("looked", "sve:5.10.1", actor=text.you, count=len(top))
     chosen: tuple[CardId, ...] = ()
     if what.take is not None:
         among = [c for c in top if reader.like(text, what.take, info(game, c), c)]
@@ -431,6 +462,12 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
             game.note("dropped", "sve:5.12.2", considered=True, objects=(ref.card,), event="swapped", reason="cannot_move")
             return 0
     moves = [Move(r, there, whose=player, by_ability=True) for r, (player, there) in zip(refs, reversed(places), strict=True)]
+    for move in moves:
+        why = sve(game).prohibited(game, move)
+        if why is not None:
+            game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True, objects=(move.card,), event="swapped",
+                      reason="cannot_move")  # fmt: skip
+            return 0
     return len((yield from do(game, *moves, clause="sve:5.12.1")))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Body, Instruction, Node, PayCounter, Target, Text
 from judge.abilities import _instructions as say
 from judge.abilities import names as several
+from judge.games.sve import ch13_classes
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_costs import EARTH_RITE, can_pay, pay
@@ -28,8 +29,8 @@ def options(text: Text, body: Body) -> Procedure[None]:
     if body.x is not None:
         most = sve(text.game).reader.amount(text, body.x)
         (x,) = yield from text.game.choose(
-            by=text.you, role="x", clause="sve:10.6.2.2.2", because=("sve:5.2.1.2.2",), among=range(0, max(0, most) + 1),
-            subject=text.subject,
+            by=text.you, role="x", clause="sve:10.6.2.2.2", because=("sve:5.2.1.2.2",),
+            among=range(max(0, most) + 1), subject=text.subject,
         )  # fmt: skip
         text.numbers["x"] = int(x)
     for choice in _choices(text, instructions(body)):
@@ -42,9 +43,10 @@ def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
         if isinstance(node, say.Choose):
             yield node
         elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
-            holds, clause = sve(text.game).reader.holds(text, node.if_), sve(text.game).clause_of(node.if_)
+            holds = sve(text.game).reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
-            text.game.note("condition", "sve:5.17.3.1", because=(clause,), actor=text.you, considered=not holds, holds=holds,
+            clause, *because = _as_the_play_begins(text, node.if_)
+            text.game.note("condition", clause, because=because, actor=text.you, considered=not holds, holds=holds,
                            subject=text.subject)  # fmt: skip
             yield from _choices(text, node.then if holds else node.otherwise)
         elif isinstance(node, Node):
@@ -52,8 +54,15 @@ def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
             yield from _choices(text, [one for part in parts if isinstance(part, list) for one in part])
 
 
+def _as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
+    """Return the clauses by which a condition is read as the play begins, those for counts in the cemetery by name."""
+    clause = sve(text.game).clause_of(condition)
+    own = ch13_classes.CHOOSE_BY.get(getattr(condition, "notation", ""))
+    return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
+
+
 def _extra_cost(text: Text, body: Body) -> Procedure[None]:
-    """An optional additional cost is announced first (10.6.2.2.1) and paid with the other costs."""
+    """Announce first whether an optional additional cost is paid (10.6.2.2.1); it is paid with the others."""
     game = text.game
     why = can_pay(text, body.extra)
     if why is not None:
@@ -174,7 +183,8 @@ def division(text: Text, body: Body) -> Procedure[None]:
             if others:
                 (share,) = yield from game.choose(
                     by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1",),
-                    among=range(1, left - others + 1), subject=ref.card, otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
+                    among=range(1, left - others + 1), subject=ref.card,
+                    otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
                 )  # fmt: skip
             else:
                 game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
@@ -183,7 +193,7 @@ def division(text: Text, body: Body) -> Procedure[None]:
 
 
 def extra_payment(text: Text, body: Body) -> Procedure[None]:
-    """Pay the additional cost that was announced (10.6.2.5, 10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
+    """Pay the additional cost that was announced (10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
     if text.paid:
         yield from pay(text, body.extra, clause=_extra_clause(body))
 

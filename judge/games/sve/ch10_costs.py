@@ -132,7 +132,8 @@ def pay_pp(text: Text, amount: int) -> Procedure[None]:
     """
     game, you = text.game, text.you
     if amount <= 0:
-        game.note("free", "sve:10.6.2.5.2", because=("sve:1.3.2.2.1",) if amount < 0 else (), actor=you, considered=True)
+        because = ("sve:1.3.2.2.1",) if amount < 0 else ()
+        game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=True)
         return
     have, ep = game.state.get(you, "pp", 0), game.state.get(you, "ep", 0)
     clause = sve(game).ep_clause(text)

@@ -23,8 +23,10 @@ PERMANENT = ("follower", "amulet")
 def back_to_before(illegal: IllegalPlay) -> str:
     """Return the clause that takes an illegal play back, by what was illegal."""
     first = illegal.why[0].clause if illegal.why else ""
-    if first.startswith(("sve:10.4", "sve:14")):
+    if first.startswith(("sve:10.4", "sve:12.2", "sve:14", "sve:4.6.3")):
         return "sve:10.6.2.5.3"
+    if first.startswith("sve:8."):
+        return "sve:8.1.2"
     known = {
         "sve:10.6.2.3.3": "sve:10.6.2.3.3",
         "sve:10.6.2.4.1": "sve:10.6.2.4.1",
@@ -54,6 +56,7 @@ def play_card(game: Game, player: PlayerId, card: CardId, *, clause: str) -> Pro
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
     game.state.put(card, "player", player)
     text.source = game.state.ref(card)
+    text.numbers[ch13_classes.BEING_PLAYED] = 1
     body = _spell_body(game, card)
     if body is not None:
         yield from options(text, body)
@@ -68,6 +71,7 @@ def play_card(game: Game, player: PlayerId, card: CardId, *, clause: str) -> Pro
     game.commit()
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
     count_turn_fact(game, player, "cards_played")
+    text.numbers[ch13_classes.BEING_PLAYED] = 0
     notice(game, [Happening("plays", text.source, info(game, card), player)])
     yield from _resolve_card(game, player, card, text, body)
 
@@ -117,7 +121,8 @@ def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, cl
     if ability.keyword in ("evolve", "feed"):
         text.numbers["ep_usable"] = 1
     _may_activate(text, ability, card)
-    game.note("activating", clause, because=("sve:10.6.2.1", ability.clause), actor=player, objects=(card,), ability=name)
+    because = ("sve:10.6.2.1", ability.clause)
+    game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
     yield from options(text, node)
     yield from targets(text, node)
     yield from division(text, node)
@@ -149,7 +154,7 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
 
 
 def _gone_but_resolved(text: Text) -> None:
-    """An ability resolves although its card is no longer where it was (10.6.2.8.2.1)."""
+    """Note that an ability resolves although its card is no longer where it was (10.6.2.8.2.1)."""
     if not text.game.state.present(text.source):
         text.game.note("source_gone", "sve:10.6.2.8.2.1", because=("sve:10.11.1",), actor=text.you,
                        objects=(text.source.card,), subject=text.subject)  # fmt: skip
@@ -163,14 +168,15 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     text = sve(game).text_of(game, what)
     gone = not game.state.present(what.source)
     because = (ability.clause, "sve:10.7.7") if gone else (ability.clause,)
-    game.note("triggered_plays", clause, because=because, actor=what.controller, objects=(what.source.card,), ability=what.id)
+    of = (what.source.card,)
+    game.note("triggered_plays", clause, because=because, actor=what.controller, objects=of, ability=what.id)
     with game.inside():
         yield from options(text, node)
         yield from targets(text, node)
         yield from division(text, node)
         yield from extra_payment(text, node)
         game.commit()
-        game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=(what.source.card,), ability=what.id)
+        game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=of, ability=what.id)
         _gone_but_resolved(text)
         if node.cost and not (yield from _pays_on_resolution(text, node)):
             return

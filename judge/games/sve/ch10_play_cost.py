@@ -20,7 +20,8 @@ def cost_to_play(text: Text, card: CardId) -> int:
     for ability in [a for a in active if _sets(a) is not None] + [a for a in active if _sets(a) is None]:
         cost = _apply(text, ability, cost, card)
     for effect, change in sve(game).cost_changes(game, card):
-        game.note("cost", "sve:10.4.4.1", because=("sve:10.2.1.3.3",), actor=text.you, objects=(card, effect), amount=change)
+        why = ("sve:10.2.1.3.3",)
+        game.note("cost", "sve:10.4.4.1", because=why, actor=text.you, objects=(card, effect), amount=change)
         cost += change
     return cost
 

@@ -26,7 +26,7 @@ class Replaces:
     def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
         self.id = f"{ref.card}.{ability.label}"
         self.source = ref.card
-        self.because = ability.clause
+        self.because = "sve:10.2.1.3.2" if getattr(ability.node, "add", None) is not None else "sve:10.2.1.3.1"
         self._ref = ref
         self._player = player
         self._ability = ability
@@ -60,7 +60,7 @@ class Replaces:
                 return [event]
         if node.add is not None and isinstance(event, Damage):
             amount = event.amount + sve(game).reader.amount(text, node.add)
-            return [Damage(event.ref, amount, event.source, event.kind, event.fighting)]
+            return [Damage(event.ref, amount, event.source, event.kind, event.fighting, means="sve:5.13.2")]
         if not node.prevent:
             yield from perform_all(text, node.instead)
         return []
@@ -105,9 +105,8 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
             for name in names:
                 yield Happening(name, event.ref, target, player, values=values, other=event.source)
             dealer = sve(game).last(game, event.source)
-            yield Happening("deals_damage", event.source, dealer, dealer["controller"], values=values, other=event.ref)
-            if event.kind == "ability":
-                yield Happening("deals_ability_damage", event.source, dealer, dealer["controller"], values=values)
+            for name in event.dealt():
+                yield Happening(name, event.source, dealer, dealer["controller"], values=values, other=event.ref)
         case Move():
             card, where = event.card, zone_of(game, event.card)
             yield Happening("moves", event.ref, info(game, card), controller(game, card), where, event.to)

@@ -85,6 +85,8 @@ def _let_wait(
     event: dict[str, Any] = {**named, **what.values}
     if what.ref is not None:
         event["event"] = (what.ref,)
+        if what.looks_back and game.state.zone(what.ref.card) is not None:
+            event["moved"] = (game.state.ref(what.ref.card),)
     if what.other is not None:
         event["other"] = (what.other,)
     new = wait(game.state, label, ability, ref, player, event)

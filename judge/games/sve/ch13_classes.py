@@ -25,8 +25,14 @@ NOTATIONS = {
 }
 """Conditions that this chapter defines, by name."""
 
+BEING_PLAYED = "being_played"
+"""Number of a text: 1 while its card is being played and not yet among the cards played; combo includes it (13.2.1.2)."""
+
 FROZEN_BY = {"spellchain": "sve:13.3.1.4", "necrocharge": "sve:13.5.1.3.2"}
 """Counts that are fixed when the resolution begins."""
+
+CHOOSE_BY = {"spellchain": "sve:13.3.1.4.1", "necrocharge": "sve:13.5.1.3.2.1"}
+"""Counts that are read as the play begins when they say how many options are chosen."""
 
 
 def spells_in_cemetery(game: Game, player: PlayerId) -> int:
@@ -54,7 +60,9 @@ def number(text: Text, player: PlayerId, name: str) -> int:
     """Return the count behind a notation, the frozen one while the text resolves."""
     if player == text.you and name in text.frozen:
         return text.frozen[name]
-    counts = {"spellchain": spells_in_cemetery, "necrocharge": cards_in_cemetery, "combo": played_this_turn}
+    if name == "combo":
+        return played_this_turn(text.game, player) + (text.numbers.get(BEING_PLAYED, 0) if player == text.you else 0)
+    counts = {"spellchain": spells_in_cemetery, "necrocharge": cards_in_cemetery}
     return counts[name](text.game, player)
 
 
@@ -131,4 +139,7 @@ EARTH_RITE = PayCounter(counter=STACK, remove=1, on=Select(zone="field", side="o
 """The additional cost of Earth Rite (13.3.3.2)."""
 
 
-__all__ = ["FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "StaysInstead", "Static", "controller", "freeze", "holds", "number"]
+__all__ = [
+    "BEING_PLAYED", "CHOOSE_BY", "FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "Static", "StaysInstead", "controller",
+    "freeze", "holds", "number",
+]  # fmt: skip

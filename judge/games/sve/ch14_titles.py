@@ -41,7 +41,7 @@ class Serve(Event):
         return (self.ref.card, *self.carrots)
 
     def impossible(self, game: Game) -> Why | None:
-        """A card that has a carrot already is not served again (14.2.1.2)."""
+        """Return why not: a card that has a carrot already is not served again (14.2.1.2)."""
         return Why("sve:14.2.1.2", "already") if carrots_of(game, self.ref) else None
 
     def happen(self, game: Game) -> None:
@@ -100,7 +100,7 @@ def carrots_left(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def _cannot_serve(text: Text, times: int) -> Why | None:
-    """A card with carrots cannot be served as a cost (14.2.1.2.1), nor one without enough carrots."""
+    """Return why not: the card has carrots already (14.2.1.2.1), or too few are left in the evolve deck."""
     if carrots_of(text.game, text.source):
         return Why("sve:14.2.1.2.1", "already")
     return None if len(carrots_left(text.game, text.you)) >= times else Why("sve:14.2.1.1", "no_carrot")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
@@ -24,7 +24,14 @@ UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
 DECK = 10
 """How many unknown cards a deck has when the scenario says nothing of it."""
 
-Cards = Annotated[list[Placed | Short], Field(max_length=60)]
+def _by_form(value: Any) -> str:
+    return "key" if isinstance(value, str) else "card"
+
+
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(_by_form)]
+"""A card in a zone: written out, or the key of one under ``cards``."""
+
+Cards = Annotated[list[Entry], Field(max_length=60)]
 Amount = Annotated[int, Field(ge=0, le=99)]
 
 

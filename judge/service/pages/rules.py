@@ -14,7 +14,7 @@ pages = Blueprint("rules", __name__)
 
 
 def book_of(name: str) -> Rulebook:
-    """Return the rulebook for ``sve`` or ``sve@1.7.0``, or answer 404."""
+    """Return the rulebook for a game (``id``) or one of its editions (``id@version``), or answer 404."""
     game, _at, version = name.partition("@")
     try:
         return sources().corpus.load(game, version or None)
@@ -133,7 +133,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
 
 @pages.get("/r/<path:typed>")
 def short(typed: str) -> ResponseReturnValue:
-    """Go to a clause by anything a person may write for it: ``/r/8.4.9.1``, ``/r/sve:8.4``."""
+    """Go to a clause by anything a person may write for it: ``/r/8.4.9.1``, ``/r/id:8.4``."""
     lookup = sources().corpus.find(typed)
     if len(lookup.found) == 1:
         return redirect(richtext.clause_url(lookup.found[0].id))

@@ -1,0 +1,75 @@
+"""Writes the reference of the command line from its own help.
+
+``python -m judge.commands.reference en > docs/cli.md``, and the same with ``ja`` for ``docs/cli.ja.md``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from unittest import mock
+
+from judge.commands import COMMANDS
+from judge.commands.common import say
+
+WIDTH = "100"
+
+HEAD = {
+    "en": """# Command line
+
+[日本語](cli.ja.md) · made by `python -m judge.commands.reference en > docs/cli.md`; the tests compare it.
+
+Exit status: 0 done, 1 something does not hold, 2 the input cannot be used; then standard error says in a line what was
+found and what is accepted. Texts go to standard output. `--json` prints data, `--lang` chooses the language
+(default: from `LANG`). `-` reads standard input.
+The schemas of the data are in [schema/](schema).
+""",
+    "ja": """# コマンドライン
+
+[English](cli.md) · `python -m judge.commands.reference ja > docs/cli.ja.md` で作成。テストで照合しています。
+
+終了コードは、0が完了、1が「成り立たないものがある」、2が「入力が使えない」です。
+2のときは、書かれていた内容と受け付ける内容を標準エラーに示します。結果は標準出力に出ます。
+`--json` はデータを出力し、`--lang` は言語を選びます(既定は `LANG` による)。`-` は標準入力を読みます。
+データのスキーマは [schema/](schema) にあります。コマンド自身のヘルプは英語です。
+""",
+}
+
+JA = {
+    "serve": "Webサービスを起動します。",
+    "resolve": "盤面を処理し、起きたことを1ステップずつ、その条文とともに出力します。",
+    "rule": "条文1つと、その参照関係、実装している場所、示しているシナリオを出力します。",
+    "search": "質問に答える条文を、日本語でも英語でも探します。",
+    "rules": "総合ルールを、1行に1条ずつ書き出します。",
+    "coverage": "どの条文を実装し、どのシナリオが示し、何が未対応かを出力します。",
+    "lint": "総合ルールと、コード中の引用を検査します。切れた参照、実在しない番号、文書の不備を見つけます。",
+    "audit": "コード中の引用を、人が読み比べられるように、条文と並べて出力します。",
+    "import": "公式文書をデータフォルダーに取り込み、その文を並べて表示できるようにします。",
+    "diff": "2つの版を条文ごとに比べ、変更が関わるコードとシナリオを挙げます。",
+    "prove": "条文を1つずつ無効にして、失敗するシナリオがあるかを確かめます。",
+    "schema": "シナリオ、トレース、条文のJSON Schemaを出力します。",
+}
+"""What each command does, in Japanese."""
+
+
+def reference(lang: str) -> str:
+    """Return the reference in a language.
+
+    Args:
+        lang: ``en`` or ``ja``.
+    """
+    from judge.cli import parser
+
+    root = parser()
+    subparsers = next(a for a in root._subparsers._group_actions if a.choices)  # type: ignore[union-attr]
+    parts = [HEAD[lang]]
+    with mock.patch.dict(os.environ, {"COLUMNS": WIDTH, "NO_COLOR": "1"}):
+        for command in COMMANDS:
+            helped = subparsers.choices[command.name].format_help().rstrip()  # type: ignore[index, call-overload]
+            summary = f"{JA[command.name]}\n\n" if lang == "ja" else ""
+            parts.append(f"## judge {command.name}\n\n{summary}```text\n{helped}\n```\n")
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    say(reference(sys.argv[1] if len(sys.argv) > 1 else "en").rstrip("\n"))

@@ -1,0 +1,314 @@
+"""``judge schema``: the published forms of a scenario, a trace and a clause, as JSON Schema."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from judge.commands.common import Args, Command, UsageError, dump
+from judge.corpus import Kind
+from judge.games import IDS
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+ClauseId = Annotated[str, Field(pattern=r"^[a-z]{2,12}:[0-9]+([.\-]?[0-9a-z]+)*$")]
+NoteId = Annotated[str, Field(pattern=r"^[a-z]{2,12}:[0-9]+([.\-]?[0-9a-z]+)*#[a-z0-9-]+$")]
+CitationId = Annotated[str, Field(pattern=r"^[a-z]{2,12}:[0-9]+([.\-]?[0-9a-z]+)*(#[a-z0-9-]+)?$")]
+Count = Annotated[int, Field(ge=0)]
+Seat = Literal["p1", "p2"]
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Words(_Form):
+    """The same thing said in both languages."""
+
+    ja: str
+    en: str
+
+
+class Decided(_Form):
+    """One decision, and whether anybody made it."""
+
+    role: str
+    by: Seat
+    picked: list[str]
+    assumed: bool
+
+
+class Receipt(_Form):
+    """What makes the trace reproducible: the same receipt gives the same bytes."""
+
+    rulebook: Annotated[str, Field(pattern=r"^[a-z]{2,12}@[0-9].*$")]
+    effective: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    rulebook_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16,}$")]
+    engine: str
+    scenario: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    seed: Count
+    decisions: list[Decided]
+
+
+class Outcome(Words):
+    """One expectation and whether it holds."""
+
+    held: bool
+    expect: dict[str, Any]
+
+
+class Unasked(_Form):
+    """A word of the script that nothing asked for."""
+
+    entry: Annotated[int, Field(ge=1)]
+    word: str
+
+
+class Turn(_Form):
+    """Whose turn it is, and where in it the board stands."""
+
+    player: Seat
+    phase: str
+    number: Annotated[int, Field(ge=1)]
+
+
+class Shown(_Form):
+    """A card on the board; what is empty or false is left out."""
+
+    name: str
+    type: str
+    cost: int = 0
+    attack: int = 0
+    defense: int = 0
+    engaged: Literal[True] = True
+    keywords: Annotated[list[str], Field(min_length=1)] = ["ward"]
+    counters: dict[str, Annotated[int, Field(ge=1)]] = {}
+    token: Literal[True] = True
+    evolved_with: str = ""
+
+
+class Board(_Form):
+    """A position: ids in each zone, the top first."""
+
+    turn: Turn
+    players: dict[Seat, dict[str, int]]
+    zones: dict[Annotated[str, Field(pattern=r"^(p1|p2)\.[a-z_]+$|^resolution$")], list[str]]
+    cards: dict[str, Shown]
+
+
+class Known(_Form):
+    """A card there is or was."""
+
+    name: str
+    type: str
+
+
+class ExcludedOption(_Form):
+    """An option that could not be chosen, and the clause that excludes it."""
+
+    option: str
+    clause: CitationId
+    reason: str
+    text: Words
+
+
+class Step(_Form):
+    """One step; ``changes`` are entity, field, value before, value after."""
+
+    n: Annotated[int, Field(ge=1)]
+    depth: Count
+    key: Annotated[str, Field(pattern=r"^[a-z_]+$")]
+    clause: CitationId
+    because: list[CitationId]
+    actor: Seat | None
+    objects: list[str]
+    values: dict[str, Any]
+    changes: list[tuple[str, str, Any, Any]]
+    excluded: list[ExcludedOption]
+    considered: bool
+    assumed: bool
+    where: Annotated[str, Field(pattern=r"^[\w./-]+\.py:\d+$")]
+    text: Words
+
+
+class Trace(_Form):
+    """What happened on a board, with the clause of each step."""
+
+    schema_: Literal["judge.trace/1"] = Field(alias="schema")
+    receipt: Receipt
+    id: str
+    title: Words
+    verdict: Literal["resolved", "depends", "silent", "stopped"]
+    answer: Words
+    ending: Literal["finished", "paused", "over", "limit", "refused"]
+    winner: Seat | None
+    held: bool
+    outcomes: list[Outcome]
+    unasked: list[Unasked]
+    notes: list[NoteId]
+    board: Board
+    cards: dict[str, Known]
+    steps: list[Step]
+
+
+class Example(Words):
+    """An example of the document, restated, with the scenario that plays it."""
+
+    scenario: str | None
+
+
+class Place(_Form):
+    """A line of the engine that cites the clause."""
+
+    file: str
+    line: Annotated[int, Field(ge=1)]
+    symbol: str
+
+
+class NoteOn(Words):
+    """A note on the clause."""
+
+    id: NoteId
+    kind: Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
+
+
+class Rule(Words):
+    """A clause with everything that hangs on it, as ``judge rule ID --json`` prints it."""
+
+    id: ClauseId
+    game: str
+    number: str
+    version: str
+    kind: Kind
+    heading: bool
+    examples: list[Example]
+    refs: list[ClauseId]
+    parent: ClauseId | None
+    children: list[ClauseId]
+    chapter: str
+    notes: list[NoteOn]
+    not_simulated: Words | None
+    refers_to: list[ClauseId]
+    cited_by: list[ClauseId]
+    code: list[Place]
+    scenarios: list[str]
+
+
+def trace_schema() -> dict[str, Any]:
+    """Return the form of a trace."""
+    return _titled("A trace", Trace.model_json_schema())
+
+
+def rule_schema() -> dict[str, Any]:
+    """Return the form of a clause as data."""
+    return _titled("A clause", Rule.model_json_schema())
+
+
+def scenario_schema(game: str) -> dict[str, Any]:
+    """Return the form of a game's scenarios: the model that reads them, and the words its script may use.
+
+    Raises:
+        UsageError: there is no engine for that game.
+    """
+    if game not in IDS:
+        raise UsageError(f"{game!r} has no engine; one of: {', '.join(IDS)}")
+    from judge.games import package
+    from judge.scenario.model import scenario_model
+
+    found = scenario_model(game).model_json_schema()
+    for name, verb in _verbs():
+        if name in found["$defs"]:
+            own = found["$defs"][name].setdefault("required", [])
+            found["$defs"][name]["required"] = sorted({*own, verb})
+    rules = package(game)
+    fields, kinds = found["properties"], found["$defs"]
+    fields["game"] = {"const": game}
+    kinds["judge__scenario__model__Turn"]["properties"]["phase"]["enum"] = list(rules.phases)
+    fields["assume"]["propertyNames"] = {"enum": sorted(rules.keys)}
+    fields["play"]["items"] = {"$ref": "#/$defs/Entry"}
+    kinds |= _script(sorted({*rules.verbs, *(w for words in rules.keys.values() for w in words), "ability"}))
+    for side in ("p1", "p2"):
+        fields[side] = {"$ref": "#/$defs/SideOfBoard"}
+    return _titled(f"A scenario of {game}", _renamed(found))
+
+
+CARDS = ("play", "activate", "evolve", "feed", "quick", "attack", "with")
+"""Words of a script whose value is the id of a card."""
+
+ASKING = ("can", "why_not", "options")
+
+
+def _script(words: list[str]) -> dict[str, Any]:
+    """Return the forms of an entry of ``play``, of what a player does, and of an action asked about."""
+    said: dict[str, Any] = {word: {"type": "string"} if word in CARDS else {} for word in words}
+    asked = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
+    action = {"$ref": "#/$defs/Action"}
+    does = {**asked, "properties": {**said, "can": action, "why_not": action, "options": {}}}
+    said_alone = {"enum": sorted({*words, *ASKING} - {*CARDS, "can", "why_not"})}
+    either = {"anyOf": [said_alone, does]}
+    entry = {
+        "type": "object", "properties": {"p1": either, "p2": either}, "additionalProperties": False,
+        "minProperties": 1, "maxProperties": 1,
+    }  # fmt: skip
+    return {"Action": asked, "Entry": entry}
+
+
+def _verbs() -> Iterator[tuple[str, str]]:
+    """Yield the nodes of the ability tree with the key that tells each one apart, which must be there."""
+    from judge.abilities import Node
+
+    waiting: list[type[Node]] = [Node]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.verb:
+            long_name = kind.__module__.replace(".", "__") + "__" + kind.__name__
+            yield kind.__name__, kind.verb
+            yield long_name, kind.verb
+
+
+NAMES = {"judge__abilities___conditions__Turn": "TurnCondition", "judge__scenario__model__Turn": "Turn"}
+"""Two nodes bear the same name; a schema for readers tells them apart by better ones."""
+
+
+def _renamed(value: Any) -> Any:
+    """Return a schema with readable names for its parts, and without the titles that only repeat a field's name."""
+    if isinstance(value, dict):
+        kept = {NAMES.get(k, k): _renamed(v) for k, v in value.items() if not (k == "title" and isinstance(v, str))}
+        if "$ref" in kept:
+            folder, _, name = kept["$ref"].rpartition("/")
+            kept["$ref"] = f"{folder}/{NAMES.get(name, name)}"
+        return kept
+    return [_renamed(part) for part in value] if isinstance(value, list) else value
+
+
+def _titled(title: str, schema: dict[str, Any]) -> dict[str, Any]:
+    rest = {key: value for key, value in schema.items() if key not in ("title", "$defs")}
+    return {"$schema": DIALECT, "title": title, **rest, "$defs": schema["$defs"]}
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("scenario", "trace", "rule"), help="whose form")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="for scenario: the game")
+
+
+def _run(args: Args) -> int:
+    if (args.what == "scenario") is not (args.game is not None):
+        raise UsageError("judge schema scenario GAME, judge schema trace, or judge schema rule")
+    if args.what == "scenario":
+        dump(scenario_schema(args.game))
+    else:
+        dump(trace_schema() if args.what == "trace" else rule_schema())
+    return 0
+
+
+SCHEMA = Command(
+    "schema",
+    "Print the JSON Schema of a scenario, a trace or a clause.",
+    "  judge schema scenario sve > scenario.sve.json\n  judge schema trace\n  judge schema rule",
+    _arguments,
+    _run,
+)
