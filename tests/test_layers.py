@@ -20,7 +20,9 @@ RANK = {
 GAMES = ("sve", "kiseki", "fab", "dm")
 HTTP = {"flask", "werkzeug", "http", "urllib", "waitress", "flask_babel", "flask_limiter", "flask_openapi3", "requests"}
 
-UPWARD_IMPORTS: set[str] = set()
+UPWARD_IMPORTS = {
+    "judge.commands.reference -> judge.cli",  # writes the manual from the command line itself; nothing imports it
+}
 """Imports against the direction that are known. This list may only shrink."""
 
 WRITES_OUTSIDE_THE_ATOMS = {
@@ -34,6 +36,7 @@ WRITES_OUTSIDE_THE_ATOMS = {
 CLOCK_AND_CHANCE = {
     "judge.kernel._game: time",  # the limit of a run in seconds
     "judge.scenario.script: random",  # the seeded source of chance, recorded in the receipt
+    "judge.scenario.proving: os",  # how many processes to prove with
 }
 
 
@@ -178,21 +181,20 @@ IN_ORDER = {"list", "tuple", "iter", "enumerate", "reversed", "zip", "map", "fil
 
 @cache
 def known_sets() -> frozenset[str]:
-    """The names that are annotated or built as sets anywhere in kernel, abilities and games."""
+    """The fields that are annotated or built as sets anywhere in kernel, abilities and games."""
     return frozenset(n for m in modules("kernel", "abilities", "games") for n in set_names(m))
 
 
 def set_names(module: Module) -> set[str]:
-    """The names of arguments, fields and constants that hold a set in a module."""
+    """The names of fields that hold a set in a module: what `x.name` may mean."""
     found: set[str] = set()
     for node in ast.walk(module.tree):
-        if isinstance(node, ast.arg) and node.annotation is not None and _set_type(node.annotation):
-            found.add(node.arg)
-        elif isinstance(node, ast.AnnAssign) and _set_type(node.annotation):
-            found.add(_last(node.target))
-        elif isinstance(node, ast.Assign) and is_set(node.value, frozenset()):
-            found |= {_last(target) for target in node.targets}
-    return found - {""}
+        if isinstance(node, ast.AnnAssign) and _set_type(node.annotation):
+            if isinstance(node.target, ast.Attribute) or isinstance(node.parent, ast.ClassDef):
+                found.add(_last(node.target))
+        elif isinstance(node, ast.Assign) and _builds_a_set(node.value):
+            found |= {t.attr for t in node.targets if isinstance(t, ast.Attribute)}
+    return found
 
 
 def _set_type(annotation: ast.AST) -> bool:
@@ -204,7 +206,8 @@ def _last(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def is_set(node: ast.AST, known: frozenset[str]) -> bool:
+def is_set(node: ast.AST, known: frozenset[str], names: bool = True) -> bool:
+    """Whether an expression is a set: by its form, and (`names`) by what its names hold where it stands."""
     match node:
         case ast.Set() | ast.SetComp():
             return True
@@ -213,16 +216,47 @@ def is_set(node: ast.AST, known: frozenset[str]) -> bool:
         case ast.Call(func=ast.Attribute(attr="union" | "intersection" | "difference" | "symmetric_difference")):
             return True
         case ast.BinOp(op=ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor()):
-            return is_set(node.left, known) or is_set(node.right, known)
+            return is_set(node.left, known, names) or is_set(node.right, known, names)
         case ast.IfExp():
-            return is_set(node.body, known) or is_set(node.orelse, known)
-        case ast.Name() | ast.Attribute():
-            return _last(node) in known
+            return is_set(node.body, known, names) or is_set(node.orelse, known, names)
+        case ast.Name(id=name):
+            return names and name in _names_around(node)
+        case ast.Attribute(attr=name):
+            return name in known
     return False
 
 
+def _names_around(node: ast.AST) -> set[str]:
+    """The names of sets where a node stands: of its functions and of its module."""
+    found: set[str] = set()
+    for around in parents(node):
+        if isinstance(around, ast.FunctionDef | ast.Module):
+            found |= _own_sets(around)
+    return found
+
+
+@cache
+def _own_sets(scope: ast.FunctionDef | ast.Module) -> frozenset[str]:
+    found: set[str] = set()
+    for node in ast.walk(scope):
+        inner = next((p for p in parents(node) if isinstance(p, ast.FunctionDef | ast.Module)), None)
+        if inner is not scope:
+            continue
+        if isinstance(node, ast.arg) and node.annotation is not None and _set_type(node.annotation):
+            found.add(node.arg)
+        elif isinstance(node, ast.AnnAssign) and _set_type(node.annotation):
+            found.add(_last(node.target))
+        elif isinstance(node, ast.Assign) and _builds_a_set(node.value):
+            found |= {_last(target) for target in node.targets}
+    return frozenset(found - {""})
+
+
+def _builds_a_set(node: ast.AST) -> bool:
+    return is_set(node, frozenset(), names=False)
+
+
 def iterates_over_a_set(module: Module, known: frozenset[str] | None = None) -> list[str]:
-    known = known_sets() | set_names(module) if known is None else known
+    known = known_sets() if known is None else known
     found = []
     for node in ast.walk(module.tree):
         if isinstance(node, ast.For) and is_set(node.iter, known):
@@ -415,8 +449,8 @@ def _calls_procedure(call: ast.Call, names: set[str], short: set[str], methods: 
         case ast.Name(id=name):
             return name in names
         case ast.Attribute(attr=name, value=value):
-            text = isinstance(value, ast.Name) and value.id in ("text", "words")  # str.replace
-            known = name in methods and not (name == "replace" and text)
+            of_text = name == "replace" and (not call.args or _last(call.args[0]) != "game")  # str.replace
+            known = name in methods and not of_text
             return known or (name in short and isinstance(value, ast.Name) and value.id.startswith("ch"))
         case ast.Subscript(value=ast.Name(id="HANDLERS")):
             return True

@@ -22,7 +22,7 @@ Seat = Literal["p1", "p2"]
 
 
 class _Form(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
 class Words(_Form):
@@ -154,6 +154,12 @@ class Trace(_Form):
     steps: list[Step]
 
 
+SCHEMAS_OF_TRACE = (
+    Trace, Receipt, Decided, Outcome, Unasked, Board, Turn, Shown, Known, ExcludedOption, Step, Words,
+)  # fmt: skip
+"""Every part of a trace."""
+
+
 class Example(Words):
     """An example of the document, restated, with the scenario that plays it."""
 
@@ -199,7 +205,9 @@ class Rule(Words):
 
 def trace_schema() -> dict[str, Any]:
     """Return the form of a trace."""
-    return _titled("A trace", Trace.model_json_schema())
+    found = Trace.model_json_schema()
+    found["$defs"]["Board"]["properties"]["zones"]["additionalProperties"] = False  # pydantic leaves other keys open
+    return _titled("A trace", found)
 
 
 def rule_schema() -> dict[str, Any]:

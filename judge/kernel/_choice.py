@@ -81,6 +81,11 @@ class Choice:
         known = [x.why for x in self.excluded if x.option == str(option)]
         return known or [self.otherwise or Why(self.clause, "not_an_option")]
 
+    def objections(self, picked: Sequence[Any]) -> list[Why]:
+        """Return everything that stands against an answer: options that are none, or the wrong number of them."""
+        wrong = [why for option in picked for why in self.why_not(option)]
+        return wrong if wrong or legal(self, picked) else [Why(self.clause, "how_many")]
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -134,6 +139,6 @@ def legal(choice: Choice, picked: Sequence[Any]) -> bool:
     """Tell whether an answer fits the choice: only options, none twice, as many as asked."""
     return (
         choice.minimum <= len(picked) <= choice.maximum
-        and len(set(picked)) == len(picked)
         and all(p in choice.options for p in picked)
+        and len(set(picked)) == len(picked)
     )

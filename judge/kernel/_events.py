@@ -111,7 +111,11 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         events: what is about to happen, all at once.
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
+
+    Raises:
+        LimitReached: the run has gone as far as it may.
     """
+    game.bound()
     if clause in game.off:
         return []
     batch: list[Event] = []
@@ -123,6 +127,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
     policy = game.policy
     seen = policy.before(game, batch)
     for event in batch:
+        game.bound()
         cited = event.clause or clause
         reasons = tuple(because) if event.clause is None else (clause, *because)
         if event.means and event.means != cited:
@@ -164,7 +169,7 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
     left: list[Event] = []
     for instead in (yield from effect.replace(game, event)):
         instead.history = instead.history | history
-        instead.clause = instead.clause or event.clause
+        instead.clause = instead.clause or (event.clause if type(instead) is type(event) else effect.because)
         left.extend((yield from _settle(game, instead, clause)))
     return left
 

@@ -75,6 +75,7 @@ class Game:
         self.trying = False
         self.rewinds: list[IllegalPlay] = []
         self._committed: list[bool] = []
+        self._looked = 0
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
 
     def note(
@@ -93,7 +94,7 @@ class Game:
         Raises:
             LimitReached: the run has gone as far as it may.
         """
-        self._bound()
+        self.bound()
         if clause not in self.off:
             self.trace.add(
                 key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values
@@ -167,11 +168,11 @@ class Game:
         Raises:
             Refused: the decision is not one of the options.
         """
-        self._bound()
+        self.bound()
         decision = yield choice
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):
-            raise Refused([w for p in decision.picked for w in choice.why_not(p)], choice.subject, (), choice)
+            raise Refused(choice.objections(decision.picked), choice.subject, (), choice)
         picked = tuple(str(p) for p in decision.picked)
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
@@ -228,9 +229,14 @@ class Game:
         if self._committed:
             self._committed[-1] = True
 
-    def _bound(self) -> None:
-        steps = len(self.trace.steps)
-        if steps >= self.limits.steps:
+    def bound(self) -> None:
+        """Look whether the run may go on; whatever can repeat itself has to pass here.
+
+        Raises:
+            LimitReached: the run has gone as far as it may.
+        """
+        if len(self.trace.steps) >= self.limits.steps:
             raise LimitReached("steps", self.limits.steps)
-        if self._deadline and steps % 64 == 0 and time.monotonic() > self._deadline:
+        self._looked += 1
+        if self._deadline and self._looked % 64 == 0 and time.monotonic() > self._deadline:
             raise LimitReached("seconds", self.limits.seconds)

@@ -53,7 +53,11 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 
 
 def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:
-    """Try an action as far as its legality goes and leave nothing behind; return what was illegal, if anything was."""
+    """Try an action as far as its legality goes and leave nothing behind; return what was illegal, if anything was.
+
+    Raises:
+        LimitReached: the run has gone as far as it may, so that nothing is known of the action.
+    """
     state, trace = game.state, game.trace
     mark, steps, depth, decided = state.mark(), len(trace.steps), trace.depth, len(game.decisions)
     game.trying = True
@@ -66,4 +70,6 @@ def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalP
         state.undo(mark)
         del trace.steps[steps:], state.journal[mark:], game.decisions[decided:]
         trace.depth = depth
-    return ending.error if isinstance(ending.error, IllegalPlay) else None
+    if isinstance(ending.error, LimitReached):
+        raise ending.error
+    return ending.error

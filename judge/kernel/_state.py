@@ -72,7 +72,10 @@ class State:
         return self.facts[entity].get(field, default)
 
     def put(self, entity: str, field: str, value: Any) -> None:
-        """Write a fact; nothing is journaled when it does not change."""
+        """Write a fact; ``None`` forgets it, and nothing is journaled when it does not change."""
+        if value is None:
+            self.forget(entity, field)
+            return
         facts = self.facts[entity]
         before = facts.get(field)
         if before != value or type(before) is not type(value):
@@ -192,7 +195,7 @@ class State:
 
     def _insert(self, card: CardId, before: tuple[ZoneId, int] | None, zone: ZoneId, index: int | None) -> None:
         cards = self.zones[zone]
-        at = len(cards) if index is None else index
+        at = len(cards) if index is None else max(0, min(index, len(cards)))
         cards.insert(at, card)
         self.facts[card]["zone"] = zone
         self._log(Change(card, "zone", before, (zone, at)))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Node
 from judge.games import GamePackage
+from judge.kernel import GAME
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
@@ -37,12 +39,20 @@ def _near(word: str, known: Sequence[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
 
 
+RESERVED = frozenset({GAME, "p1", "p2", "p1-leader", "p2-leader"})
+TOKEN = re.compile(r"token\d+")
+"""Ids that the program itself gives."""
+
+
 def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     """Check that every card has one place, and return all ids."""
     where: dict[str, str] = {}
     for player, zone, index, ids in rules.placed(scenario):
         for one in ids:
-            if one in where:
+            if one in RESERVED or TOKEN.fullmatch(one):
+                add((player, zone, index), f"card {one!r}", "an id that nothing else has: not p1, p2, their leaders, token1 …",
+                    "他に使われない id(p1・p2・リーダー・token1 などは不可)")  # fmt: skip
+            elif one in where:
                 add((player, zone, index), f"card {one!r}, which is in {where[one]} too",
                     "each card in one zone; give the second one an id of its own",
                     "1枚のカードは1つの領域だけ。別のカードには別の id を付ける")  # fmt: skip
@@ -129,12 +139,18 @@ def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> 
             add((*path, player), repr(values), "a mapping such as {play: a}", "{play: a} のようなマッピング")
             continue
         question = next((q for q in QUESTIONS if q in values), None)
-        if question and isinstance(values[question], Mapping):
+        if question in ("can", "why_not"):
             values = values[question]
+            if not isinstance(values, Mapping):
+                add((*path, player, question), repr(values), "an action such as {play: a}", "{play: a} のような行動")
+                continue
         for word in values:
             if word not in words:
                 add((*path, player, word), repr(word), "one of: " + ", ".join(words), "次のいずれか: " + ", ".join(words),
                     _near(str(word), words))  # fmt: skip
+        label = values.get("ability")
+        if label is not None and not isinstance(label, str):
+            add((*path, player, "ability"), repr(label), "the label of an ability", "能力のラベル")
         for word in ("play", "activate", "evolve", "feed", "quick", "attack", "with"):
             card = values.get(word)
             if word in values and not isinstance(card, str):

@@ -102,7 +102,7 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     if isinstance(node, yaml.MappingNode):
         found: dict[Any, Any] = {}
         for key_node, value_node in node.value:
-            key = _data(key_node, (*path, "?"), places, name)
+            key = _key(key_node, path, places, name)
             if not isinstance(key, str | int | bool) or key in found:
                 said = "the same key twice" if isinstance(key, str | int | bool) else "a key that is no word"
                 raise _wrong(key_node, name, path, f"{key!r}", f"each key once, a word (here: {said})", "キーは語で、各1回")
@@ -112,6 +112,12 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     if isinstance(node, yaml.SequenceNode):
         return [_data(part, (*path, i), places, name) for i, part in enumerate(node.value)]
     return _scalar(node, path, name)
+
+
+def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
+    """Return a key as it is written: `on` is a word here, though YAML takes it for a truth."""
+    value = _data(node, (*path, "?"), places, name)
+    return node.value if isinstance(value, str | int | bool) else value
 
 
 def _scalar(node: Any, path: Path, name: str) -> Any:

@@ -17,6 +17,9 @@ SAYINGS: dict[str, dict[Lang, str]] = {
     "suggestion": {"en": "did you mean", "ja": "もしかして"},
 }
 
+LONGEST = 200
+"""Of what stands in the text, so much is repeated."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -41,6 +44,12 @@ class Problem:
     expected: str
     expected_ja: str
     suggestion: str | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("field", "found"):
+            said = getattr(self, name)
+            if len(said) > LONGEST:
+                object.__setattr__(self, name, said[: LONGEST - 1] + "…")
 
     def message(self, lang: Lang = "en") -> str:
         """Return the problem in words, over several lines."""

@@ -64,9 +64,9 @@ class Script:
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide."""
         self._note_refusals(game)
-        while self._next() is not None and "concede" in self._next().left:  # type: ignore[union-attr]
-            entry = self._take()
-            entry.left.pop("concede")
+        entry = self._next()
+        if entry is not None and "concede" in entry.left and (choice.boundary or choice.by == entry.player):
+            self._take().left.pop("concede")
             self.rules.concede(game, entry.player)
         if choice.boundary:
             return self._act(choice, game)
@@ -106,6 +106,7 @@ class Script:
             if entry.player != choice.by or action is None:
                 self.at += 1
                 continue
+            _exists(game, action)
             self._take()
             for word in ("play", "activate", "evolve", "feed", "end_turn", "ability"):
                 entry.left.pop(word, None)
@@ -131,8 +132,7 @@ class Script:
         picked = self._picked(choice, entry, word)
         if not legal(choice, picked):
             asked = ", ".join(str(p) for p in picked) or "nothing"
-            why = [w for p in picked for w in choice.why_not(p)]
-            refused = Refused(why, choice.subject, tuple(str(p) for p in picked), choice, asked)
+            refused = Refused(choice.objections(picked), choice.subject, tuple(str(p) for p in picked), choice, asked)
             raise refused
         return Decision(tuple(picked))
 
@@ -194,6 +194,7 @@ class Script:
             self._menu(entry, game, clause)
             return
         action = self.rules.action(values)
+        _exists(game, action)
         trial = Script([{entry.player: values}], self.rules, self.assume)
         trial.at = 1
         trial.open[entry.player] = trial.entries[0]
@@ -227,6 +228,17 @@ def _entry(number: int, raw: Mapping[str, Any]) -> Entry:
     if isinstance(values, str):
         values = {values: True}
     return Entry(number, PlayerId(player), dict(values))
+
+
+def _exists(game: Game, action: Any) -> None:
+    """Refuse an action with a card that there is not, as a token that was never created.
+
+    Raises:
+        Refused: there is no such card.
+    """
+    card = getattr(action, "card", None)
+    if card is not None and card not in game.state.facts:
+        raise Refused((), None, (str(card),), None, str(action))
 
 
 def _option(choice: Choice, value: Any) -> Any:

@@ -83,6 +83,16 @@ def test_board_after_each_step_without_javascript(client: FlaskClient, example: 
     assert client.get(f"/scenarios/{example.id}?step=x").status_code == 200
 
 
+def test_board_shows_what_each_card_was_at_that_step(client: FlaskClient) -> None:
+    def defense(step: str) -> str:
+        page = post(client, small(), step=step).text
+        tile = page.partition("data-board>")[2].partition('data-card-id="a"')[2]
+        return re.search(r'class="def"[^>]*>([^<]*)<', tile)[1]  # type: ignore[index]
+
+    assert defense("0") == "3"
+    assert defense("999") == "2"
+
+
 def test_steps_of_what_was_typed_are_buttons_of_its_form(client: FlaskClient) -> None:
     page = post(client, small(), step="2")
     assert page.status_code == 200

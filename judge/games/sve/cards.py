@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, PrivateAttr
+from pydantic import Field, PrivateAttr, model_validator
+from pydantic_core import PydanticCustomError
 
 from judge.abilities import AbilityNode, Body, Keyworded, Node, Replacing, StateTriggered, Static, Triggered, names
 from judge.abilities._instructions import Later
@@ -48,6 +49,17 @@ class Printed(Node):
     _face: Face | None = PrivateAttr(None)
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
+    @model_validator(mode="after")
+    def follower_has_numbers(self) -> Self:
+        """Refuse a follower without attack and defense (2.7, 2.8): nothing could be asked of it."""
+        if self.type == "follower" and not self.printed_elsewhere() and None in (self.attack, self.defense):
+            raise PydanticCustomError("follower_numbers", "attack and defense, which every follower has")
+        return self
+
+    def printed_elsewhere(self) -> bool:
+        """Tell whether another entry says what is printed on the card."""
+        return False
+
 
 class Placed(Printed):
     """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
@@ -74,6 +86,10 @@ class Placed(Printed):
     evolved_with: Placed | None = None
     owner: Literal["p1", "p2"] | None = None
     face_up: bool = False
+
+    def printed_elsewhere(self) -> bool:
+        """Tell whether the card is one of the scenario's ``cards``."""
+        return self.card is not None
 
 
 def face(card: Printed) -> Face:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from judge.abilities import Text
 from judge.abilities import _instructions as say
-from judge.abilities._select import Count
+from judge.abilities._select import Count, Stat
 from judge.games.sve._board import count_turn_fact, info, leader, sve
 from judge.games.sve._happening import Happening
 from judge.games.sve._performing import performs
@@ -149,11 +149,19 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     refs = reader.refs(text, what.to)
     amount = reader.amount(text, what.damage)
-    because = ("sve:5.28.1",) if isinstance(what.damage, Count) else ()
+    because = _read_from(text, what.damage)
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
     hits = [Damage(ref, text.shares.get(ref, 0) if what.divided else amount, text.source) for ref in refs]
     return len((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
+
+
+def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
+    """Return the clause that says what an amount is read from: a count, or what a card was when it left."""
+    if isinstance(amount, Count):
+        return ("sve:5.28.1",)
+    gone = isinstance(amount, Stat) and any(not text.game.state.present(r) for r in sve(text.game).reader.refs(text, amount.of))
+    return ("sve:10.11.1",) if gone else ()
 
 
 @performs(say.Life)
@@ -161,7 +169,7 @@ def _life(text: Text, what: say.Life) -> Procedure[int]:
     reader = sve(text.game).reader
     amount = reader.amount(text, what.life)
     events = [Life(ref, amount) for ref in reader.refs(text, what.to)]
-    return len((yield from do(text.game, *events, clause="sve:5.26.1")))
+    return len((yield from do(text.game, *events, clause="sve:5.26.1", because=_read_from(text, what.life))))
 
 
 @performs(say.Recover)

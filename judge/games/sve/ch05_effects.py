@@ -7,10 +7,11 @@ from typing import Any
 
 from judge.abilities import Grant, Select, Text, Triggered
 from judge.abilities import _instructions as say
-from judge.games.sve._board import sve, tick
+from judge.games.sve._board import info, sve, tick
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import opponent
 from judge.games.sve.ch10_abilities import Ability, of
+from judge.games.sve.ch12_keywords import DRAIN
 from judge.kernel import GAME, Game, PlayerId, Procedure, Ref
 
 
@@ -76,8 +77,12 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     since = tick(game)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until, since)
     clause = clause_of_grant(grant)
-    fixed_now = ("sve:10.9.2",) if isinstance(what.to, Select) else ()
-    game.note("given", clause, because=("sve:10.2.1.2", *fixed_now), actor=text.you, objects=[r.card for r in refs],
+    because = ["sve:10.2.1.2"]
+    if isinstance(what.to, Select):
+        because.append("sve:10.9.2")
+    if DRAIN in grant.keywords and any(DRAIN in info(game, r.card)["keywords"] for r in refs):
+        because.append("sve:12.13.3")
+    game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
               until=what.until, **summary(grant))  # fmt: skip
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     yield from ()

@@ -312,7 +312,11 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     refs = yield from _meant(text, what.put, "sve:5.4.1")
     refs, followed = _where_it_went(text, refs)
     refs = yield from _in_order(text, refs, what.into, what.side)
+    if what.position == "top":
+        refs = refs[::-1]  # the first of the order comes to lie on top
     moves = []
+    if what.position == "top":
+        refs = refs[::-1]
     for ref in refs:
         whose = _whose(text, ref, what.side)
         index = 0 if what.into == "deck" and what.position == "top" else None

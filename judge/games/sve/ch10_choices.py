@@ -12,7 +12,7 @@ from judge.games.sve import ch13_classes
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_costs import EARTH_RITE, can_pay, pay
-from judge.games.sve.ch12_keywords import AURA
+from judge.games.sve.ch12_keywords import AURA, INTIMIDATE
 from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why
 
 
@@ -92,8 +92,9 @@ def targets(text: Text, body: Body) -> Procedure[None]:
     for target in body.targets:
         condition = getattr(target, "if_", None)
         if condition is not None and not sve(text.game).reader.holds(text, condition):
-            text.game.note("skipped_target", "sve:10.3.2", because=("sve:10.3.3", sve(text.game).clause_of(condition)),
-                           considered=True, actor=text.you, target=target.id)  # fmt: skip
+            because = ("sve:10.3.3", sve(text.game).clause_of(condition))
+            text.game.note("target_not_asked", "sve:10.3.2", because=because, considered=True, actor=text.you,
+                           target=target.id)  # fmt: skip
             continue
         if _only_in_options_not_chosen(text, body, target.id):
             text.game.note("skipped_target", "sve:5.17.4", because=("sve:5.17.4.1#cut-off",), considered=True,
@@ -121,6 +122,8 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     if not legal or most == 0:
         text.named[target.id] = ()
         return
+    if any(controller(game, c) != text.you and INTIMIDATE in info(game, c)["keywords"] for c in legal):
+        because = (*because, "sve:12.12.2.1")
     chosen = yield from game.choose(
         by=text.you, role="target", clause=clause, because=because, among=among, checks=checks, minimum=least,
         maximum=most, subject=text.subject,

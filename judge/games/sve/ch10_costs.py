@@ -113,6 +113,8 @@ def pay(text: Text, costs: Sequence[CostNode], *, clause: str = "sve:10.4.2") ->
     Raises:
         IllegalPlay: one of them cannot be paid (10.6.2.5.3).
     """
+    if len(costs) > 1:
+        text.game.note("paid_in_order", "sve:10.4.2.1", considered=True, actor=text.you, subject=text.subject)
     for cost in costs:
         why = _missing(text, cost) if not isinstance(cost, PayResource) else None
         if why is not None and why.clause not in text.game.off:

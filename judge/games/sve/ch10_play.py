@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
 from judge.abilities import names as several
 from judge.games.sve import ch13_classes
@@ -37,7 +39,9 @@ def back_to_before(illegal: IllegalPlay) -> str:
     return known.get(first, "sve:10.6.2.1.2")
 
 
-def play_card(game: Game, player: PlayerId, card: CardId, *, clause: str) -> Procedure[None]:
+def play_card(
+    game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str] = ()
+) -> Procedure[None]:
     """Play a card from the hand or the EX area, step by step (10.6.2).
 
     Args:
@@ -45,13 +49,14 @@ def play_card(game: Game, player: PlayerId, card: CardId, *, clause: str) -> Pro
         player: who plays it.
         card: the card.
         clause: the clause that allows a card to be played now.
+        because: further clauses that do, as 12.3.5 for a Quick card in one's own main phase.
 
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
     if zone_of(game, card) not in ("hand", "ex") or controller(game, card) != player:
         raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
-    game.note("playing", clause, because=("sve:10.6.2.1",), actor=player, objects=(card,))
+    game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
     text = Text(game, player, game.state.ref(card), card)
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
     game.state.put(card, "player", player)

@@ -13,6 +13,7 @@ from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch05_damage import Damage
 from judge.games.sve.ch05_evolve import Evolve
 from judge.games.sve.ch05_moves import Destroy, Draw
+from judge.games.sve.ch09_tokens import Create
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_triggers import matches
 from judge.games.sve.ch12_keywords import WARD
@@ -67,7 +68,10 @@ class Replaces:
 
 
 class WardMayEngage:
-    """The first ability of Ward: when put reserved onto the field, it may be put there and engaged (12.8.2)."""
+    """The first ability of Ward: when put reserved onto the field, it may be put there and engaged (12.8.2).
+
+    A token that is created there is put there (9.1.2.2).
+    """
 
     because = "sve:12.8.2"
 
@@ -77,11 +81,12 @@ class WardMayEngage:
 
     def applies(self, game: Game, event: Event) -> bool:
         """Tell whether the event puts the card onto the field reserved."""
-        return isinstance(event, Move) and event.card == self.source and event.to == "field" and not event.engaged
+        enters = isinstance(event, Move | Create) and event.card == self.source and event.to == "field"
+        return enters and not event.engaged  # type: ignore[attr-defined]
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Ask whether to engage it."""
-        assert isinstance(event, Move)  # noqa: S101 - applies() has said so
+        assert isinstance(event, Move | Create)  # noqa: S101 - applies() has said so
         (answer,) = yield from game.choose(
             by=event.whose or controller(game, event.card), role="ward", clause="sve:12.8.2", among=("no", "yes"),
             subject=event.card,
@@ -127,6 +132,8 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects that could concern an event."""
     world = sve(game)
+    if isinstance(event, Create) and WARD in world.faces[event.card].keywords:
+        yield WardMayEngage(event.card)
     if isinstance(event, Move):
         keywords = info(game, event.card)["keywords"]
         if STACK in keywords and event.to != "field":

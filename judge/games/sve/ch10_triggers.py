@@ -11,6 +11,7 @@ from judge.games.sve._happening import Happening
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch05_effects import delayed
 from judge.games.sve.ch10_abilities import Ability
+from judge.games.sve.ch10_continuous import printed
 from judge.kernel import GAME, Event, Game, PlayerId, Ref, Waiting, wait, waiting
 
 Watcher = tuple[Ref, PlayerId, Ability]
@@ -25,7 +26,7 @@ def watchers(game: Game) -> list[Watcher]:
         return found
     for card, where in sve(game).watched(game):
         for ability in info(game, card)["triggers"]:
-            if where in ability.zones or where == "leader":
+            if (where in ability.zones or where == "leader") and ability.clause not in game.off:
                 found.append((state.ref(card), controller(game, card), ability))
     return found
 
@@ -47,24 +48,29 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     if not sve(game).has_triggers:
         return
     now = watchers(game)
+    came = {h.ref for h in happenings if h.to_zone and not h.looks_back}
     for happening in happenings:
         seen = before if happening.looks_back else now
         for ref, player, ability in seen:
             if isinstance(ability.node, Triggered):
-                _maybe_wait(game, happening, ref, player, ability, None)
+                together = ("sve:10.7.4.2",) if ref in came and happening.ref in came and happening.ref != ref else ()
+                _maybe_wait(game, happening, ref, player, ability, together)
         for later in delayed(game):
             if _matches_any(game, happening, later.source, later.controller, later.ability):
-                _let_wait(game, happening, later.source, later.controller, later.ability, later.id, dict(later.named))
+                _let_wait(game, happening, later.source, later.controller, later.ability, later.id, dict(later.named),
+                          ("sve:10.7.5.1",))  # fmt: skip
                 rest = tuple(d for d in delayed(game) if d is not later)
                 game.state.put(GAME, "delayed", rest)
     if sve(game).has_state_triggers:
         _state_triggers(game, now)
 
 
-def _maybe_wait(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, name: str | None) -> None:
+def _maybe_wait(
+    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, together: tuple[str, ...]
+) -> None:
     if not _matches_any(game, what, ref, player, ability):
         return
-    label = name or f"{ref.card}.{ability.label}"
+    label = f"{ref.card}.{ability.label}"
     text = text_for(game, ref, player, label, what)
     if ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_):
         game.note("condition_failed", sve(game).clause_of(ability.node.if_), because=("sve:10.7.2#condition-time",),
@@ -76,12 +82,24 @@ def _maybe_wait(game: Game, what: Happening, ref: Ref, player: PlayerId, ability
         return
     if limit is not None:
         count_turn_fact(game, ref.card, f"waited:{ability.label}")
-    _let_wait(game, what, ref, player, ability, label, {})
+    _let_wait(game, what, ref, player, ability, label, {}, (*together, *_seen_with_effects(game, what, ability)))
+
+
+def _seen_with_effects(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
+    """Return the clause by which a card that comes in is looked at with the effects in force there, where they matter."""
+    node = ability.node
+    assert isinstance(node, Triggered)  # noqa: S101 - the callers look at no others
+    asks = any(isinstance(w.card, Filter) for w in (node.when if isinstance(node.when, list) else [node.when]))
+    if not asks or what.name != "enters" or what.ref is None:
+        return ()
+    plain = printed(game, what.ref.card)
+    return ("sve:10.9.3.1",) if any(what.info.get(f) != plain[f] for f in ("type", "traits", "attack", "defense")) else ()
 
 
 def _let_wait(
-    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str, named: dict[str, Any]
-) -> None:
+    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str, named: dict[str, Any],
+    because: tuple[str, ...] = (),
+) -> None:  # fmt: skip
     event: dict[str, Any] = {**named, **what.values}
     if what.ref is not None:
         event["event"] = (what.ref,)
@@ -91,7 +109,8 @@ def _let_wait(
         event["other"] = (what.other,)
     new = wait(game.state, label, ability, ref, player, event)
     clause = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
-    game.note("triggered", clause, because=(ability.clause,), actor=player, objects=(ref.card,), ability=new.id, event=what.name)
+    game.note("triggered", clause, because=(ability.clause, *because), actor=player, objects=(ref.card,), ability=new.id,
+              event=what.name)  # fmt: skip
 
 
 def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
@@ -118,6 +137,12 @@ def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId)
         text = Text(game, player, ref, ref.card)
         return sve(game).reader.like(text, when.card, what.info, what.ref.card)
     return True
+
+
+def look_at_states(game: Game) -> None:
+    """Let wait every state trigger whose condition holds; to be asked again when one has been resolved (10.7.6.1)."""
+    if sve(game).has_state_triggers:
+        _state_triggers(game, watchers(game))
 
 
 def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:

@@ -26,7 +26,7 @@ NOTATIONS = {
 """Conditions that this chapter defines, by name."""
 
 BEING_PLAYED = "being_played"
-"""Number of a text: 1 while its card is being played and not yet among the cards played; combo includes it (13.2.1.2)."""
+"""A number of a text: 1 until the card being played is among the cards played; combo includes it (13.2.1.2)."""
 
 FROZEN_BY = {"spellchain": "sve:13.3.1.4", "necrocharge": "sve:13.5.1.3.2"}
 """Counts that are fixed when the resolution begins."""

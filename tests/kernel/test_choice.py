@@ -1,0 +1,124 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.kernel import Check, Choice, Decision, Excluded, IllegalPlay, Refused, Why, legal, run
+from tests.kernel.toy import COINS, P1, Says, new_game
+
+BIG = Check("toy:3.1", "too_small", lambda game, number: number > 2)
+EVEN = Check("toy:3.2", "odd", lambda game, number: number % 2 == 0)
+
+
+def choosing(game, found, **more):
+    found.append((yield from game.choose(**{"by": P1, "role": "pick", "clause": "toy:3", "among": range(6), **more})))
+
+
+def play(*answers, off=frozenset(), **more):
+    game, found, decider = new_game(off=off), [], Says(*answers)
+    ending = run(game, choosing(game, found, **more), decider)
+    return game, found, decider, ending
+
+
+@given(
+    st.integers(0, 5), st.integers(0, 5),
+    st.lists(st.one_of(st.integers(-2, 8), st.none(), st.just([1]), st.just({"a": 1}), st.just((1, [2]))), max_size=5),
+)  # fmt: skip
+def test_an_answer_is_legal_when_it_is_options_none_twice_as_many_as_asked(minimum, maximum, picked):
+    choice = Choice("pick", P1, "toy:3", tuple(range(6)), minimum=minimum, maximum=maximum)
+    numbers = [p for p in picked if isinstance(p, int)]
+    wanted = (
+        minimum <= len(picked) <= maximum and len(numbers) == len(picked) == len(set(numbers))
+        and all(0 <= n < 6 for n in numbers)
+    )  # fmt: skip
+    assert legal(choice, picked) is wanted
+    assert bool(choice.objections(picked)) is not wanted
+
+
+def test_checks_decide_the_options_and_say_why_not():
+    _, found, decider, _ = play(checks=(BIG, EVEN))
+    (choice,) = decider.saw
+    assert choice.options == [4]
+    assert choice.excluded == [
+        Excluded("0", BIG.why), Excluded("1", BIG.why), Excluded("2", BIG.why), Excluded("3", EVEN.why),
+        Excluded("5", EVEN.why),
+    ]  # fmt: skip
+    assert choice.why_not(4) == []
+    assert choice.why_not(3) == [Why("toy:3.2", "odd")]
+    assert choice.why_not(17) == [Why("toy:3", "not_an_option")]
+    assert found == [(4,)]
+
+
+def test_a_check_that_is_switched_off_stands_against_nothing():
+    _, _, decider, _ = play(checks=(BIG, EVEN), off=frozenset({"toy:3.1"}))
+    assert decider.saw[0].options == [0, 2, 4]
+
+
+def test_a_forced_choice_is_asked_all_the_same_and_written_as_forced():
+    game, _, decider, _ = play(checks=(BIG, EVEN))
+    assert decider.saw[0].forced
+    assert [s.key for s in game.trace.steps] == ["forced"]
+    assert game.decisions == []
+    with_options, _, _, _ = play()
+    assert [s.key for s in with_options.trace.steps] == ["chosen"]
+    assert with_options.decisions == [("pick", P1, ("0",), False)]
+
+
+def test_an_order_is_a_decision_even_when_all_are_taken():
+    choice = Choice("order", P1, "toy:3", ("x", "y"), minimum=2, maximum=2, ordered=True)
+    assert not choice.forced
+    assert Choice("order", P1, "toy:3", ("x",), ordered=True).forced
+    assert Choice("order", P1, "toy:3", ("x", "y"), minimum=2, maximum=2).forced
+    assert not Choice("order", P1, "toy:3", ("x",), boundary=True).forced
+
+
+def test_too_few_options_is_an_illegal_play_that_names_every_clause():
+    _, found, _, ending = play(checks=(BIG, EVEN), minimum=2, maximum=2)
+    assert found == []
+    assert ending.outcome == "refused"
+    assert isinstance(ending.error, IllegalPlay)
+    assert ending.error.why == (BIG.why, EVEN.why)
+    assert ending.error.objects == ("0", "1", "2", "3", "5")
+
+
+def test_nothing_to_choose_from_is_said_with_the_clause_that_asks():
+    _, _, _, ending = play(among=())
+    assert ending.error.why == (Why("toy:3", "nothing_to_choose"),)
+    assert "toy:3" in str(ending.error)
+
+
+def test_as_many_as_possible():
+    _, found, _, _ = play(among=(1, 2), minimum=5, maximum=5, as_many_as_possible=True)
+    assert found == [(1, 2)]
+    _, _, _, ending = play(among=(), minimum=5, maximum=5, as_many_as_possible=True)
+    assert ending.outcome == "refused"
+
+
+@pytest.mark.parametrize("answer", [(9,), (1, 2), (), ([1],), ({},), (1, 1)])
+def test_an_answer_that_is_no_option_is_refused_with_a_reason(answer):
+    game, found, _, ending = play(answer)
+    assert found == []
+    assert isinstance(ending.error, Refused)
+    assert ending.error.why
+    assert game.decisions == []
+
+
+def test_what_a_choice_says_of_other_answers():
+    _, _, _, ending = play((9,), otherwise=Why("toy:3.9", "no_such_number"))
+    assert ending.error.why == [Why("toy:3.9", "no_such_number")]
+
+
+def test_an_assumption_is_never_silent():
+    game, _, _, _ = play(Decision((2,), assumed=True, note="default"))
+    assert game.trace.steps[0].assumed
+    assert game.trace.steps[0].values["note"] == "default"
+    assert game.decisions == [("pick", P1, ("2",), True)]
+
+
+@given(st.lists(st.sampled_from(COINS), unique=True), st.integers(0, 7), st.integers(0, 7), st.booleans())
+def test_no_choice_is_ever_without_an_answer(among, minimum, more, some):
+    """Whatever is asked, either there is a legal answer or the play is illegal."""
+    _, _, decider, ending = play(among=among, minimum=minimum, maximum=minimum + more, as_many_as_possible=some)
+    for choice in decider.saw:
+        assert choice.minimum <= choice.maximum <= len(choice.options)
+        assert legal(choice, choice.options[: choice.minimum])
+    assert ending.outcome == ("finished" if decider.saw else "refused")

@@ -1,0 +1,203 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.kernel import GAME, CardId, Ref, State, ZoneId, apply
+from tests.kernel.toy import COINS, P1, ZONES, state
+
+PURSE, TABLE = ZoneId("p1.purse"), ZoneId("p1.table")
+
+cards = st.sampled_from(COINS)
+zones = st.sampled_from(ZONES)
+values = st.one_of(st.none(), st.booleans(), st.integers(-3, 3), st.text("xy", max_size=2), st.just(()), st.just((1, 2)))
+entities = st.sampled_from([*COINS, "p1", "p2", GAME])
+actions = st.one_of(
+    st.tuples(st.just("move"), cards, zones, st.none() | st.integers(-9, 9), st.booleans()),
+    st.tuples(st.just("put"), entities, st.sampled_from(["worth", "heads", "mark"]), values),
+    st.tuples(st.just("forget"), entities, st.sampled_from(["worth", "heads", "mark"])),
+    st.tuples(st.just("remove"), cards),
+    st.tuples(st.just("reorder"), zones, st.randoms(use_true_random=False)),
+    st.tuples(st.just("add"), st.integers(1, 3), zones, st.none() | st.integers(0, 9)),
+)
+
+
+def act(position: State, action):
+    match action:
+        case ("move", card, zone, index, same):
+            position.move(card, zone, index, same_object=same)
+        case ("put", entity, field, value):
+            position.put(entity, field, value)
+        case ("forget", entity, field):
+            position.forget(entity, field)
+        case ("remove", card):
+            position.remove(card)
+        case ("reorder", zone, chance):
+            position.reorder(zone, chance.sample(position.zones[zone], len(position.zones[zone])))
+        case ("add", number, zone, index):
+            card = CardId(f"new{number}")
+            if card not in position.facts:
+                position.add(card, P1, zone, {"worth": number, "made": True}, index)
+
+
+def seen(position: State):
+    """Everything a game can ask of a position, facts as `get` answers them."""
+    facts = {
+        entity: {field: own[field] for field in sorted(own)}
+        for entity, own in sorted(position.facts.items())
+        if own.get("zone") is not None or entity not in position.owners
+    }
+    return facts, {zone: list(held) for zone, held in position.zones.items()}
+
+
+@given(st.lists(actions, max_size=30))
+def test_every_card_stays_in_exactly_one_place(steps):
+    position = state()
+    for step in steps:
+        act(position, step)
+        lying = list(position.cards())
+        assert len(lying) == len(set(lying))
+        for card in position.owners:
+            zone = position.zone(card)
+            assert (card in lying) is (zone is not None)
+            assert [z for z, held in position.zones.items() if card in held] == ([] if zone is None else [zone])
+            if zone is not None:
+                assert position.place(card) == (zone, position.zones[zone].index(card))
+    gone = {step[1] for step in steps if step[0] == "remove"}
+    assert set(COINS) - gone <= set(position.cards())
+
+
+@given(st.lists(actions, max_size=15), st.lists(actions, max_size=15))
+def test_undo_restores_the_exact_position(before, after):
+    position = state()
+    for step in before:
+        act(position, step)
+    mark, shown, print_, version = position.mark(), seen(position), position.fingerprint(), position.version
+    for step in after:
+        act(position, step)
+    position.undo(mark)
+    assert seen(position) == shown
+    assert position.fingerprint() == print_
+    assert position.version >= version
+
+
+@given(st.lists(actions, max_size=12), st.lists(actions, max_size=12), st.lists(actions, max_size=12))
+def test_undo_can_be_undone_across_another_undo(first, second, third):
+    position = state()
+    outer, start = position.mark(), seen(position)
+    for step in first:
+        act(position, step)
+    inner, middle = position.mark(), seen(position)
+    for step in second:
+        act(position, step)
+    position.undo(inner)
+    assert seen(position) == middle
+    for step in third:
+        act(position, step)
+    position.undo(outer)
+    assert seen(position) == start
+
+
+@given(st.lists(actions, max_size=25))
+def test_the_journal_rebuilds_the_board_at_any_step(steps):
+    position = state()
+    twin = position.copy()
+    boards = [seen(position)]
+    marks = [position.mark()]
+    for step in steps:
+        act(position, step)
+        boards.append(seen(position))
+        marks.append(position.mark())
+    twin.owners = position.owners
+    for board, start, end in zip(boards, [0, *marks], marks, strict=False):
+        for change in position.journal[start:end]:
+            apply(twin, change)
+        assert _without_stays(seen(twin)) == _without_stays(board)
+
+
+def _without_stays(board):
+    """A card that is added has had no stay before; that is no change and is not journaled."""
+    facts, lying = board
+    return {e: {f: v for f, v in own.items() if f != "stay" or v} for e, own in facts.items()}, lying
+
+
+@given(st.lists(actions, max_size=15), st.lists(actions, max_size=10))
+def test_a_copy_is_independent(before, after):
+    position = state()
+    for step in before:
+        act(position, step)
+    twin, shown = position.copy(), seen(position)
+    assert seen(twin) == shown
+    assert twin.fingerprint() == position.fingerprint()
+    assert twin.journal == []
+    for step in after:
+        act(twin, step)
+    assert seen(position) == shown
+
+
+@given(st.lists(actions, max_size=25))
+def test_the_version_counts_every_change(steps):
+    position = state()
+    for step in steps:
+        start, mark = position.version, position.mark()
+        act(position, step)
+        changed = position.journal[mark:]
+        assert position.version == start + len(changed)
+        for change in changed:
+            assert position.touched[change.entity] > start
+
+
+def test_nothing_is_journaled_when_nothing_changes():
+    position = state()
+    position.put("a", "worth", 1)
+    position.put("a", "mark", None)
+    position.forget("a", "mark")
+    position.reorder(PURSE, list(COINS))
+    assert position.journal == []
+    position.put("a", "worth", True)
+    assert len(position.journal) == 1, "true is not the number 1"
+
+
+def test_a_fact_that_is_put_back_to_nothing_is_as_if_never_written():
+    position = state()
+    position.put("a", "heads", True)
+    position.put("a", "heads", None)
+    assert position.get("a", "heads", False) is False
+
+
+def test_a_move_makes_a_new_object_and_drops_what_was_on_it():
+    position = state()
+    position.keep_when_moving(["worth"])
+    old = position.ref(CardId("a"))
+    position.put("a", "heads", True)
+    position.move(CardId("a"), TABLE)
+    assert not position.present(old)
+    assert position.ref(CardId("a")) == Ref(CardId("a"), old.stay + 1)
+    assert (position.get("a", "worth"), position.get("a", "heads")) == (1, None)
+
+
+def test_the_same_object_can_change_its_zone():
+    position = state()
+    old = position.ref(CardId("a"))
+    position.put("a", "heads", True)
+    position.move(CardId("a"), TABLE, same_object=True)
+    assert position.present(old)
+    assert position.get("a", "heads") is True
+
+
+def test_a_removed_card_is_nowhere_and_its_object_gone():
+    position = state()
+    ref = position.ref(CardId("a"))
+    position.remove(CardId("a"))
+    position.remove(CardId("a"))
+    assert position.zone(CardId("a")) is None
+    assert position.place(CardId("a")) is None
+    assert not position.present(ref)
+    assert len(position.journal) == 1
+
+
+def test_a_fingerprint_forgets_what_it_is_told_to():
+    one, two = state(), state()
+    two.put("a", "mark", 1)
+    assert one.fingerprint() != two.fingerprint()
+    assert one.fingerprint(frozenset({"mark"})) == two.fingerprint(frozenset({"mark"}))
+    two.move(CardId("b"), TABLE)
+    assert one.fingerprint(frozenset({"mark", "stay"})) != two.fingerprint(frozenset({"mark", "stay"}))

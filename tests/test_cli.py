@@ -1,0 +1,286 @@
+"""The command line as a user and a script see it: help, exit codes, data, errors in a line."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.cli import main
+from judge.commands import COMMANDS
+from judge.corpus import load
+
+ROOT = Path(__file__).parent.parent
+SCENARIO = "scenarios/sve/12.14.2-two-bane-followers.yaml"
+BOARD = """game: sve
+p1: {field: [{id: a, type: follower, attack: 2, defense: 2}]}
+play: [{p1: {attack: p2-leader, with: a}}]
+expect: [{player: p2, leader: 18}]
+"""
+
+
+@pytest.fixture(autouse=True)
+def at_the_root(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
+
+
+def judge(*words: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "judge", *words], input=stdin, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def fed(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+
+
+# help
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    said = capsys.readouterr().out
+    assert all(f"\n    {command.name}" in said for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_help_of_a_command_has_a_sentence_and_an_example(command: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([command.name, "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert " ".join(command.summary.split()) in said
+    assert f"examples: judge {command.name}" in said or f"| judge {command.name}" in said
+    assert command.summary.endswith(".")
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    from judge import __version__
+
+    with pytest.raises(SystemExit, match="0"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"judge {__version__}\n"
+
+
+# exit codes
+
+
+def test_expectations_that_hold_give_0(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolve", SCENARIO]) == 0
+    said = capsys.readouterr().out
+    assert "Verdict: resolved" in said
+    assert "8.4.9.2" in said
+    assert "✓ card: a, zone: p1.cemetery" in said
+
+
+def test_an_expectation_that_fails_gives_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fed(monkeypatch, BOARD.replace("18", "17").encode())
+    assert main(["resolve", "-"]) == 1
+    assert "leader found 18, expected 17" in capsys.readouterr().out
+
+
+def test_a_scenario_that_cannot_be_used_gives_2(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fed(monkeypatch, BOARD.replace("attack: 2", "atack: 2").encode())
+    assert main(["resolve", "-"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("standard input:2  p1.field[0].atack")
+    assert 'did you mean "attack"?' in said.err
+
+
+BAD = {
+    "a file that is not there": ["resolve", "nothing.yaml"],
+    "a folder": ["resolve", "scenarios"],
+    "a number that does not exist": ["rule", "sve:8.4.9.7"],
+    "a number that is none": ["rule", "eight"],
+    "an unknown game": ["rule", "chess:1.1"],
+    "a game that is none, for a search": ["search", "ward", "--game", "chess"],
+    "a game that is none, for an audit": ["audit", "chess"],
+    "an edition that is none": ["diff", "sve", "0.0.1", "1.7.0"],
+    "a document that is not there": ["import", "sve", "nothing.txt"],
+    "a schema without a game": ["schema", "scenario"],
+    "a schema of a game without an engine": ["schema", "scenario", "chess"],
+    "a schema with a game too many": ["schema", "trace", "sve"],
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_gives_2_and_one_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(BAD[name]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("judge: ")
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["fly"], ["resolve"], ["search", "ward", "--limit", "0"], ["search", "x", "--limit", "y"],
+                                   ["resolve", SCENARIO, "--json", "--markdown"]])  # fmt: skip
+def test_wrong_words_give_2_and_no_traceback(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    said = capsys.readouterr()
+    assert said.err.startswith("usage: judge")
+    assert "Traceback" not in said.err
+
+
+def test_nothing_found_gives_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "qqqqzzzz"]) == 1
+    assert "nothing found" in capsys.readouterr().out
+
+
+def test_an_import_that_is_refused_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear judge,\n", "utf-8")
+    assert main(["import", "sve", str(other)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "Traceback" not in said.err
+    assert not (tmp_path / "data").exists()
+
+
+def test_text_that_is_no_utf8_gives_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sjis.yaml"
+    file.write_bytes("game: 守護".encode("cp932"))
+    assert main(["resolve", str(file)]) == 2
+    assert "save the file as UTF-8" in capsys.readouterr().err
+
+
+# data
+
+DATA = {
+    "resolve": ["resolve", SCENARIO, "--json"],
+    "rule": ["rule", "sve:12.8.2", "--json"],
+    "search": ["search", "two followers with bane", "--limit", "3", "--json"],
+    "coverage": ["coverage", "--game", "sve", "--json"],
+    "audit": ["audit", "sve", "--json"],
+    "diff": ["diff", "sve", "1.7.0", "1.7.0", "--json"],
+    "schema": ["schema", "trace"],
+}
+
+
+@pytest.mark.parametrize("name", DATA)
+def test_json_is_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(DATA[name]) == 0
+    assert json.loads(capsys.readouterr().out)
+
+
+def test_lint_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint", "--json"]) in (0, 1)
+    found = json.loads(capsys.readouterr().out)
+    assert {"rule", "severity", "id", "file", "line", "text"} == set(found[0])
+
+
+def test_search_as_json_is_a_list_best_first(capsys: pytest.CaptureFixture[str]) -> None:
+    main(DATA["search"])
+    found = json.loads(capsys.readouterr().out)
+    assert len(found) == 3
+    assert {"id", "score", "heading", "snippet"} <= set(found[0])
+    assert [hit["score"] for hit in found] == sorted((hit["score"] for hit in found), reverse=True)
+
+
+def test_export_has_every_clause_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "export", "--game", "sve", "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["id"] for row in rows] == [clause.id for clause in load("sve")]
+    assert {"id", "game", "number", "version", "kind", "ja", "en", "refs"} <= set(rows[0])
+
+
+def test_coverage_rows_have_a_status(capsys: pytest.CaptureFixture[str]) -> None:
+    main(DATA["coverage"])
+    rows = json.loads(capsys.readouterr().out)
+    assert {"id", "kind", "status", "code", "scenarios"} <= set(rows[0])
+    assert {row["status"] for row in rows} <= {"unaccounted", "not_simulated", "implemented", "exercised", "proven"}
+
+
+# reading
+
+
+def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fed(monkeypatch, BOARD.encode())
+    assert main(["resolve", "-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["held"]
+
+
+def test_an_unknown_clause_shows_its_neighbours(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rule", "8.4.9.7"])
+    assert capsys.readouterr().err == "judge: sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2\n"
+
+
+@pytest.mark.parametrize("typed", ["sve:8.4.9.1", "8.4.9.1", "８．４．９．１", "(8.4.9.1)", "sve 8.4.9.1", "第8.4.9.1条"])
+def test_a_number_in_any_form(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", typed]) == 0
+    assert capsys.readouterr().out.startswith("sve:8.4.9.1 ")
+
+
+def test_lang_chooses_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolve", SCENARIO, "--lang", "ja"]) == 0
+    assert "判定: 解決済み" in capsys.readouterr().out
+
+
+def test_the_environment_chooses_the_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    assert main(["resolve", SCENARIO]) == 0
+    assert "判定: 解決済み" in capsys.readouterr().out
+
+
+def test_markdown_board_and_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolve", SCENARIO, "--markdown"]) == 0
+    assert capsys.readouterr().out.startswith("# Two bane followers fight\n")
+    assert main(["resolve", SCENARIO, "--board"]) == 0
+    short = capsys.readouterr().out
+    assert "p1.cemetery: Ambusher (a)" in short
+    assert "folded away" in short
+    assert main(["resolve", SCENARIO, "--all"]) == 0
+    long = capsys.readouterr().out
+    assert "folded away" not in long
+    assert "· " in long
+
+
+# as a process
+
+
+def test_a_reader_that_stops_reading_is_no_error() -> None:
+    command = f"{sys.executable} -m judge rules export --game sve --json | head -n 1"
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
+    assert json.loads(done.stdout)["id"].startswith("sve:")
+    assert done.stderr == ""
+    assert done.returncode == 0
+
+
+def test_errors_of_a_process_have_no_traceback() -> None:
+    done = judge("rule", "sve:99.9")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("judge: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_port_that_is_taken_is_said_in_a_line() -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = judge("serve", "--port", str(taken.getsockname()[1]))
+    assert done.returncode == 2
+    assert "--port chooses another" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_two_processes_give_the_same_bytes() -> None:
+    """Nothing depends on the order of a set."""
+    told = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        command = [sys.executable, "-m", "judge", "resolve", SCENARIO, "--json"]
+        told.append(subprocess.run(command, capture_output=True, check=True, env=environment).stdout)
+    assert told[0] == told[1]

@@ -1,0 +1,308 @@
+"""The documentation is true and complete, in both languages.
+
+What stands in it is run: boards are resolved, commands of ``console`` blocks are called, and the text behind a board is
+its trace. ``JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py`` writes what they print into the pages.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from judge.abilities import INSTRUCTIONS, Grant
+from judge.abilities._abilities import _ABILITIES, Body
+from judge.abilities._conditions import _CONDITIONS
+from judge.abilities._instructions import _COSTS
+from judge.abilities._select import Filter, Select
+from judge.cli import main
+from judge.commands import COMMANDS
+from judge.commands.reference import JA, reference
+from judge.commands.schemas import SCHEMAS_OF_TRACE
+from judge.games import IDS, package
+from judge.games.sve.cards import Keyword, Placed
+from judge.scenario import parse, report, resolve
+from judge.scenario.messages import catalogue
+from judge.scenario.model import Base, Expectation, Turn
+from judge.service import create_app
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+NAMES = ("scenarios", "trace", "architecture", "adding-a-rule", "deploy", "cli")
+LANGUAGES = ("en", "ja")
+UPDATE = bool(os.environ.get("JUDGE_UPDATE_DOCS"))
+
+
+def page(name: str, lang: str) -> Path:
+    suffix = ".ja.md" if lang == "ja" else ".md"
+    return (ROOT if name == "README" else DOCS) / f"{name}{suffix}"
+
+
+PAGES = [(name, lang) for name in ("README", *NAMES) for lang in LANGUAGES]
+each_page = pytest.mark.parametrize(("name", "lang"), PAGES)
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def words_in(*names: str, lang: str) -> set[str]:
+    """Return every word set as code in some pages: between backticks, in blocks, in tables."""
+    found: set[str] = set()
+    for name in names:
+        text = page(name, lang).read_text("utf-8")
+        for code in re.findall(r"```.*?```|`[^`\n]+`", text, re.DOTALL):
+            found |= set(re.findall(r"[a-z_0-9]+", code))
+    return found
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def blocks(path: Path) -> list[Block]:
+    text = path.read_text("utf-8")
+    fences = re.finditer(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return [Block(m[1], m[2], m.start(2), m.end(2)) for m in fences]
+
+
+def is_board(block: Block) -> bool:
+    return block.kind == "yaml" and block.text.startswith(("game:", "id:"))
+
+
+def replace(path: Path, block: Block, text: str) -> None:
+    old = path.read_text("utf-8")
+    path.write_text(old[: block.start] + text + old[block.end :], "utf-8")
+
+
+# pages
+
+
+@pytest.mark.parametrize("name", ["README", *NAMES])
+def test_both_languages_say_the_same_things(name: str) -> None:
+    """As many headings of each level, table rows, points and blocks; the boards differ in names only."""
+    shapes = []
+    for lang in LANGUAGES:
+        path = page(name, lang)
+        text = path.read_text("utf-8")
+        prose = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+        rows = [line for line in prose.splitlines() if line.startswith("|")]
+        shapes.append({
+            "headings": re.findall(r"^#+", prose, re.MULTILINE),
+            "rows": len(rows),
+            "points": len(re.findall(r"^(?:- |\d+\. )", prose, re.MULTILINE)),
+            "blocks": [(b.kind, b.text.startswith("game:")) for b in blocks(path)],
+        })  # fmt: skip
+    assert shapes[0] == shapes[1]
+
+
+@each_page
+def test_links_lead_somewhere(name: str, lang: str) -> None:
+    path = page(name, lang)
+    text = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if target.startswith(("http://", "https://")):
+            continue
+        file, _, anchor = target.partition("#")
+        there = (path.parent / file) if file else path
+        assert there.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", there.read_text("utf-8"), re.MULTILINE)
+            assert anchor in {re.sub(r"[^\w\- ]", "", h).strip().lower().replace(" ", "-") for h in headings}, target
+
+
+@each_page
+def test_pages_name_no_path_of_this_machine(name: str, lang: str) -> None:
+    text = page(name, lang).read_text("utf-8")
+    assert not re.search(r"(?<![\w.])/(?:work|root|home|tmp)/", text)
+
+
+@each_language
+def test_first_screen_of_the_readme(lang: str) -> None:
+    """What it does and for whom, a picture, two commands."""
+    head = page("README", lang).read_text("utf-8").partition("\n## ")[0]
+    assert f"docs/img/trace-{lang}.png" in head
+    assert re.search(r"```sh\nmake serve .*\nmake test .*\n```", head)
+    assert len(head.splitlines()) < 30
+
+
+@each_page
+def test_make_targets_exist(name: str, lang: str) -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    code = " ".join(re.findall(r"```.*?```|`[^`\n]+`", page(name, lang).read_text("utf-8"), re.DOTALL))
+    assert set(re.findall(r"\bmake ([a-z]+)", code)) <= targets
+
+
+@each_page
+def test_commands_exist(name: str, lang: str) -> None:
+    code = " ".join(re.findall(r"```.*?```|`[^`\n]+`", page(name, lang).read_text("utf-8"), re.DOTALL))
+    said = set(re.findall(r"(?:^|[`$|&\n] ?)judge ([a-z]+)\b", code, re.MULTILINE))
+    assert said <= {command.name for command in COMMANDS} | {"resolve"}
+
+
+# what stands in them is run
+
+
+@each_page
+def test_boards_resolve(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board parses and holds; a text block right behind it is its trace."""
+    monkeypatch.chdir(ROOT)
+    path = page(name, lang)
+    for index, block in enumerate(blocks(path)):
+        if not is_board(block):
+            continue
+        done = resolve(parse(block.text, f"{path.name}, block {index + 1}"))
+        assert [o.message() for o in done.outcomes if not o.held] == []
+        assert done.script.unasked == []
+        assert done.outcomes
+        shown = blocks(path)[index + 1 : index + 2]
+        if not shown or shown[0].kind != "text":
+            continue
+        trace = report.text(done, lang)
+        if UPDATE:
+            replace(path, shown[0], trace)
+        else:
+            assert shown[0].text == trace, "run: JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py"
+
+
+@each_page
+def test_console_blocks_are_true(
+    name: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``$ judge …`` prints what stands below it."""
+    import shlex
+
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8" if lang == "ja" else "en_GB.UTF-8")
+    path = page(name, lang)
+    for index in range(len(blocks(path))):
+        block = blocks(path)[index]
+        if block.kind != "console":
+            continue
+        command = block.text.splitlines()[0]
+        assert command.startswith("$ judge ")
+        main(shlex.split(command.removeprefix("$ judge ")))
+        printed = capsys.readouterr()
+        text = f"{command}\n{printed.out}{printed.err}"
+        if UPDATE:
+            replace(path, block, text)
+        else:
+            assert block.text == text, "run: JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py"
+
+
+@each_language
+def test_command_reference_is_that_of_the_program(lang: str) -> None:
+    """Compared word by word: versions of Python lay out help differently."""
+    assert set(JA) >= {command.name for command in COMMANDS}
+    made = reference(lang)
+    if UPDATE:
+        page("cli", lang).write_text(made.rstrip("\n") + "\n", "utf-8")
+    assert page("cli", lang).read_text("utf-8").split() == made.split(), (
+        f"run: python -m judge.commands.reference {lang} > docs/{page('cli', lang).name}"
+    )
+
+
+# nothing is left out
+
+
+@each_language
+def test_every_command_is_in_the_reference(lang: str) -> None:
+    headings = re.findall(r"^## judge (\w+)$", page("cli", lang).read_text("utf-8"), re.MULTILINE)
+    assert headings == [command.name for command in COMMANDS]
+
+
+@each_language
+def test_every_address_is_documented(lang: str) -> None:
+    app = create_app({"RESOLVE_IN_PROCESS": True, "DATABASE_URL": "sqlite://"})
+    shown = set(re.findall(r"^\| `([^`]+)`", page("deploy", lang).read_text("utf-8"), re.MULTILINE))
+    rules = {rule.rule for rule in app.url_map.iter_rules() if "/static/" not in rule.rule}
+    assert {rule for rule in shown if rule.startswith("/")} == rules
+
+
+@each_language
+def test_every_variable_of_the_environment_is_documented(lang: str) -> None:
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "judge").rglob("*.py"))
+    variables = set(re.findall(r"environ(?:\.get\(|\[)\"(JUDGE_\w+)\"", sources))
+    for name in ("README", "deploy"):
+        text = page(name, lang).read_text("utf-8")
+        assert variables <= set(re.findall(r"`(JUDGE_\w+)`", text))
+
+
+def _aliases(model: type) -> set[str]:
+    return {field.alias or name for name, field in model.model_fields.items() if not field.exclude}  # type: ignore[attr-defined]
+
+
+def _scenario_words() -> Iterator[tuple[str, set[str]]]:
+    """Yield what the page on scenarios must speak of."""
+    yield "fields of a scenario", _aliases(Base) | {"cards", "tokens", "p1", "p2"}
+    yield "fields of a turn", _aliases(Turn)
+    yield "expectations", _aliases(Expectation)
+    for game in IDS:
+        rules = package(game)
+        yield "fields of a side", _aliases(rules.side)
+        yield "fields of a card", _aliases(rules.card) | _aliases(Placed)
+        yield "phases", set(rules.phases)
+        yield "actions", set(rules.verbs) | {"ability", "can", "why_not", "options"}
+        yield "roles", set(rules.keys)
+        yield "words that answer", {word for words in rules.keys.values() for word in words}
+        events = (key.removeprefix("when.") for key in catalogue(game)["words"] if key.startswith("when."))
+        yield "events", set(events) - {"state"}
+    yield "keywords", set(get_args(Keyword))
+    yield "abilities", {node.verb for node in _ABILITIES} | _aliases(Body)
+    yield "fields of abilities", {name for node in _ABILITIES for name in _aliases(node)}
+    yield "conditions", {node.verb for node in _CONDITIONS} | {name for node in _CONDITIONS for name in _aliases(node)}
+    yield "costs", {node.verb for node in _COSTS} | {name for node in _COSTS for name in _aliases(node)}
+    yield "instructions", {node.verb for node in INSTRUCTIONS}
+    yield "fields of instructions", {name for node in INSTRUCTIONS for name in _aliases(node)}
+    yield "filters and selections", _aliases(Filter) | _aliases(Select)
+    yield "what is given", _aliases(Grant)
+
+
+@each_language
+@pytest.mark.parametrize(("what", "words"), list(_scenario_words()), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_word_of_a_scenario_is_documented(what: str, words: set[str], lang: str) -> None:
+    assert words - words_in("scenarios", lang=lang) == set(), what
+
+
+@each_language
+def test_every_role_has_its_words_beside_it(lang: str) -> None:
+    rows = re.findall(r"^\| (.+?) \| (.+?) \|", page("scenarios", lang).read_text("utf-8"), re.MULTILINE)
+    said: dict[str, set[str]] = {}
+    for roles, words in rows:
+        for role in re.findall(r"`(\w+)`", roles):
+            said.setdefault(role, set()).update(re.findall(r"`(\w+)`", words))
+    for game in IDS:
+        for role, words in package(game).keys.items():
+            assert set(words) <= said.get(role, set()), role
+
+
+@each_language
+def test_every_field_of_a_trace_is_documented(lang: str) -> None:
+    fields = {name for model in SCHEMAS_OF_TRACE for name in _aliases(model)}
+    assert fields - words_in("trace", lang=lang) == set()
+
+
+@each_language
+def test_limits_are_those_of_the_program(lang: str) -> None:
+    from judge.scenario import DEFAULT_LIMITS, MAX_BYTES
+    from judge.scenario.places import MAX_DEPTH
+    from judge.service.job import LIMITS
+    from judge.service.settings import DEFAULTS, MAX_BODY
+
+    limits = page("scenarios", lang).read_text("utf-8")
+    assert f"{MAX_BYTES // 1024} KiB" in limits
+    for number in (MAX_DEPTH, f"{DEFAULT_LIMITS.steps:,}", int(DEFAULT_LIMITS.seconds), int(LIMITS.seconds)):
+        assert re.search(rf"(?<!\d){number}(?!\d)", limits)
+    deploy = page("deploy", lang).read_text("utf-8")
+    assert f"{MAX_BODY // 1024} KiB" in deploy
+    for number in (
+        f"{LIMITS.steps:,}", int(LIMITS.seconds), int(DEFAULTS["RESOLVE_SECONDS"]), DEFAULTS["RESOLVE_MEMORY_MIB"],
+        *(rate.split()[0] for name in ("SEARCH", "RESOLVE", "SHARE") for rate in DEFAULTS[f"RATELIMIT_{name}"].split(";")),
+    ):  # fmt: skip
+        assert re.search(rf"(?<!\d){number}(?!\d)", deploy), number

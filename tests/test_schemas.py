@@ -1,0 +1,129 @@
+"""The published schemas are those of the program, and tell right data from wrong."""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from judge.commands.looking import clause_data
+from judge.commands.schemas import rule_schema, scenario_schema, trace_schema
+from judge.corpus import load
+from judge.graph import build
+from judge.scenario import ScenarioFile, library, report
+from judge.scenario.places import read
+
+FOLDER = Path(__file__).parent.parent / "docs" / "schema"
+SCHEMAS = {
+    "scenario.sve": lambda: scenario_schema("sve"),
+    "trace": trace_schema,
+    "rule": rule_schema,
+}
+MAKE = {"scenario.sve": "scenario sve", "trace": "trace", "rule": "rule"}
+
+
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(SCHEMAS[name]())
+
+
+def wrong(check: Draft202012Validator, data: Any) -> list[str]:
+    """Return where the data does not fit, and why."""
+    return [f"{error.json_path}: {error.message[:300]}" for error in check.iter_errors(data)]
+
+
+@pytest.fixture(scope="module")
+def scenarios() -> Draft202012Validator:
+    return validator("scenario.sve")
+
+
+@pytest.fixture(scope="module")
+def traces() -> Draft202012Validator:
+    return validator("trace")
+
+
+@pytest.fixture(scope="module")
+def rules() -> Draft202012Validator:
+    return validator("rule")
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_committed_schema_is_the_generated_one(name: str) -> None:
+    committed = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(committed)
+    assert committed == SCHEMAS[name](), f"run: judge schema {MAKE[name]} > docs/schema/{name}.json"
+
+
+@pytest.mark.parametrize("file", library(), ids=lambda file: file.id)
+def test_shipped_scenario_and_its_trace_are_valid(
+    file: ScenarioFile, scenarios: Draft202012Validator, traces: Draft202012Validator
+) -> None:
+    assert wrong(scenarios, read(file.text, file.id)[0]) == []
+    told = json.loads(json.dumps(report.to_json(file.resolve())))
+    assert wrong(traces, told) == []
+
+
+WRONG_SCENARIOS = {
+    "no game": {"p1": {}},
+    "another game": {"game": "chess"},
+    "unknown field": {"game": "sve", "bord": {}},
+    "unknown phase": {"game": "sve", "turn": {"phase": "draw"}},
+    "unknown keyword": {"game": "sve", "p1": {"field": [{"id": "a", "keywords": ["flying"]}]}},
+    "id with a space": {"game": "sve", "p1": {"field": [{"id": "a b"}]}},
+    "two players in an entry": {"game": "sve", "play": [{"p1": "end_turn", "p2": "pass"}]},
+    "unknown word": {"game": "sve", "play": [{"p1": {"cast": "a"}}]},
+    "no card": {"game": "sve", "play": [{"p1": {"play": 3}}]},
+    "word that needs a value": {"game": "sve", "play": [{"p1": "attack"}]},
+    "unknown role": {"game": "sve", "assume": {"mood": "yes"}},
+    "unknown instruction": {"game": "sve", "p1": {"hand": [{"type": "spell", "abilities": [{"spell": [{"explode": 3}]}]}]}},
+    "instruction without target": {"game": "sve", "cards": {"a": {"abilities": [{"spell": [{"damage": 3}]}]}}},
+    "amount in words": {"game": "sve", "cards": {"a": {"abilities": [{"spell": [{"draw": "two"}]}]}}},
+    "unknown expectation": {"game": "sve", "expect": [{"colour": "red"}]},
+    "unknown verdict": {"game": "sve", "expect": [{"verdict": "maybe"}]},
+}
+
+
+@pytest.mark.parametrize("name", WRONG_SCENARIOS)
+def test_wrong_scenario_is_not_valid(name: str, scenarios: Draft202012Validator) -> None:
+    assert wrong(scenarios, WRONG_SCENARIOS[name])
+
+
+def _without_answer(told: dict[str, Any]) -> None:
+    del told["answer"]
+
+
+WRONG_TRACES: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "another schema": lambda told: told.update(schema="judge.trace/2"),
+    "something missing": _without_answer,
+    "something more": lambda told: told.update(mood="good"),
+    "no citation": lambda told: told["steps"][0].update(clause="7.3.1"),
+    "citation in words": lambda told: told["steps"][0].update(because=["rule 7"]),
+    "one language": lambda told: told["steps"][0]["text"].pop("ja"),
+    "three parts of a change": lambda told: told["steps"][3]["changes"].append(["a", "pp", 1]),
+    "a place outside": lambda told: told["steps"][0].update(where="somewhere"),
+    "step number 0": lambda told: told["steps"][0].update(n=0),
+    "a third player": lambda told: told["steps"][0].update(actor="p3"),
+    "unknown verdict": lambda told: told.update(verdict="maybe"),
+    "unknown zone": lambda told: told["board"]["zones"].update(limbo=[]),
+    "false is left out": lambda told: next(iter(told["board"]["cards"].values())).update(engaged=False),
+    "another hash": lambda told: told["receipt"].update(scenario="abc"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_TRACES)
+def test_wrong_trace_is_not_valid(name: str, traces: Draft202012Validator) -> None:
+    told = json.loads(json.dumps(report.to_json(library("sve")[0].resolve())))
+    assert wrong(traces, told) == []
+    spoilt = copy.deepcopy(told)
+    WRONG_TRACES[name](spoilt)
+    assert wrong(traces, spoilt)
+
+
+def test_every_clause_is_valid_as_data(rules: Draft202012Validator) -> None:
+    graph = build(evidence=True)
+    found = [json.loads(json.dumps(clause_data(clause, graph))) for clause in load("sve")]
+    assert [(data["id"], wrong(rules, data)) for data in found if wrong(rules, data)] == []
+    assert wrong(rules, found[0] | {"kind": "opinion"})
+    assert wrong(rules, found[0] | {"refs": ["8.4"]})
