@@ -86,7 +86,9 @@ def test_an_expectation_that_fails_gives_1(monkeypatch: pytest.MonkeyPatch, caps
     assert "leader found 18, expected 17" in capsys.readouterr().out
 
 
-def test_a_scenario_that_cannot_be_used_gives_2(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scenario_that_cannot_be_used_gives_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     fed(monkeypatch, BOARD.replace("attack: 2", "atack: 2").encode())
     assert main(["resolve", "-"]) == 2
     said = capsys.readouterr()
@@ -120,8 +122,13 @@ def test_bad_input_gives_2_and_one_line(name: str, capsys: pytest.CaptureFixture
     assert said.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [[], ["fly"], ["resolve"], ["search", "ward", "--limit", "0"], ["search", "x", "--limit", "y"],
-                                   ["resolve", SCENARIO, "--json", "--markdown"]])  # fmt: skip
+WRONG_WORDS = (
+    [], ["fly"], ["resolve"], ["search", "ward", "--limit", "0"], ["search", "x", "--limit", "y"],
+    ["resolve", SCENARIO, "--json", "--markdown"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", WRONG_WORDS, ids=lambda words: " ".join(words) or "none")
 def test_wrong_words_give_2_and_no_traceback(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(words)
@@ -213,7 +220,10 @@ def test_an_unknown_clause_shows_its_neighbours(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == "judge: sve:8.4.9.7 does not exist; 8.4.9 ends at 8.4.9.2\n"
 
 
-@pytest.mark.parametrize("typed", ["sve:8.4.9.1", "8.4.9.1", "８．４．９．１", "(8.4.9.1)", "sve 8.4.9.1", "第8.4.9.1条"])
+FORMS = ("sve:8.4.9.1", "8.4.9.1", "８．４．９．１", "(8.4.9.1)", "sve 8.4.9.1", "第8.4.9.1条")
+
+
+@pytest.mark.parametrize("typed", FORMS)
 def test_a_number_in_any_form(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", typed]) == 0
     assert capsys.readouterr().out.startswith("sve:8.4.9.1 ")

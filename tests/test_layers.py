@@ -126,7 +126,7 @@ def test_nothing_below_the_service_knows_http():
 
 
 def names_a_game(module: Module) -> list[str]:
-    words = re.finditer(r"(?<![A-Za-z0-9])(?:%s)(?![A-Za-z0-9])" % "|".join(GAMES), module.text, re.IGNORECASE)
+    words = re.finditer(rf"(?<![A-Za-z0-9])(?:{'|'.join(GAMES)})(?![A-Za-z0-9])", module.text, re.IGNORECASE)
     return [f"{module.name}: {m.group()} at {m.start()}" for m in words]
 
 
@@ -308,7 +308,19 @@ def test_nothing_iterates_over_a_set():
 # state changes only through its atoms
 
 PARTS = {"facts", "zones", "owners", "journal", "version", "touched"}
-MUTATORS = {"append", "insert", "pop", "remove", "extend", "clear", "update", "setdefault", "sort", "reverse", "popitem"}
+MUTATORS = {
+    "append",
+    "insert",
+    "pop",
+    "remove",
+    "extend",
+    "clear",
+    "update",
+    "setdefault",
+    "sort",
+    "reverse",
+    "popitem",
+}
 LIVE = {"cards"}
 """Functions that return a zone's own list, so that changing what they return would change the state."""
 
@@ -435,7 +447,9 @@ def lost_procedures(
     names = {f.rpartition(".")[2] for f in functions if f.startswith(f"{module.name}.")}
     short = {f.rpartition(".")[2] for f in functions}
     for node, name in imported(module):
-        if isinstance(node, ast.ImportFrom) and (name in functions or (name.count(".") == 2 and name.rpartition(".")[2] in short)):
+        if isinstance(node, ast.ImportFrom) and (
+            name in functions or (name.count(".") == 2 and name.rpartition(".")[2] in short)
+        ):
             names |= {a.asname or a.name for a in node.names if a.name == name.rpartition(".")[2]}
     return [
         module.found(node, f"{_last(node.func)}() without yield from")

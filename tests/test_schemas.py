@@ -77,7 +77,7 @@ WRONG_SCENARIOS = {
     "no card": {"game": "sve", "play": [{"p1": {"play": 3}}]},
     "word that needs a value": {"game": "sve", "play": [{"p1": "attack"}]},
     "unknown role": {"game": "sve", "assume": {"mood": "yes"}},
-    "unknown instruction": {"game": "sve", "p1": {"hand": [{"type": "spell", "abilities": [{"spell": [{"explode": 3}]}]}]}},
+    "unknown instruction": {"game": "sve", "p1": {"hand": [{"abilities": [{"spell": [{"explode": 3}]}]}]}},
     "instruction without target": {"game": "sve", "cards": {"a": {"abilities": [{"spell": [{"damage": 3}]}]}}},
     "amount in words": {"game": "sve", "cards": {"a": {"abilities": [{"spell": [{"draw": "two"}]}]}}},
     "unknown expectation": {"game": "sve", "expect": [{"colour": "red"}]},

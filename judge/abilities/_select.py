@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from judge.abilities._conditions import Condition
 
 Side = Literal["own", "enemy", "any"]
+Small = Annotated[int, Field(ge=-999, le=999)]
 
 
 class Range(Node):
@@ -101,9 +102,9 @@ class Count(Node):
 
     verb = "count"
     count: Select
-    per: int = 1
-    times: int = 1
-    plus: int = 0
+    per: Annotated[int, Field(ge=1, le=99)] = 1
+    times: Small = 1
+    plus: Small = 0
 
 
 class Stat(Node):
@@ -112,8 +113,8 @@ class Stat(Node):
     verb = "stat"
     stat: Literal["attack", "defense", "cost", "printed_cost", "printed_attack", "printed_defense"]
     of: str
-    times: int = 1
-    plus: int = 0
+    times: Small = 1
+    plus: Small = 0
 
 
 class Resource(Node):
@@ -122,8 +123,8 @@ class Resource(Node):
     verb = "resource"
     resource: str
     side: Literal["own", "enemy"] = "own"
-    times: int = 1
-    plus: int = 0
+    times: Small = 1
+    plus: Small = 0
 
 
 class Remembered(Node):
@@ -131,8 +132,8 @@ class Remembered(Node):
 
     verb = "number"
     number: str
-    times: int = 1
-    plus: int = 0
+    times: Small = 1
+    plus: Small = 0
 
 
 _COMPUTED = (Count, Stat, Resource, Remembered)
@@ -156,7 +157,7 @@ def _amount_kind(value: Any) -> str | None:
 
 
 Amount = Annotated[
-    Annotated[int, Tag("int")] | Annotated[Literal["x"], Tag("x")] | Annotated[Computed, Tag("computed")],
+    Annotated[Small, Tag("int")] | Annotated[Literal["x"], Tag("x")] | Annotated[Computed, Tag("computed")],
     Discriminator(_amount_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
     Field(description="a number, x (chosen when played), or a computed amount"),
 ]

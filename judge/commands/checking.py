@@ -11,7 +11,6 @@ from judge.corpus import Corpus
 from judge.corpus import lint as linting
 from judge.games import IDS
 
-
 RULES = ("procedure", "constraint")
 """The kinds of clause that a scenario can show."""
 
@@ -24,7 +23,6 @@ def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _coverage(args: Args) -> int:
     from judge.graph import coverage, summary
-
     from judge.scenario.proving import recorded
 
     rows = [row for game in asked_games(args) for row in coverage(game, evidence=shown(game), proven=recorded(game))]

@@ -51,6 +51,7 @@ class GamePackage:
         placed: where a scenario puts each card: side, zone, place, ids.
         concede: lets a player concede.
         menu: everything a player could try.
+        words: the words that the game defines by name, for each kind of node and field that holds one.
     """
 
     id: str
@@ -69,6 +70,7 @@ class GamePackage:
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
     concede: Callable[[Game, PlayerId], None]
     menu: Callable[[Game, PlayerId], Sequence[Any]]
+    words: Mapping[type[Node], Mapping[str, Sequence[str]]]
 
 
 @cache

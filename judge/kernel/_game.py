@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from judge.kernel._choice import Check, Choice, Decision, IllegalPlay, Procedure, Refused, legal
+from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, legal
 from judge.kernel._events import Policy
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import Citation, Excluded, Trace, Why

@@ -219,3 +219,5 @@ def apply(state: State, change: Change) -> None:
                 facts.pop(change.field, None)
             else:
                 facts[change.field] = change.after
+    state.version += 1
+    state.touched[change.entity] = state.version

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Node
+from judge.abilities._instructions import Summon, Transform
 from judge.games import GamePackage
 from judge.kernel import GAME
 from judge.scenario.model import Base
@@ -29,7 +30,7 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
         add(("turn", "phase"), repr(scenario.turn.phase), f"one of {phases}", f"{phases} のいずれか",
             _near(scenario.turn.phase, rules.phases))  # fmt: skip
     ids = _ids(scenario, rules, add)
-    _defined(scenario, add)
+    _defined(scenario, rules, add)
     _script(scenario, rules, ids, add)
     _expectations(scenario, ids, add)
     return found
@@ -60,8 +61,12 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     return [*where, "p1-leader", "p2-leader"]
 
 
-def _defined(scenario: Any, add: Any) -> None:
-    """Check that cards and tokens that are named are defined, and that texts use names they have."""
+RESERVED = ("p1", "p2", "game", "this", "event", "other")
+"""Words that mean something else already, so that no card can be called by them."""
+
+
+def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
+    """Check that cards and tokens that are named are defined, and that texts use words the game knows."""
     cards, tokens = list(scenario.cards), [t.name for t in scenario.tokens]
     for player in ("p1", "p2"):
         side = getattr(scenario, player)
@@ -72,55 +77,41 @@ def _defined(scenario: Any, add: Any) -> None:
                 if key is not None and key not in cards:
                     add((player, zone, index), repr(key), "a card under cards: " + (", ".join(cards) or "(none)"),
                         "cards にあるカード: " + ("、".join(cards) or "(なし)"), _near(key, cards))  # fmt: skip
-    for path, text in _texts(scenario):
-        for token in _values(text, ("summon", "into")):
-            if isinstance(token, str) and token not in tokens and token not in _ZONES and _is_token_use(text, token):
+    for path, node in _nodes(scenario, ()):
+        for kind, fields in rules.words.items():
+            if isinstance(node, kind):
+                for field, known in fields.items():
+                    _known_words(node, field, known, path, add)
+        made = _flat(node.summon) if isinstance(node, Summon) else [node.into] if isinstance(node, Transform) else []
+        for token in made:
+            if token not in tokens:
                 add(path, repr(token), "a token under tokens: " + (", ".join(tokens) or "(none)"),
                     "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), _near(token, tokens))  # fmt: skip
 
 
-_ZONES = {"field", "ex", "hand", "deck", "cemetery", "banished"}
-
-
-def _is_token_use(text: Any, token: str) -> bool:
-    return any(token in _flat(getattr(node, "summon", None)) or (hasattr(node, "transform") and node.into == token)
-               for node in _nodes(text))  # fmt: skip
+def _known_words(node: Node, field: str, known: Sequence[str], path: Path, add: Any) -> None:
+    for word in _flat(getattr(node, field)):
+        if word not in known:
+            listed = ", ".join(known)
+            add((*path, field), repr(word), f"one of: {listed}", f"次のいずれか: {listed}", _near(word, known))
 
 
 def _flat(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value or [])
 
 
-def _texts(scenario: Any) -> Iterator[tuple[Path, Any]]:
-    for key, card in scenario.cards.items():
-        for index, node in enumerate(card.abilities):
-            yield ("cards", key, "abilities", index), node
-    for number, token in enumerate(scenario.tokens):
-        for index, node in enumerate(token.abilities):
-            yield ("tokens", number, "abilities", index), node
-    for player in ("p1", "p2"):
-        side = getattr(scenario, player)
-        for zone in type(side).model_fields:
-            entries = getattr(side, zone)
-            for place, entry in enumerate(entries if isinstance(entries, list) else []):
-                for index, node in enumerate(getattr(entry, "abilities", [])):
-                    yield (player, zone, place, "abilities", index), node
-
-
-def _nodes(value: Any) -> Iterator[Node]:
+def _nodes(value: Any, path: Path) -> Iterator[tuple[Path, Node]]:
+    """Yield every node of the scenario with its path, as it stands in the document."""
     if isinstance(value, Node):
-        yield value
-        for field in type(value).model_fields:
-            yield from _nodes(getattr(value, field))
+        yield path, value
+        for name, field in type(value).model_fields.items():
+            yield from _nodes(getattr(value, name), (*path, field.alias or name))
     elif isinstance(value, list):
-        for part in value:
-            yield from _nodes(part)
-
-
-def _values(text: Any, fields: Sequence[str]) -> Iterator[Any]:
-    for node in _nodes(text):
-        for field in fields:
-            yield from _flat(getattr(node, field, None)) if not isinstance(getattr(node, field, None), Node | int) else ()
+        for index, part in enumerate(value):
+            yield from _nodes(part, (*path, index))
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _nodes(part, (*path, key))
 
 
 def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Sequence
 from typing import Any
+
 from pydantic import ValidationError
 
 from judge.games import IDS, package
@@ -49,8 +50,9 @@ def parse(text: str, name: str = "scenario") -> Base:
 
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str) -> Iterator[Problem]:
     for error in wrong.errors(include_url=False)[:20]:
-        path = places.real_path(data, error["loc"])
-        if error["type"] == "unknown_field":
+        inside = error["type"] == "unknown_field"
+        path = places.real_path(data, error["loc"], field=not inside)
+        if inside:
             path = (*path, error["ctx"]["field"])
         line, column = places.of(path)
         found, expected, expected_ja, suggestion = in_words(error)

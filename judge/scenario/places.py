@@ -30,19 +30,22 @@ class Places:
         return self._at[path]
 
     @staticmethod
-    def real_path(data: Any, loc: Sequence[Any]) -> Path:
-        """Return the path in the document of a location that also names the kinds that were tried."""
+    def real_path(data: Any, loc: Sequence[Any], *, field: bool = True) -> Path:
+        """Return the path in the document of a location that also names the kinds that were tried.
+
+        Args:
+            data: the document.
+            loc: the location.
+            field: the last part may be a field that is missing from the document.
+        """
         path: list[Any] = []
         here = data
         for index, part in enumerate(loc):
             last = index == len(loc) - 1
-            if isinstance(here, dict) and part in here:
+            if (isinstance(here, dict) and part in here) or (isinstance(here, list) and isinstance(part, int) and part < len(here)):
                 here = here[part]
                 path.append(part)
-            elif isinstance(here, list) and isinstance(part, int) and part < len(here):
-                here = here[part]
-                path.append(part)
-            elif last and isinstance(here, dict) and isinstance(part, str) and not part.startswith(("function", "tagged")):
+            elif field and last and isinstance(here, dict) and isinstance(part, str) and not part.startswith(("function", "tagged")):
                 path.append(part)
         return tuple(path)
 

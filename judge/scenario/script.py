@@ -120,13 +120,17 @@ class Script:
         word = next((w for w in words if entry is not None and w in entry.left), None)
         if word is None:
             entry = self._next()
-            if entry is not None and entry.player == choice.by:
+            if entry is not None and entry.player == choice.by and self._only_answers(entry, choice):
                 word = next((w for w in words if w in entry.left), None)
                 if word is not None:
                     self._take()
         if word is None or entry is None:
             return Decision(tuple(choice.options)) if choice.forced else self._assumption(choice)
         return self._said(choice, entry, word)
+
+    def _only_answers(self, entry: Entry, choice: Choice) -> bool:
+        """Tell whether an entry is there to answer choices: one that holds an action of its own waits for its moment."""
+        return choice.role == "quick" or self.rules.action(entry.left) is None
 
     def _said(self, choice: Choice, entry: Entry, word: str) -> Decision:
         picked = self._picked(choice, entry, word)

@@ -8,7 +8,9 @@ PURSE, TABLE = ZoneId("p1.purse"), ZoneId("p1.table")
 
 cards = st.sampled_from(COINS)
 zones = st.sampled_from(ZONES)
-values = st.one_of(st.none(), st.booleans(), st.integers(-3, 3), st.text("xy", max_size=2), st.just(()), st.just((1, 2)))
+values = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 3), st.text("xy", max_size=2), st.just(()), st.just((1, 2))
+)
 entities = st.sampled_from([*COINS, "p1", "p2", GAME])
 actions = st.one_of(
     st.tuples(st.just("move"), cards, zones, st.none() | st.integers(-9, 9), st.booleans()),

@@ -4,6 +4,7 @@ from judge.games import GamePackage
 from judge.games.sve import board, script
 from judge.games.sve.cards import Printed
 from judge.games.sve.setup import SideOfBoard, placed, set_up
+from judge.games.sve.vocabulary import WORDS
 
 PACKAGE = GamePackage(
     id="sve",
@@ -22,4 +23,5 @@ PACKAGE = GamePackage(
     placed=placed,
     concede=script.concede,
     menu=script.menu,
+    words=WORDS,
 )

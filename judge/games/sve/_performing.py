@@ -27,6 +27,7 @@ def performs(kind: type[Instruction]) -> Callable[[_F], _F]:
 
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written (10.6.2.8.2); return how much was done."""
+    text.game.bound()
     done = 0
     for instruction in instructions:
         amount = yield from HANDLERS[type(instruction)](text, instruction)

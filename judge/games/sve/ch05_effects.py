@@ -85,6 +85,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
               until=what.until, **summary(grant))  # fmt: skip
     game.state.put(GAME, "lasting", (*lasting(game), effect))
+    sve(game).tell(game)
     yield from ()
     return len(refs)
 

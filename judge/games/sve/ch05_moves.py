@@ -315,8 +315,6 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     if what.position == "top":
         refs = refs[::-1]  # the first of the order comes to lie on top
     moves = []
-    if what.position == "top":
-        refs = refs[::-1]
     for ref in refs:
         whose = _whose(text, ref, what.side)
         index = 0 if what.into == "deck" and what.position == "top" else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
+from judge.games.sve.ch10_triggers import look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling
 from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, settle, waiting
@@ -47,6 +48,7 @@ def _play_one(game: Game, player: PlayerId, clause: str) -> Procedure[None]:
     if played is None:
         game.note("not_played", "sve:10.7.3.2", actor=player, objects=(ability.source.card,), ability=ability.id)
     settle(game.state, ability)
+    look_at_states(game)
 
 
 def _whole(game: Game, ability: object, clause: str) -> Procedure[bool]:

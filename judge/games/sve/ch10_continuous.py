@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,10 +13,13 @@ from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch05_effects import Lasting, lasting
 from judge.games.sve.ch10_abilities import Ability, of
 from judge.games.sve.ch12_keywords import conferred
-from judge.kernel import CardId, Effect, Game, Info, Ref, Table, layered
+from judge.kernel import GAME, CardId, Effect, Game, Info, Ref, Table, layered
+from judge.kernel._continuous import depends
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
 """The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
+
+Scope = Callable[[Table], Sequence[CardId]]
 
 STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:10.9.1.4"}
 SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
@@ -34,20 +38,36 @@ def printed(game: Game, card: CardId) -> Info:
 
 def information(game: Game) -> Table:
     """Return what every card outside the decks is, with every continuous effect applied in order."""
+    return layered(*everything(game))
+
+
+def everything(game: Game) -> tuple[Table, list[Effect]]:
+    """Return the printed information of every card outside the decks, and the continuous effects there are.
+
+    Static abilities that an effect gives are among them: what gives and takes abilities comes first (10.9.1.2).
+    """
     base = {c: printed(game, c) for p in game.players for z in SEEN_ZONES for c in cards(game, p, z)}
     base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
-    effects = _statics(game, base) + [e for one in lasting(game) for e in _stages(game, one.id, one, None)]
-    return layered(base, effects)
+    effects = _statics(game, base, {}) + [e for one in lasting(game) for e in _stages(game, one.id, one, None)]
+    if any(e.stage == ABILITIES for e in effects):
+        with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES])
+        effects += _statics(game, with_abilities, base)
+    return base, [e for e in effects if e.because not in game.off]
 
 
-def _statics(game: Game, base: Table) -> list[Effect]:
-    """Return the effects of static abilities in force; they are as old as the card's stay in its zone (10.9.1.6.1)."""
+def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
+    """Return the effects of static abilities in force, without those known already.
+
+    They are as old as the card's stay in its zone (10.9.1.6.1).
+    """
     found: list[Effect] = []
     for card, where in sve(game).watched(game):
-        if card not in base:
+        if card not in table:
             continue
-        for ability in base[card]["abilities"]:
-            if isinstance(ability.node, Static) and (where in ability.zones or where == "leader"):
+        before = known[card]["abilities"] if known else ()
+        for ability in table[card]["abilities"]:
+            static = isinstance(ability.node, Static) and (where in ability.zones or where == "leader")
+            if static and ability not in before:
                 found += _static(game, card, ability)
     return found
 
@@ -56,7 +76,12 @@ def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     node = ability.node
     assert isinstance(node, Static)  # noqa: S101 - the caller found it among the static ones
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-    return _stages(game, text.subject, node, text)
+    return [replace(e, scope=_while_had(card, ability, e.scope)) for e in _stages(game, text.subject, node, text)]
+
+
+def _while_had(card: CardId, ability: Ability, scope: Scope) -> Scope:
+    """Return the scope of a static ability: nothing where an effect has taken the ability away by then."""
+    return lambda table: scope(table) if ability in table[card]["abilities"] else ()
 
 
 def _stages(game: Game, name: str, source: Static | Lasting, text: Text | None) -> list[Effect]:
@@ -75,7 +100,7 @@ def _stages(game: Game, name: str, source: Static | Lasting, text: Text | None) 
     return [Effect(name, origin, stage, since, scope, change, STAGE_CLAUSE[stage]) for stage, change in parts]
 
 
-def _scope(game: Game, source: Static | Lasting, text: Text | None) -> Callable[[Table], Sequence[CardId]]:
+def _scope(game: Game, source: Static | Lasting, text: Text | None) -> Scope:
     """Return which cards an effect applies to, given what they are so far."""
     if isinstance(source, Lasting):
         fixed = [r.card for r in source.refs if game.state.present(r)]
@@ -105,6 +130,55 @@ def _matching(game: Game, affects: Select, text: Text, table: Table) -> Sequence
         for c in cards(game, p, z)
         if c in table and reader.like(text, affects, dynamic(game, c, table[c]), c)
     ]
+
+
+def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Say which continuous effects begin or cease to make a difference to which cards.
+
+    Args:
+        game: the running game.
+        came: cards that have just come into a zone; what applies there applies to them at once (10.9.3).
+        silent: only remember it; it was so when the scenario began.
+    """
+    base, effects = everything(game)
+    full = layered(base, effects)
+    told: tuple[tuple[str, int, CardId], ...] = game.state.get(GAME, "told", ())
+    played = {e.id for e in lasting(game)}
+    now: list[tuple[str, int, CardId]] = []
+    for effect in effects:
+        before = layered(base, [e for e in effects if e.stage < effect.stage])
+        without = layered(base, [e for e in effects if e is not effect])
+        reached = {*effect.scope(before), *effect.scope(full)}
+        for card in full:
+            entry = (effect.id, effect.stage, card)
+            matters = card in reached and full[card] != without[card]
+            if matters:
+                now.append(entry)
+            if silent or matters is (entry in told) or not (matters or card not in came):
+                continue
+            at_once = ("sve:10.9.3",) if card in came and effect.id not in played and effect.source != card else ()
+            order = _order(before, effects, effect, card, "sve:10.9.1.6.2" if effect.id in played else "sve:10.9.1.6.1")
+            game.note("applies" if matters else "ceases", effect.because, because=(*at_once, *order), considered=True,
+                      objects=(effect.source, card))  # fmt: skip
+    if tuple(now) != told or silent:
+        game.state.put(GAME, "told", tuple(now))
+
+
+def _order(before: Table, effects: Sequence[Effect], effect: Effect, card: CardId, by_age: str) -> tuple[str, ...]:
+    """Return the clauses by which an effect comes after others of its stage on the same card, if it does.
+
+    Args:
+        before: what the cards are when the stage begins.
+        effects: all of them.
+        effect: the one asked about.
+        card: the card.
+        by_age: the clause that says since when the effect counts.
+    """
+    others = [e for e in effects if e.stage == effect.stage and e is not effect]
+    if any(depends(before, effect, e) for e in others):
+        return ("sve:10.9.1.5",)
+    older = [e for e in others if e.since < effect.since and card in e.scope(before) and not depends(before, e, effect)]
+    return ("sve:10.9.1.6", by_age) if older else ()
 
 
 def _abilities(grant: Grant, name: str, table: Table, card: CardId) -> Info:

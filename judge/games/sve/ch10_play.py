@@ -131,9 +131,6 @@ def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, cl
     yield from options(text, node)
     yield from targets(text, node)
     yield from division(text, node)
-    why = can_pay(text, node.activate)
-    if why is not None and why.clause not in game.off:
-        raise IllegalPlay((why,), name, (card,))
     yield from pay(text, node.activate)
     yield from extra_payment(text, node)
     game.commit()

@@ -16,7 +16,7 @@ from judge.games.sve.ch04_zones import LIMITS, Move, room, zone_of
 from judge.games.sve.ch05_effects import lasting
 from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
-from judge.games.sve.ch10_continuous import dynamic, information, printed
+from judge.games.sve.ch10_continuous import dynamic, information, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
@@ -88,6 +88,11 @@ class Sve:
         if game.state.present(ref):
             return self.info(game, ref.card)
         return self.memory.get(ref) or dynamic(game, ref.card, printed(game, ref.card))
+
+    def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
+        """Say which continuous effects begin or cease to matter, where there can be any."""
+        if self.has_static or lasting(game):
+            tell(game, came, silent=silent)
 
     def affected(self, game: Game, ref: Ref) -> bool:
         """Tell whether a lasting effect applies to an object."""
@@ -218,6 +223,8 @@ class Sve:
     def before(self, game: Game, events: Sequence[Event]) -> Any:
         """Remember what every card that moves is like, and which abilities are in force (10.7.4.1.2, 10.11.1)."""
         leaving = False
+        if self.has_static and game.state.get(GAME, "told") is None:
+            self.tell(game, silent=True)
         for event in events:
             if isinstance(event, Move):
                 self.memory[event.ref] = self.info(game, event.card)
@@ -229,6 +236,7 @@ class Sve:
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:
             erase_misplaced(game, moved)
+        self.tell(game, [e.card for e in events if isinstance(e, Move | Create)])
         for event in events:
             if isinstance(event, Move | Create) and event.to == "field" and STACK in self.info(game, event.card)["keywords"]:
                 _run_now(enters_with_counter(game, game.state.ref(event.card)))

@@ -1,0 +1,61 @@
+"""The words that this game defines by name: a text that uses any other says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import get_args
+
+from judge.abilities import (
+    Filter,
+    Grant,
+    Keyworded,
+    Node,
+    PaySpecial,
+    Select,
+    Special,
+    When,
+)
+from judge.abilities import _instructions as say
+from judge.abilities._conditions import Notation
+from judge.abilities._select import Resource
+from judge.games.sve._board import ZONES
+from judge.games.sve.cards import CardType, Keyword
+from judge.games.sve.ch03_players import LIMITS
+from judge.games.sve.ch12_keywords import WITH_TEXT
+from judge.games.sve.ch13_classes import NOTATIONS
+
+EVENTS = (
+    "enters", "leaves", "dies", "destroyed", "banished", "returned", "buried", "discarded", "moves", "created", "draws",
+    "attacks", "attacked", "fights", "damaged", "leader_damaged", "deals_damage", "deals_attack_damage",
+    "deals_combat_damage", "deals_ability_damage", "attack_damage", "strike_back_damage", "ability_damage",
+    "combat_damage", "defense_gained", "defense_lost", "evolves", "plays", "activates", "engaged", "refreshed", "taken",
+    "races", "main_phase", "end_phase",
+)  # fmt: skip
+"""What can trigger an ability, or be replaced."""
+
+CANNOT = (
+    "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed", "banished", "returned", "put",
+    "engaged", "refreshed", "evolved", "taken", "life", "counters",
+)  # fmt: skip
+"""What a card can be forbidden: an attack, or an event by its key (1.3.3)."""
+
+KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
+TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
+
+WORDS: Mapping[type[Node], Mapping[str, Sequence[str]]] = {
+    When: {"event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
+    Filter: {"type": TYPES, "keyword": KEYWORDS, "without": KEYWORDS},
+    Select: {"zone": (*ZONES, "resolution")},
+    Grant: {"keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT},
+    Keyworded: {"keyword": WITH_TEXT},
+    Notation: {"notation": tuple(NOTATIONS)},
+    Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
+    Special: {"perform": ("feed", "race")},
+    PaySpecial: {"perform": ("feed", "lesson")},
+    say.Gain: {"gain": tuple(LIMITS)},
+    say.Put: {"into": TARGET_ZONES},
+    say.Search: {"into": TARGET_ZONES},
+    say.Look: {"into": TARGET_ZONES},
+    say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
+}
+"""For each kind of node the fields that hold such a word, and the words."""

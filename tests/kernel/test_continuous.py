@@ -1,0 +1,137 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.kernel import CardId, Effect, layered
+
+A, B, C = CardId("a"), CardId("b"), CardId("c")
+
+
+def base(**numbers):
+    return {card: {"power": numbers.get(card, 1), "kind": "coin", "marks": ()} for card in (A, B, C)}
+
+
+def effect(name, since, change, scope=lambda table: [A, B, C], stage=1):
+    return Effect(name, "source", stage, since, scope, change, "toy:5")
+
+
+def add(name, since, by, cards=(A, B, C), stage=1):
+    return effect(name, since, lambda t, c: {**t[c], "power": t[c]["power"] + by}, lambda t: list(cards), stage)
+
+
+def becomes(name, since, value, cards=(A, B, C), stage=1):
+    return effect(name, since, lambda t, c: {**t[c], "power": value}, lambda t: list(cards), stage)
+
+
+def of_kind(kind):
+    return lambda table: [card for card, info in table.items() if info["kind"] == kind]
+
+
+def turns(name, since, kind, cards):
+    return effect(name, since, lambda t, c: {**t[c], "kind": kind}, lambda t: list(cards))
+
+
+def power(table):
+    return [table[c]["power"] for c in (A, B, C)]
+
+
+def test_nothing_applies_to_nothing():
+    assert layered(base(), []) == base()
+
+
+def test_stages_come_before_the_order_of_arising():
+    late_stage = becomes("set", 1, 5, stage=2)
+    early_stage = add("more", 9, 1, stage=1)
+    assert power(layered(base(), [late_stage, early_stage])) == [5, 5, 5]
+
+
+def test_within_a_stage_the_older_comes_first():
+    older, newer = becomes("x", 1, 5), becomes("y", 2, 7)
+    assert power(layered(base(), [newer, older])) == [7, 7, 7]
+
+
+def test_equal_age_falls_back_to_the_id():
+    assert power(layered(base(), [becomes("y", 1, 5), becomes("x", 1, 7)])) == [5, 5, 5]
+
+
+def test_an_effect_waits_for_what_decides_whom_it_applies_to():
+    more_for_gold = effect("gold+1", 1, lambda t, c: {**t[c], "power": t[c]["power"] + 1}, of_kind("gold"))
+    gilds = turns("gild", 2, "gold", [B])
+    assert power(layered(base(), [more_for_gold, gilds])) == [1, 2, 1]
+
+
+def test_an_effect_waits_for_what_decides_how_much_it_does():
+    def as_many(table, card):
+        return {**table[card], "power": table[card]["power"] + len(of_kind("gold")(table))}
+
+    counts = effect("count", 1, as_many)
+    gilds = turns("gild", 2, "gold", [B, C])
+    assert power(layered(base(), [counts, gilds])) == [3, 3, 3]
+
+
+def test_adding_does_not_depend_on_adding_nor_setting_on_adding():
+    assert power(layered(base(), [becomes("set", 1, 5), add("more", 2, 2)])) == [7, 7, 7]
+    assert power(layered(base(), [add("more", 1, 2), becomes("set", 2, 5)])) == [5, 5, 5]
+
+
+def test_a_circle_falls_back_to_the_order_of_arising():
+    to_gold = effect("to_gold", 1, lambda t, c: {**t[c], "kind": "gold"}, of_kind("coin"))
+    to_coin = effect("to_coin", 2, lambda t, c: {**t[c], "kind": "coin"}, of_kind("gold"))
+    mixed = base()
+    mixed[A]["kind"] = "gold"
+    table = layered(mixed, [to_coin, to_gold])
+    assert [table[c]["kind"] for c in (A, B, C)] == ["coin"] * 3
+
+
+def test_the_base_is_left_as_it_was():
+    start = base()
+    layered(start, [add("more", 1, 3)])
+    assert start == base()
+
+
+def test_a_card_that_is_not_there_is_passed_by():
+    assert power(layered(base(), [add("more", 1, 1, cards=(A, CardId("gone")))])) == [2, 1, 1]
+
+
+kinds = st.sampled_from(["coin", "gold", "tin"])
+
+
+@st.composite
+def effects(draw):
+    found = []
+    for number in range(draw(st.integers(0, 6))):
+        since, stage, name = draw(st.integers(1, 4)), draw(st.integers(1, 2)), f"e{number}"
+        match draw(st.integers(0, 3)):
+            case 0:
+                found.append(add(name, since, draw(st.integers(-2, 2)), stage=stage))
+            case 1:
+                found.append(becomes(name, since, draw(st.integers(0, 3)), stage=stage))
+            case 2:
+                found.append(turns(name, since, draw(kinds), draw(st.lists(st.sampled_from([A, B, C]), unique=True))))
+            case _:
+                kind = draw(kinds)
+                found.append(
+                    effect(name, since, lambda t, c: {**t[c], "power": t[c]["power"] + 1}, of_kind(kind), stage)
+                )
+    return found
+
+
+@given(effects(), st.randoms(use_true_random=False))
+def test_the_order_in_which_effects_are_listed_does_not_matter(found, chance):
+    mixed = chance.sample(found, len(found))
+    assert layered(base(), found) == layered(base(), mixed)
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(-3, 3)), max_size=6))
+def test_additions_add_up(additions):
+    table = layered(base(), [add(f"e{n}", since, by) for n, (since, by) in enumerate(additions)])
+    assert power(table) == [1 + sum(by for _, by in additions)] * 3
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 5), st.booleans()), min_size=1, max_size=6))
+def test_independent_effects_apply_in_the_order_of_arising(listed):
+    found, wanted = [], 1
+    for number, (since, value, sets) in enumerate(listed):
+        found.append((becomes if sets else add)(f"e{number}", since, value))
+    for _, _, value, sets in sorted((since, f"e{n}", value, sets) for n, (since, value, sets) in enumerate(listed)):
+        wanted = value if sets else wanted + value
+    assert power(layered(base(), found)) == [wanted] * 3

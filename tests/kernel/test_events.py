@@ -1,0 +1,181 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.kernel import Game, do, run
+from tests.kernel.toy import COINS, P1, P2, Instead, Rules, Says, Score, Toss, new_game
+
+
+def happening(game: Game, found: list, *events, **more):
+    found.extend((yield from do(game, *events, **{"clause": "toy:2", **more})))
+
+
+def let(game: Game, *events, decider=None, **more):
+    found: list = []
+    ending = run(game, happening(game, found, *events, **more), decider or Says())
+    return found, ending
+
+
+def rules(game: Game) -> Rules:
+    return game.policy
+
+
+def test_an_event_happens_and_cites_what_made_it_happen_and_what_it_means():
+    game = new_game()
+    found, _ = let(game, Toss("a"), because=("toy:7",))
+    (step,) = game.trace.steps
+    assert (step.key, step.clause, step.because) == ("tossed", "toy:2", ("toy:7", "toy:2.1"))
+    assert (step.actor, step.objects, step.values) == (P1, ("a",), {"to": "p1.table"})
+    assert [(c.entity, c.field) for c in game.trace.changes(0)] == [("a", "zone"), ("a", "worth"), ("a", "stay")]
+    assert [type(e) for e in found] == [Toss]
+
+
+def test_an_event_of_a_batch_has_its_own_clause_beside_that_of_the_batch():
+    game = new_game()
+    own = Toss("b")
+    own.clause = "toy:2.9"
+    let(game, Toss("a"), own)
+    assert [(s.clause, s.because) for s in game.trace.steps] == [
+        ("toy:2", ("toy:2.1",)),
+        ("toy:2.9", ("toy:2", "toy:2.1")),
+    ]
+
+
+def test_cannot_beats_can():
+    game = new_game()
+    rules(game).forbidden.add("a")
+    found, _ = let(game, Toss("a"), Toss("b"))
+    assert [e.coin for e in found] == ["b"]
+    dropped, happened = game.trace.steps
+    assert (dropped.key, dropped.clause, dropped.because) == ("dropped", "toy:1.3", ("toy:1.3.1", "toy:2"))
+    assert dropped.considered
+    assert happened.objects == ("b",)
+
+
+def test_a_prohibition_is_asked_before_a_replacement():
+    game = new_game()
+    rules(game).forbidden.add("a")
+    effect = Instead("shield", lambda e: [])
+    rules(game).effects.append(effect)
+    let(game, Toss("a"))
+    assert effect.asked == []
+
+
+def test_what_is_impossible_is_dropped_and_the_rest_happens():
+    game = new_game()
+    found, _ = let(game, Toss("a", "p1.purse"), Toss("b"))
+    assert [e.coin for e in found] == ["b"]
+    assert game.trace.steps[0].values["reason"] == "already_there"
+
+
+def test_a_batch_is_seen_as_a_whole_before_and_after():
+    game = new_game()
+    start = game.state.fingerprint()
+    let(game, Toss("a"), Toss("b"), Score(P2, 1))
+    ((events, seen),) = rules(game).batches
+    assert seen == start
+    assert [e.key for e in events] == ["tossed", "tossed", "scored"]
+
+
+def test_nothing_at_all_is_no_batch():
+    game = new_game()
+    rules(game).forbidden.add("a")
+    assert let(game, Toss("a"))[0] == []
+    assert let(game)[0] == []
+    assert rules(game).batches == []
+
+
+def test_a_clause_that_is_switched_off_does_not_happen():
+    game = new_game(off=frozenset({"toy:2"}))
+    assert let(game, Toss("a"))[0] == []
+    own = Toss("a")
+    own.clause = "toy:8"
+    other = new_game(off=frozenset({"toy:8"}))
+    assert [e.coin for e in let(other, own, Toss("b"))[0]] == ["b"]
+    glued = new_game(off=frozenset({"toy:1.3.1"}))
+    rules(glued).forbidden.add("a")
+    assert len(let(glued, Toss("a"))[0]) == 1
+    again = new_game(off=frozenset({"toy:1.2"}))
+    assert len(let(again, Toss("a", "p1.purse"))[0]) == 1
+
+
+def test_a_replacement_says_what_happens_instead():
+    game = new_game()
+    rules(game).effects.append(Instead("bank", lambda e: [Score(P1, 1)], lambda e: e.key == "tossed"))
+    found, _ = let(game, Toss("a"))
+    assert [e.key for e in found] == ["scored"]
+    replaced, scored = game.trace.steps
+    assert (replaced.key, replaced.clause, replaced.because) == ("replaced", "toy:9.1", ("toy:9#bank", "toy:9.3"))
+    assert replaced.values["event"] == "tossed"
+    assert scored.key == "scored"
+    assert game.state.zone("a") == "p1.purse"
+
+
+def test_a_replacement_by_nothing_prevents():
+    game = new_game()
+    rules(game).effects.append(Instead("shield", lambda e: []))
+    assert let(game, Toss("a"), Toss("b"))[0] == []
+    assert rules(game).batches == []
+
+
+def test_a_replaced_event_goes_through_prohibition_again():
+    game = new_game()
+    rules(game).forbidden.add("b")
+    rules(game).effects.append(Instead("swap", lambda e: [Toss("b")], lambda e: e.objects() == ("a",)))
+    assert let(game, Toss("a"))[0] == []
+    assert [s.key for s in game.trace.steps] == ["replaced", "dropped"]
+
+
+def test_the_affected_player_chooses_among_several_replacements():
+    game = new_game()
+    first, second = Instead("one", lambda e: [e]), Instead("two", lambda e: [Score(P1, 5)])
+    rules(game).effects += [first, second]
+    decider = Says("two")
+    found, _ = let(game, Toss("a"), decider=decider)
+    choice = decider.saw[0]
+    assert (choice.role, choice.by, choice.clause, choice.options) == ("replacement", P1, "toy:9.2", ("one", "two"))
+    assert [e.key for e in found] == ["scored"]
+    assert [e.key for e in second.asked] == ["tossed"]
+    assert [e.key for e in first.asked] == ["scored"], "the other one is looked at again, with what happens now"
+
+
+def replaced_by(kind: int):
+    """One of the ways in which an effect can replace: as it is, doubled, by something else, by nothing."""
+    return (
+        lambda e: [e],
+        lambda e: [e, Score(P2, 1)],
+        lambda e: [Score(P1, 1), Score(P2, 1)],
+        lambda e: [],
+    )[kind]
+
+
+@given(
+    st.lists(st.integers(0, 3), max_size=4),
+    st.lists(st.sampled_from(COINS), min_size=1, max_size=3, unique=True),
+    st.randoms(use_true_random=False),
+)
+def test_a_replacement_applies_to_one_event_once_at_most(kinds, coins, chance):
+    """It ends, and whatever comes of an event was replaced by each effect once at most."""
+    game = new_game()
+    lines: dict[int, list[str]] = {}
+
+    class Watched(Instead):
+        def replace(self, game, event):
+            assert self.id not in event.history
+            lines.setdefault(id(self), []).append(event.key)
+            return (yield from super().replace(game, event))
+
+    rules(game).effects += [Watched(f"effect{n}", replaced_by(kind)) for n, kind in enumerate(kinds)]
+
+    class Chooser(Says):
+        def __call__(self, choice, game):
+            self.answers = [chance.choice(list(choice.options))]
+            return super().__call__(choice, game)
+
+    found, ending = let(game, *(Toss(c) for c in coins), decider=Chooser())
+    assert ending.outcome == "finished"
+    for event in found:
+        assert len(event.history) <= len(kinds)
+    replaced = [s for s in game.trace.steps if s.key == "replaced"]
+    if all(kind == 0 for kind in kinds):
+        assert len(replaced) == len(kinds) * len(coins)
+        assert [e.history for e in found] == [frozenset(f"effect{n}" for n in range(len(kinds)))] * len(coins)

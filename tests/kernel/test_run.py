@@ -1,0 +1,243 @@
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.kernel import STOP, Ending, GameOver, IllegalPlay, LimitReached, Limits, Why, apply, do, run, try_out
+from tests.kernel.toy import COINS, P1, Rules, Says, Score, Toss, new_game, snapshot, state
+
+WRONG = Why("toy:6.1", "wrong")
+
+
+def back(illegal):
+    return "toy:6"
+
+
+def for_ever(game, kind):
+    while True:
+        match kind:
+            case "note":
+                game.note("round", "toy:8")
+            case "do":
+                yield from do(game, Score(P1, 1), clause="toy:2")
+            case "ask":
+                yield from game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))
+            case "boundary":
+                yield from game.choose(by=P1, role="act", clause="toy:3", among=("x",), boundary=True)
+                game.note("round", "toy:8")
+            case "attempt":
+                yield from game.attempt(failing(game), back)
+            case "silent":
+                game.bound()
+
+
+def failing(game):
+    yield from do(game, Score(P1, 1), clause="toy:2")
+    raise IllegalPlay((WRONG,))
+
+
+@given(st.sampled_from(["note", "do", "ask", "boundary", "attempt"]), st.integers(1, 200))
+def test_the_limit_of_steps_ends_every_run_with_the_trace_so_far(kind, steps):
+    game = new_game(Limits(steps=steps))
+    ending = run(game, for_ever(game, kind), Says())
+    assert ending.outcome == "limit"
+    assert (ending.error.reason, ending.error.limit) == ("steps", steps)
+    assert steps <= len(game.trace.steps) <= steps + 1
+
+
+@pytest.mark.parametrize("kind", ["note", "do", "ask", "boundary", "attempt", "silent"])
+def test_the_limit_of_time_ends_every_run(kind):
+    game = new_game(Limits(steps=10**9, seconds=0.02))
+    start = time.monotonic()
+    ending = run(game, for_ever(game, kind), Says())
+    assert ending.outcome == "limit"
+    assert ending.error.reason == "seconds"
+    assert time.monotonic() - start < 2
+
+
+def test_a_large_batch_does_not_pass_the_limit():
+    game = new_game(Limits(steps=10))
+    ending = run(game, do(game, *(Score(P1, 1) for _ in range(1000)), clause="toy:2"), Says())
+    assert ending.outcome == "limit"
+    assert len(game.trace.steps) == 10
+
+
+def test_how_a_run_can_end():
+    def whole(game, last):
+        yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"), boundary=True)
+        if last is not None:
+            raise last
+
+    for last, ending in (
+        (None, Ending("finished")),
+        (GameOver(P1), Ending("over", winner=P1)),
+        (GameOver(None), Ending("over")),
+    ):
+        assert run(new_game(), whole(new_game(), last), Says()) == ending
+    illegal = IllegalPlay((WRONG,))
+    game = new_game()
+    assert run(game, whole(game, illegal), Says()) == Ending("refused", error=illegal)
+    assert run(game, whole(game, None), lambda choice, game: STOP) == Ending("paused")
+    limit = LimitReached("steps", 3)
+    assert run(game, whole(game, limit), Says()) == Ending("limit", error=limit)
+    assert str(limit) == "stopped after 3 steps"
+
+
+def test_what_the_decider_raises_reaches_the_rule_that_asked():
+    game, heard = new_game(), []
+
+    def whole(game):
+        try:
+            yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"))
+        except IllegalPlay as illegal:
+            heard.append(illegal.why)
+        yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"))
+
+    assert run(game, whole(game), Says(IllegalPlay((WRONG,)), "y")).outcome == "finished"
+    assert heard == [(WRONG,)]
+    over = run(new_game(), whole(new_game()), Says(GameOver(P1)))
+    assert over == Ending("over", winner=P1)
+
+
+# trying out
+
+
+def action(game, coins, fails, commits):
+    for number, coin in enumerate(coins):
+        if number == commits:
+            game.commit()
+        if number == fails:
+            raise IllegalPlay((WRONG,), coin)
+        game.note("tossing", "toy:2")
+        with game.inside():
+            yield from do(game, Toss(coin), clause="toy:2")
+            yield from game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))
+
+
+coins = st.lists(st.sampled_from(COINS), min_size=1, unique=True)
+
+
+@given(
+    coins,
+    coins,
+    st.integers(0, 6),
+    st.integers(0, 6) | st.none(),
+    st.sampled_from(["says", "stops", "over", "refuses"]),
+)
+def test_a_trial_leaves_nothing(before, tried, fails, commits, how):
+    game = new_game()
+    run(game, action(game, before, None, None), Says())
+    left = snapshot(game)
+    version = game.state.version
+    decider = {
+        "says": Says(), "stops": lambda choice, game: STOP, "over": Says(GameOver(P1)), "refuses": Says("z"),
+    }[how]  # fmt: skip
+    illegal = try_out(game, action(game, tried, fails, commits), decider)
+    assert snapshot(game) == left
+    assert game.state.version >= version
+    if how == "says":
+        reached = fails < len(tried) and (commits is None or fails < commits)
+        assert (illegal is not None) is reached
+        assert illegal is None or illegal.why == (WRONG,)
+
+
+def test_a_trial_that_reaches_a_limit_knows_nothing_and_ends_the_run():
+    game = new_game(Limits(steps=5))
+    left = snapshot(game)
+    with pytest.raises(LimitReached):
+        try_out(game, for_ever(game, "do"), Says())
+    assert snapshot(game) == left
+
+
+@given(coins, st.integers(0, 6))
+def test_a_play_after_a_trial_is_the_play_without_it(tossed, fails):
+    plain, tried = new_game(), new_game()
+    try_out(tried, action(tried, list(COINS), fails, None), Says())
+    for game in (plain, tried):
+        run(game, action(game, tossed, None, None), Says())
+    assert tried.state.fingerprint() == plain.state.fingerprint()
+    assert tried.state.journal == plain.state.journal
+    assert _shown(tried) == _shown(plain)
+
+
+# replay
+
+
+def rules_of(game, rounds):
+    """A small game with every kind of decision in it, chance too."""
+    for _ in range(rounds):
+        (coin,) = yield from game.choose(by=P1, role="coin", clause="toy:3", among=COINS)
+        (zone,) = yield from game.choose(
+            by=P1, role="zone", clause="toy:3.1", among=("p1.table", "p2.table", "p1.purse"), subject=coin
+        )
+        yield from game.attempt(picky(game, coin, zone), back, voluntary=True)
+        order = yield from game.choose(
+            by=P1, role="shuffle", clause="toy:4", among=game.state.zones["p1.purse"], ordered=True,
+            minimum=len(game.state.zones["p1.purse"]), maximum=99,
+        )  # fmt: skip
+        game.state.reorder("p1.purse", order)
+
+
+def picky(game, coin, zone):
+    yield from do(game, Toss(coin, zone), clause="toy:2")
+    if zone == "p2.table" and coin in "ab":
+        raise IllegalPlay((WRONG,), coin, (coin,))
+
+
+class Chance(Says):
+    def __init__(self, source):
+        super().__init__()
+        self.source, self.given = source, []
+
+    def __call__(self, choice, game):
+        picked = tuple(self.source.sample(list(choice.options), choice.minimum))
+        self.given.append(picked)
+        self.answers = [picked]
+        return super().__call__(choice, game)
+
+
+def _shown(game):
+    return [
+        (
+            s.key,
+            s.clause,
+            tuple(s.because),
+            s.actor,
+            tuple(s.objects),
+            s.values,
+            s.depth,
+            s.mark,
+            s.considered,
+            s.assumed,
+        )
+        for s in game.trace.steps
+    ]
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 8), st.randoms(use_true_random=False))
+def test_the_decisions_replay_to_the_same_trace_and_the_journal_to_every_board(rounds, source):
+    first, decider = new_game(), Chance(source)
+    run(first, rules_of(first, rounds), decider)
+    second = new_game()
+    run(second, rules_of(second, rounds), Says(*decider.given))
+    assert _shown(second) == _shown(first)
+    assert second.decisions == first.decisions
+
+    rebuilt = state()
+    boards = []
+
+    class Stopping(Rules):
+        def after(self, game, events, seen):
+            boards.append((len(game.state.journal), game.state.fingerprint()))
+
+    third = new_game()
+    third.policy = Stopping()
+    run(third, rules_of(third, rounds), Says(*decider.given))
+    at = 0
+    for mark, board in boards:
+        for change in third.state.journal[at:mark]:
+            apply(rebuilt, change)
+        at = mark
+        assert rebuilt.fingerprint() == board

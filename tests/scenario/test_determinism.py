@@ -1,0 +1,161 @@
+"""The same scenario gives the same bytes: in another process, from its decisions, and from its changes."""
+
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+
+import pytest
+
+from judge.games import package
+from judge.kernel import STOP, Choice, Decision, Game, Limits, run
+from judge.scenario import ScenarioFile, library, report, resolve
+
+TRACES = """
+import json, sys
+from judge.scenario import library, report
+for file in library():
+    json.dump(report.to_json(file.resolve()), sys.stdout, ensure_ascii=False)
+    print()
+"""
+ASKING = {"can", "why_not", "options", "concede"}
+"""What a script does that is no decision."""
+
+
+def traces(hash_seed: str) -> subprocess.Popen:
+    """Resolve the whole library in a process of its own."""
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-c", TRACES]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+
+
+def test_the_library_gives_the_same_bytes_in_two_processes():
+    running = [traces("0"), traces("4242")]
+    (first, wrong), (second, also_wrong) = (process.communicate(timeout=100) for process in running)
+    assert [process.returncode for process in running] == [0, 0], (wrong + also_wrong).decode()
+    assert first.count(b"\n") == len(library()) > 0
+    for one, other in zip(first.split(b"\n"), second.split(b"\n"), strict=True):
+        assert one == other, json.loads(one)["id"]
+
+
+class Replay:
+    """Decides as a receipt says; what was forced is in no receipt."""
+
+    def __init__(self, decisions) -> None:
+        self.left = list(decisions)
+
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        if choice.forced:
+            return Decision(tuple(choice.options))
+        if not self.left:
+            assert choice.boundary, f"no decision is left for {choice.role}"
+            return STOP
+        said = self.left.pop(0)
+        assert (said["role"], said["by"]) == (choice.role, choice.by)
+        options = {str(option): option for option in choice.options}
+        return Decision(tuple(options[picked] for picked in said["picked"]), assumed=said["assumed"])
+
+
+def shown(steps):
+    """What a trace says, without the note on why a decision was assumed."""
+    return [
+        (
+            s.key, s.clause, tuple(s.because), s.actor, tuple(s.objects), {k: v for k, v in s.values.items() if k != "note"},
+            s.depth, s.mark, tuple(s.excluded), s.considered, s.assumed, s.place,
+        )
+        for s in steps
+    ]  # fmt: skip
+
+
+@cache
+def decided() -> tuple[ScenarioFile, ...]:
+    """The scenarios in which every word of the script is a decision that was accepted."""
+    return tuple(
+        file for file in library()
+        if not any(ASKING & set(values) for entry in file.scenario.play for values in entry.values())
+        and not file.resolve().script.refusals
+    )  # fmt: skip
+
+
+def test_there_is_something_to_replay():
+    assert len(decided()) * 2 > len(library()), "void: hardly a scenario can be replayed"
+
+
+@pytest.mark.parametrize("file", decided(), ids=lambda f: f.id)
+def test_the_decisions_of_the_receipt_replay_to_the_identical_trace(file):
+    done = file.resolve()
+    decisions = report.to_json(done)["receipt"]["decisions"]
+    setting = package(file.scenario.game).set_up(file.scenario, Limits(), frozenset())
+    ending = run(setting.game, setting.procedure, Replay(decisions))
+    assert shown(setting.game.trace.steps) == shown(done.steps)
+    assert setting.game.state.journal == done.setting.game.state.journal
+    assert ending == done.ending
+
+
+@pytest.mark.parametrize("file", library(), ids=lambda f: f.id)
+def test_resolving_again_gives_the_identical_report(file):
+    assert report.to_json(resolve(file.scenario)) == report.to_json(resolve(file.scenario))
+
+
+SHOWN_NUMBERS = ("pp", "max_pp", "ep")
+TURN = {"turn": "player", "phase": "phase", "turn_number": "number"}
+
+
+class Rebuilt:
+    """A board that begins as the first one and follows the changes of the steps, as any reader of a trace can."""
+
+    def __init__(self, board) -> None:
+        self.turn = dict(board["turn"])
+        self.players = {p: {n: numbers[n] for n in SHOWN_NUMBERS} for p, numbers in board["players"].items()}
+        self.zones = {zone: set(cards) for zone, cards in board["zones"].items()}
+        self.engaged = {card for card, facts in board["cards"].items() if facts.get("engaged")}
+        self.counters = {card: facts["counters"] for card, facts in board["cards"].items() if facts.get("counters")}
+
+    def follow(self, changes) -> None:
+        for entity, field, before, after in changes:
+            if field == "zone":
+                for zone, move in ((before, set.discard), (after, set.add)):
+                    if zone in self.zones:
+                        move(self.zones[zone], entity)
+            elif entity == "game" and field in TURN:
+                self.turn[TURN[field]] = after
+            elif entity in self.players and field in SHOWN_NUMBERS:
+                self.players[entity][field] = after or 0
+            elif field == "engaged":
+                (self.engaged.add if after else self.engaged.discard)(entity)
+            elif field == "counters":
+                self.counters.pop(entity, None)
+                if after:
+                    self.counters[entity] = dict(after)
+
+    def same(self, board) -> None:
+        wanted = Rebuilt(board)
+        assert self.turn == wanted.turn
+        assert self.players == wanted.players
+        assert self.zones == wanted.zones
+        lying = {card for cards in self.zones.values() for card in cards}
+        assert self.engaged & lying == wanted.engaged
+        assert {c: n for c, n in self.counters.items() if c in lying} == wanted.counters
+
+
+@pytest.mark.parametrize("file", library(), ids=lambda f: f.id)
+def test_the_first_board_and_the_changes_give_every_later_board(file):
+    done = file.resolve()
+    trace = report.to_json(done)
+    after = done.boards(list(range(len(done.steps) + 1)))
+    assert after[0] == trace["board"]
+    board = Rebuilt(trace["board"])
+    for step in trace["steps"]:
+        board.follow(step["changes"])
+        board.same(after[step["n"]])
+    assert done.board(len(done.steps)) == package(file.scenario.game).board(done.setting.game)
+
+
+@pytest.mark.parametrize("file", library()[:20], ids=lambda f: f.id)
+def test_looking_at_earlier_boards_changes_nothing(file):
+    done = file.resolve()
+    before = done.setting.game.state.fingerprint()
+    number = len(done.steps) // 2
+    assert done.board(number) == done.boards([number, 0, len(done.steps)])[number]
+    assert done.setting.game.state.fingerprint() == before
