@@ -65,7 +65,7 @@ def reference(lang: str) -> str:
     parts = [HEAD[lang]]
     with mock.patch.dict(os.environ, {"COLUMNS": WIDTH, "NO_COLOR": "1"}):
         for command in COMMANDS:
-            helped = subparsers.choices[command.name].format_help().rstrip()  # type: ignore[index, call-overload]
+            helped = subparsers.choices[command.name].format_help().rstrip()  # type: ignore[index]
             summary = f"{JA[command.name]}\n\n" if lang == "ja" else ""
             parts.append(f"## judge {command.name}\n\n{summary}```text\n{helped}\n```\n")
     return "\n".join(parts)

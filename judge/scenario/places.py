@@ -100,8 +100,13 @@ def _bounded(text: str) -> None:
             depth -= 1
 
 
+COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
+
+
 def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     places.put(path, node)
+    if isinstance(node, yaml.CollectionNode) and node.tag not in COLLECTIONS:
+        raise _wrong(node, name, path, node.tag, "a list or a mapping, no tag", "タグのないリストかマッピング")
     if isinstance(node, yaml.MappingNode):
         found: dict[Any, Any] = {}
         for key_node, value_node in node.value:
@@ -138,6 +143,8 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
         return None
     if kind == "float":
         raise _wrong(node, name, path, node.value, "a whole number; put clause numbers in quotes", "整数。条文番号は引用符で囲む")
+    if not all(sign.isprintable() or sign in "\n\t\u3000\u00a0" for sign in node.value):
+        raise _wrong(node, name, path, repr(node.value), "text without control characters", "制御文字のない文字列")
     return node.value
 
 

@@ -27,6 +27,7 @@ TYPES = {
     "dict_type": ("a mapping", "マッピング"),
     "model_type": ("a mapping", "マッピング"),
     "model_attributes_type": ("a mapping", "マッピング"),
+    "follower_numbers": ("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)"),
     "unknown_amount": (
         "a whole number, x, or an amount with one of count, stat, resource, number",
         "整数、x、または count・stat・resource・number のいずれかを持つ量",

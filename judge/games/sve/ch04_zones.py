@@ -186,9 +186,17 @@ def unlink(game: Game, gone: Ref) -> None:
 
 
 def move_all(
-    game: Game, moves: Iterable[Move], *, clause: str, because: Sequence[str] = ()
+    game: Game, moves: Iterable[Move], *, clause: str, because: Sequence[str] = (), by: PlayerId | None = None
 ) -> Procedure[list[Event]]:
-    """Move cards at the same time; of those that do not fit, the player of the zone says which stay behind."""
+    """Move cards at the same time; where not all of them fit, a player chooses those that do (4.4.4.2, 4.8.3.2).
+
+    Args:
+        game: the running game.
+        moves: the moves.
+        clause: the clause that makes them happen.
+        because: clauses that allow or modify it.
+        by: who carries out the instruction and chooses; the player of the zone where nobody does.
+    """
     going = list(moves)
     for name, (rule, _) in LIMITS.items():
         for player in game.players:
@@ -199,7 +207,7 @@ def move_all(
                 continue
             by_card = {m.card: m for m in coming}
             fitting = yield from game.choose(
-                by=player, role="fits", clause=rule, among=by_card, minimum=space, maximum=space, subject=name
+                by=by or player, role="fits", clause=rule, because=("sve:4.4.4.2#who-selects",), among=by_card, minimum=space, maximum=space, subject=name
             )
             for card, staying in by_card.items():
                 if card not in fitting:

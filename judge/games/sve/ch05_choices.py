@@ -33,7 +33,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     decided = text.modes.get(id(what))
     holds = bool(decided[0]) if decided else rules.reader.holds(text, what.if_)
     judged = rules.clause_of(what.if_)
-    clause, because = ("sve:5.17.3.1", (judged,)) if decided else (judged, ())
+    clause, because = ("sve:5.17.3.1", (judged,)) if decided else (judged, rules.fixed_by(text, what.if_))
     text.game.note(
         "condition", clause, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
     )

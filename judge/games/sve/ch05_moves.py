@@ -320,7 +320,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
         index = 0 if what.into == "deck" and what.position == "top" else None
         moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
-    return _remember(text, (yield from move_all(game, moves, clause="sve:5.4.1", because=(*followed, *taken))))
+    return _remember(text, (yield from move_all(game, moves, clause="sve:5.4.1", because=(*followed, *taken), by=text.you)))
 
 
 def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bool:
@@ -381,7 +381,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     if not chosen:
         game.note("nothing", "sve:4.1.2.2" if among else "sve:5.7.1", actor=text.you, considered=True, role="search")
     moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in chosen]
-    done = len((yield from move_all(game, moves, clause="sve:5.4.1"))) if moves else 0
+    done = len((yield from move_all(game, moves, clause="sve:5.4.1", by=text.you))) if moves else 0
     yield from shuffle(game, text.you, "sve:5.7.2")
     return done
 
@@ -402,7 +402,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         chosen = yield from pick(text, text.you, what.take, among, "sve:5.10.1", "take")
         moves = [Move(game.state.ref(c), what.into, whose=text.you, by_ability=True) for c in chosen]
         if moves:
-            yield from move_all(game, moves, clause="sve:5.4.1")
+            yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)
     rest = tuple(game.state.ref(c) for c in top if game.state.zone(c) == zone(text.you, "deck"))
     if what.rest == "cemetery":
         yield from do(game, *(Move(r, "cemetery") for r in rest), clause="sve:5.4.1")

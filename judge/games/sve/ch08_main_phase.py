@@ -34,7 +34,8 @@ class Action:
 
 def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """8.2.1: play a card from one's hand or EX area."""
-    yield from play_card(game, player, card, clause="sve:8.2.1")
+    quick = zone_of(game, card) in ("hand", "ex") and has(game, card, QUICK)
+    yield from play_card(game, player, card, clause="sve:8.2.1", because=("sve:12.3.5",) if quick else ())
 
 
 def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:

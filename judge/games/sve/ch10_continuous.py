@@ -145,7 +145,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     told: tuple[tuple[str, int, CardId], ...] = game.state.get(GAME, "told", ())
     played = {e.id for e in lasting(game)}
     now: list[tuple[str, int, CardId]] = []
-    for effect in effects:
+    for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
         before = layered(base, [e for e in effects if e.stage < effect.stage])
         without = layered(base, [e for e in effects if e is not effect])
         reached = {*effect.scope(before), *effect.scope(full)}

@@ -41,6 +41,9 @@ class Replaces:
         text = Text(game, self._player, self._ref, self.id)
         if isinstance(event, Damage):
             text.numbers["amount"] = event.amount
+        ref = getattr(event, "ref", None)
+        if ref is not None:
+            text.named["event"] = (ref,)
         return text
 
     def applies(self, game: Game, event: Event) -> bool:

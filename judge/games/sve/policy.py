@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.abilities import Grant, Reader, Static, Text
-from judge.abilities._conditions import Compare, Exists, Notation, Paid
+from judge.abilities._conditions import Compare, Exists, Not, Notation, Paid
 from judge.games.sve import ch05_choices, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register instructions
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
 from judge.games.sve.ch02_cards import Face
@@ -193,9 +193,16 @@ class Sve:
         """Return the clause under which a condition is judged."""
         if isinstance(condition, Notation):
             return NOTATIONS[condition.notation]
+        if isinstance(condition, Not):
+            return self.clause_of(condition.not_)
         if isinstance(condition, Paid):
             return "sve:10.4.7.1"
         return "sve:10.3.3" if isinstance(condition, Exists | Compare) else "sve:10.6.2.8.2"
+
+    def fixed_by(self, text: Text, condition: Any) -> tuple[str, ...]:
+        """Return the clause that fixed the count a condition asks for when the resolution began."""
+        fixed = isinstance(condition, Notation) and condition.notation in text.frozen
+        return (ch13_classes.FROZEN_BY[condition.notation],) if fixed else ()
 
     def text_of(self, game: Game, waiting: Waiting) -> Text:
         """Return the text of an ability that waits."""
