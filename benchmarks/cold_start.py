@@ -50,9 +50,15 @@ def main() -> None:
     first_answer(ours, None, "/search?q=ward")
     page = [first_answer(ours, None, "/rules/sve/10.5.2") for _ in range(runs)]
     search = [first_answer(ours, None, "/search?q=ward") for _ in range(runs)]
-    plain = [first_answer([sys.executable, "-m", "http.server", "8399", "--bind", "127.0.0.1"], 8399, "/") for _ in range(runs)]
+    plain = [
+        first_answer([sys.executable, "-m", "http.server", "8399", "--bind", "127.0.0.1"], 8399, "/")
+        for _ in range(runs)
+    ]
     for name, figures in (("first clause page", page), ("first search", search), ("http.server", plain)):
-        print(f"{name:<20} {statistics.median(t for t, _ in figures):.2f} s (the answer itself {statistics.median(a for _, a in figures):.2f} s)")
+        print(
+            f"{name:<20} {statistics.median(t for t, _ in figures):.2f} s "
+            f"(the answer itself {statistics.median(a for _, a in figures):.2f} s)"
+        )
     ratio = statistics.median(t for t, _ in page) / statistics.median(t for t, _ in plain)
     print(f"{ratio:.1f} times the standard library's bare file server")
 

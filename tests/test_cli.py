@@ -113,15 +113,7 @@ BAD = {
 }
 
 
-MANY_LINES = {"a game that is none, for a search", "a game that is none, for an audit", "an edition that is none"}
-"""What the corpus says of an unknown game or edition is a report of three lines, and names a line of no file."""
-
-IN_MANY_LINES = pytest.mark.xfail(strict=True, reason="an unknown game or edition is reported in three lines")
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=IN_MANY_LINES) if name in MANY_LINES else name for name in BAD]
-)
+@pytest.mark.parametrize("name", BAD)
 def test_bad_input_gives_2_and_one_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(BAD[name]) == 2
     said = capsys.readouterr()

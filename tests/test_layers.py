@@ -292,7 +292,8 @@ def test_planted_iterations_over_a_set_are_caught(line):
 
 @pytest.mark.parametrize(
     "line",
-    ["for x in sorted({1, 2}): pass", "z = x in {1, 2}", "any(x in y for x in {1, 2})", "for x in dict.fromkeys(y): pass",
+    ["for x in sorted({1, 2}): pass", "z = x in {1, 2}", "any(x in y for x in {1, 2})",
+     "for x in dict.fromkeys(y): pass",
      "S = frozenset('ab')\nt = [x for x in y if x in S]", "z = {x for x in {1, 2}}", "s = {1} | {2}"],
 )  # fmt: skip
 def test_planted_uses_of_a_set_pass(line):

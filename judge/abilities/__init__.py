@@ -36,6 +36,6 @@ from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Targ
 __all__ = [
     "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Body", "Condition", "CostNode", "Do", "Filter", "Grant",
     "Instruction", "Keyworded", "Node", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf",
-    "PaySpecial", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static",
-    "Target", "Text", "Triggered", "When", "World", "names",
+    "PaySpecial", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered",
+    "Static", "Target", "Text", "Triggered", "When", "World", "names",
 ]  # fmt: skip

@@ -33,7 +33,9 @@ class Node(BaseModel):
         """Return the names a field can be written under."""
         known = cls.__dict__.get("_field_names")
         if known is None:
-            known = frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(cls.model_fields)
+            known = frozenset(field.alias or name for name, field in cls.model_fields.items()) | frozenset(
+                cls.model_fields
+            )
             cls._field_names = known
         return known
 

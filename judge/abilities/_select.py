@@ -23,11 +23,7 @@ class Range(Node):
 
     def holds(self, value: int | None) -> bool:
         """Tell whether ``value`` lies in the range; a missing number (a spell has no attack) never does."""
-        return (
-            value is not None
-            and (self.min is None or value >= self.min)
-            and (self.max is None or value <= self.max)
-        )
+        return value is not None and (self.min is None or value >= self.min) and (self.max is None or value <= self.max)
 
 
 Number = int | Range

@@ -37,7 +37,9 @@ def _coverage(args: Args) -> int:
         say(f"  procedures and constraints exercised: {done} of {len(rules)} ({done / max(1, len(rules)):.0%})")
         for status in ("unaccounted", "implemented", "not_simulated"):
             for row in own:
-                if row["status"] == status and not (status == "not_simulated" and row.get("reason", {}).get("en") == "heading"):
+                if row["status"] == status and not (
+                    status == "not_simulated" and row.get("reason", {}).get("en") == "heading"
+                ):
                     reason = row.get("reason", {}).get(args.lang, "")
                     say(f"  {status:<14} {row['id']:<20} {row['kind']:<14} {reason}".rstrip())
     return 0
@@ -78,7 +80,9 @@ def _lint(args: Args) -> int:
 
 def _audit_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--suspect", action="store_true", help="only citations that nobody has looked at since they changed")
+    parser.add_argument(
+        "--suspect", action="store_true", help="only citations that nobody has looked at since they changed"
+    )
     parser.add_argument("--lock", action="store_true", help="record every citation shown as reviewed")
     as_json(parser)
     language(parser)
@@ -131,7 +135,7 @@ def _prove(args: Args) -> int:
         rules = [c for c in found if "#" not in c and book(game).clauses[c.partition(":")[2]].kind in RULES]
         held = [c for c in rules if found[c] is not None]
         say(f"{game}: {sum(s is not None for s in found.values())} of {len(found)} cited clauses and notes are proven; "
-            f"of procedures and constraints {len(held)} of {len(rules)} ({len(held) / max(1, len(rules)):.0%})")  # fmt: skip
+            f"procedures and constraints {len(held)} of {len(rules)} ({len(held) / max(1, len(rules)):.0%})")
         for clause, scenario in found.items():
             if scenario is None:
                 say(f"  unproven  {clause}")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from judge.corpus import CorpusError, Rulebook, UnknownGame, games, load
+from judge.corpus import CorpusError, Rulebook, UnknownGame, games, load, versions
 
 Args = argparse.Namespace
 
@@ -61,8 +61,16 @@ def book(game: str, version: str | None = None) -> Rulebook:
     """
     try:
         return load(game, version)
-    except (UnknownGame, CorpusError) as wrong:
+    except UnknownGame:
+        raise UsageError(_unknown(game, version)) from None
+    except CorpusError as wrong:
         raise UsageError(str(wrong)) from None
+
+
+def _unknown(game: str, version: str | None) -> str:
+    if game not in games():
+        return f"there is no rulebook of {game!r}; there is {', '.join(games())}"
+    return f"there is no edition {version!r} of {game}; there is {', '.join(versions(game))}"
 
 
 def asked_games(args: Args) -> tuple[str, ...]:

@@ -33,7 +33,9 @@ def _import(args: Args) -> int:
     if args.lang == "ja":
         say(f"{done.game} {done.version}: {count} 条を {done.path} に取り込んだ。読み飛ばした行: {len(unread)}")
     else:
-        say(f"{done.game} {done.version}: {count} clauses taken over into {done.path}; {len(unread)} lines are no clauses")
+        say(
+            f"{done.game} {done.version}: {count} clauses taken over into {done.path}; {len(unread)} other lines"
+        )
     return 0
 
 
@@ -53,8 +55,13 @@ def _diff(args: Args) -> int:
         dump(dataclasses.asdict(found))
         return 0
     for change in found.changes:
-        where = " → ".join(n for n in (change.old, change.new) if n) if change.kind == "moved" else change.new or change.old
-        say(f"{change.kind:<9} {where}" + (f"  ({change.similarity:.0%})" if change.kind in ("moved", "reworded") else ""))
+        where = (
+            " → ".join(n for n in (change.old, change.new) if n) if change.kind == "moved" else change.new or change.old
+        )
+        say(
+            f"{change.kind:<9} {where}"
+            + (f"  ({change.similarity:.0%})" if change.kind in ("moved", "reworded") else "")
+        )
         for label, text in (("-", change.old_text), ("+", change.new_text)):
             if text is not None:
                 say(f"  {label} {text.plain(args.lang)}")

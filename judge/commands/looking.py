@@ -36,7 +36,9 @@ def _rule(args: Args) -> int:
 
     looked = find(args.id, args.game)
     if not looked.found:
-        raise UsageError(looked.message(args.lang) or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words")
+        raise UsageError(
+            looked.message(args.lang) or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words"
+        )
     graph = build(evidence=True)
     found = [clause_data(clause, graph) for clause in looked.found]
     if args.json:
@@ -74,7 +76,11 @@ def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
     if clause.official:
         lines += ["", ("公式文" if lang == "ja" else "Official wording") + f": {clause.official}"]
     lines += ["", f"{rules.title.get(lang)} {rules.version} ({rules.effective})"]
-    names = {"refers_to": ("refers to", "参照先"), "cited_by": ("cited by", "参照元"), "scenarios": ("scenarios", "シナリオ")}
+    names = {
+        "refers_to": ("refers to", "参照先"),
+        "cited_by": ("cited by", "参照元"),
+        "scenarios": ("scenarios", "シナリオ"),
+    }
     for key, (en, ja) in names.items():
         if data[key]:
             lines.append(f"{ja if lang == 'ja' else en}: " + ", ".join(data[key]))
@@ -84,7 +90,9 @@ def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
 
 
 def _search_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("query", metavar="QUERY", help="words, a whole question, or a clause number, in Japanese or English")
+    parser.add_argument(
+        "query", metavar="QUERY", help="words, a whole question, or a clause number, in Japanese or English"
+    )
     one_game(parser)
     parser.add_argument("--chapter", metavar="N", help="one chapter only")
     parser.add_argument("--kind", metavar="K", help="one kind of clause only")

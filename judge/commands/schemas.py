@@ -112,6 +112,7 @@ class ExcludedOption(_Form):
     option: str
     clause: CitationId
     reason: str
+    name: Words
     text: Words
 
 

@@ -19,7 +19,9 @@ def _run(args: Args) -> int:
     try:
         serve(args.host, args.port, args.threads)
     except OSError as wrong:
-        raise UsageError(f"cannot listen on {args.host}:{args.port}: {wrong.strerror}; --port chooses another") from None
+        raise UsageError(
+            f"cannot listen on {args.host}:{args.port}: {wrong.strerror}; --port chooses another"
+        ) from None
     return 0
 
 

@@ -155,7 +155,19 @@ class Game:
             why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
             raise IllegalPlay(why, subject, tuple(x.option for x in excluded))
         choice = Choice(
-            role, by, clause, options, excluded, minimum, maximum, ordered, hidden, boundary, subject, because, otherwise
+            role,
+            by,
+            clause,
+            options,
+            excluded,
+            minimum,
+            maximum,
+            ordered,
+            hidden,
+            boundary,
+            subject,
+            because,
+            otherwise,
         )
         return (yield from self.ask(choice))
 

@@ -40,7 +40,6 @@ def _near(word: str, known: Sequence[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
 
 
-RESERVED = frozenset({GAME, "p1", "p2", "p1-leader", "p2-leader"})
 TOKEN = re.compile(r"token\d+")
 """Ids that the program itself gives."""
 
@@ -51,7 +50,7 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     for player, zone, index, ids in rules.placed(scenario):
         for one in ids:
             if one in RESERVED or TOKEN.fullmatch(one):
-                add((player, zone, index), f"card {one!r}", "an id that nothing else has: not p1, p2, their leaders, token1 …",
+                add((player, zone, index), f"card {one!r}", "an id of its own: not p1, p2, their leaders, token1 …",
                     "他に使われない id(p1・p2・リーダー・token1 などは不可)")  # fmt: skip
             elif one in where:
                 add((player, zone, index), f"card {one!r}, which is in {where[one]} too",
@@ -61,7 +60,7 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     return [*where, "p1-leader", "p2-leader"]
 
 
-RESERVED = ("p1", "p2", "game", "this", "event", "other")
+RESERVED = (GAME, "p1", "p2", "p1-leader", "p2-leader", "this", "event", "other")
 """Words that mean something else already, so that no card can be called by them."""
 
 
@@ -137,7 +136,8 @@ def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> 
                 continue
         for word in values:
             if word not in words:
-                add((*path, player, word), repr(word), "one of: " + ", ".join(words), "次のいずれか: " + ", ".join(words),
+                listed = ", ".join(words)
+                add((*path, player, word), repr(word), f"one of: {listed}", f"次のいずれか: {listed}",
                     _near(str(word), words))  # fmt: skip
         label = values.get("ability")
         if label is not None and not isinstance(label, str):

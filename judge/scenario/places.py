@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,9 @@ import yaml
 from judge.scenario.problems import Problem, ScenarioError
 
 MAX_DEPTH = 40
+CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+"""What no text of a scenario contains: it could not be stored, and would disturb whoever prints it."""
+
 Path = tuple[Any, ...]
 
 
@@ -42,10 +46,18 @@ class Places:
         here = data
         for index, part in enumerate(loc):
             last = index == len(loc) - 1
-            if (isinstance(here, dict) and part in here) or (isinstance(here, list) and isinstance(part, int) and part < len(here)):
+            if (isinstance(here, dict) and part in here) or (
+                isinstance(here, list) and isinstance(part, int) and part < len(here)
+            ):
                 here = here[part]
                 path.append(part)
-            elif field and last and isinstance(here, dict) and isinstance(part, str) and not part.startswith(("function", "tagged")):
+            elif (
+                field
+                and last
+                and isinstance(here, dict)
+                and isinstance(part, str)
+                and not part.startswith(("function", "tagged"))
+            ):
                 path.append(part)
         return tuple(path)
 
@@ -69,11 +81,15 @@ def read(text: str, name: str) -> tuple[Any, Places]:
         _bounded(text)
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
     except _NotAllowed as wrong:
-        raise ScenarioError([Problem(name, wrong.line, wrong.column, "", wrong.found, wrong.expected, wrong.expected_ja)]) from None
+        raise ScenarioError(
+            [Problem(name, wrong.line, wrong.column, "", wrong.found, wrong.expected, wrong.expected_ja)]
+        ) from None
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark or wrong.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        raise ScenarioError([Problem(name, line, column, "", wrong.problem or "unreadable text", "YAML", "YAML の書式")]) from None
+        raise ScenarioError(
+            [Problem(name, line, column, "", wrong.problem or "unreadable text", "YAML", "YAML の書式")]
+        ) from None
     except (yaml.YAMLError, RecursionError, ValueError) as wrong:
         raise ScenarioError([Problem(name, 1, 1, "", str(wrong).split("\n")[0][:200], "YAML", "YAML の書式")]) from None
     return (None if node is None else _data(node, (), places, name)), places
@@ -91,11 +107,15 @@ def _bounded(text: str) -> None:
     depth = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         if isinstance(event, yaml.AliasEvent):
-            raise _NotAllowed(event.start_mark, f"*{event.anchor}", "the text itself: aliases are not read", "別名(*)は使えない")
+            raise _NotAllowed(
+                event.start_mark, f"*{event.anchor}", "the text itself: aliases are not read", "別名(*)は使えない"
+            )
         if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             depth += 1
             if depth > MAX_DEPTH:
-                raise _NotAllowed(event.start_mark, "nesting", f"at most {MAX_DEPTH} levels", f"入れ子は {MAX_DEPTH} 段まで")
+                raise _NotAllowed(
+                    event.start_mark, "nesting", f"at most {MAX_DEPTH} levels", f"入れ子は {MAX_DEPTH} 段まで"
+                )
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             depth -= 1
 
@@ -113,7 +133,9 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
             key = _key(key_node, path, places, name)
             if not isinstance(key, str | int | bool) or key in found:
                 said = "the same key twice" if isinstance(key, str | int | bool) else "a key that is no word"
-                raise _wrong(key_node, name, path, f"{key!r}", f"each key once, a word (here: {said})", "キーは語で、各1回")
+                raise _wrong(
+                    key_node, name, path, f"{key!r}", f"each key once, a word (here: {said})", "キーは語で、各1回"
+                )
             found[str(key)] = _data(value_node, (*path, str(key)), places, name)
             places.put((*path, str(key)), key_node)
         return found
@@ -130,7 +152,14 @@ def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
 
 def _scalar(node: Any, path: Path, name: str) -> Any:
     kind = node.tag.rpartition(":")[2]
-    if not node.tag.startswith("tag:yaml.org,2002:") or kind not in ("str", "int", "bool", "null", "float", "timestamp"):
+    if not node.tag.startswith("tag:yaml.org,2002:") or kind not in (
+        "str",
+        "int",
+        "bool",
+        "null",
+        "float",
+        "timestamp",
+    ):
         raise _wrong(node, name, path, node.tag, "plain text or a number, no tag", "タグのない文字列か数値")
     if kind == "int":
         try:
@@ -142,8 +171,10 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
     if kind == "null":
         return None
     if kind == "float":
-        raise _wrong(node, name, path, node.value, "a whole number; put clause numbers in quotes", "整数。条文番号は引用符で囲む")
-    if not all(sign.isprintable() or sign in "\n\t\u3000\u00a0" for sign in node.value):
+        raise _wrong(
+            node, name, path, node.value, "a whole number; put clause numbers in quotes", "整数。条文番号は引用符で囲む"
+        )
+    if CONTROL.search(node.value):
         raise _wrong(node, name, path, repr(node.value), "text without control characters", "制御文字のない文字列")
     return node.value
 

@@ -58,7 +58,7 @@ class Problem:
         lines = [f"{self.file}:{self.line}  {self.field}".rstrip(), f"  {say['found']}  {self.found}",
                  f"  {say['expected']}  {wanted}"]  # fmt: skip
         if self.suggestion is not None:
-            lines.append(f"  {say['suggestion']} \"{self.suggestion}\"?")
+            lines.append(f'  {say["suggestion"]} "{self.suggestion}"?')
         return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""Which citations are proven: switched off one at a time, does some scenario notice?
+"""Which citations are proven: whether some scenario notices when one of them is switched off.
 
 A clause is proven when a shipped scenario that cites it no longer holds once the clause's checks pass, its steps are
 skipped and its choices are not asked. A clause that no scenario would miss has no evidence behind it.

@@ -254,8 +254,10 @@ def to_json(done: Resolution) -> dict[str, Any]:
         "held": done.held,
         "outcomes": [
             {
-                "held": o.held, "expect": o.wanted.model_dump(exclude_unset=True),
-                "ja": o.message("ja"), "en": o.message("en"),
+                "held": o.held,
+                "expect": o.wanted.model_dump(exclude_unset=True),
+                "ja": o.message("ja"),
+                "en": o.message("en"),
             }
             for o in done.outcomes
         ],
@@ -280,6 +282,7 @@ def _step(done: Resolution, index: int, step: Step, ja: Wording, en: Wording) ->
         "changes": [_change(c) for c in done.setting.game.trace.changes(index)],
         "excluded": [
             {"option": x.option, "clause": x.why.clause, "reason": x.why.reason,
+             "name": {"ja": ja.name(x.option), "en": en.name(x.option)},
              "text": {"ja": ja.reason(x.why.reason), "en": en.reason(x.why.reason)}}
             for x in step.excluded
         ],

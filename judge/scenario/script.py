@@ -129,7 +129,7 @@ class Script:
         return self._said(choice, entry, word)
 
     def _only_answers(self, entry: Entry, choice: Choice) -> bool:
-        """Tell whether an entry is there to answer choices: one that holds an action of its own waits for its moment."""
+        """Tell whether an entry only answers choices; one that holds an action of its own waits for its moment."""
         return choice.role == "quick" or self.rules.action(entry.left) is None
 
     def _said(self, choice: Choice, entry: Entry, word: str) -> Decision:
@@ -188,7 +188,9 @@ class Script:
         if choice.role != "shuffle" and choice.role not in self.assume:
             self.assumed.append((choice.role, choice.by))
         return Decision(
-            tuple(self.chance.sample(list(choice.options), choice.minimum)), assumed=choice.role != "shuffle", note="chance"
+            tuple(self.chance.sample(list(choice.options), choice.minimum)),
+            assumed=choice.role != "shuffle",
+            note="chance",
         )
 
     def _ask(self, entry: Entry, question: str, game: Game, clause: str) -> None:

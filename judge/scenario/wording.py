@@ -75,4 +75,3 @@ def in_words(error: Mapping[str, Any]) -> tuple[str, str, str, str | None]:
 def _shown(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 120 else text[:117] + "…"
-

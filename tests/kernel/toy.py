@@ -166,6 +166,7 @@ def snapshot(game: Game) -> Any:
 
 
 __all__ = [
-    "COINS", "GAME", "P1", "P2", "PLAYERS", "ZONES", "Instead", "Rules", "Says", "Score", "Toss", "new_game", "snapshot",
+    "COINS", "GAME", "P1", "P2", "PLAYERS", "ZONES", "Instead", "Rules", "Says", "Score", "Toss", "new_game",
+    "snapshot",
     "state",
 ]  # fmt: skip

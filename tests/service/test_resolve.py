@@ -96,7 +96,7 @@ def test_board_shows_what_each_card_was_at_that_step(client: FlaskClient) -> Non
 def test_steps_of_what_was_typed_are_buttons_of_its_form(client: FlaskClient) -> None:
     page = post(client, small(), step="2")
     assert page.status_code == 200
-    assert '<b data-now>2</b>' in page.text
+    assert "<b data-now>2</b>" in page.text
     assert re.search(r'<button class="goto next" form="editor"[^>]* name="step" value="3"', page.text)
     assert "- {id: a, name:" in page.text.partition("<textarea")[2], "what was typed is still there"
 

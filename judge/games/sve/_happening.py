@@ -22,6 +22,7 @@ class Happening:
         looks_back: abilities count as they were just before (the card left the field, 10.7.4.1.2).
         values: numbers that the triggered text can use.
         other: a second object: who dealt the damage, what was attacked.
+        rule: the clause by which it counts as that, or by which the card is looked at.
     """
 
     name: str
@@ -33,3 +34,4 @@ class Happening:
     looks_back: bool = False
     values: dict[str, Any] = field(default_factory=dict)
     other: Ref | None = None
+    rule: str | None = None

@@ -72,7 +72,7 @@ class Number(Event):
         low, high, _ = LIMITS[self.name]
         if self.name == "pp":
             high = game.state.get(self.who, "max_pp", 0)
-        value = game.state.get(self.who, self.name, 0) + self.amount
+        value: int = game.state.get(self.who, self.name, 0) + self.amount
         return max(low, value if high is None else min(high, value))
 
     def impossible(self, game: Game) -> Why | None:

@@ -127,8 +127,11 @@ class Move(Event):
         look = seen if seen else sve(game).last(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
+        rule = "sve:10.7.4.1.2" if left else "sve:10.7.4.1.3"
+        if not left and (self.from_zone in PUBLIC) is not (self.to in PUBLIC):
+            rule = "sve:10.7.4.1.1"
         for name in self.names():
-            yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left)
+            yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left, rule=rule)
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move."""

@@ -149,7 +149,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     refs = reader.refs(text, what.to)
     amount = reader.amount(text, what.damage)
-    because = _read_from(text, what.damage)
+    because = (KIND_CLAUSE["ability"], *_read_from(text, what.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
     hits = [Damage(ref, text.shares.get(ref, 0) if what.divided else amount, text.source) for ref in refs]
@@ -160,6 +160,8 @@ def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
     """Return the clause that says what an amount is read from: a count, or what a card was when it left."""
     if isinstance(amount, Count):
         return ("sve:5.28.1",)
+    if isinstance(amount, Stat) and amount.stat.startswith("printed"):
+        return ("sve:5.23.1",)
     gone = isinstance(amount, Stat) and any(not text.game.state.present(r) for r in sve(text.game).reader.refs(text, amount.of))
     return ("sve:10.11.1",) if gone else ()
 

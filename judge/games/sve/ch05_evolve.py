@@ -53,7 +53,7 @@ class Evolve(Event):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that the card evolved (5.15.1.2)."""
-        yield Happening("evolves", self.ref, info(game, self.ref.card), self.player(game))
+        yield Happening("evolves", self.ref, info(game, self.ref.card), self.player(game), rule="sve:5.15.1.2")
 
 
 def face_down(game: Game, player: PlayerId) -> list[CardId]:
@@ -121,8 +121,14 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
                 by=player, role="evolve_card", clause="sve:5.15.1.1", among=options, subject=ref.card
             )
             clause = "sve:5.15.1"
-        done += len((yield from do(game, Evolve(ref, using), clause=clause, because=("sve:5.15.2", "sve:5.15.3"))))
+        done += len((yield from do(game, Evolve(ref, using), clause=clause, because=_kept(game, ref))))
     return done
+
+
+def _kept(game: Game, ref: Ref) -> tuple[str, ...]:
+    """Return the clauses that say what changes on the card and what stays; its type stays what a text has made it."""
+    made = info(game, ref.card)["type"] != "follower"
+    return ("sve:5.15.2", "sve:10.9.1.1.1", "sve:5.15.3", *(("sve:5.24.3.2",) if made else ()))
 
 
 @performs(say.Transform)

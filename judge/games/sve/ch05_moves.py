@@ -207,11 +207,13 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     if not what.up_to:
         return (yield from draw_together(game, text.players(what.who), count, because=_at_once(what.who)))
     for who in text.players(what.who):
-        for _ in range(count):
-            (more,) = yield from game.choose(by=who, role="draw_more", clause="sve:5.9.3.1", among=("yes", "no"))
+        for number in range(1, count + 1):
+            (more,) = yield from game.choose(
+                by=who, role="draw_more", clause="sve:5.9.3.1", because=("sve:5.9.3",), among=("yes", "no")
+            )
             if more == "no":
                 break
-            done += yield from draw(game, who, 1, "sve:5.9.3.2")
+            done += yield from draw(game, who, 1, "sve:5.9.3.2", ("sve:5.9.3.3",) if number == count else ())
     return done
 
 
@@ -230,7 +232,8 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], cla
         game.note("nothing", clause, because=("sve:1.3.2",), actor=who, considered=True, role=role)
         return ()
     return (yield from game.choose(
-        by=who, role=role, clause=clause, among=among, minimum=least, maximum=most, subject=text.subject,
+        by=who, role=role, clause=clause, because=("sve:1.3.5.1",) if select.up_to is not None else (), among=among,
+        minimum=least, maximum=most, subject=text.subject,
         hidden=zone_of(game, among[0]) in ("deck", "hand"),
     ))  # fmt: skip
 
@@ -416,8 +419,11 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
 def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId]]:
     """5.10.2: look at one card after the other, stopping freely."""
     seen: list[CardId] = []
-    for card in top:
-        (more,) = yield from text.game.choose(by=text.you, role="look_more", clause="sve:5.10.2.2", among=("yes", "no"))
+    for number, card in enumerate(top, 1):
+        because = "sve:5.10.2.1" if number == 1 else "sve:5.10.2.4"
+        (more,) = yield from text.game.choose(
+            by=text.you, role="look_more", clause="sve:5.10.2.2", because=("sve:5.10.2", because), among=("yes", "no")
+        )
         if more == "no":
             break
         text.game.note("looked", "sve:5.10.2.3", actor=text.you, count=1)
@@ -447,7 +453,8 @@ def _refresh(text: Text, what: say.Refresh) -> Procedure[int]:
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
     refs = yield from _meant(text, what.take, "sve:5.21.1")
-    return len((yield from do(text.game, *(TakeControl(r, text.you) for r in refs), clause="sve:5.21.1")))
+    events = [TakeControl(r, text.you) for r in refs]
+    return len((yield from do(text.game, *events, clause="sve:5.21.1", because=("sve:5.21.1.1", "sve:10.7.4.3"))))
 
 
 @performs(say.Swap)

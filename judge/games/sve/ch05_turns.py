@@ -62,7 +62,7 @@ def next_player(game: Game) -> PlayerId:
         extra = state.get(GAME, "extra_turns", ())
         if extra:
             state.put(GAME, "extra_turns", extra[:-1])
-            coming = extra[-1]
+            coming: PlayerId = extra[-1]
             game.note("extra_turn_begins", "sve:5.27.1.1" if len(extra) > 1 else "sve:5.27.1", actor=coming)
         else:
             coming = natural = opponent(game, natural)

@@ -58,7 +58,7 @@ class Create(Event):
         now, ref = info(game, self.card), game.state.ref(self.card)
         yield Happening("created", ref, now, self.whose, "", self.to)
         if self.to == "field":
-            yield Happening("enters", ref, now, self.whose, "", self.to)
+            yield Happening("enters", ref, now, self.whose, "", self.to, rule="sve:9.1.2.2")
 
 
 def create(
@@ -77,7 +77,7 @@ def create(
     for event in batch:
         event.card = sve(game).new_token(game, name)
     if batch:
-        yield from do(game, *batch, clause=clause, because=("sve:9.1.2.1",))
+        yield from do(game, *batch, clause=clause, because=("sve:9.1.2.1", "sve:9.1.2.3"))
     return [event.card for event in batch]
 
 
@@ -89,7 +89,8 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
         where = zone_of(game, card)
         clause, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
         if where and where not in allowed and "sve:9.1.4.3" not in game.off:
-            game.note("erased", "sve:9.1.4.3", because=(clause,), actor=controller(game, card), objects=(card,), zone=where)
+            game.note("erased", "sve:9.1.4.3", because=(clause, "sve:9.1.3"), actor=controller(game, card), objects=(card,),
+                      zone=where)  # fmt: skip
             game.state.remove(card)
 
 

@@ -141,8 +141,10 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         silent: only remember it; it was so when the scenario began.
     """
     base, effects = everything(game)
-    full = layered(base, effects)
     told: tuple[tuple[str, int, CardId], ...] = game.state.get(GAME, "told", ())
+    if not (effects or told or silent):
+        return
+    full = layered(base, effects)
     played = {e.id for e in lasting(game)}
     now: list[tuple[str, int, CardId]] = []
     for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
@@ -158,8 +160,9 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
                 continue
             at_once = ("sve:10.9.3",) if card in came and effect.id not in played and effect.source != card else ()
             order = _order(before, effects, effect, card, "sve:10.9.1.6.2" if effect.id in played else "sve:10.9.1.6.1")
-            game.note("applies" if matters else "ceases", effect.because, because=(*at_once, *order), considered=True,
-                      objects=(effect.source, card))  # fmt: skip
+            kind = ("sve:10.2.1.2",) if effect.id in played else ("sve:10.1.1.3",)
+            game.note("applies" if matters else "ceases", effect.because, because=(*kind, *at_once, *order),
+                      considered=True, objects=(effect.source, card))  # fmt: skip
     if tuple(now) != told or silent:
         game.state.put(GAME, "told", tuple(now))
 

@@ -26,7 +26,7 @@ class Replaces:
 
     def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
         self.id = f"{ref.card}.{ability.label}"
-        self.source = ref.card
+        self.source: str = ref.card
         self.because = "sve:10.2.1.3.2" if getattr(ability.node, "add", None) is not None else "sve:10.2.1.3.1"
         self._ref = ref
         self._player = player
@@ -80,7 +80,7 @@ class WardMayEngage:
 
     def __init__(self, card: CardId) -> None:
         self.id = f"{card}.{WARD}"
-        self.source = card
+        self.source: str = card
 
     def applies(self, game: Game, event: Event) -> bool:
         """Tell whether the event puts the card onto the field reserved."""

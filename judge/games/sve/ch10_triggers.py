@@ -82,18 +82,24 @@ def _maybe_wait(
         return
     if limit is not None:
         count_turn_fact(game, ref.card, f"waited:{ability.label}")
-    _let_wait(game, what, ref, player, ability, label, {}, (*together, *_seen_with_effects(game, what, ability)))
+    _let_wait(game, what, ref, player, ability, label, {}, (*together, *_looked_at(game, what, ability)))
 
 
-def _seen_with_effects(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
-    """Return the clause by which a card that comes in is looked at with the effects in force there, where they matter."""
+def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
+    """Return the clauses by which the event counts, and by which the card is looked at (10.7.4.1, 10.9.3.1)."""
     node = ability.node
     assert isinstance(node, Triggered)  # noqa: S101 - the callers look at no others
-    asks = any(isinstance(w.card, Filter) for w in (node.when if isinstance(node.when, list) else [node.when]))
+    whens = node.when if isinstance(node.when, list) else [node.when]
+    asks = any(isinstance(w.card, Filter) for w in whens)
+    zone_move = what.rule is not None and what.rule.startswith("sve:10.7.4")
+    rule = (what.rule,) if what.rule is not None and (asks or what.looks_back or not zone_move) else ()
+    if what.name == "enters" and any(w.from_zone for w in whens):
+        rule = (*rule, "sve:5.4.3")
     if not asks or what.name != "enters" or what.ref is None:
-        return ()
+        return rule
     plain = printed(game, what.ref.card)
-    return ("sve:10.9.3.1",) if any(what.info.get(f) != plain[f] for f in ("type", "traits", "attack", "defense")) else ()
+    changed = any(what.info.get(f) != plain[f] for f in ("type", "traits", "attack", "defense"))
+    return (*rule, "sve:10.9.3.1") if changed else rule
 
 
 def _let_wait(

@@ -1,0 +1,550 @@
+"""Whatever is submitted: either it is resolved to an end, or every mistake is said with its place and what would do."""
+
+import json
+import re
+import time
+from typing import NamedTuple
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from judge import resources
+from judge.kernel import Limits
+from judge.scenario import MAX_BYTES, Problem, ScenarioError, parse, report, resolve
+
+HEAD = "game: sve\n"
+BOARD = HEAD + "p1:\n  field: [{id: ambusher, attack: 1, defense: 1}]\n"
+SPELL = HEAD + "p1:\n  hand:\n    - {id: s, type: spell, cost: 1, abilities: [{spell: [%s]}]}\n"
+JAPANESE = re.compile("[぀-ヿ一-鿿]")
+
+
+class Bad(NamedTuple):
+    """A text, and what has to be said of it."""
+
+    text: str
+    line: int
+    field: str
+    found: str
+    expected: str
+    suggestion: str | None = None
+
+
+BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
+    f"{new}: &{new} [{','.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)
+)
+HUGE = "9" * 5000
+CASES = {
+    # fields and types
+    "unknown field": Bad(HEAD + "p1:\n  feild: []\n", 3, "p1.feild", "feild", "banished, ", "field"),
+    "unknown field of a card": Bad(
+        BOARD.replace("attack", "atack"), 3, "p1.field[0].atack", "atack", "attack", "attack"
+    ),
+    "unknown field at the top": Bad(HEAD + "plya: []\n", 2, "plya", "plya", "play", "play"),
+    "unknown expectation": Bad(HEAD + "expect:\n  - {winer: p1}\n", 3, "expect[0].winer", "winer", "winner", "winner"),
+    "text for a number": Bad(
+        BOARD.replace("attack: 1", "attack: strong"), 3, "p1.field[0].attack", "'strong'", "a whole number"
+    ),
+    "truth for a number": Bad(
+        BOARD.replace("attack: 1", "attack: yes"), 3, "p1.field[0].attack", "True", "a whole number"
+    ),
+    "number for a side": Bad(HEAD + "p1: 3\n", 2, "p1", "3", "a mapping"),
+    "word for a list": Bad(HEAD + "play: attack\n", 2, "play", "'attack'", "a list"),
+    "list for a title": Bad(HEAD + "title: [a]\n", 2, "title", "['a']", "a mapping"),
+    "game that there is not": Bad("game: svee\n", 1, "game", "'svee'", "sve", "sve"),
+    "no game": Bad("play: []\n", 1, "game", "None", "sve"),
+    "game that is a list": Bad("game: [sve]\n", 1, "game", "['sve']", "sve", "sve"),
+    "unknown phase": Bad(HEAD + "turn: {phase: mian}\n", 2, "turn.phase", "'mian'", "start, main", "main"),
+    # cards and words
+    "card in two zones": Bad(
+        BOARD + "  hand: [{id: ambusher, type: spell}]\n", 4, "p1.hand[0]", "p1.field", "one zone"
+    ),
+    "id of the program": Bad(BOARD.replace("ambusher", "game"), 3, "p1.field[0]", "'game'", "an id"),
+    "id of a leader": Bad(BOARD.replace("ambusher", "p1-leader"), 3, "p1.field[0]", "'p1-leader'", "an id"),
+    "unknown card in play": Bad(
+        BOARD + "play:\n  - p1: {attack: p2-leader, with: ambushr}\n",
+        5,
+        "play[0].p1.with",
+        "'ambushr'",
+        "ambusher",
+        "ambusher",
+    ),
+    "unknown card expected": Bad(
+        BOARD + "expect:\n  - {card: ambushr}\n", 5, "expect[0].card", "'ambushr'", "ambusher", "ambusher"
+    ),
+    "unknown definition": Bad(
+        HEAD + "cards: {goblin: {name: G, attack: 1, defense: 1}}\np1:\n  hand: [goblyn]\n",
+        4,
+        "p1.hand[0]",
+        "'goblyn'",
+        "goblin",
+        "goblin",
+    ),
+    "unknown token": Bad(
+        HEAD + "tokens: [{name: Fairy, attack: 1, defense: 1}]\n" + (SPELL % "{summon: Fairi}")[len(HEAD) :],
+        5,
+        "p1.hand[0].abilities[0]",
+        "'Fairi'",
+        "Fairy",
+        "Fairy",
+    ),
+    "unknown keyword": Bad(
+        BOARD.replace("defense: 1", "defense: 1, keywords: [wardd]"),
+        3,
+        "p1.field[0].keywords[0]",
+        "'wardd'",
+        "ward",
+        "ward",
+    ),
+    "unknown instruction": Bad(
+        SPELL % "{destory: t}", 4, "p1.hand[0].abilities[0].spell[0]", "destory", "destroy", "destroy"
+    ),
+    "unknown ability": Bad(
+        SPELL.replace("spell: [%s]", "spel: []"), 4, "p1.hand[0].abilities[0]", "spel", "spell", "spell"
+    ),
+    "unknown condition": Bad(
+        SPELL % "{if: {exist: {}}, then: []}", 4, "p1.hand[0].abilities[0].spell[0].if", "exist", "exists", "exists"
+    ),
+    "unknown cost": Bad(SPELL % "{pay: [{bp: 1}], then: []}", 4, "p1.hand[0].abilities[0].spell[0].pay[0]", "bp", "pp"),
+    "unknown amount": Bad(SPELL % "{draw: {cuont: {}}}", 4, "p1.hand[0].abilities[0].spell[0].draw", "cuont", "count"),
+    "unknown word in play": Bad(
+        HEAD + "play:\n  - p1: {atack: p2-leader}\n", 3, "play[0].p1.atack", "'atack'", "attack", "attack"
+    ),
+    "unknown player in play": Bad(HEAD + "play:\n  - p3: end_turn\n", 3, "play[0]", "p3", "p1 or p2", "p2"),
+    "play of nobody": Bad(HEAD + "play:\n  - {}\n", 3, "play[0]", "nothing", "p1 or p2"),
+    "play that is a number": Bad(HEAD + "play:\n  - p1: 3\n", 3, "play[0].p1", "3", "{play: a}"),
+    "question that is a word": Bad(
+        HEAD + "play:\n  - p1: {can: attack}\n", 3, "play[0].p1.can", "'attack'", "{play: a}"
+    ),
+    "label that is a list": Bad(
+        BOARD + "play:\n  - p1: {activate: ambusher, ability: [1]}\n", 5, "play[0].p1.ability", "[1]", "label"
+    ),
+    "card that is a mapping": Bad(
+        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with", "{'a': 'b'}", "id of a card"
+    ),
+    "entry that there is not": Bad(
+        HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of play"
+    ),
+    "nothing expected": Bad(HEAD + "expect:\n  - {}\n", 3, "expect[0]", "nothing", "something to expect"),
+    "markup in an id": Bad(
+        BOARD.replace("ambusher", '"<script>"'), 3, "p1.field[0].id", "'<script>'", "letters, digits"
+    ),
+    # numbers
+    "clause as a float": Bad(HEAD + "clauses: [8.4]\n", 2, "clauses[0]", "8.4", "put clause numbers in quotes"),
+    "clause as a float, expected": Bad(
+        HEAD + "expect:\n  - {cites: [8.4]}\n", 3, "expect[0].cites[0]", "8.4", "put clause numbers in quotes"
+    ),
+    "infinity": Bad(HEAD + "p1: {pp: .inf}\n", 2, "p1.pp", ".inf", "a whole number"),
+    "5,000 digits": Bad(HEAD + f"p1: {{pp: {HUGE}}}\n", 2, "p1.pp", "999", "a whole number"),
+    "400 digits": Bad(HEAD + f"p1: {{pp: {HUGE[:400]}}}\n", 2, "p1.pp", "999", "at most 99"),
+    "attack of 400 digits": Bad(
+        BOARD.replace("attack: 1", f"attack: {HUGE[:400]}"), 3, "p1.field[0].attack", "999", "at most 999"
+    ),
+    "seed of 20 digits": Bad(HEAD + f"seed: {HUGE[:20]}\n", 2, "seed", "999", "at most 2147483648"),
+    "negative PP": Bad(HEAD + "p1: {pp: -1}\n", 2, "p1.pp", "-1", "at least 0"),
+    "negative count": Bad(HEAD + "p1: {hand: [{type: spell, count: -1}]}\n", 2, "p1.hand[0].count", "-1", "at least 1"),
+    "negative damage": Bad(
+        BOARD.replace("attack: 1", "attack: 1, damage: -1"), 3, "p1.field[0].damage", "-1", "at least 0"
+    ),
+    "turn 0": Bad(HEAD + "turn: {number: 0}\n", 2, "turn.number", "0", "at least 1"),
+    "too many cards": Bad(HEAD + "p1: {hand: [" + "{type: spell}, " * 61 + "]}\n", 2, "p1.hand", "61", "at most 60"),
+    "too many entries": Bad(HEAD + "play: [" + "{p1: end_turn}, " * 501 + "]\n", 2, "play", "501", "at most 500"),
+    "name too long": Bad(
+        HEAD + "p1: {hand: [{type: spell, name: %s}]}\n" % ("x" * 121), 2, "p1.hand[0].name", "121", "at most 120"
+    ),
+    # YAML
+    "alias bomb": Bad(BOMB, 2, "", "*a", "aliases are not read"),
+    "merge": Bad(HEAD + "a: &a {x: 1}\nb: {<<: *a}\n", 3, "", "*a", "aliases are not read"),
+    "alias to itself": Bad("&a [*a]\n", 1, "", "*a", "aliases are not read"),
+    "10,000 brackets": Bad("[" * 10_000 + "]" * 10_000, 1, "", "nesting", "at most 40 levels"),
+    "10,000 open brackets": Bad("[" * 10_000, 1, "", "nesting", "at most 40 levels"),
+    "10,000 braces": Bad("{a: " * 10_000 + "}" * 10_000, 1, "", "nesting", "at most 40 levels"),
+    "700 levels of lines": Bad("\n".join(" " * n + "a:" for n in range(700)), 41, "", "nesting", "at most 40 levels"),
+    "10 MB": Bad(HEAD + "title: {en: %s}\n" % ("x" * 10_000_000), 1, "", "10000", f"at most {MAX_BYTES} bytes"),
+    "10 MB of kanji": Bad(HEAD + "title: {en: %s}\n" % ("条" * 3_000_000), 1, "", "3000", f"at most {MAX_BYTES} bytes"),
+    "a call": Bad(HEAD + "title: !!python/object/apply:os.system [ls]\n", 2, "title", "os.system", "no tag"),
+    "a call in a mapping": Bad(HEAD + "cards: !!python/object:os.x {a: {}}\n", 2, "cards", "os.x", "no tag"),
+    "a name": Bad(HEAD + "title: {en: !!python/name:os.system x}\n", 2, "title.en", "os.system", "no tag"),
+    "a tag of its own": Bad(HEAD + "id: !foo x\n", 2, "id", "!foo", "no tag"),
+    "binary": Bad(HEAD + "id: !!binary aGVsbG8=\n", 2, "id", "binary", "no tag"),
+    "a set": Bad(HEAD + "cards: !!set {a, b}\n", 2, "cards", "set", "no tag"),
+    "the same key twice": Bad(HEAD + "p1: {pp: 1}\np1: {pp: 2}\n", 3, "", "'p1'", "each key once"),
+    "the same key twice, deep": Bad(HEAD + "p1: {pp: 1, pp: 2}\n", 2, "p1", "'pp'", "each key once"),
+    "the same key as number and text": Bad(HEAD + "cards: {1: {}, '1': {}}\n", 2, "cards", "'1'", "each key once"),
+    "a key that is a list": Bad(HEAD + "p1: {[a]: 1}\n", 2, "p1", "['a']", "each key once, a word"),
+    "a key that is nothing": Bad(HEAD + "p1: {null: 1}\n", 2, "p1", "None", "each key once, a word"),
+    "NUL": Bad(HEAD + 'id: "a\0b"\n', 1, "", "#x0000", "YAML"),
+    "NUL written as an escape": Bad(HEAD + 'id: "a\\0b"\n', 2, "id", "'a\\x00b'", "without control characters"),
+    "a bell": Bad(HEAD + "id: \x07\n", 1, "", "#x0007", "YAML"),
+    "half of a character": Bad(HEAD + 'id: "\ud800"\n', 1, "", "surrogates", "YAML"),
+    "what is left of bytes that are no UTF-8": Bad(
+        HEAD + b"id: \xff\xfe".decode("utf-8", "surrogateescape"), 1, "", "surrogates", "YAML"
+    ),
+    "an open list": Bad(BOARD + "play: [\n", 5, "", "did not find", "YAML"),
+    "a tab": Bad(HEAD + "p1:\n\tfield: []\n", 3, "", "cannot start any token", "YAML"),
+    "two documents": Bad(HEAD + "---\n" + HEAD, 2, "", "another document", "YAML"),
+    "nothing": Bad("", 1, "", "NoneType", "a mapping with game"),
+    "a word": Bad("hello", 1, "", "str", "a mapping with game"),
+    "a list": Bad("[1, 2]", 1, "", "list", "a mapping with game"),
+}
+
+
+def problems(text: str) -> list[Problem]:
+    with pytest.raises(ScenarioError) as raised:
+        parse(text, "mine.yaml")
+    assert str(raised.value)
+    return raised.value.problems
+
+
+def well_said(problem: Problem) -> None:
+    """Whatever is wrong is said in both languages, with file and line, and in so many words."""
+    assert problem.file == "mine.yaml"
+    assert problem.line >= 1
+    assert problem.column >= 1
+    assert problem.found
+    for lang, found, expected in (("en", "found", "expected"), ("ja", "入力", "期待")):
+        message = problem.message(lang)
+        assert message.startswith(f"mine.yaml:{problem.line}  {problem.field}".rstrip())
+        assert f"  {found}  {problem.found}" in message
+        assert f"  {expected}  " in message
+        assert len(message) < 3000
+    assert problem.expected
+    assert JAPANESE.search(problem.message("ja"))
+    if problem.suggestion is not None:
+        assert f'did you mean "{problem.suggestion}"?' in problem.message("en")
+        assert f'もしかして "{problem.suggestion}"?' in problem.message("ja")
+
+
+def all_well_said(wrong: ScenarioError) -> None:
+    assert wrong.problems
+    for problem in wrong.problems:
+        well_said(problem)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_it_is_said_where_what_and_what_instead(name):
+    bad = CASES[name]
+    start = time.monotonic()
+    found = problems(bad.text)
+    assert time.monotonic() - start < 2
+    for problem in found:
+        well_said(problem)
+    first = found[0]
+    assert (first.line, first.suggestion) == (bad.line, bad.suggestion)
+    assert first.field.startswith(bad.field)
+    assert bool(first.field) == bool(bad.field)
+    assert bad.found in first.found
+    assert bad.expected in first.expected
+
+
+def test_every_mistake_is_said_and_in_the_order_of_the_text():
+    found = problems(BOARD + "  hnad: []\np2: {pp: -1}\nplya: []\nexpect:\n  - {winner: me}\n")
+    assert [p.line for p in found] == sorted(p.line for p in found)
+    assert len(found) >= 1
+    beyond = problems(BOARD + "play:\n  - p1: {atack: x}\n  - p3: pass\nexpect:\n  - {card: b}\n  - {refused: 9}\n")
+    assert [p.field for p in beyond] == ["play[0].p1.atack", "play[1]", "expect[0].card", "expect[1].refused"]
+
+
+def test_a_file_with_ever_so_many_mistakes_names_some():
+    assert len(problems(HEAD + "play: [" + "1, " * 400 + "]\n")) <= 20
+
+
+def test_markup_in_a_name_stays_text():
+    name = "<b onload=x>*_`[a](b)|"
+    done = resolve(parse(BOARD.replace("id: ambusher", f"id: ambusher, name: '{name}'") + "play:\n"
+                         "  - p1: {attack: p2-leader, with: ambusher}\n", "mine.yaml"))  # fmt: skip
+    assert name in report.text(done)
+    assert "<b onload=x>" not in report.markdown(done)
+    assert "](b)" not in report.markdown(done).replace("\\]", "")
+    assert report.to_json(done)["cards"]["ambusher"]["name"] == name
+
+
+def test_on_and_off_are_words_where_a_word_is_meant():
+    text = (SPELL % "{draw: 1}").replace(
+        "spell: [", "extra: [{counter: stack, remove: 1, on: {zone: field}}], spell: ["
+    )
+    assert parse(text, "mine.yaml").p1.hand[0].abilities[0].extra[0].on.zone == "field"
+
+
+# nothing goes on for ever
+
+
+WHEN = "{when: {event: %s, side: any, card: {type: leader}}, do: [{life: %s, to: own.leader}]}"
+LOOP = HEAD + (
+    "p1:\n  field:\n    - {id: a, type: amulet, cost: 1, abilities: [%s]}\n"
+    "  hand: [{id: s, type: spell, cost: 1, abilities: [{spell: [{life: 1}]}]}]\n"
+    "play:\n  - p1: {play: s}\n"
+)
+
+
+def test_a_loop_that_comes_back_to_itself_is_a_draw():
+    both = WHEN % ("defense_gained", "-1") + ", " + WHEN % ("defense_lost", "1")
+    done = resolve(parse(LOOP % both, "mine.yaml"))
+    assert (done.ending.outcome, done.ending.winner) == ("over", None)
+    assert "sve:15.2.1.3" in done.cites()
+
+
+def test_a_loop_that_only_grows_ends_at_the_limit_with_the_trace_so_far():
+    done = resolve(parse(LOOP % (WHEN % ("defense_gained", "1")), "mine.yaml"), Limits(steps=300))
+    assert done.ending.outcome == "limit"
+    assert done.verdict == "stopped"
+    assert len(done.steps) == 300
+    assert [s.key for s in done.steps].count("played") > 10
+    assert "300" in report.headline(done, "en")
+    assert "300" in report.headline(done, "ja")
+    assert len(report.to_json(done)["steps"]) == 300
+    assert done.board(150)["players"]["p1"]["leader"] > 20
+
+
+def test_a_loop_ends_in_time_too():
+    start = time.monotonic()
+    done = resolve(parse(LOOP % (WHEN % ("defense_gained", "1")), "mine.yaml"), Limits(steps=10**9, seconds=0.1))
+    assert done.ending.outcome == "limit"
+    assert done.ending.error.reason == "seconds"
+    assert time.monotonic() - start < 3
+
+
+MUCH = {
+    "empty rounds": "{repeat: 1000000000, do: []}",
+    "rounds in rounds": "{repeat: 999, do: [{repeat: 999, do: [{repeat: 999, do: []}]}]}",
+    "rounds of nothing": "{repeat: 999, do: [{repeat: 999, do: [{if: {turn: enemy}, then: []}]}]}",
+    "cards": "{draw: 1000000000}",
+    "cards from the deck": "{mill: 1000000000}",
+    "tokens": "{summon: T, count: 1000000000}",
+    "tokens where there is no limit": "{summon: T, into: hand, count: 1000000000}",
+    "a number of 4,000 digits": "{life: " + HUGE[:4000] + "}",
+    "options": "{choose: 1000000000, options: [[{draw: 1}]]}",
+    "no group": "{draw: {count: {zone: field}, per: 0}}",
+    "less than nothing": "{draw: -1}, {mill: -4}, {repeat: -1, do: []}, {look: -3}, {discard: -2}, {recover: -3}, "
+    "{damage: -3, to: enemy.leader}",
+    "an unknown number": "{gain: foo, amount: 3}",
+    "an unknown zone": "{destroy: {zone: foo}}",
+    "an unknown place": "{put: this, into: foo}",
+    "a token in an unknown place": "{summon: T, into: foo}",
+    "an unknown notation": "{if: {notation: foo}, then: []}",
+    "an unknown resource": "{draw: {resource: foo}}",
+    "an unknown performance": "{perform: foo}",
+    "a name for nothing": "{damage: 1, to: nobody}",
+    "a number for nothing": "{draw: {number: nothing}}",
+}
+
+
+def ends(text: str, limits: Limits = Limits(steps=400, seconds=2.0)) -> None:  # noqa: B008 - frozen
+    """Whatever can be read comes to an end and can be reported; whatever cannot is said well."""
+    try:
+        scenario = parse(text, "mine.yaml")
+    except ScenarioError as wrong:
+        all_well_said(wrong)
+        return
+    done = resolve(scenario, limits)
+    assert done.ending.outcome in ("finished", "paused", "over", "limit", "refused")
+    assert (done.ending.error is not None) == (done.ending.outcome in ("limit", "refused"))
+    assert len(done.outcomes) == len(scenario.expect)
+    trace = json.loads(json.dumps(report.to_json(done), ensure_ascii=False))
+    assert len(trace["steps"]) == len(done.steps)
+    for lang in ("ja", "en"):
+        assert report.text(done, lang, board=True, everything=True)
+        assert report.markdown(done, lang)
+
+
+@pytest.mark.parametrize("name", MUCH)
+def test_no_text_is_too_much(name):
+    text = SPELL % MUCH[name] + "tokens: [{name: T, type: follower, attack: 1, defense: 1}]\nplay: [{p1: {play: s}}]\n"
+    start = time.monotonic()
+    ends(text)
+    assert time.monotonic() - start < 5
+
+
+def test_a_number_that_a_player_names_is_bounded_too():
+    ends((SPELL % "{draw: x}").replace("]}]}", "], x: 1000000000}]}") + "play: [{p1: {play: s, x: 2}}]\n")
+
+
+# nothing but ScenarioError
+
+LIBRARY = [path.read_text("utf-8") for path in sorted(resources.path("scenarios").glob("*/*.yaml"))[::7]]
+slow = settings(
+    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+plain = st.one_of(
+    st.none(), st.booleans(), st.integers(-(10**6), 10**6), st.text(max_size=8),
+    st.sampled_from(["p1", "p2", "a", "b", "p2-leader", "field", "main", "attack", "yes", "x"]),
+)  # fmt: skip
+anything = st.recursive(
+    plain,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=6) | st.sampled_from(["play", "p1"]), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@slow
+@given(st.text())
+@example("\ufeffgame: sve")
+@example("%YAML 9.9\n---\ngame: sve")
+@example("game: sve\r\nid: x\u2028y")
+@example("? ? ?")
+def test_any_text(text):
+    ends(text)
+
+
+@slow
+@given(anything)
+def test_any_data(data):
+    ends(yaml.safe_dump(data, allow_unicode=True))
+    ends(json.dumps(data))
+
+
+@slow
+@given(st.sampled_from(LIBRARY), st.data())
+def test_any_damage_to_a_scenario(text, data):
+    for _ in range(data.draw(st.integers(1, 4))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 12)))
+        text = (
+            text[:start]
+            + data.draw(st.sampled_from(["", " ", "\n", "x", "-", "{", "]", "*a", "&a ", "!", "9", "\0"]))
+            + text[end:]
+        )
+    ends(text)
+
+
+FIELDS = ("id", "turn", "p1", "p2", "play", "expect", "assume", "cards", "tokens", "seed", "title", "clauses")
+
+
+@slow
+@given(st.sampled_from(LIBRARY), st.sampled_from(FIELDS), anything)
+def test_any_field_replaced_by_anything(text, field, value):
+    stated = yaml.safe_load(text)
+    ends(json.dumps({**stated, field: value}))
+
+
+card = st.sampled_from(["a", "b", "c", "d", "e", "p1-leader", "p2-leader"])
+answer = st.one_of(card, st.lists(card, max_size=3), st.integers(-1, 3), st.booleans(), anything)
+WORDS = ("with", "targets", "choose", "x", "extra", "divide", "pay_with", "trigger", "discard", "ep", "may", "ward")
+entry = st.builds(
+    lambda player, action, words: {player: {**action, **words}},
+    st.sampled_from(["p1", "p2"]),
+    st.one_of(
+        st.builds(
+            lambda verb, one: {verb: one}, st.sampled_from(["play", "attack", "activate", "evolve", "quick"]), card
+        ),
+        st.sampled_from([{"end_turn": True}, {"pass": True}, {"concede": True}, {"options": True}]),
+        st.builds(lambda q, one: {q: {"play": one}}, st.sampled_from(["can", "why_not"]), card),
+        st.builds(lambda one: {"can": {"attack": one, "with": "a"}}, card),
+    ),
+    st.dictionaries(st.sampled_from(WORDS), answer, max_size=2),
+)
+small = st.integers(-1, 4)
+pointer = st.sampled_from(["t", "this", "own.leader", "enemy.leader", "event"]) | st.fixed_dictionaries(
+    {
+        "zone": st.sampled_from(["field", "hand", "ex", "cemetery", "deck"]),
+        "side": st.sampled_from(["own", "enemy", "any"]),
+    }
+)
+amount = st.one_of(
+    small, st.just("x"), st.just({"count": {"zone": "field", "side": "any"}}), st.just({"stat": "attack", "of": "t"}),
+    st.just({"resource": "pp"}), st.just({"number": "n"}),
+)  # fmt: skip
+step = st.deferred(
+    lambda: st.one_of(
+        st.builds(lambda n: {"draw": n}, amount),
+        st.builds(lambda n: {"mill": n}, amount),
+        st.builds(lambda n, to: {"damage": n, "to": to}, amount, pointer),
+        st.builds(lambda n: {"life": n}, amount),
+        st.builds(
+            lambda verb, to: {verb: to}, st.sampled_from(["destroy", "banish", "return", "engage", "refresh"]), pointer
+        ),
+        st.builds(lambda n: {"summon": "T", "count": n}, amount),
+        st.builds(lambda n: {"discard": n, "who": "each"}, amount),
+        st.builds(lambda n: {"look": n, "into": "hand"}, amount),
+        st.builds(lambda n: {"recover": n}, amount),
+        st.builds(
+            lambda n, to: {"give": {"attack": n, "keywords": ["bane"]}, "to": to, "until": "end_of_turn"},
+            small,
+            pointer,
+        ),
+        st.builds(lambda then: {"if": {"turn": "own"}, "then": then}, steps),
+        st.builds(lambda do: {"may": do}, steps),
+        st.builds(lambda n, do: {"repeat": n, "do": do}, amount, steps),
+        st.builds(lambda n, do: {"choose": n, "options": [do, [{"draw": 1}]]}, small, steps),
+        st.builds(lambda do: {"pay": [{"pp": 1}], "then": do}, steps),
+        st.just({"roll": 1, "as": "n"}),
+        st.builds(
+            lambda to, into: {"put": to, "into": into}, pointer, st.sampled_from(["hand", "deck", "ex", "field"])
+        ),
+    )
+)
+steps = st.lists(step, max_size=2)
+targets = st.just([]) | st.builds(
+    lambda side, n: [{"id": "t", "side": side, "count": n}], st.sampled_from(["own", "enemy", "any"]), small
+)
+EVENTS = (
+    "enters",
+    "leaves",
+    "dies",
+    "damaged",
+    "draws",
+    "attacks",
+    "plays",
+    "defense_gained",
+    "defense_lost",
+    "end_phase",
+)
+ability = st.one_of(
+    st.builds(lambda do, at: {"keyword": "fanfare", "do": do, "targets": at}, steps, targets),
+    st.builds(lambda do, at: {"keyword": "last_words", "do": do, "targets": at}, steps, targets),
+    st.builds(lambda event, do: {"when": {"event": event, "side": "any"}, "do": do}, st.sampled_from(EVENTS), steps),
+    st.builds(lambda do, at: {"activate": [{"pp": 1}], "do": do, "targets": at}, steps, targets),
+    st.builds(lambda n: {"static": {"attack": n}, "affects": {"zone": "field", "side": "any"}}, small),
+    st.builds(lambda event, n: {"replace": {"event": event}, "add": n}, st.sampled_from(["damaged", "dies"]), small),
+    st.builds(lambda do: {"replace": {"event": "draws"}, "instead": do}, steps),
+)
+followers = st.builds(
+    lambda attack, defense, keywords, abilities: {
+        "type": "follower",
+        "cost": 1,
+        "attack": attack,
+        "defense": defense,
+        "keywords": keywords,
+        "abilities": abilities,
+    },
+    st.integers(0, 4),
+    st.integers(0, 4),
+    st.lists(
+        st.sampled_from(["ward", "storm", "rush", "assail", "drain", "bane", "aura", "quick"]), max_size=2, unique=True
+    ),
+    st.lists(ability, max_size=2),
+)
+spells = st.builds(
+    lambda do, at: {"type": "spell", "cost": 1, "abilities": [{"spell": do, "targets": at}]}, steps, targets
+)
+boards = st.builds(
+    lambda a, b, c, d, e, plays, assume, deck: {
+        "game": "sve",
+        "tokens": [{"name": "T", "type": "follower", "attack": 1, "defense": 1}],
+        "p1": {"field": [{"id": "a", **a}], "hand": [{"id": "c", **c}, {"id": "d", **d}], "deck": deck},
+        "p2": {"field": [{"id": "b", **b}], "hand": [{"id": "e", **e}]},
+        "play": plays,
+        "assume": assume,
+        "expect": [{"card": "a", "zone": "p1.field"}, {"player": "p2", "hand": 1}],
+    },
+    followers,
+    followers,
+    spells,
+    followers,
+    followers | spells,
+    st.lists(entry, max_size=5),
+    st.dictionaries(
+        st.sampled_from(["quick", "target", "trigger", "may", "choose"]), st.just("first") | anything, max_size=2
+    ),
+    st.integers(0, 5),
+)
+
+
+@settings(slow, max_examples=150)
+@given(boards)
+def test_any_scenario_of_sensible_words(board):
+    ends(json.dumps(board))
