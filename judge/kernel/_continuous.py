@@ -31,6 +31,7 @@ class Effect:
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
+        settled: neither what it applies to nor what it does there reads the table, so it depends on no other effect.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Effect:
     scope: Callable[[Table], Sequence[CardId]]
     change: Callable[[Table, CardId], Info]
     because: Citation
+    settled: bool = False
 
 
 def layered(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> Table:
@@ -62,6 +64,8 @@ def apply_effect(table: Table, effect: Effect) -> Table:
 
 def depends(table: Table, effect: Effect, other: Effect) -> bool:
     """Tell whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first."""
+    if effect.settled:
+        return False
     later = apply_effect(table, other)
     here, there = effect.scope(table), effect.scope(later)
     if sorted(here) != sorted(there):
@@ -81,7 +85,7 @@ def _next(table: Table, queue: Sequence[Effect]) -> Effect:
     if len(queue) == 1:
         return queue[0]
     for effect in queue:
-        if not any(depends(table, effect, other) for other in queue if other is not effect):
+        if effect.settled or not any(depends(table, effect, other) for other in queue if other is not effect):
             return effect
     return queue[0]
 

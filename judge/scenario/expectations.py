@@ -40,18 +40,73 @@ class Outcome:
         return not self.misses
 
     def message(self, lang: Lang = "en") -> str:
-        """Return the expectation, and what was found where it does not hold."""
-        wanted = ", ".join(f"{k}: {_said(v)}" for k, v in self.wanted.model_dump(exclude_unset=True).items())
+        """Return the expectation in words, and what was found where it does not hold."""
+        wanted = [_named(key, value, lang) for key, value in self.wanted.model_dump(exclude_unset=True).items()]
+        said = ("、" if lang == "ja" else ", ").join(wanted)
         if self.held:
-            return wanted
-        found, expected = ("結果", "期待") if lang == "ja" else ("found", "expected")
-        parts = "; ".join(f"{m.what} {found} {_said(m.found)}, {expected} {_said(m.wanted)}" for m in self.misses)
-        return f"{wanted}: {parts}"
+            return said
+        form = "{what}は{found}(期待: {wanted})" if lang == "ja" else "{what} is {found}, expected {wanted}"
+        parts = [
+            form.format(what=_label(m.what, lang), found=_said(m.found), wanted=_said(m.wanted)) for m in self.misses
+        ]
+        return said + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
+
+
+LABELS: dict[str, tuple[str, str]] = {
+    "card": ("カード", "card"),
+    "zone": ("領域", "zone"),
+    "attack": ("攻撃力", "attack"),
+    "defense": ("体力", "defense"),
+    "cost": ("コスト", "cost"),
+    "engaged": ("アクト状態", "engaged"),
+    "evolved": ("進化", "evolved"),
+    "keywords": ("キーワード", "keywords"),
+    "without": ("持たないキーワード", "without"),
+    "counters": ("カウンター", "counters"),
+    "controller": ("マスター", "controller"),
+    "player": ("プレイヤー", "player"),
+    "pp": ("PP", "PP"),
+    "max_pp": ("PP最大値", "max PP"),
+    "ep": ("EP", "EP"),
+    "leader": ("リーダーの体力", "leader's defense"),
+    "hand": ("手札", "hand"),
+    "deck": ("デッキ", "deck"),
+    "field": ("場", "field"),
+    "ex": ("EXエリア", "EX area"),
+    "cemetery": ("墓場", "cemetery"),
+    "banished": ("消滅領域", "banished"),
+    "winner": ("勝者", "winner"),
+    "cites": ("引用する条文", "cites"),
+    "not_cites": ("引用しない条文", "does not cite"),
+    "order": ("引用の順", "cites in this order"),
+    "refused": ("認められない行動(playの番号)", "not allowed: play entry"),
+    "answer": ("問い(playの番号)", "answer to play entry"),
+    "legal": ("可能", "possible"),
+    "happened": ("起きたこと", "happened"),
+    "times": ("回数", "times"),
+    "not_happened": ("起きなかったこと", "did not happen"),
+    "excluded": ("選べないもの", "cannot be chosen"),
+    "verdict": ("判定", "verdict"),
+}
+"""What each field of an expectation is called, in Japanese and English."""
+
+
+def _label(field: str, lang: Lang) -> str:
+    ja, en = LABELS.get(field.partition(".")[0], (field, field))
+    return ja if lang == "ja" else en
+
+
+def _named(field: str, value: Any, lang: Lang) -> str:
+    return f"{_label(field, lang)}: {_said(value)}"
 
 
 def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(str, value)) + "]"
+    if isinstance(value, dict):
+        return ", ".join(f"{k} {v}" for k, v in value.items())
     return str(value)
 
 

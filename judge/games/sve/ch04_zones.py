@@ -86,8 +86,10 @@ class Move(Event):
         return {"to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
-        """A card that has moved meanwhile is another card (4.1.4)."""
-        return None if game.state.present(self.ref) else Why("sve:4.1.4", "gone")
+        """A card that has moved meanwhile is another card (4.1.4); a leader has its place in the leader area (4.3.1)."""
+        if not game.state.present(self.ref):
+            return Why("sve:4.1.4", "gone")
+        return Why("sve:4.3.1", "leader_stays") if zone_of(game, self.card) == "leader" else None
 
     def happen(self, game: Game) -> None:
         """Move the card and give it what it carries along."""

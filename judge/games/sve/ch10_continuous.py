@@ -92,12 +92,13 @@ def _stages(game: Game, name: str, source: Static | Lasting, text: Text | None) 
     scope = _scope(game, source, text)
     parts: list[tuple[int, Callable[[Table, CardId], Info]]] = []
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
-        parts.append((ABILITIES, partial(_abilities, grant, name)))
+        parts.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.type or grant.trait or grant.card_class or grant.cannot:
         parts.append((OTHER, partial(_other, grant)))
     if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
         parts.append((NUMBERS, partial(_numbers, game, grant, text)))
-    return [Effect(name, origin, stage, since, scope, change, STAGE_CLAUSE[stage]) for stage, change in parts]
+    settled = isinstance(source, Lasting)
+    return [Effect(name, origin, stage, since, scope, change, STAGE_CLAUSE[stage], settled) for stage, change in parts]
 
 
 def _scope(game: Game, source: Static | Lasting, text: Text | None) -> Scope:
@@ -184,26 +185,24 @@ def _order(before: Table, effects: Sequence[Effect], effect: Effect, card: CardI
     return ("sve:10.9.1.6", by_age) if older else ()
 
 
-def _abilities(grant: Grant, name: str, table: Table, card: CardId) -> Info:
+def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
     info = table[card]
     keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     abilities = () if grant.lose_abilities else info["abilities"]
     keywords += tuple(k for k in grant.keywords if k not in keywords)
-    new = tuple(granted(node, name, i) for i, node in enumerate(grant.abilities, 1))
+    new = tuple(granted(game, node, name, i) for i, node in enumerate(grant.abilities, 1))
     return {**info, "keywords": keywords, "abilities": (*abilities, *new)}
 
 
-_GRANTED: dict[tuple[int, str], Ability] = {}
-
-
-def granted(node: Any, name: str, number: int) -> Ability:
-    """Return the ability made of a node that an effect gives; the same node always gives the same ability."""
-    key = (id(node), name)
-    if key not in _GRANTED:
+def granted(game: Game, node: Any, name: str, number: int) -> Ability:
+    """Return the ability made of a node that an effect gives; within a game the same node gives the same ability."""
+    kept = sve(game).granted
+    key = (id(node), name)  # the effect keeps the node, so the id stays its own for as long as the game lasts
+    if key not in kept:
         from judge.games.sve.cards import ability
 
-        _GRANTED[key] = ability(node, number)
-    return _GRANTED[key]
+        kept[key] = ability(node, number)
+    return kept[key]
 
 
 def _other(grant: Grant, table: Table, card: CardId) -> Info:

@@ -16,6 +16,7 @@ from judge.games.sve.ch04_zones import LIMITS, Move, room, zone_of
 from judge.games.sve.ch05_effects import lasting
 from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
+from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import dynamic, information, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
@@ -49,6 +50,7 @@ class Sve:
         self.positions: dict[Any, int] = {}
         self.decided_at = -1
         self.nothing_due_at = -1
+        self.granted: dict[tuple[int, str], Ability] = {}
         marks = frozenset[str]().union(*(f.marks for f in (*faces.values(), *tokens.values())))
         self.has_static = "static" in marks
         self.has_replacing = "replacing" in marks
