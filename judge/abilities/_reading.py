@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -104,7 +104,8 @@ class Reader:
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Tell whether a card with this information is what the filter describes."""
-        return not any(fails(self, text, what, info, card) for fails in _FAILS)
+        asked = what.model_fields_set
+        return not any(name in asked and fails(self, text, what, info, card) for name, fails in _FAILS.items())
 
     def among(self, text: Text, select: Select) -> list[CardId]:
         """Return the cards that a selection could mean, in the order of the board."""
@@ -239,24 +240,25 @@ def _same_name(reader: Reader, text: Text, what: Filter, info: Info, _: CardId |
     return what.unlike and info["name"] == reader.world.last(text.game, text.source)["name"]
 
 
-_FAILS: Iterable[_Fails] = (
-    _one_of("type", "type"),
-    _wrong_name,
-    _wrong_part,
-    _one_of("card_class", "card_class"),
-    _contains("trait", "traits"),
-    _one_of("title", "title"),
-    _number("cost", "cost"),
-    _number("printed_cost", "printed_cost"),
-    _number("attack", "attack"),
-    _number("defense", "defense"),
-    _contains("keyword", "keywords"),
-    _contains("without", "keywords", wanted_in=False),
-    _flag("engaged"),
-    _flag("evolved"),
-    _flag("token"),
-    _flag("damaged"),
-    _contains("counter", "counters"),
-    _itself,
-    _same_name,
-)
+_FAILS: Mapping[str, _Fails] = {
+    "type": _one_of("type", "type"),
+    "name": _wrong_name,
+    "name_has": _wrong_part,
+    "card_class": _one_of("card_class", "card_class"),
+    "trait": _contains("trait", "traits"),
+    "title": _one_of("title", "title"),
+    "cost": _number("cost", "cost"),
+    "printed_cost": _number("printed_cost", "printed_cost"),
+    "attack": _number("attack", "attack"),
+    "defense": _number("defense", "defense"),
+    "keyword": _contains("keyword", "keywords"),
+    "without": _contains("without", "keywords", wanted_in=False),
+    "engaged": _flag("engaged"),
+    "evolved": _flag("evolved"),
+    "token": _flag("token"),
+    "damaged": _flag("damaged"),
+    "counter": _contains("counter", "counters"),
+    "other": _itself,
+    "unlike": _same_name,
+}
+"""For each field of a filter, what speaks against a card."""

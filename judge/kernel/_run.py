@@ -29,7 +29,10 @@ class Ending:
 
 
 def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
-    """Run ``procedure`` with ``decider`` answering its choices. The trace so far survives every ending."""
+    """Run ``procedure`` with ``decider`` answering its choices. The trace so far survives every ending.
+
+    The procedure is closed before the ending is returned: what it leaves behind it leaves now, not when it is collected.
+    """
     try:
         choice = next(procedure)
         while True:
@@ -39,7 +42,6 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
                 choice = procedure.throw(refused)
                 continue
             if decision is STOP:
-                procedure.close()
                 return Ending("paused")
             choice = procedure.send(decision)
     except StopIteration:
@@ -50,6 +52,8 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
         return Ending("limit", error=limit)
     except IllegalPlay as refused:
         return Ending("refused", error=refused)
+    finally:
+        procedure.close()
 
 
 def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:

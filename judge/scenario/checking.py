@@ -72,10 +72,10 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
         for zone in type(side).model_fields:
             entries = getattr(side, zone)
             for index, entry in enumerate(entries if isinstance(entries, list) else []):
-                key = entry if isinstance(entry, str) else getattr(entry, "card", None)
-                if key is not None and key not in cards:
-                    add((player, zone, index), repr(key), "a card under cards: " + (", ".join(cards) or "(none)"),
-                        "cards にあるカード: " + ("、".join(cards) or "(なし)"), _near(key, cards))  # fmt: skip
+                for path, key in _keys(entry, (player, zone, index)):
+                    if key not in cards:
+                        add(path, repr(key), "a card under cards: " + (", ".join(cards) or "(none)"),
+                            "cards にあるカード: " + ("、".join(cards) or "(なし)"), _near(key, cards))  # fmt: skip
     for path, node in _nodes(scenario, ()):
         for kind, fields in rules.words.items():
             if isinstance(node, kind):
@@ -86,6 +86,19 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
             if token not in tokens:
                 add(path, repr(token), "a token under tokens: " + (", ".join(tokens) or "(none)"),
                     "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), _near(token, tokens))  # fmt: skip
+
+
+def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the definitions that an entry of a zone names: its own, and those of cards that it carries."""
+    if isinstance(entry, str):
+        yield path, entry
+    elif isinstance(entry, Node):
+        if getattr(entry, "card", None) is not None:
+            yield path, entry.card  # type: ignore[attr-defined]
+        for field in type(entry).model_fields:
+            carried = getattr(entry, field)
+            if hasattr(carried, "card"):
+                yield from _keys(carried, (*path, field))
 
 
 def _known_words(node: Node, field: str, known: Sequence[str], path: Path, add: Any) -> None:

@@ -6,6 +6,7 @@ The answer is made of dicts, lists and strings only, so that it can cross a proc
 from __future__ import annotations
 
 import contextlib
+import gc
 import signal
 from dataclasses import replace
 from multiprocessing.connection import Connection
@@ -141,6 +142,7 @@ def serve(connection: Connection, mebibytes: int) -> None:
     _limit_memory(mebibytes)
     for game in IDS:
         answer(f"game: {game}", "warm-up")  # the forms, words and clauses are read once, before anybody waits for them
+    gc.freeze()  # what was read so far stays; the collector need not walk it again and again
     connection.send("ready")  # starting takes longer than most scenarios, and is not the scenario's time
     while True:
         try:

@@ -84,6 +84,19 @@ def test_how_a_run_can_end():
     assert str(limit) == "stopped after 3 steps"
 
 
+def test_a_procedure_is_closed_before_its_ending_is_told():
+    def whole(game):
+        with game.inside():
+            yield from game.choose(by=P1, role="act", clause="toy:3", among=("x", "y"))
+
+    for last in (GameOver(P1), LimitReached("steps", 3), IllegalPlay((WRONG,))):
+        game = new_game()
+        procedure = whole(game)
+        run(game, procedure, Says(last))
+        assert procedure.gi_frame is None
+        assert game.trace.depth == 0
+
+
 def test_what_the_decider_raises_reaches_the_rule_that_asked():
     game, heard = new_game(), []
 

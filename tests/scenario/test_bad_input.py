@@ -81,6 +81,13 @@ CASES = {
         "goblin",
         "goblin",
     ),
+    "unknown definition of a card that is carried": Bad(
+        BOARD.replace("defense: 1", "defense: 1, evolved_with: {card: knight}"),
+        3,
+        "p1.field[0].evolved_with",
+        "'knight'",
+        "a card under cards",
+    ),
     "unknown token": Bad(
         HEAD + "tokens: [{name: Fairy, attack: 1, defense: 1}]\n" + (SPELL % "{summon: Fairi}")[len(HEAD) :],
         5,
@@ -352,7 +359,7 @@ def ends(text: str, limits: Limits = Limits(steps=400, seconds=2.0)) -> None:  #
 def test_no_text_is_too_much(name):
     text = SPELL % MUCH[name] + "tokens: [{name: T, type: follower, attack: 1, defense: 1}]\nplay: [{p1: {play: s}}]\n"
     start = time.monotonic()
-    ends(text)
+    ends(text, Limits(steps=400, seconds=0.5))
     assert time.monotonic() - start < 5
 
 

@@ -112,12 +112,6 @@ def test_the_decisions_of_the_receipt_replay_to_the_identical_trace(path):
     assert ending == done.ending
 
 
-@every
-def test_resolving_again_gives_the_identical_report(path):
-    scenario = done_with(path).scenario
-    assert report.to_json(resolve(scenario)) == report.to_json(resolve(scenario))
-
-
 SHOWN_NUMBERS = ("pp", "max_pp", "ep")
 TURN = {"turn": "player", "phase": "phase", "turn_number": "number"}
 

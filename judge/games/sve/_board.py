@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.kernel import GAME, CardId, Game, Info, PlayerId, ZoneId
+from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, ZoneId, clause
 
 if TYPE_CHECKING:
     from judge.games.sve.policy import Sve
 
-ZONES = (
-    "leader", "field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck", "evolution", "race",
-)  # fmt: skip
-RESOLUTION = ZoneId("resolution")
-"""sve:4.11.1: the one zone that both players share."""
+
+@clause("sve:4.1.2", "sve:4.1.3", "sve:4.2.1")
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone of the game.
+
+    Attributes:
+        name: what the engine and scenarios call it.
+        purpose: the clause that says what is placed there.
+        nature: the clause that says whether it is public, and whether its order is maintained.
+        public: every player sees its cards (4.1.2).
+        ordered: its cards lie one above another (4.1.3).
+    """
+
+    name: str
+    purpose: Citation
+    nature: Citation
+    public: bool = True
+    ordered: bool = False
+
+
+OWN_ZONES = (
+    Zone("leader", "sve:4.3.1", "sve:4.3.2"),
+    Zone("field", "sve:4.4.1", "sve:4.4.2"),
+    Zone("ex", "sve:4.8.1", "sve:4.8.2"),
+    Zone("hand", "sve:4.7.1", "sve:4.7.2", public=False),
+    Zone("deck", "sve:4.5.1", "sve:4.5.2", public=False, ordered=True),
+    Zone("cemetery", "sve:4.9.1", "sve:4.9.2"),
+    Zone("banished", "sve:4.10.1", "sve:4.10.2"),
+    Zone("evolve_deck", "sve:4.6.1", "sve:4.6.2", public=False),
+    Zone("evolution", "sve:4.12.1", "sve:4.12.2"),
+    Zone("race", "sve:4.13.1", "sve:4.13.2"),
+)
+"""The zones that each player has (4.1.1)."""
+
+SHARED_ZONE = Zone("resolution", "sve:4.11.1", "sve:4.11.2", ordered=True)
+"""The one zone that both players share."""
+
+ZONES = tuple(z.name for z in OWN_ZONES)
+PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
+ORDERED = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.ordered)
+RESOLUTION = ZoneId(SHARED_ZONE.name)
 
 
 def sve(game: Game) -> Sve:
@@ -21,6 +59,7 @@ def sve(game: Game) -> Sve:
     return game.policy  # type: ignore[return-value]
 
 
+@clause("sve:4.1.1")
 def zone(player: PlayerId, name: str) -> ZoneId:
     """Return a player's zone by its name."""
     return ZoneId(f"{player}.{name}")

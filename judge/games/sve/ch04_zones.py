@@ -5,23 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from judge.games.sve._board import RESOLUTION, cards, info, sve, tick, zone
+from judge.games.sve._board import PUBLIC, RESOLUTION, cards, info, sve, tick, zone
 from judge.games.sve._happening import Happening
 from judge.games.sve.ch03_players import controller, owner
-from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Why, do
+from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Why, clause, do
 
-FIELD_LIMIT, EX_LIMIT, HAND_LIMIT = 5, 5, 7
-LIMITS = {"field": ("sve:4.4.4.2", FIELD_LIMIT), "ex": ("sve:4.8.3.2", EX_LIMIT)}
-"""Zones that turn away what does not fit: the clause, and the limit at the start of the game (4.4.4.1, 4.8.3.1)."""
+LIMITS = {
+    "field": (5, "sve:4.4.4.1", "sve:4.4.4"),
+    "ex": (5, "sve:4.8.3.1", "sve:4.8.3"),
+    "hand": (7, "sve:4.7.3.1", "sve:4.7.3"),
+}
+"""The limit of each zone at the start of the game, the clause that sets it, and the one by which a limit is set at all."""
 
-PUBLIC = frozenset({"leader", "field", "ex", "cemetery", "banished", "resolution", "evolution", "race"})
-"""Zones whose cards both players see (4.3.2, 4.4.2, 4.8.2, 4.9.2, 4.10.2, 4.11.2, 4.12.2, 4.13.2)."""
+TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
+"""Zones that turn away what does not fit, with the clause."""
+
+KEEPS = {
+    ("ex", "resolution"): "sve:10.6.2.1.3",
+    ("resolution", "field"): "sve:10.6.2.8.1.1",
+    ("ex", "field"): "sve:4.8.3.3",
+}
+"""Moves after which the effects on a card go on applying to it, with the clause."""
 
 
 def limit(game: Game, player: PlayerId, name: str) -> int:
-    """Return how many cards a player's zone may hold (4.4.4, 4.7.3, 4.8.3)."""
-    at_start = {"field": FIELD_LIMIT, "ex": EX_LIMIT, "hand": HAND_LIMIT}[name]
-    return int(game.state.get(player, f"{name}_limit", at_start))
+    """Return how many cards a player's zone may hold."""
+    return int(game.state.get(player, f"{name}_limit", LIMITS[name][0]))
+
+
+def limit_clause(game: Game, player: PlayerId, name: str) -> str:
+    """Return the clause of a zone's limit: that of the number at the start, if it is still that one."""
+    at_start, start, general = LIMITS[name]
+    return start if limit(game, player, name) == at_start else general
 
 
 def room(game: Game, player: PlayerId, name: str) -> int:
@@ -29,6 +44,7 @@ def room(game: Game, player: PlayerId, name: str) -> int:
     return max(0, limit(game, player, name) - len(cards(game, player, name)))
 
 
+@clause("sve:4.2.2.3")
 class Move(Event):
     """A card moves to another zone; there it is a new card (4.1.4), reserved where that counts (4.2.2.3).
 
@@ -44,7 +60,7 @@ class Move(Event):
 
     __slots__ = ("before", "by_ability", "engaged", "from_zone", "index", "origin", "ref", "to", "whose")
     key = "put"
-    meaning = "sve:5.4.1"
+    meaning: str | None = None
 
     def __init__(
         self,
@@ -86,7 +102,7 @@ class Move(Event):
         return {"to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
-        """A card that has moved meanwhile is another card (4.1.4); a leader has its place in the leader area (4.3.1)."""
+        """Return why not: it is another card by now (4.1.4), or a leader, whose place is the leader area (4.3.1)."""
         if not game.state.present(self.ref):
             return Why("sve:4.1.4", "gone")
         return Why("sve:4.3.1", "leader_stays") if zone_of(game, self.card) == "leader" else None
@@ -100,10 +116,10 @@ class Move(Event):
         played_by = controller(game, card)
         came_from = state.get(card, "came_from") if self.from_zone == "resolution" else self.from_zone
         self.origin = came_from or self.from_zone
-        kept = kept_from_ex(game, card, came_from, self.to)
+        kept = kept_on_the_way(game, card, self.from_zone, self.to)
         to = RESOLUTION if self.to == "resolution" else zone(player, self.to)
         old = self.ref
-        state.move(card, to, self.index)
+        state.move(card, to, 0 if to == RESOLUTION else self.index)
         state.put(card, "came_from", came_from)
         if self.to == "resolution":
             state.put(card, "player", played_by)
@@ -112,7 +128,7 @@ class Move(Event):
         state.put(card, "since", tick(game))
         if self.engaged:
             state.put(card, "engaged", True)
-        if kept:
+        if kept is not None:
             for field, value in kept.items():
                 state.put(card, field, value)
             sve(game).carry_effects(game, old, state.ref(card))
@@ -129,9 +145,7 @@ class Move(Event):
         look = seen if seen else sve(game).last(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
-        rule = "sve:10.7.4.1.2" if left else "sve:10.7.4.1.3"
-        if not left and (self.from_zone in PUBLIC) is not (self.to in PUBLIC):
-            rule = "sve:10.7.4.1.1"
+        rule = "sve:10.7.4.1.2" if left else _looked_at_by(self.from_zone, self.to)
         for name in self.names():
             yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left, rule=rule)
 
@@ -166,16 +180,22 @@ def zone_of(game: Game, card: CardId) -> str:
     return "" if where is None else where.rpartition(".")[2]
 
 
-def kept_from_ex(game: Game, card: CardId, came_from: str | None, to: str) -> dict[str, Any]:
-    """Return what stays on a card on its way from the EX area to the field (4.8.3.3): effects, and its counters."""
-    if came_from != "ex" or to not in ("resolution", "field"):
-        return {}
+def _looked_at_by(from_zone: str, to: str) -> str | None:
+    """Return the clause that says where a moved card is looked at; none does for a move that stays hidden."""
+    seen = (from_zone in PUBLIC) + (to in PUBLIC)
+    return (None, "sve:10.7.4.1.1", "sve:10.7.4.1.3")[seen]
+
+
+def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[str, Any] | None:
+    """Return what stays on a card on its way from the EX area to the field, ``None`` when nothing does."""
+    rule = KEEPS.get((from_zone, to))
+    if rule is None or rule in game.off:
+        return None
     counters = game.state.get(card, "counters", ())
-    if sve(game).affected(game, game.state.ref(card)) or counters:
-        game.note("kept", "sve:4.8.3.3" if to == "field" else "sve:10.6.2.1.3",
-                  because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,))  # fmt: skip
-        return {"counters": counters} if counters else {"kept": True}
-    return {}
+    if not counters and not sve(game).affected(game, game.state.ref(card)):
+        return None
+    game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,))
+    return {"counters": counters} if counters else {}
 
 
 def unlink(game: Game, gone: Ref) -> None:
@@ -203,7 +223,7 @@ def move_all(
         by: who carries out the instruction and chooses; the player of the zone where nobody does.
     """
     going = list(moves)
-    for name, (rule, _) in LIMITS.items():
+    for name, rule in TURNS_AWAY.items():
         for player in game.players:
             coming = [m for m in going if m.to == name and (m.whose or owner(game, m.card)) == player
                       and zone_of(game, m.card) != name]  # fmt: skip
@@ -211,20 +231,24 @@ def move_all(
             if len(coming) <= space or rule in game.off:
                 continue
             by_card = {m.card: m for m in coming}
+            chooser = ("sve:3.1.2.4.1",) if by is not None else ()
             fitting = yield from game.choose(
-                by=by or player, role="fits", clause=rule, because=("sve:4.4.4.2#who-selects",), among=by_card, minimum=space, maximum=space, subject=name
-            )
+                by=by or player, role="fits", clause=rule, because=("sve:4.4.4.2#who-selects", *chooser), among=by_card,
+                minimum=space, maximum=space, subject=name,
+            )  # fmt: skip
             for card, staying in by_card.items():
                 if card not in fitting:
-                    game.note("no_room", rule, actor=player, objects=(card,), considered=True, zone=name)
+                    game.note("no_room", rule, because=(limit_clause(game, player, name),), actor=player, objects=(card,),
+                              considered=True, zone=name)  # fmt: skip
                     going.remove(staying)
     if not going:
         return []
     return (yield from do(game, *going, clause=clause, because=because))
 
 
+@clause("sve:4.2.2")
 class Turn(Event):
-    """A card is engaged or refreshed (4.2.2, 5.3.1)."""
+    """A card is engaged or refreshed: it always is in exactly one of the two states (4.2.2)."""
 
     __slots__ = ("engage", "ref")
     key = "engaged"
@@ -247,7 +271,7 @@ class Turn(Event):
         return {"engage": self.engage}
 
     def impossible(self, game: Game) -> Why | None:
-        """A card already in that position is not turned again (1.3.2.1)."""
+        """Return why not: it is not on the field, or is in that state already (1.3.2.1)."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("sve:1.3.2", "gone")
         if bool(game.state.get(self.ref.card, "engaged", False)) is self.engage:

@@ -8,16 +8,18 @@ from typing import Any
 from judge.games.sve._board import cards, info, sve, tick, zone
 from judge.games.sve._happening import Happening
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch04_zones import LIMITS, room, zone_of
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, do
+from judge.games.sve.ch04_zones import TURNS_AWAY, limit_clause, room, zone_of
+from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, clause, do
 
 MAY_BE_IN = {
     "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),
     "amulet": ("sve:9.1.4.1", ("ex", "field", "resolution")),
     "spell": ("sve:9.1.4.2", ("ex", "resolution")),
 }
+"""The zones in which a token of each type can be (9.1.4), with the clause."""
 
 
+@clause("sve:9.1.1")
 class Create(Event):
     """A token comes to be in a zone (9.1.2); that counts as being put there (9.1.2.2)."""
 
@@ -68,10 +70,11 @@ def create(
     if count <= 0:
         game.note("dropped", "sve:1.3.2.2", actor=whose, considered=True, event="created", reason="zero", name=name)
         return []
-    if to in LIMITS:
-        rule, space = LIMITS[to][0], room(game, whose, to)
+    if to in TURNS_AWAY:
+        rule, space = TURNS_AWAY[to], room(game, whose, to)
         if count > space and rule not in game.off:
-            game.note("no_room", rule, actor=whose, considered=space > 0, zone=to, name=name, left_out=count - space)
+            game.note("no_room", rule, because=(limit_clause(game, whose, to),), actor=whose, considered=space > 0,
+                      zone=to, name=name, left_out=count - space)  # fmt: skip
             count = space
     batch = [Create(name, whose, to, engaged) for _ in range(count)]
     for event in batch:
@@ -84,13 +87,13 @@ def create(
 def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
     """Erase tokens that moved to where they cannot be, at once and before anything else (9.1.4.3)."""
     for card in moved:
-        if not sve(game).faces[card].special == "token":
+        if sve(game).faces[card].special != "token":
             continue
         where = zone_of(game, card)
-        clause, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
+        of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
         if where and where not in allowed and "sve:9.1.4.3" not in game.off:
-            game.note("erased", "sve:9.1.4.3", because=(clause, "sve:9.1.3"), actor=controller(game, card), objects=(card,),
-                      zone=where)  # fmt: skip
+            because = ("sve:9.1.4", of_its_type, "sve:9.1.3", "sve:9.1.3.1")
+            game.note("erased", "sve:9.1.4.3", because=because, actor=controller(game, card), objects=(card,), zone=where)
             game.state.remove(card)
 
 

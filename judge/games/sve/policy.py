@@ -12,7 +12,7 @@ from judge.games.sve import ch05_choices, ch05_turns, ch13_classes, ch14_titles 
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch04_zones import LIMITS, Move, room, zone_of
+from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch05_effects import lasting
 from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
@@ -262,4 +262,4 @@ def _whole(grant: Grant) -> int:
     return grant.cost if isinstance(grant.cost, int) else 0
 
 
-__all__ = ["LIMITS", "Sve", "room"]
+__all__ = ["Sve"]
