@@ -1,7 +1,10 @@
 """Where the data folders lie: beside the package in a checkout, inside it in an installed wheel."""
 
+import os
 from pathlib import Path
 from typing import Literal
+
+import platformdirs
 
 Folder = Literal["rules_text", "scenarios", "templates"]
 _PACKAGE = Path(__file__).resolve().parent
@@ -18,3 +21,8 @@ def path(folder: Folder) -> Path:
         if found.is_dir():
             return found
     raise FileNotFoundError(f"{folder}/ is neither beside the package nor inside it: reinstall judge")
+
+
+def cache_folder() -> Path:
+    """Return where build products live: ``$JUDGE_CACHE``, or the platform's place for them."""
+    return Path(os.environ.get("JUDGE_CACHE") or platformdirs.user_cache_dir("judge", appauthor=False))

@@ -31,7 +31,7 @@ class Ending:
 def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
     """Run ``procedure`` with ``decider`` answering its choices. The trace so far survives every ending.
 
-    The procedure is closed before the ending is returned: what it leaves behind it leaves now, not when it is collected.
+    The procedure is closed before the ending is returned: what it leaves behind it leaves now, not when collected.
     """
     try:
         choice = next(procedure)

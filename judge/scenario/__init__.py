@@ -1,7 +1,8 @@
 """Scenarios: a board, what the players do, what is expected; read, resolved and reported."""
 
 from judge.scenario import report
-from judge.scenario.library import ScenarioFile, evidence, library
+from judge.scenario.evidence import evidence
+from judge.scenario.library import ScenarioFile, library
 from judge.scenario.loader import MAX_BYTES, parse
 from judge.scenario.model import Base as Scenario
 from judge.scenario.problems import Problem, ScenarioError

@@ -51,16 +51,3 @@ def _files(game: str | None) -> Iterator[ScenarioFile]:
         text = path.read_text("utf-8")
         scenario = parse(text, str(path.relative_to(root.parent)))
         yield ScenarioFile(scenario.id, path, text, scenario)
-
-
-@cache
-def evidence(game: str | None = None) -> dict[str, tuple[str, ...]]:
-    """Return, for each clause, the scenarios whose trace cites it: what happened, not what was merely considered."""
-    found: dict[str, list[str]] = {}
-    for file in library(game):
-        done = file.resolve()
-        if not done.held:
-            continue
-        for clause in dict.fromkeys(c.partition("#")[0] for c in done.cites()):
-            found.setdefault(clause, []).append(file.id)
-    return {clause: tuple(ids) for clause, ids in found.items()}

@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 from whoosh.fields import ID, KEYWORD, STORED, TEXT, Schema
 from whoosh.filedb.filestore import FileStorage, RamStorage, copy_to_ram
 
 from judge.corpus import Clause, Corpus, Rulebook
 from judge.corpus.models import REFERENCE
+from judge.resources import cache_folder
 from judge.search.analysis import Bigrams, Words, english
 
 _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
@@ -31,11 +31,6 @@ SCHEMA = 3
 """Counts up when the fields or what goes into them change."""
 KEPT = 4
 """How many indexes stay in the cache folder."""
-
-
-def cache_folder() -> Path:
-    """Return where build products live: ``$JUDGE_CACHE``, or the platform's place for them."""
-    return Path(os.environ.get("JUDGE_CACHE") or platformdirs.user_cache_dir("judge", appauthor=False))
 
 
 def schema(tokenizer: str) -> Any:

@@ -17,16 +17,16 @@ _READ_AND_REFUSE = 64 * MAX_BODY
 
 
 def _warm(app: Flask) -> None:
-    """Load what the first visitor would wait for."""
-    answers: Answers = app.extensions["judge.answers"]
-    if answers.resolver is not None:
-        answers.resolver.start()
+    """Load what the first visitor would wait for: what reading needs first, then the processes that resolve."""
     read: Sources = app.extensions["judge.sources"]
     with app.app_context():
         try:
             read.warm()
         except Exception:
             app.logger.exception("loading ahead failed; the first request will try again")
+    answers: Answers = app.extensions["judge.answers"]
+    if answers.resolver is not None:
+        answers.resolver.start()
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = 8) -> None:

@@ -8,19 +8,19 @@ from judge.games.sve.ch03_players import opponent
 from judge.kernel import GAME, Game, GameOver, PlayerId
 
 
-def end_game(game: Game, *, losers: Sequence[PlayerId], because: str) -> None:
+def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) -> None:
     """End the game: a lone loser's opponent wins (1.2.1); when all lose at once it is a draw (1.2.2).
 
     Raises:
         GameOver: always.
     """
     if len(losers) > 1:
-        game.note("draw", "sve:1.2.2", because=(because,))
+        game.note("draw", "sve:1.2.2", because=because)
         game.state.put(GAME, "result", "draw")
         raise GameOver(None)
     (loser,) = losers
     winner = opponent(game, loser)
-    game.note("loses", "sve:1.2.1", because=(because,), actor=loser, winner=winner)
+    game.note("loses", "sve:1.2.1", because=because, actor=loser, winner=winner)
     game.state.put(GAME, "result", winner)
     raise GameOver(winner)
 
@@ -32,4 +32,4 @@ def concede(game: Game, player: PlayerId) -> None:
         GameOver: always.
     """
     game.note("concedes", "sve:1.2.3", because=("sve:1.2.3.1",), actor=player)
-    end_game(game, losers=[player], because="sve:1.2.3")
+    end_game(game, losers=[player], because=("sve:1.2.3",))

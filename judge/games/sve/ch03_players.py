@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from judge.games.sve._board import sve
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why
+from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why, clause
 
 MAX_PP = 10
 
 LIMITS = {"max_pp": (0, MAX_PP, "sve:3.2.4.1"), "pp": (0, None, "sve:3.2.4.2"), "ep": (0, None, "sve:3.2.5.1")}
-"""Lower and upper limit of each number a player has, with the clause."""
+"""Lower and upper limit of each number a player has, with the clause; that of PP is the player's maximum."""
+
+CAPPED = {"max_pp": "sve:3.2.4", "pp": "sve:3.2.4", "ep": "sve:1.3.2.4.1"}
+"""The clause by which a number stops at its limit: what holds of PP, or else what holds of every number."""
 
 
 def opponent(game: Game, player: PlayerId) -> PlayerId:
@@ -23,11 +26,13 @@ def turn_player(game: Game) -> PlayerId:
     return player
 
 
+@clause("sve:3.1.1")
 def owner(game: Game, card: CardId) -> PlayerId:
     """Return whose deck the card came from (3.1.1); for a token, where it was created (9.1.2.1)."""
     return game.state.owners[card]
 
 
+@clause("sve:3.1.2")
 def controller(game: Game, card: CardId) -> PlayerId:
     """Return the player whose zone the card is in (3.1.2); in the shared zone, who put it there."""
     zone = game.state.zone(card)
@@ -47,14 +52,15 @@ def ref_controller(game: Game, ref: Ref) -> PlayerId:
     return player
 
 
+@clause("sve:3.2.1")
 class Number(Event):
-    """A player's PP, maximum PP or EP changes by an amount, within its limits (3.2.4)."""
+    """A player's PP, maximum PP or EP changes by an amount, within its limits."""
 
     __slots__ = ("amount", "name", "who")
     key = "number"
 
     def __init__(self, who: PlayerId, name: str, amount: int, means: str | None = None) -> None:
-        super().__init__(means or LIMITS[name][2])
+        super().__init__(means)
         self.who = who
         self.name = name
         self.amount = amount
@@ -68,17 +74,32 @@ class Number(Event):
         return {"name": self.name, "amount": self.amount}
 
     def after(self, game: Game) -> int:
-        """Return the value the number will have (1.3.2.4.1: a limit caps it)."""
-        low, high, _ = LIMITS[self.name]
-        if self.name == "pp":
-            high = game.state.get(self.who, "max_pp", 0)
-        value: int = game.state.get(self.who, self.name, 0) + self.amount
+        """Return the value the number will have, which is at most its limit."""
+        low, high = self.limits(game)
+        value: int = self.meant(game)
+        if CAPPED[self.name] in game.off:
+            return value
         return max(low, value if high is None else min(high, value))
 
+    def limits(self, game: Game) -> tuple[int, int | None]:
+        """Return the lower and the upper limit of the number now."""
+        low, high, _ = LIMITS[self.name]
+        return low, game.state.get(self.who, "max_pp", 0) if self.name == "pp" else high
+
+    def meant(self, game: Game) -> int:
+        """Return the value that the number would have without limits."""
+        return int(game.state.get(self.who, self.name, 0)) + self.amount
+
+    def capped_by(self, game: Game) -> tuple[str, ...]:
+        """Return the clauses that stop the number at its limit, nothing where it stays within."""
+        if self.meant(game) == self.after(game):
+            return ()
+        return tuple(dict.fromkeys((LIMITS[self.name][2], CAPPED[self.name], "sve:1.3.2.4.1")))
+
     def impossible(self, game: Game) -> Why | None:
-        """Nothing happens by 0 (1.3.2.2), or at the limit."""
+        """Return why nothing changes: it would be by 0, or the number is at its limit already."""
         if self.amount == 0:
-            return Why("sve:1.3.2.2", "zero")
+            return Why("sve:5.26.1", "zero")
         if self.after(game) == game.state.get(self.who, self.name, 0):
             return Why(LIMITS[self.name][2], "at_limit")
         return None

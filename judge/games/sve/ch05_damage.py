@@ -118,10 +118,10 @@ class Life(Event):
         return {"amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing by 0 (1.3.2.2), nothing on what is gone."""
+        """Return why not: it is gone, or its defense would become neither greater nor smaller (5.26.1)."""
         if not game.state.present(self.ref):
             return Why("sve:1.3.2", "gone")
-        return Why("sve:1.3.2.2", "zero") if self.amount == 0 else None
+        return Why("sve:5.26.1", "zero") if self.amount == 0 else None
 
     def happen(self, game: Game) -> None:
         """Change the defense."""
@@ -193,4 +193,5 @@ def _recovery(game: Game, who: PlayerId, amount: int) -> Number:
 def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     amount = sve(text.game).reader.amount(text, what.amount)
     events = [Number(who, what.gain, amount) for who in text.players(what.who)]
-    return len((yield from do(text.game, *events, clause="sve:5.26.1")))
+    because = tuple(dict.fromkeys(c for e in events for c in e.capped_by(text.game)))
+    return len((yield from do(text.game, *events, clause="sve:5.26.1", because=because)))

@@ -15,7 +15,7 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
     """5.22.1: everybody else loses, at once and in the middle of the effect (1.2.4)."""
     (winner,) = text.players(what.win)
     text.game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner)
-    end_game(text.game, losers=[opponent(text.game, winner)], because="sve:1.2.4")
+    end_game(text.game, losers=[opponent(text.game, winner)], because=("sve:1.2.4",))
     yield from ()
     return 1
 
@@ -23,7 +23,7 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
 @performs(say.Lose)
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
     """1.2.4: a player loses in the middle of the effect."""
-    end_game(text.game, losers=list(text.players(what.lose)), because="sve:1.2.4")
+    end_game(text.game, losers=list(text.players(what.lose)), because=("sve:1.2.4",))
     yield from ()
     return 1
 

@@ -79,7 +79,7 @@ def rules_handling(game: Game) -> Procedure[None]:
             for player, clause in found.losers:
                 because = (LOSING[clause], "sve:11.1.2#loss-at-check-timing")
                 game.note("defeated", clause, because=because, actor=player)
-            end_game(game, losers=[p for p, _ in found.losers], because=found.losers[0][1])
+            end_game(game, losers=[p for p, _ in found.losers], because=tuple(dict.fromkeys(c for _, c in found.losers)))
         for player, zone, clause in found.overfull:
             found.events += yield from _overfull(game, player, zone, clause)
         _forget(game)

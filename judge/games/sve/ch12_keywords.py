@@ -14,26 +14,26 @@ WARD, STORM, RUSH, ASSAIL, INTIMIDATE = "ward", "storm", "rush", "assail", "inti
 DRAIN, BANE, AURA, QUICK = "drain", "bane", "aura", "quick"
 
 WORDLESS = {
-    WARD: "sve:12.8.2",
-    STORM: "sve:12.9.2",
-    RUSH: "sve:12.10.2",
-    ASSAIL: "sve:12.11.2",
-    INTIMIDATE: "sve:12.12.2",
-    DRAIN: "sve:12.13.2",
-    BANE: "sve:12.14.2",
-    AURA: "sve:12.15.2",
-    QUICK: "sve:12.3.2",
+    WARD: ("sve:12.8.1", "sve:12.8.2"),
+    STORM: ("sve:12.9.1", "sve:12.9.2"),
+    RUSH: ("sve:12.10.1", "sve:12.10.2"),
+    ASSAIL: ("sve:12.11.1", "sve:12.11.2"),
+    INTIMIDATE: ("sve:12.12.1", "sve:12.12.2"),
+    DRAIN: ("sve:12.13.1", "sve:12.13.2"),
+    BANE: ("sve:12.14.1", "sve:12.14.2"),
+    AURA: ("sve:12.15.1", "sve:12.15.2"),
+    QUICK: ("sve:12.3.1", "sve:12.3.2"),
 }
-"""Keywords without a text of their own, with the clause that says what they do."""
+"""Keywords without a text of their own: the clause that introduces each, and the one that says what it does."""
 
 TRIGGERING = {
-    "fanfare": ("sve:12.4.3", When(event="enters", card="this")),
-    "last_words": ("sve:12.5.3", When(event="dies", card="this")),
-    "on_evolve": ("sve:12.6.2", When(event="evolves", card="this")),
-    "strike": ("sve:12.7.2", When(event="attacks", card="this")),
-    "on_race": ("sve:14.2.4.2", When(event="races", card="this")),
+    "fanfare": ("sve:12.4.1", "sve:12.4.3", When(event="enters", card="this")),
+    "last_words": ("sve:12.5.1", "sve:12.5.3", When(event="dies", card="this")),
+    "on_evolve": ("sve:12.6.1", "sve:12.6.2", When(event="evolves", card="this")),
+    "strike": ("sve:12.7.1", "sve:12.7.2", When(event="attacks", card="this")),
+    "on_race": ("sve:14.2.4.1", "sve:14.2.4.2", When(event="races", card="this")),
 }
-"""Keywords in front of a text, with what triggers it."""
+"""Keywords in front of a text: the clause that introduces each, the one that says what it means, what triggers it."""
 
 PLAYED = {"evolve": "sve:12.2.1", "feed": "sve:14.2.2.3"}
 """Keywords in front of a cost: activated abilities."""
@@ -54,14 +54,14 @@ DRAIN_ABILITY = of(
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Tell whether a card has a keyword without a text, and that keyword does what its clause says."""
-    return keyword in info(game, card)["keywords"] and WORDLESS[keyword] not in game.off
+    return keyword in info(game, card)["keywords"] and WORDLESS[keyword][1] not in game.off
 
 
 def spell_out(node: Keyworded, label: str) -> Ability:
     """Return the ability that a keyword with a text stands for."""
     body = {name: getattr(node, name) for name in Body.model_fields}
     if node.keyword in TRIGGERING:
-        clause, when = TRIGGERING[node.keyword]
+        _, clause, when = TRIGGERING[node.keyword]
         return of(label, Triggered(when=when, cost=node.cost, **body), clause, node.keyword)
     if node.keyword == "feed":
         from judge.games.sve.ch14_titles import feed_ability

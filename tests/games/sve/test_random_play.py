@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.games import package
-from judge.games.sve.ch04_zones import EX_LIMIT, FIELD_LIMIT, HAND_LIMIT
+from judge.games.sve.ch04_zones import LIMITS
 from judge.kernel import GAME, STOP, Choice, Decision, Ending, Game, Limits, apply, run
 from judge.scenario import Scenario, parse
 
@@ -143,8 +143,8 @@ def sound(game: Game) -> None:
         assert 0 <= pp <= 10
         assert 0 <= most <= 10
         assert ep >= 0
-        assert len(state.zones[f"{player}.field"]) <= FIELD_LIMIT
-        assert len(state.zones[f"{player}.ex"]) <= EX_LIMIT
+        assert len(state.zones[f"{player}.field"]) <= LIMITS["field"][0]
+        assert len(state.zones[f"{player}.ex"]) <= LIMITS["ex"][0]
 
 
 def play(stated: Scenario, decider, limits: Limits = LIMITS) -> tuple[Game, Ending]:
@@ -207,7 +207,7 @@ def test_every_hand_is_within_its_limit_when_a_turn_begins(deck, seed):
             if any(s.key == "phase" and s.values["phase"] == "main" for s in steps[-3:]):
                 before = next(p for p in game.players if p != game.state.get(GAME, "turn"))
                 turns = sum(s.key == "turn_begins" for s in steps)
-                assert not turns or len(game.state.zones[f"{before}.hand"]) <= HAND_LIMIT
+                assert not turns or len(game.state.zones[f"{before}.hand"]) <= LIMITS["hand"][0]
             return super().__call__(choice, game)
 
     play(scenario(deck), AtTurns(seed))
