@@ -83,7 +83,7 @@ def test_expectations_that_hold_give_0(capsys: pytest.CaptureFixture[str]) -> No
 def test_an_expectation_that_fails_gives_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     fed(monkeypatch, BOARD.replace("18", "17").encode())
     assert main(["resolve", "-"]) == 1
-    assert "leader found 18, expected 17" in capsys.readouterr().out
+    assert "leader's defense is 18, expected 17" in capsys.readouterr().out
 
 
 def test_a_scenario_that_cannot_be_used_gives_2(

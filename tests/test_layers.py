@@ -36,7 +36,6 @@ WRITES_OUTSIDE_THE_ATOMS = {
 CLOCK_AND_CHANCE = {
     "judge.kernel._game: time",  # the limit of a run in seconds
     "judge.scenario.script: random",  # the seeded source of chance, recorded in the receipt
-    "judge.scenario.proving: os",  # how many processes to prove with
 }
 
 
@@ -140,14 +139,16 @@ def test_kernel_and_abilities_name_no_game():
 
 # no clock, no chance, no order of a set
 
-UNREPEATABLE = {"time", "random", "datetime", "secrets", "uuid", "os", "threading", "asyncio"}
+UNREPEATABLE = {"time", "random", "datetime", "secrets", "uuid", "threading", "asyncio"}
+MACHINE = {"os", "platform", "socket"}
+"""What differs from machine to machine: the scenario layer may ask it where files lie and how many processes to use."""
 
 
 def clock_and_chance(module: Module) -> list[str]:
     found = []
     for node, name in imported(module):
         top = name.split(".")[0]
-        if top in UNREPEATABLE:
+        if top in UNREPEATABLE or (top in MACHINE and not module.name.startswith("judge.scenario.")):
             named = isinstance(node, ast.ImportFrom)
             found.append(f"{module.name}: {name if named else top}")
     for node in ast.walk(module.tree):

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from judge.abilities import Node
-from judge.kernel import Game, IllegalPlay, Limits, PlayerId, Procedure
+from judge.kernel import CardId, Game, IllegalPlay, Limits, PlayerId, Procedure
 
 IDS = ("sve",)
 """The games that have an engine."""
@@ -27,7 +27,7 @@ class Setting:
 
     game: Game
     procedure: Procedure[None]
-    names: Mapping[str, Any]
+    names: Mapping[CardId, Any]
 
 
 @dataclass(frozen=True, slots=True)

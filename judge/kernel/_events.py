@@ -83,8 +83,11 @@ class Policy(Protocol):
 
     cannot: Citation
     replaced: Citation
-    replacement_order: Citation
     replacement_once: Citation
+
+    def replacement_order(self, event: Event) -> Citation:
+        """Return the clause that says who decides which of several effects replaces ``event`` first."""
+        ...
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
         """Return why ``event`` is forbidden now."""
@@ -158,14 +161,14 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
     if len(ready) > 1:
         by_id = {r.id: r for r in ready}
         decision = yield from game.ask(
-            Choice("replacement", event.player(game), policy.replacement_order, tuple(by_id), subject=event.key)
+            Choice("replacement", event.player(game), policy.replacement_order(event), tuple(by_id), subject=event.key)
         )
         effect = by_id[decision[0]]
     game.trace.add(
         "replaced", policy.replaced, because=(effect.because, policy.replacement_once), actor=event.player(game),
         objects=(effect.source, *event.objects()), values={"event": event.key, **event.values()},
     )  # fmt: skip
-    history = event.history | {effect.id}
+    history = event.history = event.history | {effect.id}
     left: list[Event] = []
     for instead in (yield from effect.replace(game, event)):
         instead.history = instead.history | history

@@ -114,13 +114,15 @@ class Rules:
 
     cannot = "toy:1.3"
     replaced = "toy:9.1"
-    replacement_order = "toy:9.2"
     replacement_once = "toy:9.3"
 
     def __init__(self) -> None:
         self.forbidden: set[str] = set()
         self.effects: list[Instead] = []
         self.batches: list[tuple[list[Event], Any]] = []
+
+    def replacement_order(self, event: Event) -> str:
+        return "toy:9.2"
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
         named = event.objects()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from judge.abilities import Instruction, Text
-from judge.kernel import Procedure
+from judge.kernel import Procedure, clause
 
 Performs = Callable[[Text, Any], Procedure[int]]
 """Carry out one instruction and return how much of it was done."""
@@ -25,6 +25,7 @@ def performs(kind: type[Instruction]) -> Callable[[_F], _F]:
     return register
 
 
+@clause("sve:10.2.1.1", "sve:10.8.1")
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written (10.6.2.8.2); return how much was done."""
     text.game.bound()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.sve._board import ZONES, cards, info, leader, sve
-from judge.kernel import GAME, CardId, Game
+from judge.kernel import GAME, CardId, Game, clause
 
 
+@clause("sve:4.1.2.1")
 def board(game: Game) -> dict[str, Any]:
     """Return the whole board: turn, players, zones in the order of the book, cards."""
     state = game.state
@@ -49,7 +50,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         "token": now["token"],
         "evolved_with": game.state.get(card, "evolved_with"),
     }
-    return {key: value for key, value in found.items() if value is not None and value is not False and value not in ([], {})}
+    return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}
 
 
 def describe(game: Game) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from judge.abilities._instructions import Later
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch10_abilities import Ability, of
 from judge.games.sve.ch12_keywords import TRIGGERING, conferred, spell_out
+from judge.kernel import clause
 
 Keyword = Literal["ward", "storm", "rush", "assail", "intimidate", "drain", "bane", "aura", "quick", "stack"]
 CardType = Literal["leader", "follower", "amulet", "spell"]
@@ -20,6 +21,7 @@ Small = Annotated[int, Field(ge=-999, le=999)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
 
 
+@clause("sve:2.3.2")
 class Printed(Node):
     """What is printed on a card.
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from judge.kernel import Info
+from judge.kernel import Info, clause
 
 if TYPE_CHECKING:
     from judge.games.sve.ch10_abilities import Ability
 
 LEADER_DEFENSE = 20
-"""sve:2.8.3.1: the defense of a leader that prints none."""
+"""The defense of a leader that prints none (2.8.3.1)."""
 
 
+@clause("sve:2.1.1", "sve:2.2.1", "sve:2.3.1", "sve:2.3.3", "sve:2.4.1", "sve:2.6.1", "sve:2.14.1")
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """The printed information of a card (2.1 to 2.8), with its abilities spelled out.
@@ -41,6 +42,7 @@ class Face:
     marks: frozenset[str] = frozenset()
     base: Info = field(init=False)
 
+    @clause("sve:2.8.3", "sve:2.8.3.1", "sve:2.14.2")
     def __post_init__(self) -> None:
         defense = LEADER_DEFENSE if self.type == "leader" and self.defense is None else self.defense
         fighting = self.type == "follower"

@@ -15,7 +15,7 @@ LIMITS = {
     "ex": (5, "sve:4.8.3.1", "sve:4.8.3"),
     "hand": (7, "sve:4.7.3.1", "sve:4.7.3"),
 }
-"""The limit of each zone at the start of the game, the clause that sets it, and the one by which a limit is set at all."""
+"""The limit of each zone at the start of the game, the clause that sets it, and the one by which there is a limit."""
 
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
 """Zones that turn away what does not fit, with the clause."""
@@ -200,12 +200,12 @@ def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[s
 
 def unlink(game: Game, gone: Ref) -> None:
     """Part a card that left the field from its evolve card and its carrots (5.15.4, 14.2.1.3)."""
-    for name, clause in (("evolution", "sve:5.15.4"), ("race", "sve:14.2.1.3")):
+    for name, rule in (("evolution", "sve:5.15.4"), ("race", "sve:14.2.1.3")):
         if not sve(game).uses(name):
             continue
         linked = [c for p in game.players for c in cards(game, p, name) if game.state.get(c, "on") == gone]
         if linked:
-            game.note("unlinked", clause, objects=(gone.card, *linked))
+            game.note("unlinked", rule, objects=(gone.card, *linked))
             for card in linked:
                 game.state.put(card, "on", None)
 
@@ -238,8 +238,8 @@ def move_all(
             )  # fmt: skip
             for card, staying in by_card.items():
                 if card not in fitting:
-                    game.note("no_room", rule, because=(limit_clause(game, player, name),), actor=player, objects=(card,),
-                              considered=True, zone=name)  # fmt: skip
+                    game.note("no_room", rule, because=(limit_clause(game, player, name),), actor=player,
+                              objects=(card,), considered=True, zone=name)  # fmt: skip
                     going.remove(staying)
     if not going:
         return []

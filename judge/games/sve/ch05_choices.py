@@ -6,8 +6,9 @@ from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
+from judge.games.sve.ch10_choices import as_the_play_begins
 from judge.games.sve.ch10_costs import can_pay, pay
-from judge.kernel import Procedure
+from judge.kernel import Procedure, clause
 
 CHOICELESS = (say.Draw, say.Mill, say.Life, say.Recover, say.Gain)
 """Instructions that ask for no choice, done by every player at the same time (1.3.4.1)."""
@@ -25,17 +26,19 @@ def _choose(text: Text, what: say.Choose) -> Procedure[int]:
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """A condition in the text is judged when it is reached (10.6.2.8.2).
+    """Judge a condition in the text when it is reached (10.6.2.8.2).
 
     Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
     """
     rules = sve(text.game)
     decided = text.modes.get(id(what))
     holds = bool(decided[0]) if decided else rules.reader.holds(text, what.if_)
-    judged = rules.clause_of(what.if_)
-    clause, because = ("sve:5.17.3.1", (judged,)) if decided else (judged, rules.fixed_by(text, what.if_))
+    if decided:
+        rule, *because = as_the_play_begins(text, what.if_)
+    else:
+        rule, *because = rules.clause_of(what.if_), *rules.fixed_by(text, what.if_)
     text.game.note(
-        "condition", clause, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
+        "condition", rule, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
     )
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
@@ -49,6 +52,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
     return (yield from perform_all(text, what.may)) if answer == "yes" else 0
 
 
+@clause("sve:10.4.7")
 @performs(say.Pay)
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
@@ -85,14 +89,14 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
     Where there is one step only, that order is plain 1.3.4.
     """
     done = 0
-    clause, because = ("sve:1.3.4.1", ("sve:1.3.4",)) if len(what.each_player) > 1 else ("sve:1.3.4", ())
+    rule, because = ("sve:1.3.4.1", ("sve:1.3.4",)) if len(what.each_player) > 1 else ("sve:1.3.4", ())
     for instruction in what.each_player:
         if isinstance(instruction, CHOICELESS) and not getattr(instruction, "up_to", False):
             done += yield from perform_all(text, [instruction.model_copy(update=_for_both(instruction))])
             continue
         for who in text.players("each"):
             seat = Text(text.game, who, text.source, text.subject, text.named, text.numbers, frozen=text.frozen)
-            text.game.note("in_turn", clause, because=because, actor=who, subject=text.subject)
+            text.game.note("in_turn", rule, because=because, actor=who, subject=text.subject)
             done += yield from perform_all(seat, [instruction])
     return done
 

@@ -13,7 +13,7 @@ from judge.games.sve._happening import Happening
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import Number, controller, turn_player
 from judge.games.sve.ch04_zones import zone_of
-from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, do
+from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do
 
 DamageKind = Literal["attack", "strike_back", "ability"]
 KIND_CLAUSE = {"attack": "sve:5.13.3.1", "strike_back": "sve:5.13.3.2", "ability": "sve:5.13.3.3"}
@@ -81,8 +81,11 @@ class Damage(Event):
             yield Happening("leader_damaged", self.ref, now, victim, values=values, other=self.source)
         dealer = sve(game).last(game, self.source)
         for name in self.dealt():
-            yield Happening(name, self.source, dealer, dealer["controller"], values=values, other=self.ref)
+            drained = name == "deals_attack_damage" and "drain" in dealer["keywords"]
+            rule = "sve:12.13.2.1" if drained else None
+            yield Happening(name, self.source, dealer, dealer["controller"], values=values, other=self.ref, rule=rule)
 
+    @clause("sve:5.13.3.4")
     def dealt(self) -> Iterator[str]:
         """Yield the names of the damage from the dealer's side (5.13.3.4: plain damage is every kind)."""
         yield "deals_damage"
@@ -134,6 +137,7 @@ class Life(Event):
         yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), values=values)
 
 
+@clause("sve:2.8.2", "sve:5.13.1.1")
 def lower_defense(game: Game, ref: Ref, amount: int) -> None:
     """Lower a defense, and remember when it was the turn player's leader (13.5.2.2)."""
     state = game.state
@@ -162,7 +166,9 @@ def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
         return ("sve:5.28.1",)
     if isinstance(amount, Stat) and amount.stat.startswith("printed"):
         return ("sve:5.23.1",)
-    gone = isinstance(amount, Stat) and any(not text.game.state.present(r) for r in sve(text.game).reader.refs(text, amount.of))
+    if not isinstance(amount, Stat):
+        return ()
+    gone = any(not text.game.state.present(r) for r in sve(text.game).reader.refs(text, amount.of))
     return ("sve:10.11.1",) if gone else ()
 
 

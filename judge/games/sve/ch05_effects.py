@@ -82,6 +82,8 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
         because.append("sve:10.9.2")
     if grant.type is not None:
         because += ["sve:5.24.2", "sve:5.24.3"]
+        if grant.type != "follower":
+            because.append("sve:5.24.2.1")
     if DRAIN in grant.keywords and any(DRAIN in info(game, r.card)["keywords"] for r in refs):
         because.append("sve:12.13.3")
     game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],

@@ -14,7 +14,7 @@ from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
 from judge.games.sve.ch05_moves import Banish
 from judge.games.sve.ch09_tokens import create
-from judge.kernel import GAME, CardId, Check, Event, Game, PlayerId, Procedure, Ref, Why, do
+from judge.kernel import GAME, CardId, Check, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
 
 
 class Evolve(Event):
@@ -70,6 +70,7 @@ def same_name(card: CardId, clause: str) -> Check:
     return Check(clause, "other_name", passes)
 
 
+@clause("sve:4.2.3", "sve:4.2.3.3")
 def not_face_up(game: Game, candidate: CardId) -> bool:
     """Tell whether a card of the evolve deck still lies face down."""
     return not game.state.get(candidate, "face_up")
@@ -110,7 +111,7 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
             clause = "sve:5.15.1.1"
         else:
             player = controller(game, ref.card)
-            options, excluded = game.sift(
+            options, _ = game.sift(
                 cards(game, player, "evolve_deck"), (FACE_DOWN, same_name(ref.card, "sve:5.15.1.1"))
             )
             if not options:

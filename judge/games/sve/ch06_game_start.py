@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from judge.games.sve._board import cards, leader, sve, zone
 from judge.games.sve.ch02_cards import LEADER_DEFENSE, Face
 from judge.games.sve.ch03_players import opponent
-from judge.games.sve.ch05_moves import shuffle
+from judge.games.sve.ch05_deck import shuffle
 from judge.games.sve.ch09_tokens import create
 from judge.games.sve.ch14_titles import MAGIC_ITEM
-from judge.kernel import GAME, Game, PlayerId, Procedure, Why
+from judge.kernel import GAME, Check, Game, PlayerId, Procedure, Why, clause
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
+CLASS, TITLE = "class", "title"
 NEUTRAL = "neutral"
 IDOLS = "アイドルマスター シンデレラガールズ"
 
@@ -21,29 +22,37 @@ IDOLS = "アイドルマスター シンデレラガールズ"
 def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
     """Return what is wrong with a deck, each with its clause and what it is about (6.1.1)."""
     faults: list[tuple[Why, str]] = []
-    for deck, (low, high), clause in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
+    for deck, (low, high), size in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
         if not low <= len(deck) <= high:
-            faults.append((Why(clause, "deck_size"), str(len(deck))))
+            faults.append((Why(size, "deck_size"), str(len(deck))))
     faults += [(Why("sve:6.1.1.2", "not_in_main_deck"), f.name) for f in main if f.type == "leader" or f.special]
     faults += [(Why("sve:6.1.1.3", "not_in_evolve_deck"), f.name) for f in evolve if f.special != "evolve"]
     for deck in (main, evolve):
         counted = Counter(f.name for f in deck)
         faults += [(Why("sve:6.1.1.4", "too_many_copies"), name) for name, n in counted.items() if n > COPIES]
-    if not _one_class(leader_card, [*main, *evolve]) and not _one_title(leader_card, [*main, *evolve]):
-        faults.append((Why("sve:6.1.1.5", "neither_class_nor_title"), leader_card.name))
+    if not any(based_on(leader_card, [*main, *evolve]).values()):
+        faults.append((_no_basis(leader_card), leader_card.name))
     return faults
 
 
-def _one_class(leader_card: Face, deck: Sequence[Face]) -> bool:
-    """6.1.1.5.1: every card has the leader's class, or is neutral."""
-    return all(f.card_class in (leader_card.card_class, NEUTRAL) for f in deck)
+def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
+    """Tell whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2)."""
+    return {
+        CLASS: all(f.card_class in (leader_card.card_class, NEUTRAL) for f in deck),
+        TITLE: leader_card.title is not None and all(f.title == leader_card.title for f in deck),
+    }
 
 
-def _one_title(leader_card: Face, deck: Sequence[Face]) -> bool:
-    """6.1.1.5.2: the leader has a title, and every card has the same."""
-    return leader_card.title is not None and all(f.title == leader_card.title for f in deck)
+def _no_basis(leader_card: Face) -> Why:
+    """Return why a deck is based on nothing: where the leader has one of the two only, that one is missed."""
+    if leader_card.title is None:
+        return Why("sve:6.1.1.5.1", "other_class")
+    if leader_card.card_class is None:
+        return Why("sve:6.1.1.5.2", "other_title")
+    return Why("sve:6.1.1.5", "neither_class_nor_title")
 
 
+@clause("sve:6.2.1")
 def game_start(game: Game) -> Procedure[None]:
     """Carry out the steps before the game (6.2.1); the cards are where the scenario put them."""
     if sve(game).check_decks:
@@ -54,9 +63,15 @@ def game_start(game: Game) -> Procedure[None]:
         if not cards(game, player, "evolve_deck"):
             game.note("no_evolve_deck", "sve:6.2.1.1.1", actor=player)
         game.note("places_leader", "sve:6.2.1.2", actor=player, objects=(leader(game, player),))
+    basis = {}
+    for player in game.players:
+        basis[player] = yield from _declare_basis(game, player)
     for player in game.players:
         yield from shuffle(game, player, "sve:6.2.1.4")
-    yield from _magic_items(game)
+    for player in game.players:
+        if cards(game, player, "evolve_deck"):
+            game.note("places_evolve_deck", "sve:6.2.1.5", actor=player)
+    yield from _magic_items(game, basis)
     first = yield from _who_begins(game)
     order = (first, opponent(game, first))
     for player in order:
@@ -79,11 +94,36 @@ def check_decks(game: Game) -> None:
             game.note("deck_fault", why.clause, actor=player, reason=why.reason, what=what)
 
 
-def _magic_items(game: Game) -> Procedure[None]:
-    """14.3.1.2: a deck of that title starts with five magic items in the EX area."""
+def _deck(game: Game, player: PlayerId) -> list[Face]:
+    """Return what is printed on the cards of both decks."""
+    return [sve(game).faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
+
+
+def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
+    """6.2.1.3: a player whose leader has both says whether the deck is based on its class or on its title."""
+    leader_card = sve(game).faces[leader(game, player)]
+    if leader_card.title is None or leader_card.card_class is None:
+        return CLASS if leader_card.title is None else TITLE
+    fits = based_on(leader_card, _deck(game, player))
+
+    def on_class(game: Game, basis: str) -> bool:
+        return basis != CLASS or fits[CLASS]
+
+    def on_title(game: Game, basis: str) -> bool:
+        return basis != TITLE or fits[TITLE]
+
+    checks = (Check("sve:6.1.1.5.1", "other_class", on_class), Check("sve:6.1.1.5.2", "other_title", on_title))
+    (basis,) = yield from game.choose(
+        by=player, role="basis", clause="sve:6.2.1.3", among=(CLASS, TITLE), checks=checks if any(fits.values()) else ()
+    )
+    return str(basis)
+
+
+def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
+    """14.3.1.2: a deck based on that title starts with five magic items in the EX area."""
     for player in game.players:
-        deck = [sve(game).faces[c] for c in cards(game, player, "deck")]
-        if deck and all(f.title == IDOLS for f in deck) and MAGIC_ITEM in sve(game).tokens:
+        titled = basis[player] == TITLE and sve(game).faces[leader(game, player)].title == IDOLS
+        if titled and MAGIC_ITEM in sve(game).tokens:
             yield from create(game, MAGIC_ITEM, 5, player, "ex", clause="sve:14.3.1.2")
 
 

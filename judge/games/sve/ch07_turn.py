@@ -8,9 +8,10 @@ from typing import Any
 from judge.games.sve._board import cards, info, leader
 from judge.games.sve._happening import Happening
 from judge.games.sve.ch03_players import MAX_PP, Number, controller, opponent, turn_player
-from judge.games.sve.ch04_zones import Engage, Refresh, limit
+from judge.games.sve.ch04_zones import Engage, Refresh, limit, limit_clause
+from judge.games.sve.ch05_deck import draw
 from judge.games.sve.ch05_effects import expire
-from judge.games.sve.ch05_moves import Discard, draw
+from judge.games.sve.ch05_moves import Discard
 from judge.games.sve.ch05_turns import next_player
 from judge.games.sve.ch08_main_phase import (
     Action,
@@ -56,7 +57,7 @@ def start_phase(game: Game) -> Procedure[None]:
         yield from do(game, Number(player, "max_pp", 1), clause="sve:7.2.1")
     missing = game.state.get(player, "max_pp", 0) - game.state.get(player, "pp", 0)
     if missing:
-        yield from do(game, Number(player, "pp", missing), clause="sve:7.2.2")
+        yield from do(game, Number(player, "pp", missing), clause="sve:7.2.2", because=("sve:3.2.3",))
     engaged = [game.state.ref(c) for c in cards(game, player, "field") if game.state.get(c, "engaged")]
     yield from do(game, *(Refresh(r) for r in engaged), clause="sve:7.2.3")
     yield from _draw_for_turn(game, player)
@@ -74,7 +75,7 @@ def _draw_for_turn(game: Game, player: PlayerId) -> Procedure[None]:
 def main_phase(game: Game) -> Procedure[None]:
     """7.3: do things, one after the other, until the player ends the phase."""
     player = turn_player(game)
-    game.note("phase", "sve:7.3.1", actor=player, phase="main")
+    game.note("phase", "sve:7.3.1", because=("sve:7.1.2",), actor=player, phase="main")
     if "sve:7.3.1" not in game.off:
         notice(game, [Happening("main_phase", None, {}, player)])
     yield from check_timing(game, "sve:7.3.2")
@@ -135,13 +136,13 @@ class Menu(Sequence[Action]):
 def end_phase(game: Game) -> Procedure[None]:
     """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of what lasts a turn."""
     player = turn_player(game)
-    game.note("phase", "sve:7.4.1", actor=player, phase="end")
+    game.note("phase", "sve:7.4.1", because=("sve:7.1.2",), actor=player, phase="end")
     if "sve:7.4.1" not in game.off:
         notice(game, [Happening("end_phase", None, {}, player)])
     yield from check_timing(game, "sve:7.4.2")
     yield from engage_wards(game, player)
     yield from check_timing(game, "sve:7.4.4")
-    yield from quick_window(game, opponent(game, player), "sve:7.4.5", "sve:7.4.6")
+    yield from quick_window(game, opponent(game, player), "sve:7.4.5", "sve:7.4.6", back_to="sve:7.4.4")
     yield from hand_limit(game, player)
     if "sve:7.4.8" not in game.off:
         expire(game, game.state.get(GAME, "turn_number", 0))
@@ -172,7 +173,7 @@ def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
         if excess <= 0 or "sve:7.4.7" in game.off:
             return
         chosen = yield from game.choose(
-            by=player, role="discard", clause="sve:7.4.7", because=("sve:4.7.3.1", *again),
+            by=player, role="discard", clause="sve:7.4.7", because=(limit_clause(game, player, "hand"), *again),
             among=cards(game, player, "hand"), minimum=excess, maximum=excess, hidden=True,
         )  # fmt: skip
         because = ("sve:7.4.7#discard-after-end-phase",)

@@ -16,6 +16,7 @@ from judge.games.sve.ch10_play import activate, activated, play_card
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, has, is_quick
 from judge.kernel import GAME, CardId, Check, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, do
+from judge.kernel import clause as cites
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +212,7 @@ def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     ])  # fmt: skip
 
 
+@cites("sve:2.7.1")
 def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     """8.4.9: if the attacker is still there it deals its attack to the target, which strikes back (8.4.9.1)."""
     state = game.state
@@ -259,7 +261,9 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
     ])  # fmt: skip
 
 
-def quick_window(game: Game, player: PlayerId, clause: str, again: str) -> Procedure[None]:
+def quick_window(
+    game: Game, player: PlayerId, clause: str, again: str, *, back_to: str | None = None
+) -> Procedure[None]:
     """Let the non-turn player play Quick cards and abilities one at a time, with a check timing after each.
 
     Args:
@@ -267,6 +271,7 @@ def quick_window(game: Game, player: PlayerId, clause: str, again: str) -> Proce
         player: the non-turn player.
         clause: the clause that opens the window (8.4.7, 7.4.5).
         again: the clause that holds the check timing and opens it again (8.4.8, 7.4.6).
+        back_to: the clause of a further check timing that comes before it opens again (7.4.4).
     """
     if clause in game.off:
         return
@@ -276,6 +281,8 @@ def quick_window(game: Game, player: PlayerId, clause: str, again: str) -> Proce
             return
         if went_on:
             yield from check_timing(game, again)
+            if back_to is not None:
+                yield from check_timing(game, back_to)
 
 
 def _taken_back(illegal: IllegalPlay) -> str:

@@ -93,7 +93,8 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
         of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
         if where and where not in allowed and "sve:9.1.4.3" not in game.off:
             because = ("sve:9.1.4", of_its_type, "sve:9.1.3", "sve:9.1.3.1")
-            game.note("erased", "sve:9.1.4.3", because=because, actor=controller(game, card), objects=(card,), zone=where)
+            whose = controller(game, card)
+            game.note("erased", "sve:9.1.4.3", because=because, actor=whose, objects=(card,), zone=where)
             game.state.remove(card)
 
 

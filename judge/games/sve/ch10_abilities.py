@@ -19,7 +19,7 @@ from judge.abilities import (
     Triggered,
 )
 from judge.abilities import names as several
-from judge.kernel import CardId, Game, Info
+from judge.kernel import CardId, Game, Info, clause
 
 Kind = Literal["activated", "automatic", "static", "spell"]
 KINDS: dict[type[Node], tuple[Kind, str]] = {
@@ -34,6 +34,7 @@ KINDS: dict[type[Node], tuple[Kind, str]] = {
 """The four kinds of ability (10.1.1), each with the clause that says what it is."""
 
 
+@clause("sve:10.1.1")
 @dataclass(frozen=True, slots=True, eq=False)
 class Ability:
     """One ability of a card.
@@ -61,7 +62,7 @@ class Ability:
         return self.label
 
 
-def of(label: str, node: AbilityNode, clause: str | None = None, keyword: str | None = None) -> Ability:
+def of(label: str, node: AbilityNode, rule: str | None = None, keyword: str | None = None) -> Ability:
     """Make an ability of a spelled-out node.
 
     Raises:
@@ -70,9 +71,10 @@ def of(label: str, node: AbilityNode, clause: str | None = None, keyword: str | 
     if isinstance(node, Keyworded):
         raise TypeError(f"keyword {node.keyword!r} is not spelled out")
     kind, defined = KINDS[type(node)]
-    return Ability(label, node, kind, clause or defined, keyword)
+    return Ability(label, node, kind, rule or defined, keyword)
 
 
+@clause("sve:10.3.4")
 def in_force(info: Info, zone: str, kind: type[Node]) -> Iterator[Ability]:
     """Yield the abilities of one sort that a card has in force in ``zone`` (10.3.4, 10.3.5)."""
     for ability in info["abilities"]:

@@ -14,6 +14,7 @@ from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_costs import EARTH_RITE, can_pay, pay
 from judge.games.sve.ch12_keywords import AURA, INTIMIDATE
 from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why
+from judge.kernel import clause as cites
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
@@ -22,6 +23,7 @@ def instructions(body: Body) -> Sequence[Instruction]:
     return spell or body.do
 
 
+@cites("sve:10.6.2.2")
 def options(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose."""
     if body.extra:
@@ -29,7 +31,7 @@ def options(text: Text, body: Body) -> Procedure[None]:
     if body.x is not None:
         most = sve(text.game).reader.amount(text, body.x)
         (x,) = yield from text.game.choose(
-            by=text.you, role="x", clause="sve:10.6.2.2.2", because=("sve:5.2.1.2.2",),
+            by=text.you, role="x", clause="sve:10.6.2.2.2", because=("sve:5.2.1.2.2", "sve:1.3.5"),
             among=range(max(0, most) + 1), subject=text.subject,
         )  # fmt: skip
         text.numbers["x"] = int(x)
@@ -45,7 +47,7 @@ def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
         elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
             holds = sve(text.game).reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
-            clause, *because = _as_the_play_begins(text, node.if_)
+            clause, *because = as_the_play_begins(text, node.if_)
             text.game.note("condition", clause, because=because, actor=text.you, considered=not holds, holds=holds,
                            subject=text.subject)  # fmt: skip
             yield from _choices(text, node.then if holds else node.otherwise)
@@ -54,13 +56,14 @@ def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
             yield from _choices(text, [one for part in parts if isinstance(part, list) for one in part])
 
 
-def _as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
+def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
     """Return the clauses by which a condition is read as the play begins, those for counts in the cemetery by name."""
     clause = sve(text.game).clause_of(condition)
     own = ch13_classes.CHOOSE_BY.get(getattr(condition, "notation", ""))
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
 
 
+@cites("sve:10.4.7")
 def _extra_cost(text: Text, body: Body) -> Procedure[None]:
     """Announce first whether an optional additional cost is paid (10.6.2.2.1); it is paid with the others."""
     game = text.game
@@ -97,7 +100,7 @@ def targets(text: Text, body: Body) -> Procedure[None]:
                            target=target.id)  # fmt: skip
             continue
         if _only_in_options_not_chosen(text, body, target.id):
-            text.game.note("skipped_target", "sve:5.17.4", because=("sve:5.17.4.1#cut-off",), considered=True,
+            text.game.note("skipped_target", "sve:5.17.4.1", because=("sve:5.17.4.1#cut-off",), considered=True,
                            actor=text.you, target=target.id)  # fmt: skip
             continue
         yield from _target(text, target, _divided(text, body, target.id))
@@ -198,7 +201,7 @@ def division(text: Text, body: Body) -> Procedure[None]:
 def extra_payment(text: Text, body: Body) -> Procedure[None]:
     """Pay the additional cost that was announced (10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
     if text.paid:
-        yield from pay(text, body.extra, clause=_extra_clause(body))
+        yield from pay(text, body.extra, rule=_extra_clause(body))
 
 
 def _extra_clause(body: Body) -> str:

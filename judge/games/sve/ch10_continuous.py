@@ -13,7 +13,7 @@ from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch05_effects import Lasting, lasting
 from judge.games.sve.ch10_abilities import Ability, of
 from judge.games.sve.ch12_keywords import conferred
-from judge.kernel import GAME, CardId, Effect, Game, Info, Ref, Table, layered
+from judge.kernel import GAME, CardId, Effect, Game, Info, Ref, Table, clause, layered
 from judge.kernel._continuous import depends
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
@@ -25,8 +25,9 @@ STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:
 SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
 
 
+@clause("sve:10.9.1.1")
 def printed(game: Game, card: CardId) -> Info:
-    """Return the base of a card: what is printed on it (10.9.1.1), or on its evolve card except the cost (10.9.1.1.1)."""
+    """Return the base of a card: what is printed on it (10.9.1.1), its cost apart on its evolve card (10.9.1.1.1)."""
     world = sve(game)
     base = world.faces[card].base
     using = game.state.get(card, "evolved_with")
@@ -41,6 +42,7 @@ def information(game: Game) -> Table:
     return layered(*everything(game))
 
 
+@clause("sve:10.9.1")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return the printed information of every card outside the decks, and the continuous effects there are.
 
@@ -72,6 +74,7 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
     return found
 
 
+@clause("sve:3.1.2.1")
 def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     node = ability.node
     assert isinstance(node, Static)  # noqa: S101 - the caller found it among the static ones

@@ -22,7 +22,7 @@ from judge.games.sve.ch03_players import Number
 from judge.games.sve.ch04_zones import Engage, Move, Return, move_all, zone_of
 from judge.games.sve.ch05_damage import Life
 from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick
-from judge.kernel import GAME, CardId, Game, IllegalPlay, Procedure, Ref, Why, do
+from judge.kernel import GAME, CardId, Game, IllegalPlay, Procedure, Ref, Why, clause, do
 
 SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
 """Costs that other chapters define by name."""
@@ -107,7 +107,8 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
     return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
-def pay(text: Text, costs: Sequence[CostNode], *, clause: str = "sve:10.4.2") -> Procedure[None]:
+@clause("sve:10.4.1", "sve:10.6.2.5")
+def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
     """Pay costs one after the other in the order of the text (10.4.2.1).
 
     Raises:
@@ -119,13 +120,15 @@ def pay(text: Text, costs: Sequence[CostNode], *, clause: str = "sve:10.4.2") ->
         why = _missing(text, cost) if not isinstance(cost, PayResource) else None
         if why is not None and why.clause not in text.game.off:
             raise IllegalPlay((why,), text.subject)
-        yield from _PAY[type(cost)](text, cost, clause)
+        yield from _PAY[type(cost)](text, cost, rule)
 
 
-def _pay_resource(text: Text, cost: PayResource, clause: str) -> Procedure[None]:
+@clause("sve:5.2.1.2", "sve:5.2.1.2.1")
+def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
     yield from pay_pp(text, sve(text.game).reader.amount(text, cost.pp))
 
 
+@clause("sve:3.2.2")
 def pay_pp(text: Text, amount: int) -> Procedure[None]:
     """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may stand in where that is allowed.
 
@@ -134,18 +137,18 @@ def pay_pp(text: Text, amount: int) -> Procedure[None]:
     """
     game, you = text.game, text.you
     if amount <= 0:
-        because = ("sve:1.3.2.2.1",) if amount < 0 else ()
+        because = ("sve:1.3.2.4", "sve:1.3.2.2.1") if amount < 0 else ()
         game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=True)
         return
     have, ep = game.state.get(you, "pp", 0), game.state.get(you, "ep", 0)
-    clause = sve(game).ep_clause(text)
-    if clause and ep > 0:
+    instead = sve(game).ep_clause(text)
+    if instead and ep > 0:
         must = have < amount
         (answer,) = yield from game.choose(
-            by=you, role="ep", clause=clause, among=("yes",) if must else ("no", "yes"), subject=text.subject
+            by=you, role="ep", clause=instead, among=("yes",) if must else ("no", "yes"), subject=text.subject
         )
         if answer == "yes":
-            yield from do(game, Number(you, "ep", -1), clause=clause)
+            yield from do(game, Number(you, "ep", -1), clause=instead)
             amount -= 1
     if have < amount and "sve:10.4.4" not in game.off:
         raise IllegalPlay((Why("sve:10.4.4", "too_little_pp"),), text.subject)
@@ -153,14 +156,14 @@ def pay_pp(text: Text, amount: int) -> Procedure[None]:
         yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4")
 
 
-def _pay_engage(text: Text, cost: PayEngage, clause: str) -> Procedure[None]:
+def _pay_engage(text: Text, cost: PayEngage, rule: str) -> Procedure[None]:
     """Engage the card itself (10.4.6), which it may do in the turn it came too (10.4.6.1)."""
     game = text.game
     came_now = game.state.get(text.source.card, "arrived") == game.state.get(GAME, "turn_number")
     yield from do(game, Engage(text.source), clause="sve:10.4.6", because=("sve:10.4.6.1",) if came_now else ())
 
 
-def _pay_life(text: Text, cost: PayLife, clause: str) -> Procedure[None]:
+def _pay_life(text: Text, cost: PayLife, rule: str) -> Procedure[None]:
     game = text.game
     amount = sve(game).reader.amount(text, cost.life)
     ref = game.state.ref(leader(game, text.you))
@@ -179,12 +182,12 @@ def _moved(how: str, ref: Ref) -> Move:
         case "return":
             return Return(ref, "hand")
         case "ex":
-            return Move(ref, "ex")
+            return Move(ref, "ex", means="sve:5.4.1")
         case _:
-            return Move(ref, "cemetery")
+            return Move(ref, "cemetery", means="sve:5.4.1")
 
 
-def _pay_move(text: Text, cost: PayMove, clause: str) -> Procedure[None]:
+def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
     game = text.game
     select = cost.cards if not cost.cards.everything else cost.cards.model_copy(update={"count": 1})
     chosen = yield from pick(text, text.you, select, payable_cards(text, cost), "sve:10.4.3", "pay_cards")
@@ -193,32 +196,41 @@ def _pay_move(text: Text, cost: PayMove, clause: str) -> Procedure[None]:
         text.named[cost.remember] = refs
         text.numbers[cost.remember] = len(refs)
     if cost.how == "reveal":
-        game.note("revealed", clause, because=("sve:5.20.1",), actor=text.you, objects=chosen)
+        game.note("revealed", rule, because=("sve:5.20.1",), actor=text.you, objects=chosen)
     elif cost.how == "engage":
-        yield from do(game, *(Engage(r) for r in refs), clause=clause)
+        yield from do(game, *(Engage(r) for r in refs), clause=rule)
     else:
-        yield from move_all(game, [_moved(cost.how, r) for r in refs], clause=clause)
+        yield from _pay_by_moving(text, [_moved(cost.how, r) for r in refs], rule)
 
 
-def _pay_self(text: Text, cost: PaySelf, clause: str) -> Procedure[None]:
-    yield from move_all(text.game, [_moved(cost.this, text.source)], clause=clause)
+def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
+    yield from _pay_by_moving(text, [_moved(cost.this, text.source)], rule)
 
 
-def _pay_counter(text: Text, cost: PayCounter, clause: str) -> Procedure[None]:
+def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
+    """Move cards to pay; what an effect replaced by something else counts as done (10.6.2.5.1)."""
+    done = yield from move_all(text.game, moves, clause=rule)
+    changed = [m.card for m in moves if m not in done and m.history]
+    if changed:
+        text.game.note("paid_all_the_same", "sve:10.6.2.5.1", actor=text.you, objects=changed, subject=text.subject)
+
+
+def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
     from judge.games.sve.ch15_other import remove_counters
 
     game = text.game
+    whose = EARTH_RITE if rule == EARTH_RITE else "sve:10.4.3"
     (card,) = yield from game.choose(
-        by=text.you, role="counter", clause="sve:10.4.3", among=counter_cards(text, cost), subject=text.subject
+        by=text.you, role="counter", clause=whose, among=counter_cards(text, cost), subject=text.subject
     )
     amount = sve(game).reader.amount(text, cost.remove)
-    yield from remove_counters(game, game.state.ref(card), cost.counter, amount, clause=clause)
-    if clause == EARTH_RITE and not counters_on(game, card, cost.counter):
+    yield from remove_counters(game, game.state.ref(card), cost.counter, amount, clause=rule)
+    if rule == EARTH_RITE and not counters_on(game, card, cost.counter):
         bury = Move(game.state.ref(card), "cemetery")
         yield from move_all(game, [bury], clause=EARTH_RITE, because=("sve:13.3.3.2#last-counter",))
 
 
-def _pay_special(text: Text, cost: PaySpecial, clause: str) -> Procedure[None]:
+def _pay_special(text: Text, cost: PaySpecial, rule: str) -> Procedure[None]:
     text.numbers["cost_amount"] = sve(text.game).reader.amount(text, cost.amount)
     yield from SPECIAL_COSTS[cost.perform](text)
 

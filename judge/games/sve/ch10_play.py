@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
 from judge.abilities import names as several
 from judge.games.sve import ch13_classes
-from judge.games.sve._board import count_turn_fact, info, sve, turn_fact
+from judge.games.sve._board import PUBLIC, count_turn_fact, info, sve, turn_fact
 from judge.games.sve._happening import Happening
 from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller, owner
@@ -17,7 +17,7 @@ from judge.games.sve.ch10_choices import division, extra_payment, instructions, 
 from judge.games.sve.ch10_costs import can_pay, pay, pay_pp
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
-from judge.kernel import CardId, Game, IllegalPlay, PlayerId, Procedure, Waiting, Why, do
+from judge.kernel import CardId, Game, IllegalPlay, PlayerId, Procedure, Waiting, Why, clause, do
 
 PERMANENT = ("follower", "amulet")
 
@@ -39,6 +39,7 @@ def back_to_before(illegal: IllegalPlay) -> str:
     return known.get(first, "sve:10.6.2.1.2")
 
 
+@cites("sve:10.6.1", "sve:10.6.2")
 def play_card(
     game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str] = ()
 ) -> Procedure[None]:
@@ -86,6 +87,7 @@ def _spell_body(game: Game, card: CardId) -> Spell | None:
     return found[0] if found else None
 
 
+@cites("sve:10.6.2.8")
 def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: Spell | None) -> Procedure[None]:
     """10.6.2.8: a follower or amulet goes to the field, a spell does what it says and leaves."""
     with game.inside():
@@ -102,6 +104,8 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
             )
 
 
+@clause("sve:3.1.2.4")
+@cites("sve:10.6.2.8")
 def _follow(text: Text, body: Body) -> Procedure[int]:
     """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start."""
     game = text.game
@@ -113,6 +117,8 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     return done
 
 
+@clause("sve:3.1.2.2")
+@cites("sve:10.6.1", "sve:10.6.2")
 def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str) -> Procedure[None]:
     """Play an activated ability (10.6.2, 10.1.1.1).
 
@@ -128,6 +134,7 @@ def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, cl
     _may_activate(text, ability, card)
     because = ("sve:10.6.2.1", ability.clause)
     game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
+    _out_of_hiding(text)
     yield from options(text, node)
     yield from targets(text, node)
     yield from division(text, node)
@@ -155,13 +162,22 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
         raise IllegalPlay((Why("sve:1.3.1", "limit_per_turn"),), text.subject, (card,))
 
 
+def _out_of_hiding(text: Text) -> None:
+    """Reveal the card in a hidden zone whose ability is played, until the effect has been resolved (10.6.2.1.1)."""
+    game, card = text.game, text.source.card
+    if game.state.present(text.source) and zone_of(game, card) not in PUBLIC | {"leader"}:
+        game.note("revealed", "sve:10.6.2.1.1", because=("sve:5.20.1",), actor=text.you, objects=(card,))
+        text.revealed.append(card)
+
+
 def _gone_but_resolved(text: Text) -> None:
     """Note that an ability resolves although its card is no longer where it was (10.6.2.8.2.1)."""
     if not text.game.state.present(text.source):
-        text.game.note("source_gone", "sve:10.6.2.8.2.1", because=("sve:10.11.1",), actor=text.you,
+        text.game.note("source_gone", "sve:10.6.2.8.2.1", actor=text.you,
                        objects=(text.source.card,), subject=text.subject)  # fmt: skip
 
 
+@cites("sve:10.6.1", "sve:10.6.2")
 def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     """Play an automatic ability that waits (10.7.3); if that turns out impossible it stops waiting (10.7.3.2)."""
     ability: Ability = what.ability
@@ -173,6 +189,7 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     of = (what.source.card,)
     game.note("triggered_plays", clause, because=because, actor=what.controller, objects=of, ability=what.id)
     with game.inside():
+        _out_of_hiding(text)
         yield from options(text, node)
         yield from targets(text, node)
         yield from division(text, node)
@@ -193,7 +210,7 @@ def _pays_on_resolution(text: Text, node: Triggered | StateTriggered) -> Procedu
         game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
         return False
     (answer,) = yield from game.choose(
-        by=text.you, role="pay", clause="sve:10.4.7.3", because=("sve:10.4.7.3#optional-cost",), among=("yes", "no"),
+        by=text.you, role="pay", clause="sve:10.4.7.3", because=("sve:10.1.1.2.2", "sve:10.4.7.3#optional-cost"), among=("yes", "no"),
         subject=text.subject,
     )  # fmt: skip
     if answer == "no":

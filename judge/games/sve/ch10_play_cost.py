@@ -5,9 +5,10 @@ from __future__ import annotations
 from judge.abilities import PlayCost, Text
 from judge.games.sve._board import info, sve
 from judge.games.sve.ch10_abilities import Ability
-from judge.kernel import CardId
+from judge.kernel import CardId, clause
 
 
+@clause("sve:2.5.1", "sve:10.6.2.5")
 def cost_to_play(text: Text, card: CardId) -> int:
     """Return the PP to pay for a card (8.2.1): its cost, then what sets it, then what adds to it (10.10.2.4).
 
@@ -17,9 +18,11 @@ def cost_to_play(text: Text, card: CardId) -> int:
     cost = int(info(game, card)["cost"] or 0)
     here = [a for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     active = [a for a in here if sve(game).reader.holds(text, a.node.if_)]
+    changes = sve(game).cost_changes(game, card)
+    ordered = ("sve:10.10.2.4",) if len(active) + len(changes) > 1 else ()
     for ability in [a for a in active if _sets(a) is not None] + [a for a in active if _sets(a) is None]:
-        cost = _apply(text, ability, cost, card)
-    for effect, change in sve(game).cost_changes(game, card):
+        cost = _apply(text, ability, cost, card, ordered)
+    for effect, change in changes:
         why = ("sve:10.2.1.3.3",)
         game.note("cost", "sve:10.4.4.1", because=why, actor=text.you, objects=(card, effect), amount=change)
         cost += change
@@ -30,10 +33,10 @@ def _sets(ability: Ability) -> object:
     return ability.node.set if isinstance(ability.node, PlayCost) else None
 
 
-def _apply(text: Text, ability: Ability, cost: int, card: CardId) -> int:
+def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:
     node, reader = ability.node, sve(text.game).reader
     assert isinstance(node, PlayCost)  # noqa: S101 - only those come here
     new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
-    clause = "sve:10.10.2.4" if node.set is not None else "sve:10.4.4.1"
-    text.game.note("cost", clause, because=("sve:10.2.1.3.3",), actor=text.you, objects=(card,), amount=new - cost)
+    because = ("sve:10.2.1.3.3", *(ordered if node.set is not None else ()))
+    text.game.note("cost", "sve:10.4.4.1", because=because, actor=text.you, objects=(card,), amount=new - cost)
     return new

@@ -11,8 +11,9 @@ from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch05_damage import Damage
+from judge.games.sve.ch05_deck import Draw
 from judge.games.sve.ch05_evolve import Evolve
-from judge.games.sve.ch05_moves import Destroy, Draw
+from judge.games.sve.ch05_moves import Destroy
 from judge.games.sve.ch09_tokens import Create
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_triggers import matches

@@ -12,12 +12,13 @@ from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch05_effects import delayed
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import printed
-from judge.kernel import GAME, Event, Game, PlayerId, Ref, Waiting, wait, waiting
+from judge.kernel import GAME, Event, Game, PlayerId, Ref, Waiting, clause, wait, waiting
 
 Watcher = tuple[Ref, PlayerId, Ability]
 """An object, its controller, and an automatic ability that it has in force."""
 
 
+@clause("sve:3.1.2.3")
 def watchers(game: Game) -> list[Watcher]:
     """Return the automatic abilities in force, in the order of the board."""
     found: list[Watcher] = []
@@ -39,6 +40,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
     notice(game, happenings, before)
 
 
+@clause("sve:10.7.1")
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
     """Let wait every automatic ability whose condition these happenings meet.
 
@@ -78,13 +80,15 @@ def _maybe_wait(
         return
     limit = ability.node.per_turn
     if limit is not None and turn_fact(game, ref.card, f"waited:{ability.label}") >= limit:
-        game.note("limit_reached", "sve:10.7.2.2", considered=True, actor=player, objects=(ref.card,), ability=label, limit=limit)
+        game.note("limit_reached", "sve:10.7.2.2", considered=True, actor=player, objects=(ref.card,), ability=label,
+                  limit=limit)  # fmt: skip
         return
     if limit is not None:
         count_turn_fact(game, ref.card, f"waited:{ability.label}")
     _let_wait(game, what, ref, player, ability, label, {}, (*together, *_looked_at(game, what, ability)))
 
 
+@clause("sve:10.7.4.1")
 def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
     """Return the clauses by which the event counts, and by which the card is looked at (10.7.4.1, 10.9.3.1)."""
     node = ability.node
@@ -114,9 +118,9 @@ def _let_wait(
     if what.other is not None:
         event["other"] = (what.other,)
     new = wait(game.state, label, ability, ref, player, event)
-    clause = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
-    game.note("triggered", clause, because=(ability.clause, *because), actor=player, objects=(ref.card,), ability=new.id,
-              event=what.name)  # fmt: skip
+    rule = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
+    game.note("triggered", rule, because=(ability.clause, *because), actor=player, objects=(ref.card,),
+              ability=new.id, event=what.name)  # fmt: skip
 
 
 def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
@@ -125,6 +129,7 @@ def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, abilit
     return any(matches(game, one, what, ref, player) for one in (when if isinstance(when, list) else [when]))
 
 
+@clause("sve:10.1.1.2.1.1")
 def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
     """Tell whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
     if when.event != what.name:
@@ -160,8 +165,8 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
         label = f"{ref.card}.{ability.label}"
         if sve(game).reader.holds(Text(game, player, ref, label), ability.node.whenever):
             wait(game.state, label, ability, ref, player, {})
-            game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,), ability=label,
-                      event="state")  # fmt: skip
+            game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,),
+                      ability=label, event="state")  # fmt: skip
 
 
 def text_for(game: Game, ref: Ref, player: PlayerId, label: str, what: Happening) -> Text:

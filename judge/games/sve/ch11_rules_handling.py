@@ -13,7 +13,7 @@ from judge.games.sve.ch04_zones import Move, limit
 from judge.games.sve.ch05_moves import Destroy
 from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch13_classes import STACK
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Ref, do
+from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Ref, clause, do
 
 LOSING = {"sve:11.2.1": "sve:1.2.1.1", "sve:11.2.2": "sve:1.2.1.2"}
 """For each defeat by rules handling, the losing condition that was met."""
@@ -38,7 +38,7 @@ class Due:
 
 
 class LinkEnds(Event):
-    """Evolve cards that are one too many lose their association (11.6.2, 11.6.3)."""
+    """Evolve cards that are one too many lose their association (11.6.2)."""
 
     __slots__ = ("card",)
     key = "link_ends"
@@ -72,16 +72,18 @@ class FaceUp(Move):
         game.state.put(self.card, "face_up", True)
 
 
+@clause("sve:11.1.1")
 def rules_handling(game: Game) -> Procedure[None]:
     """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
     while found := due(game):
         if found.losers:
-            for player, clause in found.losers:
-                because = (LOSING[clause], "sve:11.1.2#loss-at-check-timing")
-                game.note("defeated", clause, because=because, actor=player)
-            end_game(game, losers=[p for p, _ in found.losers], because=tuple(dict.fromkeys(c for _, c in found.losers)))
-        for player, zone, clause in found.overfull:
-            found.events += yield from _overfull(game, player, zone, clause)
+            for player, rule in found.losers:
+                because = (LOSING[rule], "sve:11.1.2#loss-at-check-timing")
+                game.note("defeated", rule, because=because, actor=player)
+            defeats = tuple(dict.fromkeys(rule for _, rule in found.losers))
+            end_game(game, losers=[player for player, _ in found.losers], because=defeats)
+        for player, zone, rule in found.overfull:
+            found.events += yield from _overfull(game, player, zone, rule)
         _forget(game)
         together = ("sve:11.1.3",) if len(found.events) > 1 else ()
         if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=together)):
@@ -130,6 +132,7 @@ def _defeat(game: Game, player: PlayerId, found: Due) -> None:
         found.losers.append((player, "sve:11.2.2"))
 
 
+@clause("sve:2.8.1")
 def _followers(game: Game, player: PlayerId, found: Due) -> None:
     """11.3: followers at 0 or less, and those that fought one with Bane."""
     doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
@@ -146,20 +149,23 @@ def _followers(game: Game, player: PlayerId, found: Due) -> None:
 
 
 def _limits(game: Game, player: PlayerId, found: Due) -> None:
-    for zone, clause in (("field", "sve:11.4.1"), ("ex", "sve:11.5.1")):
+    for zone, rule in (("field", "sve:11.4.1"), ("ex", "sve:11.5.1")):
         if len(cards(game, player, zone)) > limit(game, player, zone):
-            found.overfull.append((player, zone, clause))
+            found.overfull.append((player, zone, rule))
 
 
-def _overfull(game: Game, player: PlayerId, zone: str, clause: str) -> Procedure[list[Event]]:
+def _overfull(game: Game, player: PlayerId, zone: str, rule: str) -> Procedure[list[Event]]:
     """11.4.1, 11.5.1: choose as many as may stay; the others go to their owners' cemeteries."""
     here, most = list(cards(game, player, zone)), limit(game, player, zone)
-    stay = yield from game.choose(by=player, role="stays", clause=clause, among=here, minimum=most, maximum=most)
-    return [_cited(Move(game.state.ref(c), "cemetery"), clause) for c in here if c not in stay]
+    stay = yield from game.choose(
+        by=player, role="stays", clause=rule, because=("sve:4.4.4.2#who-selects",), among=here, minimum=most,
+        maximum=most,
+    )  # fmt: skip
+    return [_cited(Move(game.state.ref(c), "cemetery"), rule) for c in here if c not in stay]
 
 
 def _evolution(game: Game, player: PlayerId, found: Due) -> None:
-    """11.6: evolve cards without a card on the field, several on one card, one on several."""
+    """11.6: evolve cards without a card on the field, or several on one card; one on several cannot come about."""
     area = cards(game, player, "evolution")
     latest: dict[Ref, CardId] = {}
     for card in area:

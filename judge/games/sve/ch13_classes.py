@@ -11,7 +11,7 @@ from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch10_abilities import of
 from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch15_other import Counters
-from judge.kernel import Event, Game, PlayerId, Procedure, Ref, do
+from judge.kernel import Event, Game, PlayerId, Procedure, Ref, clause, do
 
 OVERFLOW_AT = 7
 STACK = "stack"
@@ -35,21 +35,25 @@ CHOOSE_BY = {"spellchain": "sve:13.3.1.4.1", "necrocharge": "sve:13.5.1.3.2.1"}
 """Counts that are read as the play begins when they say how many options are chosen."""
 
 
+@clause("sve:13.3.1.1", "sve:13.3.1.3")
 def spells_in_cemetery(game: Game, player: PlayerId) -> int:
     """Count for spellchain (13.3.1.2); the spell being resolved is not there yet (13.3.1.3)."""
     return sum(info(game, c)["type"] == "spell" for c in cards(game, player, "cemetery"))
 
 
+@clause("sve:13.5.1.1", "sve:13.5.1.3.1")
 def cards_in_cemetery(game: Game, player: PlayerId) -> int:
     """Count for necrocharge (13.5.1.2); the card being resolved is not there yet (13.5.1.3.1)."""
     return len(cards(game, player, "cemetery"))
 
 
+@clause("sve:13.2.1.1", "sve:13.2.1.3")
 def played_this_turn(game: Game, player: PlayerId) -> int:
     """Count for combo: cards played this turn from any zone, tokens too (13.2.1.2, 13.2.1.3)."""
     return turn_fact(game, player, "cards_played")
 
 
+@clause("sve:13.5.1.3")
 def freeze(text: Text) -> None:
     """Fix the counts that spellchain and necrocharge use while a text resolves (13.3.1.4, 13.5.1.3.2)."""
     text.frozen["spellchain"] = spells_in_cemetery(text.game, text.you)
@@ -66,14 +70,26 @@ def number(text: Text, player: PlayerId, name: str) -> int:
     return counts[name](text.game, player)
 
 
+@clause("sve:13.4.1.1")
+def overflow(game: Game, player: PlayerId) -> bool:
+    """Tell whether a player's maximum PP are enough (13.4.1.2)."""
+    return bool(game.state.get(player, "max_pp", 0) >= OVERFLOW_AT)
+
+
+@clause("sve:13.5.2.1")
+def sanguine(game: Game, player: PlayerId) -> bool:
+    """Tell whether it is a player's turn and that player's leader lost defense in it (13.5.2.2)."""
+    return turn_player(game) == player and turn_fact(game, player, "leader_lost") > 0
+
+
 def holds(text: Text, name: str, at_least: int | None) -> bool:
     """Tell whether a notation of this chapter holds for the text's controller."""
     game, you = text.game, text.you
     match name:
         case "overflow":
-            return bool(game.state.get(you, "max_pp", 0) >= OVERFLOW_AT)
+            return overflow(game, you)
         case "sanguine":
-            return turn_player(game) == you and turn_fact(game, you, "leader_lost") > 0
+            return sanguine(game, you)
         case _:
             return number(text, you, name) >= (at_least or 0)
 
@@ -116,7 +132,7 @@ class StaysInstead:
 
     def __init__(self, card: Ref) -> None:
         self.id = f"{card.card}.stack"
-        self.source = card.card
+        self.source: str = card.card
 
     def applies(self, game: Game, event: Event) -> bool:
         """Tell whether the event takes a card with a Stack counter off the field."""

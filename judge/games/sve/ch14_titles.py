@@ -16,7 +16,7 @@ from judge.games.sve.ch05_evolve import face_down
 from judge.games.sve.ch05_moves import Banish
 from judge.games.sve.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
 from judge.games.sve.ch12_keywords import RUSH
-from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Why, do
+from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
 
 CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
 
@@ -106,10 +106,10 @@ def _cannot_serve(text: Text, times: int) -> Why | None:
     return None if len(carrots_left(text.game, text.you)) >= times else Why("sve:14.2.1.1", "no_carrot")
 
 
-def _serve(text: Text, ref: Ref, times: int, clause: str) -> Procedure[int]:
+def _serve(text: Text, ref: Ref, times: int, rule: str) -> Procedure[int]:
     game = text.game
     carrots = carrots_left(game, controller(game, ref.card))[: max(0, times)]
-    return len((yield from do(game, Serve(ref, carrots), clause=clause))) if carrots else 0
+    return len((yield from do(game, Serve(ref, carrots), clause=rule))) if carrots else 0
 
 
 def _pay_serve(text: Text) -> Procedure[bool]:
@@ -141,6 +141,7 @@ SPECIAL_COSTS["feed"], SPECIAL_CHECKS["feed"] = _pay_serve, _cannot_serve
 SPECIAL_COSTS["lesson"], SPECIAL_CHECKS["lesson"] = _pay_lesson, _cannot_lesson
 
 
+@clause("sve:14.2.2.1")
 def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
     """Return the activated ability that the carrot icons stand for (14.2.2.3)."""
     return Activated(activate=[PaySpecial(perform="feed", amount=node.times), *node.cost], **body)
@@ -150,12 +151,12 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 def _special(text: Text, what: say.Special) -> Procedure[int]:
     """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1)."""
     game, reader, done = text.game, sve(text.game).reader, 0
-    times = reader.amount(text, what.amount)
+    times, said = reader.amount(text, what.amount), "amount" in what.model_fields_set
     for ref in reader.refs(text, what.on):
         if what.perform == "feed":
-            done += yield from _serve(text, ref, times, "sve:14.2.1.1.1" if times == 1 else "sve:14.2.1.1")
+            done += yield from _serve(text, ref, times, "sve:14.2.1.1" if said else "sve:14.2.1.1.1")
         else:
-            clause = "sve:14.2.3.1.1" if times == 1 else "sve:14.2.3.1"
+            rule = "sve:14.2.3.1" if said else "sve:14.2.3.1.1"
             for _ in range(times):
-                done += len((yield from do(game, Race(ref), clause=clause)))
+                done += len((yield from do(game, Race(ref), clause=rule)))
     return done

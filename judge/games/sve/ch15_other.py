@@ -11,6 +11,7 @@ from judge.games.sve._board import sve
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, do, waiting
+from judge.kernel import clause as cites
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "positions", "played", "on", "made", "leader_lost"})
 """Facts that tell when or how often something happened: left out when two positions are compared.
@@ -21,14 +22,15 @@ Of how often a leader lost defense this turn only whether it did matters, which 
 REPEATS_BEFORE_DRAW = 3
 
 
+@cites("sve:15.1.2")
 class Counters(Event):
-    """Counters of a name are put on a card, or taken off it (15.1.2, 15.1.4)."""
+    """Counters of a name are put on a card (15.1.1), or taken off it (15.1.4)."""
 
     __slots__ = ("amount", "name", "ref")
     key = "counters"
 
     def __init__(self, ref: Ref, name: str, amount: int) -> None:
-        super().__init__("sve:15.1.2.1" if amount >= 0 else "sve:15.1.4")
+        super().__init__("sve:15.1.1" if amount >= 0 else "sve:15.1.4")
         self.ref = ref
         self.name = name
         self.amount = amount
@@ -67,11 +69,14 @@ def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str
 def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     amount = reader.amount(text, what.add) - reader.amount(text, what.remove)
-    clause = "sve:15.1.4"
+    refs = reader.refs(text, what.on)
+    rule, because = "sve:15.1.4", ("sve:15.1.2.1",)
     if amount > 0:
-        clause = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.2.1"
-    events = [Counters(ref, what.counter, amount) for ref in reader.refs(text, what.on)]
-    return len((yield from do(game, *events, clause=clause)))
+        rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.1"
+        if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
+            because = ("sve:15.1.2.1", "sve:15.1.2.2")
+    events = [Counters(ref, what.counter, amount) for ref in refs]
+    return len((yield from do(game, *events, clause=rule, because=because)))
 
 
 def watch_for_loop(game: Game) -> None:

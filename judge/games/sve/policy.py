@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.abilities import Grant, Reader, Static, Text
 from judge.abilities._conditions import Compare, Exists, Not, Notation, Paid
-from judge.games.sve import ch05_choices, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register instructions
+from judge.games.sve import ch05_choices, ch05_deck, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch03_players import controller
@@ -22,7 +22,7 @@ from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
-from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Ref, Replacement, Table, Waiting, Why
+from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Ref, Replacement, Table, Waiting, Why, clause
 
 SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
 
@@ -37,7 +37,6 @@ class Sve:
 
     cannot = "sve:1.3.3"
     replaced = "sve:10.10.1"
-    replacement_order = "sve:10.10.2"
     replacement_once = "sve:10.10.2.3"
     resolution = RESOLUTION
 
@@ -103,7 +102,8 @@ class Sve:
     def carry_effects(self, game: Game, old: Ref, new: Ref) -> None:
         """Let the effects on a card go on applying to it after a move that keeps them (4.8.3.3, 10.6.2.8.1.1)."""
         moved = tuple(
-            replace(e, refs=tuple(new if r == old else r for r in e.refs)) if old in e.refs else e for e in lasting(game)
+            replace(e, refs=tuple(new if r == old else r for r in e.refs)) if old in e.refs else e
+            for e in lasting(game)
         )
         game.state.put(GAME, "lasting", moved or None)
 
@@ -117,7 +117,8 @@ class Sve:
                     if isinstance(node, Static) and node.static.cost is not None and where in ability.zones:
                         found += self._static_cost(game, source, node, card)
         ref = game.state.ref(card)
-        found += [(CardId(e.source), _whole(e.grant)) for e in lasting(game) if ref in e.refs and e.grant.cost is not None]
+        given = [e for e in lasting(game) if ref in e.refs and e.grant.cost is not None]
+        found += [(CardId(e.source), _whole(e.grant)) for e in given]
         return found
 
     def _static_cost(self, game: Game, source: CardId, node: Static, card: CardId) -> list[tuple[CardId, int]]:
@@ -144,11 +145,13 @@ class Sve:
         order = (first, *(p for p in game.players if p != first))
         return [(c, z) for z in ("field", "leader", *self._elsewhere) for p in order for c in cards(game, p, z)]
 
+    @clause("sve:4.5.3")
     def zone_cards(self, game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
         """Return the cards of a zone; in the evolve deck only those face down (4.6.3)."""
         found = cards(game, player, zone)
         return [c for c in found if not game.state.get(c, "face_up")] if zone == "evolve_deck" else found
 
+    @clause("sve:4.3.3")
     def leader(self, game: Game, player: PlayerId) -> CardId:
         """Return a player's leader."""
         return leader(game, player)
@@ -168,8 +171,9 @@ class Sve:
         deck = [c for p in game.players for z in ("evolve_deck", "evolution", "race") for c in cards(game, p, z)]
         self._used = {"evolution", "race"} if deck else set()
 
+    @clause("sve:9.1.1.1")
     def new_token(self, game: Game, name: str) -> CardId:
-        """Return a fresh id for a token of that name."""
+        """Return a fresh id for a token of that name: from now on it is handled as a card is (9.1.1.1)."""
         number = game.state.get(GAME, "made", 0) + 1
         game.state.put(GAME, "made", number)
         card = CardId(f"token{number}")
@@ -210,6 +214,7 @@ class Sve:
         """Return the text of an ability that waits."""
         return text_of_waiting(game, waiting)
 
+    @clause("sve:3.2.5")
     def ep_clause(self, text: Text) -> str | None:
         """Return the clause that lets 1 EP stand in for 1 PP here: evolve (12.2.3) or feed (14.2.2.4)."""
         if not text.numbers.get("ep_usable"):
@@ -218,12 +223,22 @@ class Sve:
 
     # the pipeline
 
+    @clause("sve:10.10.2")
+    def replacement_order(self, event: Event) -> str:
+        """Return who decides: a card's controller where something happens to a card, else the player who acts."""
+        return "sve:10.10.2.1" if getattr(event, "ref", None) is not None else "sve:10.10.2.2"
+
     def prohibited(self, game: Game, event: Event) -> Why | None:
         """Return why an event may not happen: a card says that it cannot (1.3.3)."""
         ref = getattr(event, "ref", None)
         if ref is None or not game.state.present(ref):
             return None
-        return Why("sve:1.3.3", "forbidden") if event.key in self.info(game, ref.card)["cannot"] else None
+        cannot = self.info(game, ref.card)["cannot"]
+        if event.key in cannot:
+            return Why("sve:1.3.3", "forbidden")
+        if f"{event.key}_by_ability" in cannot and getattr(event, "by_ability", False):
+            return Why("sve:11.3.2.1" if event.clause == "sve:11.3.2" else "sve:1.3.3", "forbidden")
+        return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
@@ -246,9 +261,10 @@ class Sve:
         if moved:
             erase_misplaced(game, moved)
         self.tell(game, [e.card for e in events if isinstance(e, Move | Create)])
-        for event in events:
-            if isinstance(event, Move | Create) and event.to == "field" and STACK in self.info(game, event.card)["keywords"]:
-                _run_now(enters_with_counter(game, game.state.ref(event.card)))
+        put = [e.card for e in events if isinstance(e, Move | Create) and e.to == "field"]
+        for card in put:
+            if STACK in self.info(game, card)["keywords"]:
+                _run_now(enters_with_counter(game, game.state.ref(card)))
         note_triggers(game, events, seen)
 
 

@@ -46,6 +46,7 @@ KEYS: Mapping[str, Sequence[str]] = {
     "random": ("random",),
     "die": ("die",),
     "random_player": ("random_player",),
+    "basis": ("basis",),
     "go_first": ("go_first",),
     "mulligan": ("mulligan",),
 }
@@ -79,7 +80,7 @@ def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
 
 def back(illegal: IllegalPlay) -> str:
     """Return the clause that takes an illegal action back."""
-    attacking = any(w.clause.startswith("sve:8.4") for w in illegal.why)
+    attacking = any(w.clause.startswith("sve:8.4.") for w in illegal.why)
     return attacked_back_to(illegal) if attacking else back_to_before(illegal)
 
 

@@ -17,7 +17,7 @@ from judge.games.sve.ch03_players import MAX_PP
 from judge.games.sve.ch06_game_start import EP, game_start
 from judge.games.sve.ch07_turn import turns
 from judge.games.sve.policy import Sve
-from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State
+from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
@@ -45,6 +45,7 @@ class Leader(Node):
     abilities: list[Any] = Field([], exclude=True)
 
 
+@clause("sve:6.1.1", "sve:6.1.1.1")
 class SideOfBoard(Node):
     """One player's side.
 
@@ -85,7 +86,7 @@ class _Builder:
         self.scenario = scenario
         self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), RESOLUTION])
         self.faces: dict[CardId, Face] = {}
-        self.library = {key: card for key, card in scenario.cards.items()}
+        self.library = dict(scenario.cards)
         self.unknown = face(UNKNOWN)
         self.since = 0
         for player in (P1, P2):

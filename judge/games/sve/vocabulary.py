@@ -34,13 +34,22 @@ EVENTS = (
 """What can trigger an ability, or be replaced."""
 
 CANNOT = (
-    "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed", "banished", "returned", "put",
+    "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed",
+    "destroyed_by_ability", "banished", "returned", "put",
     "engaged", "refreshed", "evolved", "taken", "life", "counters",
 )  # fmt: skip
 """What a card can be forbidden: an attack, or an event by its key (1.3.3)."""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
+
+MEANT: Mapping[tuple[type[Node], str], str] = {
+    (Filter, "name"): "sve:2.1.2",
+    (Filter, "name_has"): "sve:2.1.2",
+    (Filter, "type"): "sve:2.3.4",
+    (Select, "zone"): "sve:4.4.3",
+}
+"""What a text refers to with the field of a node, where a clause says so; without a zone it means the field."""
 
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str]]] = {
     When: {"event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.games import package
-from judge.games.sve.ch04_zones import LIMITS
 from judge.kernel import GAME, STOP, Choice, Decision, Ending, Game, Limits, apply, run
 from judge.scenario import Scenario, parse
 
@@ -52,6 +51,9 @@ reaper:
    abilities: [{spell: [{mill: 2}, {put: t, into: hand}],
                 targets: [{id: t, zone: cemetery, side: own, up_to: 1}]}]}
 """
+FIELD_LIMIT, EX_LIMIT, HAND_LIMIT = 5, 5, 7
+"""The rulebook's numbers (4.4.4.1, 4.8.3.1, 4.7.3.1), written here once more on purpose."""
+
 TOKENS = "[{name: Spark, type: follower, cost: 1, attack: 1, defense: 1, keywords: [rush]}]"
 NAMES = tuple(yaml.safe_load(SHAPES))
 LIMITS = Limits(steps=600)
@@ -143,8 +145,8 @@ def sound(game: Game) -> None:
         assert 0 <= pp <= 10
         assert 0 <= most <= 10
         assert ep >= 0
-        assert len(state.zones[f"{player}.field"]) <= LIMITS["field"][0]
-        assert len(state.zones[f"{player}.ex"]) <= LIMITS["ex"][0]
+        assert len(state.zones[f"{player}.field"]) <= FIELD_LIMIT
+        assert len(state.zones[f"{player}.ex"]) <= EX_LIMIT
 
 
 def play(stated: Scenario, decider, limits: Limits = LIMITS) -> tuple[Game, Ending]:
@@ -207,7 +209,7 @@ def test_every_hand_is_within_its_limit_when_a_turn_begins(deck, seed):
             if any(s.key == "phase" and s.values["phase"] == "main" for s in steps[-3:]):
                 before = next(p for p in game.players if p != game.state.get(GAME, "turn"))
                 turns = sum(s.key == "turn_begins" for s in steps)
-                assert not turns or len(game.state.zones[f"{before}.hand"]) <= LIMITS["hand"][0]
+                assert not turns or len(game.state.zones[f"{before}.hand"]) <= HAND_LIMIT
             return super().__call__(choice, game)
 
     play(scenario(deck), AtTurns(seed))
