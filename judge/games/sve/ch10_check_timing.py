@@ -7,13 +7,12 @@ from judge.games.sve.ch10_play import back_to_before, play_waiting
 from judge.games.sve.ch10_triggers import look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling
 from judge.games.sve.ch15_other import watch_for_loop
-from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, settle, waiting
-from judge.kernel import clause as cites
+from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, clause, settle, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
 
 
-@cites("sve:10.5.2", "sve:10.5.1.1")
+@clause("sve:10.5.2", "sve:10.5.1.1")
 def check_timing(game: Game, clause: str) -> Procedure[None]:
     """Hold a check timing (10.5.2) because ``clause`` asks for one."""
     if clause in game.off:

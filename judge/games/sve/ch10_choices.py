@@ -13,8 +13,7 @@ from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_costs import EARTH_RITE, can_pay, pay
 from judge.games.sve.ch12_keywords import AURA, INTIMIDATE
-from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why
-from judge.kernel import clause as cites
+from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why, clause
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
@@ -23,7 +22,7 @@ def instructions(body: Body) -> Sequence[Instruction]:
     return spell or body.do
 
 
-@cites("sve:10.6.2.2")
+@clause("sve:10.6.2.2")
 def options(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose."""
     if body.extra:
@@ -63,7 +62,7 @@ def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
 
 
-@cites("sve:10.4.7")
+@clause("sve:10.4.7")
 def _extra_cost(text: Text, body: Body) -> Procedure[None]:
     """Announce first whether an optional additional cost is paid (10.6.2.2.1); it is paid with the others."""
     game = text.game

@@ -39,7 +39,7 @@ def back_to_before(illegal: IllegalPlay) -> str:
     return known.get(first, "sve:10.6.2.1.2")
 
 
-@cites("sve:10.6.1", "sve:10.6.2")
+@clause("sve:10.6.1", "sve:10.6.2")
 def play_card(
     game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str] = ()
 ) -> Procedure[None]:
@@ -87,7 +87,7 @@ def _spell_body(game: Game, card: CardId) -> Spell | None:
     return found[0] if found else None
 
 
-@cites("sve:10.6.2.8")
+@clause("sve:10.6.2.8")
 def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: Spell | None) -> Procedure[None]:
     """10.6.2.8: a follower or amulet goes to the field, a spell does what it says and leaves."""
     with game.inside():
@@ -105,7 +105,7 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
 
 
 @clause("sve:3.1.2.4")
-@cites("sve:10.6.2.8")
+@clause("sve:10.6.2.8")
 def _follow(text: Text, body: Body) -> Procedure[int]:
     """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start."""
     game = text.game
@@ -118,7 +118,7 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
 
 
 @clause("sve:3.1.2.2")
-@cites("sve:10.6.1", "sve:10.6.2")
+@clause("sve:10.6.1", "sve:10.6.2")
 def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str) -> Procedure[None]:
     """Play an activated ability (10.6.2, 10.1.1.1).
 
@@ -165,7 +165,7 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
 def _out_of_hiding(text: Text) -> None:
     """Reveal the card in a hidden zone whose ability is played, until the effect has been resolved (10.6.2.1.1)."""
     game, card = text.game, text.source.card
-    if game.state.present(text.source) and zone_of(game, card) not in PUBLIC | {"leader"}:
+    if game.state.present(text.source) and zone_of(game, card) not in PUBLIC:
         game.note("revealed", "sve:10.6.2.1.1", because=("sve:5.20.1",), actor=text.you, objects=(card,))
         text.revealed.append(card)
 
@@ -177,7 +177,7 @@ def _gone_but_resolved(text: Text) -> None:
                        objects=(text.source.card,), subject=text.subject)  # fmt: skip
 
 
-@cites("sve:10.6.1", "sve:10.6.2")
+@clause("sve:10.6.1", "sve:10.6.2")
 def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     """Play an automatic ability that waits (10.7.3); if that turns out impossible it stops waiting (10.7.3.2)."""
     ability: Ability = what.ability
@@ -210,7 +210,8 @@ def _pays_on_resolution(text: Text, node: Triggered | StateTriggered) -> Procedu
         game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
         return False
     (answer,) = yield from game.choose(
-        by=text.you, role="pay", clause="sve:10.4.7.3", because=("sve:10.1.1.2.2", "sve:10.4.7.3#optional-cost"), among=("yes", "no"),
+        by=text.you, role="pay", clause="sve:10.4.7.3", among=("yes", "no"),
+        because=("sve:10.1.1.2.2", "sve:10.4.7.3#optional-cost"),
         subject=text.subject,
     )  # fmt: skip
     if answer == "no":

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Replacing, Text
-from judge.games.sve._board import info, sve
+from judge.games.sve._board import info, sve, zone
 from judge.games.sve._happening import Happening
 from judge.games.sve._performing import perform_all
-from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch05_damage import Damage
 from judge.games.sve.ch05_deck import Draw
@@ -19,7 +19,7 @@ from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_triggers import matches
 from judge.games.sve.ch12_keywords import WARD
 from judge.games.sve.ch13_classes import STACK, StaysInstead
-from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Replacement
+from judge.kernel import CardId, Event, Game, Info, PlayerId, Procedure, Ref, Replacement, clause
 
 
 class Replaces:
@@ -54,6 +54,7 @@ class Replaces:
             matches(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
         )
 
+    @clause("sve:10.10.1.1")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
         node, text = self._node, self._text(game, event)
@@ -118,7 +119,13 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
                 yield Happening(name, event.source, dealer, dealer["controller"], values=values, other=event.ref)
         case Move():
             card, where = event.card, zone_of(game, event.card)
-            yield Happening("moves", event.ref, info(game, card), controller(game, card), where, event.to)
+            entering = event.to in ("field", "ex") and where != event.to
+            look = as_it_will_be(game, event) if entering else info(game, card)
+            player = event.whose or owner(game, card) if entering else controller(game, card)
+            origin = game.state.get(card, "came_from") or where if where == "resolution" else where
+            yield Happening("moves", event.ref, look, player, origin, event.to)
+            if entering and event.to == "field":
+                yield Happening("enters", event.ref, look, player, origin, event.to)
             if where == "field" and event.to != "field":
                 yield Happening("leaves", event.ref, info(game, card), controller(game, card), where, event.to)
             if isinstance(event, Destroy):
@@ -131,6 +138,19 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
             yield Happening("evolves", event.ref, info(game, event.ref.card), event.player(game))
         case _:
             return
+
+
+@clause("sve:10.10.3")
+def as_it_will_be(game: Game, move: Move) -> Info:
+    """Return what a card will be on the field or in the EX area, with the effects that apply to it there (10.10.3)."""
+    state, card = game.state, move.card
+    mark = state.mark()
+    state.move(card, zone(move.whose or owner(game, card), move.to), move.index)
+    if state.get(card, "came_from") == "ex" and move.to == "field":
+        sve(game).carry_effects(game, move.ref, state.ref(card))
+    found = info(game, card)
+    state.undo(mark)
+    return found
 
 
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:

@@ -10,8 +10,7 @@ from judge.abilities import _instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
-from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, do, waiting
-from judge.kernel import clause as cites
+from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, clause, do, waiting
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "positions", "played", "on", "made", "leader_lost"})
 """Facts that tell when or how often something happened: left out when two positions are compared.
@@ -22,7 +21,7 @@ Of how often a leader lost defense this turn only whether it did matters, which 
 REPEATS_BEFORE_DRAW = 3
 
 
-@cites("sve:15.1.2")
+@clause("sve:15.1.2")
 class Counters(Event):
     """Counters of a name are put on a card (15.1.1), or taken off it (15.1.4)."""
 
@@ -70,7 +69,8 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     amount = reader.amount(text, what.add) - reader.amount(text, what.remove)
     refs = reader.refs(text, what.on)
-    rule, because = "sve:15.1.4", ("sve:15.1.2.1",)
+    rule = "sve:15.1.4"
+    because: tuple[str, ...] = ("sve:15.1.2.1",)
     if amount > 0:
         rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.1"
         if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
