@@ -168,9 +168,11 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
         "replaced", policy.replaced, because=(effect.because, policy.replacement_once), actor=event.player(game),
         objects=(effect.source, *event.objects()), values={"event": event.key, **event.values()},
     )  # fmt: skip
-    history = event.history = event.history | {effect.id}
+    history = event.history | {effect.id}
     left: list[Event] = []
-    for instead in (yield from effect.replace(game, event)):
+    found = yield from effect.replace(game, event)
+    event.history = history  # so that whoever asked for the event can tell that it was replaced
+    for instead in found:
         instead.history = instead.history | history
         instead.clause = instead.clause or (event.clause if type(instead) is type(event) else effect.because)
         left.extend((yield from _settle(game, instead, clause)))

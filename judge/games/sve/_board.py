@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from judge.games.sve.policy import Sve
 
 
-@clause("sve:4.1.2", "sve:4.1.3", "sve:4.2.1")
+@clause("sve:4.1.2", "sve:4.1.3")
 @dataclass(frozen=True, slots=True)
 class Zone:
     """A zone of the game.

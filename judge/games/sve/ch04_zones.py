@@ -246,9 +246,9 @@ def move_all(
     return (yield from do(game, *going, clause=clause, because=because))
 
 
-@clause("sve:4.2.2")
+@clause("sve:4.2.1", "sve:4.2.2")
 class Turn(Event):
-    """A card is engaged or refreshed: it always is in exactly one of the two states (4.2.2)."""
+    """A card is engaged or refreshed: on the field, and only there, it is in exactly one of the two states (4.2.2)."""
 
     __slots__ = ("engage", "ref")
     key = "engaged"

@@ -16,7 +16,14 @@ from judge.games.sve.ch04_zones import zone_of
 from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do
 
 DamageKind = Literal["attack", "strike_back", "ability"]
-KIND_CLAUSE = {"attack": "sve:5.13.3.1", "strike_back": "sve:5.13.3.2", "ability": "sve:5.13.3.3"}
+ABILITY_DAMAGE = "sve:5.13.3.3"
+DEALT = {
+    "deals_damage": "sve:5.13.3.4",
+    "deals_attack_damage": "sve:5.13.3.1",
+    "deals_combat_damage": "sve:5.13.3.2",
+    "deals_ability_damage": ABILITY_DAMAGE,
+}
+"""What a text may call damage that something deals, with the clause that says which damage that is."""
 
 
 class Damage(Event):
@@ -82,10 +89,9 @@ class Damage(Event):
         dealer = sve(game).last(game, self.source)
         for name in self.dealt():
             drained = name == "deals_attack_damage" and "drain" in dealer["keywords"]
-            rule = "sve:12.13.2.1" if drained else None
+            rule = "sve:12.13.2.1" if drained else DEALT[name]
             yield Happening(name, self.source, dealer, dealer["controller"], values=values, other=self.ref, rule=rule)
 
-    @clause("sve:5.13.3.4")
     def dealt(self) -> Iterator[str]:
         """Yield the names of the damage from the dealer's side (5.13.3.4: plain damage is every kind)."""
         yield "deals_damage"
@@ -153,7 +159,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     refs = reader.refs(text, what.to)
     amount = reader.amount(text, what.damage)
-    because = (KIND_CLAUSE["ability"], *_read_from(text, what.damage))
+    because = (ABILITY_DAMAGE, *_read_from(text, what.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
     hits = [Damage(ref, text.shares.get(ref, 0) if what.divided else amount, text.source) for ref in refs]

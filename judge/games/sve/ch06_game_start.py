@@ -114,8 +114,9 @@ def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
 
     checks = (Check("sve:6.1.1.5.1", "other_class", on_class), Check("sve:6.1.1.5.2", "other_title", on_title))
     (basis,) = yield from game.choose(
-        by=player, role="basis", clause="sve:6.2.1.3", among=(CLASS, TITLE), checks=checks if any(fits.values()) else ()
-    )
+        by=player, role="basis", clause="sve:6.2.1.3", because=("sve:6.1.1.5",), among=(CLASS, TITLE),
+        checks=checks if any(fits.values()) else (),
+    )  # fmt: skip
     return str(basis)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.sve._board import cards, info, leader
+from judge.games.sve._board import cards, info, sve
 from judge.games.sve._happening import Happening
 from judge.games.sve.ch03_players import MAX_PP, Number, controller, opponent, turn_player
 from judge.games.sve.ch04_zones import Engage, Refresh, limit, limit_clause
@@ -75,7 +75,7 @@ def _draw_for_turn(game: Game, player: PlayerId) -> Procedure[None]:
 def main_phase(game: Game) -> Procedure[None]:
     """7.3: do things, one after the other, until the player ends the phase."""
     player = turn_player(game)
-    game.note("phase", "sve:7.3.1", because=("sve:7.1.2",), actor=player, phase="main")
+    game.note("phase", "sve:7.3.1", actor=player, phase="main")
     if "sve:7.3.1" not in game.off:
         notice(game, [Happening("main_phase", None, {}, player)])
     yield from check_timing(game, "sve:7.3.2")
@@ -116,7 +116,7 @@ class Menu(Sequence[Action]):
         for zone in ("hand", "ex"):
             for card in cards(game, player, zone):
                 yield Action("play", card)
-        for card in (*cards(game, player, "field"), leader(game, player)):
+        for card in (c for c, _ in sve(game).watched(game) if controller(game, c) == player):
             for ability in activated(game, card):
                 yield Action("activate", card, ability.label)
         if any(info(game, c)["type"] == "follower" for c in cards(game, player, "field")):
@@ -136,7 +136,7 @@ class Menu(Sequence[Action]):
 def end_phase(game: Game) -> Procedure[None]:
     """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of what lasts a turn."""
     player = turn_player(game)
-    game.note("phase", "sve:7.4.1", because=("sve:7.1.2",), actor=player, phase="end")
+    game.note("phase", "sve:7.4.1", actor=player, phase="end")
     if "sve:7.4.1" not in game.off:
         notice(game, [Happening("end_phase", None, {}, player)])
     yield from check_timing(game, "sve:7.4.2")

@@ -12,7 +12,7 @@ from judge.games.sve.ch05_damage import Damage
 from judge.games.sve.ch05_evolve import evolve_or_feed_played, evolved_this_turn
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_check_timing import check_timing
-from judge.games.sve.ch10_play import activate, activated, play_card
+from judge.games.sve.ch10_play import activate, activated, not_in_force, play_card
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, has, is_quick
 from judge.kernel import GAME, CardId, Check, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, do
@@ -43,10 +43,12 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
     """8.3.1: play an activated ability of a card one controls; evolve and feed once a turn in all (8.3.2)."""
     ability = find_activated(game, card, label)
     if ability is None or controller(game, card) != player:
-        raise IllegalPlay((Why("sve:8.3.1", "no_such_ability"),), card, (card,))
+        why = not_in_force(game, card, label) if controller(game, card) == player else None
+        raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
     if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player) and "sve:8.3.2" not in game.off:
         raise IllegalPlay((Why("sve:8.3.2", "once_a_turn"),), card, (card,))
-    yield from activate(game, player, card, ability, clause="sve:8.3.1")
+    because = ("sve:12.3.5",) if is_quick(ability) else ()
+    yield from activate(game, player, card, ability, clause="sve:8.3.1", because=because)
 
 
 def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
@@ -223,19 +225,18 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         because = ("sve:8.4.9#target-gone",)
         game.note("no_strike", "sve:8.4.9", because=because, objects=(aim.card,), reason="target_gone")
         return
-    fighting = fight and controller(game, hitter.card) != controller(game, aim.card)
-    first = Damage(aim, info(game, hitter.card)["attack"] or 0, hitter, "attack", fighting)
+    first = Damage(aim, info(game, hitter.card)["attack"] or 0, hitter, "attack", fight)
     hits: list[Event] = [first]
     if fight:
-        back = Damage(hitter, info(game, aim.card)["attack"] or 0, aim, "strike_back", fighting)
+        back = Damage(hitter, info(game, aim.card)["attack"] or 0, aim, "strike_back", fight)
         back.clause = "sve:8.4.9.1"
         hits.append(back)
-    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fighting and has(game, a.card, BANE)]
+    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fight and has(game, a.card, BANE)]
     first.clause = "sve:8.4.9"
     if fight and has(game, aim.card, DRAIN):
         game.note("drain_idle", "sve:12.13.2.2", considered=True, objects=(aim.card,))
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
-    if fighting and "sve:8.4.9.2" not in game.off:
+    if fight and "sve:8.4.9.2" not in game.off:
         fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
 
 

@@ -197,6 +197,7 @@ def division(text: Text, body: Body) -> Procedure[None]:
             left -= share
 
 
+@clause("sve:13.3.3.1")
 def extra_payment(text: Text, body: Body) -> Procedure[None]:
     """Pay the additional cost that was announced (10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
     if text.paid:

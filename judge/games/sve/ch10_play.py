@@ -25,7 +25,7 @@ PERMANENT = ("follower", "amulet")
 def back_to_before(illegal: IllegalPlay) -> str:
     """Return the clause that takes an illegal play back, by what was illegal."""
     first = illegal.why[0].clause if illegal.why else ""
-    if first.startswith(("sve:10.4", "sve:12.2", "sve:14", "sve:4.6.3")):
+    if first.startswith(("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")):
         return "sve:10.6.2.5.3"
     if first.startswith("sve:8."):
         return "sve:8.1.2"
@@ -119,7 +119,9 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
 
 @clause("sve:3.1.2.2")
 @clause("sve:10.6.1", "sve:10.6.2")
-def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str) -> Procedure[None]:
+def activate(
+    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str, because: Sequence[str] = ()
+) -> Procedure[None]:
     """Play an activated ability (10.6.2, 10.1.1.1).
 
     Raises:
@@ -132,7 +134,7 @@ def activate(game: Game, player: PlayerId, card: CardId, ability: Ability, *, cl
     if ability.keyword in ("evolve", "feed"):
         text.numbers["ep_usable"] = 1
     _may_activate(text, ability, card)
-    because = ("sve:10.6.2.1", ability.clause)
+    because = ("sve:10.6.2.1", ability.clause, *because)
     game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
     _out_of_hiding(text)
     yield from options(text, node)
@@ -226,4 +228,14 @@ def activated(game: Game, card: CardId) -> list[Ability]:
     return list(in_force(info(game, card), zone_of(game, card), Activated))
 
 
-__all__ = ["activate", "activated", "back_to_before", "limit", "play_card", "play_waiting"]
+def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:
+    """Return why an activated ability that a card has is not in force where the card is, ``None`` if it has none."""
+    here = activated(game, card)
+    for ability in info(game, card)["abilities"]:
+        meant = ability.label == label or (label is None and not here)
+        if isinstance(ability.node, Activated) and meant and ability not in here:
+            return Why("sve:10.3.5" if ability.zones == ("field",) else "sve:10.3.4", "not_in_force")
+    return None
+
+
+__all__ = ["activate", "activated", "back_to_before", "limit", "not_in_force", "play_card", "play_waiting"]

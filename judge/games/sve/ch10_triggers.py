@@ -88,14 +88,14 @@ def _maybe_wait(
     _let_wait(game, what, ref, player, ability, label, {}, (*together, *_looked_at(game, what, ability)))
 
 
-@clause("sve:10.7.4.1")
+@clause("sve:10.7.4", "sve:10.7.4.1")
 def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
     """Return the clauses by which the event counts, and by which the card is looked at (10.7.4.1, 10.9.3.1)."""
     node = ability.node
     assert isinstance(node, Triggered)  # noqa: S101 - the callers look at no others
     whens = node.when if isinstance(node.when, list) else [node.when]
     asks = any(isinstance(w.card, Filter) for w in whens)
-    zone_move = what.rule is not None and what.rule.startswith("sve:10.7.4")
+    zone_move = what.rule is not None and what.rule.startswith("sve:10.7.4.1.")
     rule = (what.rule,) if what.rule is not None and (asks or what.looks_back or not zone_move) else ()
     if what.name == "enters" and any(w.from_zone for w in whens):
         rule = (*rule, "sve:5.4.3")

@@ -141,7 +141,8 @@ def _followers(game: Game, player: PlayerId, found: Due) -> None:
         if now["type"] != "follower":
             continue
         ref = game.state.ref(card)
-        bane = "sve:11.3.2" if ref in doomed else None
+        spent_and_safe = now["defense"] <= 0 and "destroyed_by_ability" in now["cannot"]
+        bane = "sve:11.3.2" if ref in doomed and not spent_and_safe else None
         if bane and bane not in game.off:
             found.events.append(_cited(Destroy(ref, by_ability=True), bane))
         elif now["defense"] <= 0:
@@ -184,7 +185,7 @@ def _stack(game: Game, player: PlayerId, found: Due) -> None:
     """11.7: a card with Stack and no counter."""
     for card in cards(game, player, "field"):
         if STACK in info(game, card)["keywords"] and not counters_on(game, card, STACK):
-            found.events.append(_cited(Move(game.state.ref(card), "cemetery"), "sve:11.7.1"))
+            found.events.append(_cited(Move(game.state.ref(card), "cemetery", means="sve:13.3.2.3"), "sve:11.7.1"))
 
 
 def _race(game: Game, player: PlayerId, found: Due) -> None:

@@ -125,6 +125,7 @@ def enters_with_counter(game: Game, ref: Ref) -> Procedure[None]:
     yield from do(game, Counters(ref, STACK, 1), clause="sve:13.3.2.2")
 
 
+@clause("sve:13.3.2.1")
 class StaysInstead:
     """The second ability of Stack: a card with a counter that would leave loses one and stays (13.3.2.2)."""
 

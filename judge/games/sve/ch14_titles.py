@@ -100,10 +100,10 @@ def carrots_left(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def _cannot_serve(text: Text, times: int) -> Why | None:
-    """Return why not: the card has carrots already (14.2.1.2.1), or too few are left in the evolve deck."""
+    """Return why not: the card has carrots already (14.2.1.2.1), or too few are left in the evolve deck (10.4.2.2)."""
     if carrots_of(text.game, text.source):
         return Why("sve:14.2.1.2.1", "already")
-    return None if len(carrots_left(text.game, text.you)) >= times else Why("sve:14.2.1.1", "no_carrot")
+    return None if len(carrots_left(text.game, text.you)) >= times else Why("sve:14.2.1.1#too-few-carrots", "no_carrot")
 
 
 def _serve(text: Text, ref: Ref, times: int, rule: str) -> Procedure[int]:
@@ -119,7 +119,7 @@ def _pay_serve(text: Text) -> Procedure[bool]:
 
 def _cannot_lesson(text: Text, count: int) -> Why | None:
     items = _magic_items(text.game, text.you)
-    return None if len(items) >= count else Why("sve:14.3.2.1", "too_few_cards")
+    return None if len(items) >= count else Why("sve:14.3.2.1#whose-ex-area", "too_few_cards")
 
 
 def _magic_items(game: Game, player: PlayerId) -> list[CardId]:

@@ -1,0 +1,68 @@
+"""What the words of a text refer to: names, types, zones, and destruction by an ability rather than by the rules."""
+
+import pytest
+
+from judge.games.sve.vocabulary import MEANT
+from judge.scenario import parse, resolve
+
+BOARD = """
+id: sve/test
+game: sve
+title: {{en: t, ja: t}}
+question: {{en: q, ja: q}}
+p1:
+  field:
+    - {{id: a, name: Black Cat, type: follower, cost: 1, attack: 1, defense: 5}}
+    - {{id: b, name: Cat, also_named: Tom, type: follower, cost: 1, attack: 1, defense: 5}}
+    - {{id: w, name: Cat, type: amulet, cost: 1}}
+  ex:
+    - {{id: x, name: Cat, type: follower, cost: 1, attack: 1, defense: 5}}
+  hand:
+    - {{id: s, name: Care, type: spell, cost: 0, abilities: [{{spell: [{{give: {{trait: fed}}, to: {{{like}}}}}]}}]}}
+play:
+  - p1: {{play: s}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("like", "reached"),
+    [
+        ("name: Cat", {"b", "w"}),
+        ("name_has: Cat", {"a", "b", "w"}),
+        ("name: Tom", {"b"}),
+        ("type: follower", {"a", "b"}),
+        ("type: amulet", {"w"}),
+        ("type: follower, zone: ex", {"x"}),
+    ],
+)
+def test_names_types_and_the_zone_that_is_not_named(like, reached):
+    steps = resolve(parse(BOARD.format(like=like), "test")).steps
+    assert {o for step in steps if step.key == "given" for o in step.objects} == reached
+
+
+def test_every_field_with_a_clause_exists():
+    for node, field in MEANT:
+        assert field in node.model_fields
+
+
+DUEL = """
+id: sve/test
+game: sve
+title: {{en: t, ja: t}}
+question: {{en: q, ja: q}}
+p1:
+  field:
+    - {{id: a, name: A, type: follower, cost: 1, attack: 1, defense: {defense},
+       abilities: [{{static: {{cannot: [destroyed_by_ability]}}, affects: this}}]}}
+p2:
+  field:
+    - {{id: b, name: B, type: follower, cost: 1, attack: 3, defense: 9, keywords: [bane], engaged: true}}
+play:
+  - p1: {{attack: b, with: a}}
+"""
+
+
+@pytest.mark.parametrize(("defense", "zone"), [(4, "p1.field"), (3, "p1.cemetery")])
+def test_what_no_ability_destroys_still_falls_by_the_rules(defense, zone):
+    done = resolve(parse(DUEL.format(defense=defense), "test"))
+    assert done.setting.game.state.zone("a") == zone
