@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
 from pathlib import Path
 
 from judge import resources
@@ -27,6 +28,7 @@ def sound(done: Resolution) -> bool:
     return done.held and not done.script.unasked and not done.script.assumed and done.ending.outcome != "limit"
 
 
+@cache
 def citing(game: str) -> dict[str, list[str]]:
     """Return, for each clause, the scenarios whose trace cites it."""
     found: dict[str, list[str]] = {}

@@ -8,7 +8,18 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 from pydantic_core import PydanticCustomError
 
-from judge.abilities import AbilityNode, Body, Keyworded, Node, Replacing, StateTriggered, Static, Triggered, names
+from judge.abilities import (
+    AbilityNode,
+    Body,
+    Keyworded,
+    Node,
+    Replacing,
+    Select,
+    StateTriggered,
+    Static,
+    Triggered,
+    names,
+)
 from judge.abilities._instructions import Later
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch10_abilities import Ability, of
@@ -124,6 +135,8 @@ def marks(value: object) -> Iterator[str]:
         yield from MARKS.get(type(value), ())
         if isinstance(value, Keyworded) and value.keyword in TRIGGERING:
             yield "automatic"
+        if isinstance(value, Static) and isinstance(value.affects, Select):
+            yield from (f"affects:{zone}" for zone in names(value.affects.zone))
         if isinstance(value, Body):
             yield from (f"zone:{zone}" for zone in names(value.zone))
         for keyword in getattr(value, "keywords", ()):

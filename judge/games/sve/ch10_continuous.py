@@ -48,7 +48,8 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 
     Static abilities that an effect gives are among them: what gives and takes abilities comes first (10.9.1.2).
     """
-    base = {c: printed(game, c) for p in game.players for z in SEEN_ZONES for c in cards(game, p, z)}
+    base = {c: printed(game, c) for p in game.players for z in sve(game).reached for c in cards(game, p, z)}
+    base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
     base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
     effects = _statics(game, base, {}) + [e for one in lasting(game) for e in _stages(game, one.id, one, None)]
     if any(e.stage == ABILITIES for e in effects):
@@ -247,19 +248,21 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
     for keyword in keywords:
         abilities += conferred(keyword)
     fighting = kind in ("follower", "leader")
+    where = facts.get("zone") or ""
+    player, _, zone = where.partition(".")
     return {
         **info,
         "attack": info["attack"] if kind == "follower" else None,
         "defense": None if defense is None or not fighting else defense - damage,
         "keywords": keywords,
         "abilities": abilities,
-        "triggers": tuple(a for a in abilities if a.kind == "automatic"),
+        "triggers": tuple([a for a in abilities if a.kind == "automatic"]) if abilities else (),
         "damaged": damage > 0,
         "engaged": bool(facts.get("engaged")),
         "evolved": facts.get("evolved_with") is not None,
-        "counters": tuple(name for name, _ in facts.get("counters", ())),
-        "controller": controller(game, card),
-        "zone": (facts.get("zone") or "").rpartition(".")[2],
+        "counters": tuple([name for name, _ in facts["counters"]]) if "counters" in facts else (),
+        "controller": player if zone else controller(game, card),
+        "zone": zone or where,
     }
 
 

@@ -151,7 +151,8 @@ def _followers(game: Game, player: PlayerId, found: Due) -> None:
 
 def _limits(game: Game, player: PlayerId, found: Due) -> None:
     for zone, rule in (("field", "sve:11.4.1"), ("ex", "sve:11.5.1")):
-        if len(cards(game, player, zone)) > limit(game, player, zone):
+        here = cards(game, player, zone)
+        if here and len(here) > limit(game, player, zone):
             found.overfull.append((player, zone, rule))
 
 

@@ -17,7 +17,7 @@ from judge.games.sve.ch05_effects import lasting
 from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
 from judge.games.sve.ch10_abilities import Ability
-from judge.games.sve.ch10_continuous import dynamic, information, printed, tell
+from judge.games.sve.ch10_continuous import SEEN_ZONES, dynamic, information, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
@@ -55,6 +55,7 @@ class Sve:
         self.has_replacing = "replacing" in marks
         self.has_triggers = "automatic" in marks
         self.has_state_triggers = "state" in marks
+        self.reached = tuple(z for z in SEEN_ZONES if z in ("field", "leader") or marks & {f"zone:{z}", f"affects:{z}"})
         self._elsewhere = tuple(z for z in ZONES if z not in ("field", "leader") and f"zone:{z}" in marks)
         self._seen: dict[CardId, tuple[int, bool, Info]] = {}
         self._table: Table | None = None
