@@ -131,7 +131,8 @@ class Wording:
     def option(self, option: str) -> str:
         """Return what an option of a choice is called: a card, an ability, a number, an action as ``play a``."""
         verb, space, thing = option.partition(" ")
-        pattern = None if option in self._names else self._find("words", f"action.{verb}", optional=True)
+        aimed = self._find("words", f"action.{verb}.at", optional=True) if space else None
+        pattern = None if option in self._names else aimed or self._find("words", f"action.{verb}", optional=True)
         if pattern is not None:
             return pattern.format(card=self.name(thing) if space else "").strip()
         return self.name(option)

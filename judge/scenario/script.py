@@ -210,8 +210,12 @@ class Script:
         answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else [])
         self.answers.append(answer)
         cites = answer.cites or [clause]
+        asked = str(action)
+        about = values.get(asked)
+        if isinstance(about, str):  # an action that names nothing itself, as an attack: say what it was aimed at
+            asked = f"{asked} {about}"
         game.note("answered", cites[0], because=cites[1:], actor=entry.player, question=question, legal=answer.legal,
-                  asked=str(action), reasons=tuple(w.reason for w in why.why) if why else ())  # fmt: skip
+                  asked=asked, reasons=tuple(w.reason for w in why.why) if why else ())  # fmt: skip
 
     def _menu(self, entry: Entry, game: Game, clause: str) -> None:
         """List everything the player could try now: what would work, and what would not and why."""
