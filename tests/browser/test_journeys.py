@@ -75,6 +75,7 @@ def test_search_open_resolve_step(
     page.fill("#scenario", BOARD)
     page.locator("button[name=go]").click()
     page.wait_for_selector(".answer")
+    page.wait_for_load_state("load")
     last = int(page.get_attribute("[data-trace]", "data-last"))
     assert at(page) == last > 5
     picture(page, f"resolved-{name}", full_page=True)
@@ -101,7 +102,7 @@ def test_keyboard_steps(visit: Callable[..., Any]) -> None:
     page.fill("#scenario", BOARD)
     page.locator("button[name=go]").click()
     page.wait_for_selector(".answer")
-    page.wait_for_load_state("load")  # the module that listens to keys has run
+    page.wait_for_load_state("load")  # the modules have run
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -186,10 +187,12 @@ def test_mistakes_stand_beside_their_line(visit: Callable[..., Any], picture: Ca
 def test_language_and_colours_are_kept(visit: Callable[..., Any]) -> None:
     page = visit("/rules/sve/8.4.9", lang="en")
     page.locator(".lang a").click()
+    page.wait_for_load_state("load")
     assert page.get_attribute("html", "lang") == "ja"
     page.goto("/search")
     assert page.get_attribute("html", "lang") == "ja"
     page.locator(".themes a").last.click()
+    page.wait_for_load_state("load")  # the style sheets have come
     assert page.get_attribute("html", "data-theme") == "dark"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 23, 27)"
 
@@ -200,6 +203,7 @@ def test_text_has_enough_contrast(visit: Callable[..., Any], colours: str) -> No
     page.fill("#scenario", BOARD)
     page.locator("button[name=go]").click()
     page.wait_for_selector(".answer")
+    page.wait_for_load_state("load")
     assert "\n".join(page.evaluate(CONTRAST)) == ""
 
 
