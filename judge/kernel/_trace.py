@@ -79,11 +79,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 def clause(*citations: Citation) -> Callable[[F], F]:
     """Say which clauses a function or class as a whole carries out, where no single step of it does.
 
-    The citations stay on the function as ``__clauses__``.
+    The citations stay on the function as ``__clauses__``; several of these add up.
     """
 
     def cite(function: F) -> F:
-        function.__clauses__ = citations  # type: ignore[attr-defined]
+        function.__clauses__ = (*citations, *getattr(function, "__clauses__", ()))  # type: ignore[attr-defined]
         return function
 
     return cite

@@ -184,3 +184,12 @@ def test_a_clause_stays_on_what_carries_it_out():
         pass
 
     assert procedure.__clauses__ == ("toy:2", "toy:3")
+
+
+def test_clauses_named_one_above_the_other_add_up():
+    @clause("toy:1")
+    @clause("toy:2", "toy:3")
+    def procedure():
+        pass
+
+    assert procedure.__clauses__ == ("toy:1", "toy:2", "toy:3")

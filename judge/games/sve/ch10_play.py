@@ -161,7 +161,7 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     if not sve(game).reader.holds(text, node.if_):
         raise IllegalPlay((Why("sve:10.3.3", "condition_fails"),), text.subject, (card,))
     if node.per_turn is not None and turn_fact(game, card, f"used:{ability.label}") >= node.per_turn:
-        raise IllegalPlay((Why("sve:1.3.1", "limit_per_turn"),), text.subject, (card,))
+        raise IllegalPlay((Why("sve:10.6.2.1.2", "limit_per_turn"),), text.subject, (card,))
 
 
 def _out_of_hiding(text: Text) -> None:
