@@ -21,7 +21,7 @@ from judge.commands.common import (
     one_game,
     say,
 )
-from judge.corpus import Clause, find
+from judge.corpus import Clause, Rulebook, find
 
 
 def _rule_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,13 +69,13 @@ def clause_data(clause: Clause, graph: Any) -> dict[str, Any]:
 
 def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
     rules = book(clause.game)
-    path = " › ".join(c.text.plain(lang) for c in rules.path(clause) if c.heading and c.id != clause.id)
+    path = " › ".join(c.name.plain(lang) for c in rules.path(clause) if c.name)
     data = clause_data(clause, graph)
     lines = [f"{clause.id}  ({clause.kind})", path, "", clause.text.plain(lang)]
     lines += [f"  {'例' if lang == 'ja' else 'Example'}: {e.text.plain(lang)}" for e in clause.examples]
     if clause.official:
         lines += ["", ("公式文" if lang == "ja" else "Official wording") + f": {clause.official}"]
-    lines += ["", f"{rules.title.get(lang)} {rules.version} ({rules.effective})"]
+    lines += ["", _edition(rules, clause, lang)]
     names = {
         "refers_to": ("refers to", "参照先"),
         "cited_by": ("cited by", "参照元"),
@@ -87,6 +87,14 @@ def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
     lines += [f"{'コード' if lang == 'ja' else 'code'}: {c['file']}:{c['line']} {c['symbol']}" for c in data["code"]]
     lines += [f"{n['kind']} {n['id'].partition('#')[2]}: {n[lang]}" for n in data["notes"]]
     return [*lines, ""]
+
+
+def _edition(rules: Rulebook, clause: Clause, lang: str) -> str:
+    """Return the edition the clause stands in, and where it comes from when that is not the edition's document."""
+    date = f" ({rules.effective})" if rules.effective else ""
+    origin = rules.origin(clause)
+    other = f"; {origin.text.get(lang)} ({origin.version})" if origin else ""
+    return f"{rules.title.get(lang)} {rules.version}{date}{other}"
 
 
 def _search_arguments(parser: argparse.ArgumentParser) -> None:

@@ -15,6 +15,8 @@ from judge.corpus.models import (
     Note,
     NoteKind,
     NoteSource,
+    Origin,
+    Part,
     Term,
     Text,
 )
@@ -57,7 +59,7 @@ def _examples(entry: Entry) -> tuple[Example, ...]:
 
 def clause(entry: Entry, game: str, version: str) -> Clause | None:
     """Read a clause."""
-    entry.allow("id", "kind", "heading", "ja", "en", "examples", "not_simulated")
+    entry.allow("id", "kind", "heading", "title", "source", "ja", "en", "examples", "not_simulated")
     number = entry.text("id")
     if number and not is_number(game, number):
         entry.complain("id", f"a clause number of {game}", f"{game} の条文番号")
@@ -76,6 +78,8 @@ def clause(entry: Entry, game: str, version: str) -> Clause | None:
         kind=cast(Kind, kind),
         heading=entry.flag("heading"),
         text=body,
+        title=text(entry, "title", required=False),
+        source=entry.text("source", required=False) or None,
         examples=examples,
         refs=tuple(f"{game}:{ref}" for ref in references),
         not_simulated=text(entry, "not_simulated", required=False),
@@ -131,3 +135,20 @@ def term(entry: Entry, game: str) -> Term | None:
         clause=f"{game}:{number}" if number else None,
         keyword=entry.flag("keyword"),
     )
+
+
+def origin(entry: Entry) -> Origin | None:
+    """Read another source of a rulebook; its id is what clauses name."""
+    entry.allow("id", "ja", "en", "version")
+    name, ja, en, version = (entry.text(key) for key in ("id", "ja", "en", "version"))
+    return Origin(Text(ja, en), version) if name and ja and en and version else None
+
+
+def part(entry: Entry, clauses: Mapping[str, Clause]) -> Part | None:
+    """Read an unnumbered part of a rulebook."""
+    entry.allow("ja", "en", "first", "last")
+    ja, en, first, last = (entry.text(key) for key in ("ja", "en", "first", "last"))
+    for key, number in (("first", first), ("last", last)):
+        if number and number not in clauses:
+            entry.complain(key, "the number of a clause of this book", "この総合ルールの条文番号")
+    return Part(Text(ja, en), first, last) if ja and en and first and last else None

@@ -68,6 +68,15 @@ class Entry:
         self.complain(key, "a list of texts", "文字列のリスト")
         return ()
 
+    def below(self, key: str) -> list["Entry"]:
+        """Return the mappings of a list inside this one; absent is empty. They share the line of ``key``."""
+        value = self.data.get(key, [])
+        if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+            line = self.lines.get(key, self.line)
+            return [Entry(self.file, line, str(one.get("id") or key), one, {}, self.problems) for one in value]
+        self.complain(key, "a list of entries", "項目のリスト")
+        return []
+
     def allow(self, *keys: str) -> None:
         """Complain about fields that nobody reads: they are misspelt or misplaced."""
         for key in self.data:

@@ -14,7 +14,7 @@ from judge import resources
 from judge.corpus import _parse
 from judge.corpus._yaml import Entry, Source
 from judge.corpus.errors import CorpusError, Problem, UnknownGame
-from judge.corpus.models import LANGS, Clause, Note, Rulebook, Term, Text
+from judge.corpus.models import LANGS, Clause, Note, Origin, Part, Rulebook, Term, Text
 from judge.corpus.numbers import GRAMMARS, ClauseNumber
 from judge.corpus.official import read_official
 
@@ -69,6 +69,10 @@ def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
     return _Reading(root, game, version).rulebook()
 
 
+def _below(head: Entry | None, key: str) -> list[Entry]:
+    return head.below(key) if head else []
+
+
 class _Reading:
     """One run over the files of one edition."""
 
@@ -92,17 +96,19 @@ class _Reading:
         notes = self.notes()
         glossary = self.glossary()
         title, effective, languages, source = self.head(head)
+        sources, parts = self.sources(head, clauses), self.parts(head, clauses)
         if self.problems:
             raise CorpusError(self.problems)
         return Rulebook(
             self.game, self.version, title, effective, MappingProxyType(self.linked(clauses, notes)),
-            MappingProxyType(notes), glossary, self.digest(head), languages, source, MappingProxyType(self.where),
+            MappingProxyType(notes), glossary, self.digest(head), languages, source, sources, parts,
+            MappingProxyType(self.where),
         )  # fmt: skip
 
     def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
         if head is None:
             return Text("", ""), None, LANGS, None
-        head.allow("game", "version", "effective", "title", "source", "languages")
+        head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages")
         for key, expected in (("game", self.game), ("version", self.version)):
             if head.data.get(key) != expected:
                 head.complain(key, f"{expected!r}, as the folder is named", f"フォルダー名と同じ {expected!r}")
@@ -112,6 +118,22 @@ class _Reading:
             effective = None
         title = _parse.text(head, "title") or Text(self.game, self.game)
         return title, effective, head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
+
+    def sources(self, head: Entry | None, clauses: Mapping[str, Clause]) -> Mapping[str, Origin]:
+        """Read the other sources of the book; a clause may name none but these."""
+        found = {one.name: origin for one in _below(head, "sources") if (origin := _parse.origin(one))}
+        for clause in clauses.values():
+            if clause.source is not None and clause.source not in found:
+                file, line = self.where[clause.id]
+                known = ", ".join(found) or "-"
+                self.problems.append(Problem(file, line, f"{clause.number} source", clause.source,
+                                             f"one of the sources in rulebook.yaml: {known}",
+                                             f"rulebook.yaml の sources のいずれか: {known}"))  # fmt: skip
+        return MappingProxyType(found)
+
+    def parts(self, head: Entry | None, clauses: Mapping[str, Clause]) -> tuple[Part, ...]:
+        """Read the parts that have a title but no number."""
+        return tuple(part for one in _below(head, "parts") if (part := _parse.part(one, clauses)))
 
     def clauses(self) -> dict[str, Clause]:
         found: dict[str, Clause] = {}
@@ -125,6 +147,8 @@ class _Reading:
                     "id", f"each id once (it is also in {file}:{line})", f"番号は1回だけ({file}:{line} にもある)"
                 )
                 continue
+            if clause.name is None and ClauseNumber.of(self.game, clause.number).parent is None:
+                entry.complain("title", "a title: it heads a chapter", "見出し(章の先頭なので)")
             self.where[clause.id] = (entry.file, entry.line)
             found[clause.number] = clause
         return found

@@ -16,8 +16,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 NOTE_KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
 NOTE_SOURCES: tuple[NoteSource, ...] = get_args(NoteSource)
 
-REFERENCE = re.compile(r"\{([^{}]*)\}")
-"""A cross reference inside a text: ``{10.5.1}``, a number of the same game."""
+REFERENCE = re.compile(r"\{([0-9][^{}]*)\}")
+"""A cross reference inside a text: ``{10.5.1}``, a number of the same game. ``{r}`` is a symbol printed on cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,8 @@ class Example:
 class Clause:
     """One numbered clause in our own words.
 
+    ``title`` is the clause's own title above its text; a ``heading`` is nothing but a title, and that is its text.
+    ``source`` names another of the book's `Origin`s when the clause does not come from the document itself.
     ``id`` and every id in ``refs``, ``parent``, ``children`` and ``notes`` are full names (``sve:10.5.2.1``);
     ``number`` is the bare number. ``order`` counts from 0 through the book, ``chapter`` is the number of the
     top-level heading. ``official`` is the publisher's wording, present only when the user has imported it.
@@ -64,6 +66,8 @@ class Clause:
     kind: Kind
     heading: bool
     text: Text
+    title: Text | None = None
+    source: str | None = None
     examples: tuple[Example, ...] = ()
     refs: tuple[str, ...] = ()
     parent: str | None = None
@@ -79,6 +83,11 @@ class Clause:
         """Return the name that also says the edition: ``sve@1.7.0:10.5.2.1``."""
         return f"{self.game}@{self.version}:{self.number}"
 
+    @property
+    def name(self) -> Text | None:
+        """Return what the clause is called: its own title, or the text of a heading."""
+        return self.text if self.heading else self.title
+
     def to_json(self) -> dict[str, Any]:
         """Return the clause as it is exported; texts without braces, the official wording left out."""
         return {
@@ -88,6 +97,8 @@ class Clause:
             "version": self.version,
             "kind": self.kind,
             "heading": self.heading,
+            "title": {"ja": self.title.ja, "en": self.title.en} if self.title else None,
+            "source": self.source,
             "ja": self.text.plain("ja"),
             "en": self.text.plain("en"),
             "examples": [
@@ -146,6 +157,27 @@ class Term:
         return tuple(dict.fromkeys(name for name in (self.ja, self.en, *self.aka) if name))
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Another source inside a rulebook, for clauses that its document refers to but does not contain."""
+
+    text: Text
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a book that has a title but no number: the top-level clauses from ``first`` to ``last``."""
+
+    title: Text
+    first: str
+    last: str
+
+
+PAGE = 240
+"""A chapter of more clauses than this is read section by section."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
     """One edition of one game's rules. ``clauses`` maps the bare number to its clause, in document order.
@@ -164,6 +196,8 @@ class Rulebook:
     digest: str
     languages: tuple[str, ...] = LANGS
     source: Text | None = None
+    sources: Mapping[str, Origin] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
     where: Mapping[str, tuple[str, int]] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Clause]:
@@ -177,6 +211,26 @@ class Rulebook:
     def chapters(self) -> tuple[Clause, ...]:
         """Return the top-level headings."""
         return tuple(clause for clause in self if clause.parent is None)
+
+    def within(self, part: Part) -> tuple[Clause, ...]:
+        """Return the top-level clauses of a part."""
+        first, last = (self.clauses[number].order for number in (part.first, part.last))
+        return tuple(chapter for chapter in self.chapters() if first <= chapter.order <= last)
+
+    def pages(self) -> tuple[Clause, ...]:
+        """Return the clauses that head a page: the chapters, or the sections of a chapter too long to read at once."""
+        heads: list[Clause] = []
+        for chapter in self.chapters():
+            long = len(self.under(chapter)) > PAGE
+            heads += (self.clauses[one.rpartition(":")[2]] for one in chapter.children) if long else (chapter,)
+        return tuple(heads)
+
+    def page(self, clause: Clause) -> Clause:
+        """Return the head of the page that shows ``clause``; the first section for the title of a long chapter."""
+        chain = (*self.path(clause), clause)
+        if len(self.under(chain[0])) <= PAGE:
+            return chain[0]
+        return chain[1] if len(chain) > 1 else self.clauses[clause.children[0].rpartition(":")[2]]
 
     def path(self, clause: Clause) -> tuple[Clause, ...]:
         """Return the clauses above ``clause``, outermost first."""
@@ -197,6 +251,10 @@ class Rulebook:
         return tuple(found)
 
     def section(self, clause: Clause) -> Clause:
-        """Return the heading nearest to ``clause`` (the clause itself when it is one)."""
-        headings = [found for found in (*self.path(clause), clause) if found.heading]
-        return headings[-1] if headings else clause
+        """Return the titled clause nearest to ``clause`` (the clause itself when it has a title)."""
+        titled = [found for found in (*self.path(clause), clause) if found.name]
+        return titled[-1] if titled else clause
+
+    def origin(self, clause: Clause) -> Origin | None:
+        """Return where ``clause`` comes from when that is not the book's document."""
+        return self.sources[clause.source] if clause.source else None

@@ -14,18 +14,28 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One component of a number: what separates it from the one before, and what it consists of."""
+    """One component of a number: what separates it from the one before, and what it consists of.
+
+    ``digits`` is the least and the most of them; ``padded`` numbers are filled up with zeros (``000``).
+    """
 
     separator: str = ""
     letter: bool = False
     digits: str = "1,3"
+    padded: bool = False
 
     @property
     def pattern(self) -> str:
         """Return the regular expression of this component, separator included."""
         low, high = (int(bound) - 1 for bound in self.digits.split(","))
-        body = "[a-z]" if self.letter else rf"[1-9]\d{{{low},{high}}}"
+        first = "[0-9]" if self.padded else "[1-9]"
+        body = "[a-z]" if self.letter else rf"{first}\d{{{low},{high}}}"
         return re.escape(self.separator) + body
+
+    def written(self, part: int) -> str:
+        """Return the component ``part`` as the game writes it, separator included."""
+        width = int(self.digits.partition(",")[0]) if self.padded else 1
+        return self.separator + (chr(96 + part) if self.letter else f"{part:0{width}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +46,7 @@ class Grammar:
         game: the game's id.
         levels: the components from the left.
         endless: the last level may repeat without limit.
+        hundreds: a number without further components stands under the full hundred before it (101 under 100).
         names: other words people put in front of a number of this game, in lower case.
 
     """
@@ -43,6 +54,7 @@ class Grammar:
     game: str
     levels: tuple[Level, ...]
     endless: bool = False
+    hundreds: bool = False
     names: tuple[str, ...] = ()
 
     @property
@@ -63,14 +75,15 @@ class Grammar:
         return self.levels[min(depth, len(self.levels) - 1)]
 
 
-_NUMBER, _DOTTED = Level(), Level(".")
+_DOTTED, _LETTER = Level("."), Level(letter=True)
+_LONG, _SECTION = Level(digits="3,4"), Level(digits="3,3", padded=True)
 GRAMMARS: dict[str, Grammar] = {
     grammar.game: grammar
     for grammar in (
         Grammar("sve", (Level(digits="1,2"), _DOTTED), endless=True, names=("evolve", "エボルヴ", "シャドバエボルヴ")),
-        Grammar("kiseki", (Level(digits="3,4"), _DOTTED, Level(letter=True), Level("-")), names=("軌跡", "軌跡tcg")),
-        Grammar("dm", (Level(digits="3,3"), _DOTTED, Level(letter=True)), names=("デュエマ", "デュエル・マスターズ")),
-        Grammar("fab", (Level(digits="1,1"), _DOTTED, _DOTTED, Level(letter=True)), names=("flesh and blood",)),
+        Grammar("fab", (Level(digits="1,1"), _DOTTED, _DOTTED, _LETTER), names=("flesh and blood",)),
+        Grammar("kiseki", (_LONG, _DOTTED, _LETTER, Level("-")), hundreds=True, names=("軌跡", "軌跡tcg")),
+        Grammar("dm", (_SECTION, _DOTTED, _LETTER), names=("デュエマ", "デュエル・マスターズ", "duel masters")),
     )
 }
 
@@ -105,24 +118,30 @@ class ClauseNumber:
         grammar = GRAMMARS[self.game]
         written = ""
         for depth, part in enumerate(self.parts):
-            level = grammar.level(depth)
-            written += level.separator + (chr(96 + part) if level.letter else str(part))
+            written += grammar.level(depth).written(part)
         return written
 
     @property
     def parent(self) -> "ClauseNumber | None":
         """Return the number one level up, whether it exists or not."""
-        return ClauseNumber(self.game, self.parts[:-1]) if len(self.parts) > 1 else None
+        if len(self.parts) > 1:
+            return ClauseNumber(self.game, self.parts[:-1])
+        return ClauseNumber(self.game, (self._hundred,)) if self._hundred != self.parts[0] else None
+
+    @property
+    def _hundred(self) -> int:
+        head = self.parts[0]
+        return head - head % 100 if GRAMMARS[self.game].hundreds else head
 
     @property
     def chapter(self) -> "ClauseNumber":
         """Return the top-level number."""
-        return ClauseNumber(self.game, self.parts[:1])
+        return ClauseNumber(self.game, (self._hundred,))
 
     def is_under(self, other: "ClauseNumber") -> bool:
         """Tell whether this number lies below ``other`` (a number is not under itself)."""
-        depth = len(other.parts)
-        return self.game == other.game and len(self.parts) > depth and self.parts[:depth] == other.parts
+        above = self.parent
+        return above is not None and (above == other or above.is_under(other))
 
 
 def _value(piece: str) -> int:
@@ -154,7 +173,7 @@ _BEFORE = re.compile(
     r"comprehensive rules?|rules?|clauses?|sections?|sec\.|cr|no\.|§+)[\s:]*"
 )
 _AFTER = re.compile(r"\s*(?:を?参照|について|とは|条項?|項目?|節|章|番|の?内容|[?。])$")
-_SHAPE = re.compile(r"(?P<number>[1-9][0-9a-z.\-]*?)(?P<dot>\.?)(?:#(?P<slug>[a-z0-9][a-z0-9-]*))?")
+_SHAPE = re.compile(r"(?P<number>[0-9][0-9a-z.\-]*?)(?P<dot>\.?)(?:#(?P<slug>[a-z0-9][a-z0-9-]*))?")
 _URL = re.compile(r"(?:https?://[^/\s]+)?/?rules/")
 
 

@@ -77,15 +77,16 @@ def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
 
 
 def _body(book: Rulebook, clause: Clause, lang: str) -> str:
-    """Return the text that is searched: the two nearest headings, the clause, its examples and notes; each once.
+    """Return the text that is searched: the two nearest titles above, the clause's own title, text, examples and notes.
 
     References are left out: their figures would be found as if they meant cards or turns. So are the notes on the
     document's defects, which speak of misprints and not of the game.
     """
-    headings = [above.text for above in book.path(clause) if above.heading][-2:]
+    headings = [above.name for above in book.path(clause) if above.name][-2:]
     notes = [book.notes[name] for name in clause.notes]
     said = [note.text for note in notes if note.kind != "defect"]
-    texts = [*headings, clause.text, *(example.text for example in clause.examples), *said]
+    own = [clause.title] if clause.title else []
+    texts = [*headings, *own, clause.text, *(example.text for example in clause.examples), *said]
     return "\n".join(_REMARK.sub("", REFERENCE.sub("", text.get(lang))) for text in texts)
 
 

@@ -213,8 +213,8 @@ class Searcher:
         plain = clause.text.plain(lang)
         shown, marks = snippet(plain, spans(plain, words), LENGTH.get(lang, LENGTH["en"]))
         return Hit(
-            clause.id, score, section.text, section.id, shown, tuple(marks), clause.text, clause.kind, clause.chapter,
-            clause.version,
+            clause.id, score, section.name or section.text, section.id, shown, tuple(marks), clause.text, clause.kind,
+            clause.chapter, clause.version,
         )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ def _shared() -> dict[str, Any]:
         "inline": richtext.inline,
         "clause_link": richtext.link,
         "clause_url": richtext.clause_url,
+        "page_url": richtext.page_url,
         "edition": richtext.edition,
         "marked": richtext.marked,
         "shorten": richtext.shorten,
@@ -48,7 +49,7 @@ def _shared() -> dict[str, Any]:
 def _chapter_name(chapter: str) -> str:
     """Return the title of a chapter named ``game:number``."""
     clause = sources().clause(chapter)
-    return f"{clause.number} {clause.text.get(languages.language())}" if clause else chapter
+    return f"{clause.number} {(clause.name or clause.text).get(languages.language())}" if clause else chapter
 
 
 def _zone_name(book: Rulebook | None, zone: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from flask import url_for
@@ -16,6 +17,8 @@ TITLE_LENGTH = 140
 BULLETS = ("- ", "・", "• ")
 """How a line of a clause begins that is an item of a list."""
 
+_SYMBOL = re.compile(r"(\{[a-z]+\})")
+
 
 def shorten(text: str, length: int = TITLE_LENGTH) -> str:
     """Return ``text`` in one line of at most ``length`` characters."""
@@ -29,6 +32,13 @@ def clause_url(citation: str) -> str:
     number, _, slug = number.partition("#")
     address = url_for("rules.clause", game=game, number=number)
     return f"{address}#note-{number}-{slug}" if slug else address
+
+
+def page_url(book: Rulebook, clause: Clause) -> str:
+    """Return where ``clause`` is read among its neighbours: its chapter, or its section of a long chapter."""
+    page = book.page(clause)
+    anchor = None if page is clause else clause.number
+    return url_for("rules.chapter", game=book.game, chapter=page.number, _anchor=anchor)
 
 
 def link(citation: str, label: str | None = None, lang: str | None = None, css: str = "ref") -> Markup:
@@ -78,8 +88,24 @@ def inline(text: Text, lang: str, game: str) -> Markup:
 
 def _linked(line: str, lang: str, game: str) -> Markup:
     pieces = REFERENCE.split(line)
-    out = [escape(piece) if at % 2 == 0 else link(f"{game}:{piece}", lang=lang) for at, piece in enumerate(pieces)]
+    out = [
+        _symbols(piece, lang, game) if at % 2 == 0 else link(f"{game}:{piece}", lang=lang)
+        for at, piece in enumerate(pieces)
+    ]
     return Markup("").join(out)
+
+
+def _symbols(text: str, lang: str, game: str) -> Markup:
+    """Escape ``text``; a symbol printed on cards (``{r}``) tells its name."""
+    if "{" not in text:
+        return escape(text)
+    names = {term.symbol: term for term in sources().corpus.load(game).glossary if term.symbol}
+    out = Markup("")
+    for piece in _SYMBOL.split(text):
+        term = names.get(piece)
+        named = Markup('<abbr class="symbol" title="{}">{}</abbr>')
+        out += named.format(term.ja if lang == "ja" else term.en, piece) if term else escape(piece)
+    return out
 
 
 def marked(snippet: str, highlights: Sequence[tuple[int, int]]) -> Markup:

@@ -183,3 +183,54 @@ def test_a_damaged_import_says_what_to_do(root):
     path.write_text("{}", encoding="utf-8")
     clear()
     assert problems(root)[0].expected == "import it again"
+
+
+def test_a_title_of_its_own_names_the_clause_and_what_stands_under_it(root):
+    titled = entry("2.2", title={"ja": "例外", "en": "Exceptions"})
+    write_book(root, [*CLAUSES, titled, entry("2.2.1")])
+    book = Corpus(root).load("sve")
+    assert book.clauses["2.2"].name.en == "Exceptions"
+    assert not book.clauses["2.2"].heading
+    assert book.section(book.clauses["2.2.1"]).number == "2.2"
+    assert book.clauses["2.2"].to_json()["title"] == {"ja": "例外", "en": "Exceptions"}
+
+
+def test_a_clause_may_come_from_another_source(root):
+    origin = {"id": "base", "ja": "別の文書", "en": "Another document", "version": "3"}
+    write_book(root, [*CLAUSES, entry("2.2", source="base")], head={**HEAD, "sources": [origin]})
+    book = Corpus(root).load("sve")
+    assert book.origin(book.clauses["2.2"]).version == "3"
+    assert book.origin(book.clauses["2.1"]) is None
+
+
+def test_an_unknown_source_is_refused(root):
+    write_book(root, [*CLAUSES, entry("2.2", source="basis")])
+    (problem,) = problems(root)
+    assert (problem.field, problem.found) == ("2.2 source", "basis")
+    assert problem.line > 0
+
+
+def test_parts_have_titles_and_no_numbers(root):
+    parts = [{"ja": "全体", "en": "All of it", "first": "1", "last": "2"}]
+    write_book(root, head={**HEAD, "parts": parts})
+    book = Corpus(root).load("sve")
+    assert [one.number for one in book.within(book.parts[0])] == ["1", "2"]
+    clear()
+    write_book(root, version="1.0.1", head={**HEAD, "version": "1.0.1", "parts": [{**parts[0], "last": "9"}]})
+    assert problems(root)[0].found == "'9'"
+
+
+def test_a_long_chapter_is_read_section_by_section(root, monkeypatch):
+    write_book(root)
+    book = Corpus(root).load("sve")
+    assert [one.number for one in book.pages()] == ["1", "2"]
+    assert book.page(book.clauses["1.1.1.1"]).number == "1"
+    monkeypatch.setattr("judge.corpus.models.PAGE", 4)
+    assert [one.number for one in book.pages()] == ["1.1", "2"]
+    assert book.page(book.clauses["1.1.1.1"]).number == "1.1"
+    assert book.page(book.clauses["1"]).number == "1.1"
+
+
+def test_a_chapter_needs_a_title(root):
+    write_book(root, [*CLAUSES, entry("3")])
+    assert problems(root)[0].field == "3 title"

@@ -100,3 +100,19 @@ def test_of_says_what_is_wrong():
 
 def test_mentions_in_a_sentence():
     assert mentions("8.4.9 と８．４．９．１の違い、1.50版、2.5点", "sve") == ("8.4.9", "8.4.9.1")
+
+
+def test_numbers_filled_up_with_zeros():
+    assert str(ClauseNumber.of("dm", "000.1")) == "000.1"
+    assert read("000", "dm").numbers == (ClauseNumber("dm", (0,)),)
+    assert not is_number("kiseki", "000")
+
+
+def test_hundreds_head_their_sections():
+    number = ClauseNumber.of("kiseki", "1204.2f-1")
+    assert str(number.chapter) == "1200"
+    assert str(ClauseNumber.of("kiseki", "1204").parent) == "1200"
+    assert ClauseNumber.of("kiseki", "1200").parent is None
+    assert number.is_under(ClauseNumber.of("kiseki", "1200"))
+    assert not number.is_under(ClauseNumber.of("kiseki", "1100"))
+    assert ClauseNumber.of("dm", "506").parent is None

@@ -91,6 +91,8 @@ class ClauseOut(BaseModel):
     number: str
     kind: Kind
     heading: bool
+    title: Words | None = Field(description="The title above the text; a heading's title is its text.")
+    source: str | None = Field(description="Where it comes from when that is not the book's document.")
     text: Words
     examples: list[Words]
     chapter: str

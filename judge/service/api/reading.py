@@ -38,9 +38,15 @@ def edition_of(book: Rulebook) -> dict[str, Any]:
     return {"game": book.game, "version": book.version, "effective": effective, "title": words(book.title)}
 
 
+def _origin(book: Rulebook, clause: Clause) -> str | None:
+    origin = book.origin(clause)
+    return f"{origin.text.en} ({origin.version})" if origin else None
+
+
 def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
     return {
         "id": clause.id, "number": clause.number, "kind": clause.kind, "heading": clause.heading,
+        "title": words(clause.title) if clause.title else None, "source": _origin(book, clause),
         "text": words(clause.text), "examples": [words(one.text) for one in clause.examples],
         "chapter": clause.chapter, "parent": clause.parent, "children": list(clause.children),
         "refs": list(clause.refs), "cited_by": [one.id for one in clause_links.citing(book, clause)],
@@ -161,7 +167,9 @@ def _lines(books: list[Rulebook]) -> list[str]:
         for clause in book:
             row = {
                 "id": clause.id, "game": clause.game, "number": clause.number, "version": clause.version,
-                "kind": clause.kind, "heading": clause.heading, "ja": clause.text.ja, "en": clause.text.en,
+                "kind": clause.kind, "heading": clause.heading,
+                "title": words(clause.title) if clause.title else None, "source": clause.source,
+                "ja": clause.text.ja, "en": clause.text.en,
                 "refs": list(clause.refs), "examples": [words(one.text) for one in clause.examples],
             }  # fmt: skip
             lines.append(json.dumps(row, ensure_ascii=False) + "\n")

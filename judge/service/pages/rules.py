@@ -47,14 +47,14 @@ def book(game: str) -> str:
 
 @pages.get("/rules/<game>/ch/<chapter>")
 def chapter(game: str, chapter: str) -> ResponseReturnValue:
-    """Show one chapter as a text to read."""
+    """Show one chapter, or one section of a long chapter, as a text to read."""
     found = book_of(game)
     head = found.clauses.get(chapter)
     if head is None:
         return _unknown(found, chapter, _look_up(game, chapter))
-    if head.parent is not None:
-        return redirect(url_for("rules.chapter", game=game, chapter=head.chapter, _anchor=head.number))
-    heads = found.chapters()
+    heads = found.pages()
+    if head not in heads:
+        return redirect(richtext.page_url(found, head))
     at = heads.index(head)
     return render_template(
         "chapter.html",
@@ -103,18 +103,13 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
         book=book,
         clause=clause,
         path=book.path(clause),
-        title=_title(book, clause),
+        title=book.section(clause),
         below=book.under(clause),
         before=order[clause.order - 1] if clause.order else None,
         after=order[clause.order + 1] if clause.order + 1 < len(order) else None,
         links=clause_links.of(book, clause),
         citation=richtext.citation(clause, book),
     )
-
-
-def _title(book: Rulebook, clause: Clause) -> Clause:
-    """Return the heading that names the clause on its page."""
-    return clause if clause.heading else book.section(clause)
 
 
 @pages.get("/rules/<game>/<number>/card")
@@ -125,7 +120,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
     if exact is None:
         return _("There is no such clause."), 404
     response = make_response(
-        render_template("clause_card.html", book=found, clause=exact, title=_title(found, exact))
+        render_template("clause_card.html", book=found, clause=exact, title=found.section(exact))
     )
     response.headers["Cache-Control"] = "public, max-age=300"
     return response

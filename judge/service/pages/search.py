@@ -60,10 +60,10 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
 
 
 def sections(clause_id: str) -> tuple[Clause, ...]:
-    """Return the headings above a hit, outermost first."""
+    """Return the titled clauses above a hit, outermost first."""
     book = sources().corpus.load(clause_id.partition(":")[0])
     clause = book.get(clause_id)
-    return tuple(one for one in book.path(clause) if one.heading) if clause else ()
+    return tuple(one for one in book.path(clause) if one.name) if clause else ()
 
 
 @pages.get("/search")
