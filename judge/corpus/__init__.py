@@ -14,6 +14,7 @@ from judge.corpus.models import (
     Lang,
     Note,
     NoteKind,
+    Questions,
     Rulebook,
     Term,
     Text,
@@ -22,8 +23,8 @@ from judge.corpus.numbers import GRAMMARS, ClauseNumber
 
 __all__ = [
     "GRAMMARS", "KINDS", "LANGS", "Clause", "ClauseNumber", "Corpus", "CorpusError", "Example", "ImportRefused", "Kind",
-    "Lang", "Lookup", "Note", "NoteKind", "Problem", "Rulebook", "Term", "Text", "UnknownGame", "citations", "clear",
-    "find", "games", "load", "version_key", "versions",
+    "Lang", "Lookup", "Note", "NoteKind", "Problem", "Questions", "Rulebook", "Term", "Text", "UnknownGame",
+    "citations", "clear", "find", "games", "load", "version_key", "versions",
 ]  # fmt: skip
 
 

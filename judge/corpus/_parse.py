@@ -17,6 +17,7 @@ from judge.corpus.models import (
     NoteSource,
     Origin,
     Part,
+    Questions,
     Term,
     Text,
 )
@@ -135,6 +136,15 @@ def term(entry: Entry, game: str) -> Term | None:
         clause=f"{game}:{number}" if number else None,
         keyword=entry.flag("keyword"),
     )
+
+
+def questions(entry: Entry, clauses: Mapping[str, Clause]) -> Questions | None:
+    """Read the questions that a clause answers."""
+    entry.allow("id", "ja", "en")
+    if entry.text("id") not in clauses:
+        entry.complain("id", "the number of a clause of this book", "この総合ルールの条文番号")
+        return None
+    return Questions(entry.strings("ja"), entry.strings("en"))
 
 
 def origin(entry: Entry) -> Origin | None:

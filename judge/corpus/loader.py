@@ -14,7 +14,7 @@ from judge import resources
 from judge.corpus import _parse
 from judge.corpus._yaml import Entry, Source
 from judge.corpus.errors import CorpusError, Problem, UnknownGame
-from judge.corpus.models import LANGS, Clause, Note, Origin, Part, Rulebook, Term, Text
+from judge.corpus.models import LANGS, Clause, Note, Origin, Part, Questions, Rulebook, Term, Text
 from judge.corpus.numbers import GRAMMARS, ClauseNumber
 from judge.corpus.official import read_official
 
@@ -95,12 +95,13 @@ class _Reading:
         clauses = self.clauses()
         notes = self.notes()
         glossary = self.glossary()
+        asked = self.questions(clauses)
         title, effective, languages, source = self.head(head)
         sources, parts = self.sources(head, clauses), self.parts(head, clauses)
         if self.problems:
             raise CorpusError(self.problems)
         return Rulebook(
-            self.game, self.version, title, effective, MappingProxyType(self.linked(clauses, notes)),
+            self.game, self.version, title, effective, MappingProxyType(self.linked(clauses, notes, asked)),
             MappingProxyType(notes), glossary, self.digest(head), languages, source, sources, parts,
             MappingProxyType(self.where),
         )  # fmt: skip
@@ -179,8 +180,21 @@ class _Reading:
             self.where[f"term:{term.id}"] = (entry.file, entry.line)
         return tuple(found.values())
 
-    def linked(self, clauses: Mapping[str, Clause], notes: Mapping[str, Note]) -> dict[str, Clause]:
-        """Put the clauses in document order and tell each its parent, children, notes and official wording."""
+    def questions(self, clauses: Mapping[str, Clause]) -> dict[str, Questions]:
+        """Read which questions each clause answers."""
+        found: dict[str, Questions] = {}
+        for entry in self.entries(self.folder.glob("questions.yaml")):
+            number = entry.data.get("id")
+            if number in found:
+                entry.complain("id", "each clause once", "条文は1回だけ")
+            elif asked := _parse.questions(entry, clauses):
+                found[str(number)] = asked
+        return found
+
+    def linked(
+        self, clauses: Mapping[str, Clause], notes: Mapping[str, Note], asked: Mapping[str, Questions]
+    ) -> dict[str, Clause]:
+        """Put the clauses in document order and tell each its place, notes, questions and official wording."""
         numbers = sorted(ClauseNumber.of(self.game, number) for number in clauses)
         known = set(numbers)
         children: dict[str, list[str]] = {}
@@ -205,6 +219,7 @@ class _Reading:
                 order=order,
                 chapter=str(number.chapter),
                 notes=tuple(hanging.get(f"{self.game}:{number}", ())),
+                questions=asked.get(str(number), Questions()),
                 official=official.get(str(number)),
             )
             for order, number in enumerate(numbers)

@@ -49,6 +49,18 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Questions:
+    """What people ask, in their own words, to which a clause is the answer; both languages stand for themselves."""
+
+    ja: tuple[str, ...] = ()
+    en: tuple[str, ...] = ()
+
+    def get(self, lang: str) -> tuple[str, ...]:
+        """Return the questions in ``lang``; anything but ``ja`` gives English."""
+        return self.ja if lang == "ja" else self.en
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered clause in our own words.
 
@@ -76,6 +88,7 @@ class Clause:
     chapter: str = ""
     notes: tuple[str, ...] = ()
     not_simulated: Text | None = None
+    questions: Questions = Questions()
     official: str | None = None
 
     @property
@@ -105,6 +118,7 @@ class Clause:
                 {"ja": one.text.plain("ja"), "en": one.text.plain("en"), "scenario": one.scenario}
                 for one in self.examples
             ],
+            "questions": {lang: list(self.questions.get(lang)) for lang in LANGS},
             "refs": list(self.refs),
             "parent": self.parent,
             "children": list(self.children),

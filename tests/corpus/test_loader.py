@@ -234,3 +234,16 @@ def test_a_long_chapter_is_read_section_by_section(root, monkeypatch):
 def test_a_chapter_needs_a_title(root):
     write_book(root, [*CLAUSES, entry("3")])
     assert problems(root)[0].field == "3 title"
+
+
+def test_questions_stand_with_the_clause_they_ask_for(root):
+    folder = write_book(root)
+    file = folder / "questions.yaml"
+    file.write_text('- id: "1.1.2"\n  ja: ["降参できる?"]\n  en: ["Can I give up?", "surrender"]\n', encoding="utf-8")
+    clause = Corpus(root).clause("sve:1.1.2")
+    assert clause.questions.get("ja") == ("降参できる?",)
+    assert clause.questions.get("en") == ("Can I give up?", "surrender")
+    assert Corpus(root).clause("sve:1.1.1").questions.get("en") == ()
+    clear()
+    file.write_text('- {id: "9.9", ja: [], en: []}\n- {id: "1.1.2", ja: word, en: []}\n', encoding="utf-8")
+    assert [one.field for one in problems(root)] == ["9.9 id", "1.1.2 ja"]

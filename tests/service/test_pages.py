@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from judge.corpus import Corpus
+
 from .conftest import GAME
 
 PAGES = (
@@ -146,7 +148,9 @@ def test_search_takes_filters_and_ignores_wrong_ones(client: FlaskClient) -> Non
 
 
 def test_health(client: FlaskClient) -> None:
-    assert client.get("/healthz").json["editions"] == {"sve": "1.7.0"}  # type: ignore[index]
+    editions = client.get("/healthz").json["editions"]  # type: ignore[index]
+    assert editions == {book.game: book.version for book in Corpus().rulebooks()}
+    assert editions["sve"] == "1.7.0"
 
 
 def test_headers(client: FlaskClient) -> None:
