@@ -60,10 +60,15 @@ def _lint_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _lint(args: Args) -> int:
     from judge.graph import citations_in_code, coverage
+    from judge.graph import lint as network
 
     corpus = Corpus()
-    accounted = {r["id"] for g in asked_games(args) for r in coverage(g, corpus) if r["status"] != "unaccounted"}
-    found = linting.lint(corpus, args.game, citations_in_code(), lambda clause: clause.id in accounted)
+    engines = [game for game in asked_games(args) if game in IDS]
+    accounted = {r["id"] for g in engines for r in coverage(g, corpus) if r["status"] != "unaccounted"}
+    found = linting.lint(
+        corpus, args.game, citations_in_code(), lambda clause: clause.game not in IDS or clause.id in accounted
+    )
+    found += network.lint(corpus, args.game)
     if args.json:
         dump([
             {"rule": f.rule, "severity": f.severity, "id": f.id, "file": f.file, "line": f.line,

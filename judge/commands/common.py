@@ -53,6 +53,20 @@ def one_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="G", help="one game only: " + ", ".join(games()))
 
 
+def limit(parser: argparse.ArgumentParser, default: int) -> None:
+    """Add ``--limit``."""
+    parser.add_argument(
+        "--limit", type=_limit, default=default, metavar="N", help=f"how many at most (default {default})"
+    )
+
+
+def _limit(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 100:
+        raise argparse.ArgumentTypeError(f"{number}: from 1 to 100")
+    return number
+
+
 def book(game: str, version: str | None = None) -> Rulebook:
     """Return a rulebook.
 

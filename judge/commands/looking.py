@@ -18,6 +18,7 @@ from judge.commands.common import (
     book,
     dump,
     language,
+    limit,
     one_game,
     say,
 )
@@ -104,16 +105,9 @@ def _search_arguments(parser: argparse.ArgumentParser) -> None:
     one_game(parser)
     parser.add_argument("--chapter", metavar="N", help="one chapter only")
     parser.add_argument("--kind", metavar="K", help="one kind of clause only")
-    parser.add_argument("--limit", type=_positive, default=10, metavar="N", help="how many at most (default 10)")
+    limit(parser, 10)
     as_json(parser)
     language(parser)
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= 100:
-        raise argparse.ArgumentTypeError(f"{number}: from 1 to 100")
-    return number
 
 
 def _search(args: Args) -> int:

@@ -3,12 +3,16 @@
 from judge.graph.audit import AuditRow, audit, fingerprint, read_lock, write_lock
 from judge.graph.build import build, neighbourhood, undirected
 from judge.graph.coverage import Row, coverage, summary
-from judge.graph.export import to_graphml, to_json
+from judge.graph.export import of_game, to_graphml, to_json
 from judge.graph.links import Impact, backlinks, impact, neighbours
+from judge.graph.near import Edge, Near, near
+from judge.graph.references import Hop, Ranked, find_ends, hop_data, most_referred, path, references
+from judge.graph.sections import Section, section
 from judge.graph.sources import CodeCitation, citations_in_code
 
 __all__ = [
-    "AuditRow", "CodeCitation", "Impact", "Row", "audit", "backlinks", "build", "citations_in_code", "coverage",
-    "fingerprint", "impact", "neighbourhood", "neighbours", "read_lock", "summary", "to_graphml", "to_json",
-    "undirected", "write_lock",
+    "AuditRow", "CodeCitation", "Edge", "Hop", "Impact", "Near", "Ranked", "Row", "Section", "audit", "backlinks",
+    "build", "citations_in_code", "coverage", "find_ends", "fingerprint", "hop_data", "impact", "most_referred", "near",
+    "neighbourhood", "neighbours", "of_game", "path", "read_lock", "references", "section", "summary", "to_graphml",
+    "to_json", "undirected", "write_lock",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ and edge has a ``kind``. Edges: clause *contains* clause, clause *refers* to cla
 *annotates* clause, code *implements* clause or note, scenario *exercised* clause.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -118,5 +118,14 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
     """
     if name not in graph:
         raise KeyError(name)
-    near = nx.ego_graph(undirected(graph), name, radius=radius)
-    return graph.subgraph(near.nodes).copy()
+    return part(graph, nx.ego_graph(undirected(graph), name, radius=radius).nodes)
+
+
+def part(graph: Any, names: Container[str]) -> Any:
+    """Return the nodes ``names`` and the edges between them, in the order of ``graph`` (`subgraph` would lose it)."""
+    kept: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+    kept.add_nodes_from((name, data) for name, data in graph.nodes(data=True) if name in names)
+    kept.add_edges_from(
+        (one, other, data) for one, other, data in graph.edges(kept, data=True) if other in kept
+    )
+    return kept

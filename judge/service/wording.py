@@ -36,3 +36,36 @@ STOPPED = {
     "memory": _("It needed more memory than a scenario may have and was stopped."),
     "crash": _("The engine failed on it. The error was recorded."),
 }
+
+LANES = {
+    "above": _("Stands under"),
+    "under": _("Under this clause"),
+    "cited": _("Cited by"),
+    "cited2": _("Cited by, at second hand"),
+    "refers": _("Refers to"),
+    "refers2": _("Refers to, at second hand"),
+    "notes": _("Notes"),
+    "terms": _("Defines"),
+    "code": _("In the engine"),
+    "scenarios": _("Scenarios that show it"),
+    "outside": _("Elsewhere in the book"),
+}
+
+NODES = {
+    "clause": _("clause"),
+    "heading": _("heading"),
+    "chapter": _("another chapter or section"),
+    "note": _("note"),
+    "term": _("glossary term"),
+    "code": _("function of the engine"),
+    "scenario": _("scenario"),
+}
+
+EDGES = {
+    "refers": _("refers to"),
+    "contains": _("stands above"),
+    "annotates": _("is a note on"),
+    "defines": _("defines"),
+    "implements": _("implements"),
+    "exercised": _("shows"),
+}

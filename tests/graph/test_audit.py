@@ -1,7 +1,8 @@
 from judge.graph import CodeCitation, audit, citations_in_code, read_lock, write_lock
 from judge.graph.audit import lock_file
+from tests.books import ROWS, write_book
 
-from .conftest import CODE, ROWS, write_book
+from .conftest import CODE
 
 
 def test_rows_put_the_clause_beside_the_code(corpus):

@@ -6,8 +6,7 @@ import pytest
 
 from judge.search import Searcher, cache_folder
 from judge.search import index as module
-
-from .conftest import ROWS, write_book
+from tests.books import ROWS, write_book
 
 
 @pytest.fixture

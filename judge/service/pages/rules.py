@@ -22,12 +22,14 @@ def book_of(name: str) -> Rulebook:
         abort(404)
 
 
-def _look_up(name: str, typed: str) -> Lookup:
+def look_up(name: str, typed: str) -> Lookup:
+    """Find the clause that is meant by ``typed`` in a game or one of its editions."""
     game, edition, _version = name.partition("@")
     return sources().corpus.find(f"{name}:{typed.strip()}" if edition else typed.strip(), game)
 
 
-def _unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
+def unknown(book: Rulebook, typed: str, lookup: Lookup) -> ResponseReturnValue:
+    """Answer 404 with the clauses nearest to a number that does not exist."""
     page = render_template("clause_unknown.html", book=book, typed=typed, lookup=lookup)
     return make_response(page, 404)
 
@@ -51,7 +53,7 @@ def chapter(game: str, chapter: str) -> ResponseReturnValue:
     found = book_of(game)
     head = found.clauses.get(chapter)
     if head is None:
-        return _unknown(found, chapter, _look_up(game, chapter))
+        return unknown(found, chapter, look_up(game, chapter))
     heads = found.pages()
     if head not in heads:
         return redirect(richtext.page_url(found, head))
@@ -89,9 +91,9 @@ def clause(game: str, number: str) -> ResponseReturnValue:
     found = book_of(game)
     exact = found.clauses.get(number)
     if exact is None:
-        lookup = _look_up(game, number)
+        lookup = look_up(game, number)
         if not lookup.found:
-            return _unknown(found, number, lookup)
+            return unknown(found, number, lookup)
         return redirect(url_for("rules.clause", game=game, number=lookup.found[0].number))
     return _clause_page(found, exact)
 

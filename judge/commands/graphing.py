@@ -1,0 +1,170 @@
+"""``judge graph``: ways between clauses, what is referred to most, what lies around a clause, export."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from judge.commands.common import Args, Command, UsageError, as_json, book, dump, language, limit, one_game, say
+from judge.corpus import Clause, Corpus, Lookup, find
+
+if TYPE_CHECKING:
+    from judge.graph import Hop
+
+LANES = {
+    "above": ("stands under", "上位"), "under": ("under it", "下位"), "cited": ("cited by", "参照元"),
+    "cited2": ("cited by, at second hand", "参照元の参照元"), "refers": ("refers to", "参照先"),
+    "refers2": ("refers to, at second hand", "参照先の参照先"), "notes": ("notes", "注記"),
+    "terms": ("defines", "定義する用語"), "code": ("code", "コード"), "scenarios": ("scenarios", "シナリオ"),
+}  # fmt: skip
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    path = actions.add_parser("path", help="the shortest way from clause A to clause B, step by step")
+    path.add_argument("start", metavar="A", help="a clause number in any form")
+    path.add_argument("end", metavar="B", help="a clause number in any form")
+    path.add_argument("--game", metavar="G", help="the game, where the numbers alone leave it open")
+    path.add_argument("--directed", action="store_true", help="follow references only from the clause that refers")
+    path.add_argument("--structure", action="store_true", help="also step up and down the numbering")
+    path.set_defaults(act=_path)
+
+    ranking = actions.add_parser("most-referred", help="the clauses that most clauses refer to")
+    one_game(ranking)
+    limit(ranking, 20)
+    ranking.set_defaults(act=_most_referred)
+
+    near = actions.add_parser("near", help="what lies around a clause")
+    near.add_argument("id", metavar="ID", help="a clause number in any form")
+    near.add_argument("--game", metavar="G", help="the game, where the number alone leaves it open")
+    near.add_argument("--depth", type=int, choices=(1, 2), default=1, help="how many references away (default 1)")
+    near.set_defaults(act=_near)
+
+    for action in (path, ranking, near):
+        as_json(action)
+        language(action)
+
+    export = actions.add_parser("export", help="the whole graph for other programs")
+    export.add_argument("--format", choices=("json", "graphml"), default="json")
+    one_game(export)
+    export.set_defaults(act=_export)
+
+
+def _run(args: Args) -> int:
+    status: int = args.act(args)
+    return status
+
+
+def _game(args: Args) -> str | None:
+    """Return the game asked for, which has to exist."""
+    return book(args.game).game if args.game else None
+
+
+def _only(found: Lookup, typed: str, lang: str) -> Clause:
+    """Return the one clause that was found.
+
+    Raises:
+        UsageError: there is none, or one in each of several games.
+    """
+    if not found.found:
+        raise UsageError(found.message(lang) or f"{typed!r} is no clause number")
+    if len(found.found) > 1:
+        raise UsageError(f"{typed} is several clauses: {', '.join(one.id for one in found.found)}; --game chooses one")
+    return found.found[0]
+
+
+def _path(args: Args) -> int:
+    from judge.graph import build, find_ends, hop_data, path
+
+    ends = find_ends(Corpus(), args.start, args.end, _game(args))
+    start, end = (_only(one, typed, args.lang) for one, typed in zip(ends, (args.start, args.end), strict=True))
+    hops = path(build(), start.id, end.id, args.directed, args.structure)
+    if args.json:
+        dump({"from": start.id, "to": end.id, "directed": args.directed, "structure": args.structure,
+              "hops": None if hops is None else [hop_data(hop) for hop in hops]})  # fmt: skip
+    elif hops is None:
+        say(_none(args, start, end))
+    else:
+        say(_how(args))
+        for hop in hops:
+            say(_said(hop, args.lang))
+    return 1 if hops is None else 0
+
+
+def _how(args: Args) -> str:
+    if args.lang == "ja":
+        return ("参照する側からされる側へだけたどる" if args.directed else "参照を両方向にたどる") + (
+            "。番号の上下もたどる" if args.structure else ""
+        )
+    way = "references followed only from the clause that refers" if args.directed else "references followed both ways"
+    return way + (", and the numbering up and down" if args.structure else "")
+
+
+def _none(args: Args, start: Clause, end: Clause) -> str:
+    ja = args.lang == "ja"
+    said = f"{start.id} から {end.id} への経路はない" if ja else f"no way from {start.id} to {end.id}"
+    if start.game != end.game or (args.structure and not args.directed):
+        return said
+    if args.structure:
+        return said + ("。--directed を外すと見つかることがある" if ja else "; without --directed there may be one")
+    return said + ("。--structure を付けると見つかることがある" if ja else "; with --structure there may be one")
+
+
+def _said(hop: Hop, lang: str) -> str:
+    one, other = (hop.source, hop.target) if hop.relation in ("refers", "under") else (hop.target, hop.source)
+    if hop.relation in ("refers", "referred"):
+        return f"{one} は {other} を参照する" if lang == "ja" else f"{one} refers to {other}"
+    return f"{one} は {other} の下にある" if lang == "ja" else f"{one} stands under {other}"
+
+
+def _most_referred(args: Args) -> int:
+    from judge.graph import build, most_referred
+
+    ranked = most_referred(build(), _game(args), args.limit)
+    if args.json:
+        dump([{"id": one.id, "count": one.count} for one in ranked])
+        return 0
+    for one in ranked:
+        clause = book(one.id.partition(":")[0]).get(one.id)
+        text = " ".join((clause.name or clause.text).plain(args.lang).split()) if clause else ""
+        say(f"{one.count:>4}  {one.id:<18} {text[:80]}")
+    return 0
+
+
+def _near(args: Args) -> int:
+    from judge.graph import build, near
+
+    clause = _only(find(args.id, _game(args)), args.id, args.lang)
+    found = near(build(evidence=True), clause.id, args.depth)
+    if args.json:
+        edges = [{"source": edge.source, "target": edge.target, "kind": edge.kind} for edge in found.edges]
+        dump({"id": clause.id, "depth": args.depth, "lanes": found.lanes, "edges": edges})
+        return 0
+    say(clause.id)
+    for lane, names in found.lanes.items():
+        if names:
+            say(f"  {LANES[lane][args.lang == 'ja']}: {', '.join(names)}")
+    return 0
+
+
+def _export(args: Args) -> int:
+    from judge.graph import build, of_game, to_graphml, to_json
+
+    graph: Any = build(evidence=True)
+    if game := _game(args):
+        graph = of_game(graph, game)
+    say(to_graphml(graph) if args.format == "graphml" else json.dumps(to_json(graph), ensure_ascii=False))
+    return 0
+
+
+GRAPH = Command(
+    "graph",
+    "Follow the references between clauses: a way from one to another, the most-referred, what is around one, export.",
+    "  judge graph path 8.4.7 10.6 --game sve\n  judge graph path 5.13.3.1 12.13.2.1 --directed\n"
+    "  judge graph most-referred --game sve --limit 10\n  judge graph near sve:8.4.9 --depth 2\n"
+    "  judge graph export --format graphml --game sve > sve.graphml",
+    _arguments,
+    _run,
+)

@@ -1,0 +1,85 @@
+"""What lies around a clause, sorted into lanes: a picture and a list are made from the same lanes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, get_args
+
+import networkx as nx
+
+from judge.graph.build import part
+from judge.graph.links import backlinks, neighbours
+from judge.graph.references import references
+
+LaneKind = Literal["above", "under", "cited", "cited2", "refers", "refers2", "notes", "terms", "code", "scenarios"]
+LANES: tuple[LaneKind, ...] = get_args(LaneKind)
+
+_POINTING_HERE: dict[str, LaneKind] = {
+    "contains": "above", "refers": "cited", "annotates": "notes", "implements": "code", "exercised": "scenarios",
+}  # fmt: skip
+_POINTED_AT: dict[str, LaneKind] = {"contains": "under", "refers": "refers", "defines": "terms"}
+
+
+class Edge(NamedTuple):
+    """An edge between two nodes, of a kind that `judge.graph.build` names."""
+
+    source: str
+    target: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A clause and what is at most ``depth`` references away; each node is in one lane, in the order of the books.
+
+    ``cited2`` and ``refers2`` hold what is two references away: clauses that refer to a clause in ``cited``, and
+    clauses that a clause in ``refers`` refers to.
+    """
+
+    centre: str
+    depth: int
+    lanes: dict[LaneKind, tuple[str, ...]]
+    edges: tuple[Edge, ...]
+
+
+def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
+    """Return what lies around the clause ``name``.
+
+    Args:
+        graph: what `build` returns.
+        name: a clause id.
+        depth: how many references to follow, 1 or 2.
+
+    Raises:
+        KeyError: there is no such clause.
+    """
+    linked = references(graph)
+    if name not in linked:
+        raise KeyError(name)
+    found: dict[LaneKind, list[str]] = {lane: [] for lane in LANES}
+    seen = {name}
+
+    def put(lane: LaneKind, names: Iterable[str]) -> None:
+        fresh = [one for one in names if one not in seen]
+        seen.update(fresh)
+        found[lane] += fresh
+
+    for linking, lane_of in ((backlinks(graph, name), _POINTING_HERE), (neighbours(graph, name), _POINTED_AT)):
+        for kind, lane in lane_of.items():
+            put(lane, linking.get(kind, ()))
+    if depth > 1:
+        put("cited2", _second(linked.reverse(copy=False), name))
+        put("refers2", _second(linked, name))
+    order = {one: at for at, one in enumerate(graph)}
+    lanes = {lane: tuple(sorted(names, key=order.__getitem__)) for lane, names in found.items()}
+    edges = dict.fromkeys(
+        Edge(one, other, kind)
+        for one, other, kind in part(graph, seen).edges(data="kind")
+        if name in (one, other) or kind == "refers"
+    )
+    return Near(name, depth, lanes, tuple(edges))
+
+
+def _second(linked: "nx.DiGraph[str]", name: str) -> list[str]:
+    """Return the clauses that are exactly two references away."""
+    steps = nx.single_source_shortest_path_length(linked, name, cutoff=2)
+    return [one for one, length in steps.items() if length == 2]

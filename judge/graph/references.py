@@ -1,0 +1,117 @@
+"""Questions about the references between clauses: the way from one to another, and which are referred to most."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+from weakref import WeakKeyDictionary
+
+import networkx as nx
+
+from judge.corpus import Corpus, Lookup
+
+Relation = Literal["refers", "referred", "under", "over"]
+"""How a hop's first clause stands to its second: refers to it, is referred to by it, stands under it, heads it."""
+
+_BACK: dict[Relation, Relation] = {"refers": "referred", "over": "under"}
+
+_references: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.DiGraph[str]]" = WeakKeyDictionary()
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One step of a path, with the clause it leaves and the clause it reaches."""
+
+    source: str
+    target: str
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A clause and how many different clauses refer to it."""
+
+    id: str
+    count: int
+
+
+def references(graph: "nx.MultiDiGraph[str]") -> "nx.DiGraph[str]":
+    """Return the clauses with nothing but the references between them (prepared once for each graph)."""
+    if graph not in _references:
+        found: nx.DiGraph[str] = nx.DiGraph()
+        found.add_nodes_from((name, data) for name, data in graph.nodes(data=True) if "number" in data)
+        found.add_edges_from((one, other) for one, other, data in graph.edges(data=True) if data["kind"] == "refers")
+        _references[graph] = found
+    return _references[graph]
+
+
+def most_referred(graph: "nx.MultiDiGraph[str]", game: str | None = None, limit: int = 20) -> list[Ranked]:
+    """Return the clauses that most clauses refer to; those with equally many in the order of the books.
+
+    Args:
+        graph: what `build` returns.
+        game: one game only.
+        limit: how many at most; clauses that nothing refers to are never listed.
+    """
+    linked = references(graph)
+    own = (name for name, data in linked.nodes(data=True) if game in (None, data["game"]))
+    ranked = sorted((Ranked(name, linked.in_degree(name)) for name in own), key=lambda one: -one.count)
+    return [one for one in ranked[:limit] if one.count]
+
+
+def path(
+    graph: "nx.MultiDiGraph[str]", start: str, end: str, directed: bool = False, structure: bool = False
+) -> list[Hop] | None:
+    """Return the shortest way from one clause to another, or ``None`` when there is none.
+
+    Args:
+        graph: what `build` returns.
+        start: a clause id.
+        end: a clause id.
+        directed: follow references only from the clause that refers to the one it refers to.
+        structure: also step between a clause and the clauses under it, up or down.
+
+    Raises:
+        KeyError: there is no such clause.
+    """
+    links: dict[tuple[str, str], Relation] = {}
+    ways: nx.DiGraph[str] = nx.DiGraph()
+    linked = references(graph)
+    for name in (start, end):
+        if name not in linked:
+            raise KeyError(name)
+    ways.add_nodes_from(linked)
+    steps: list[tuple[str, str, Relation]] = [(one, other, "refers") for one, other in linked.edges]
+    if structure:
+        steps += [(one, other, "over") for one, other, data in graph.edges(data=True) if data["kind"] == "contains"]
+    for one, other, relation in steps:
+        links.setdefault((one, other), relation)
+    for one, other, relation in steps:
+        if relation == "over" or not directed:
+            links.setdefault((other, one), _BACK[relation])
+    ways.add_edges_from(links)
+    try:
+        found = nx.shortest_path(ways, start, end)
+    except nx.NetworkXNoPath:
+        return None
+    return [Hop(one, other, links[one, other]) for one, other in nx.utils.pairwise(found)]
+
+
+def find_ends(corpus: Corpus, start: str, end: str, game: str | None = None) -> tuple[Lookup, Lookup]:
+    """Find the clauses at the ends of a path; a number that fits several games is read in the game of the other end.
+
+    Args:
+        corpus: the rules text.
+        start: a number in any form a person types.
+        end: the same.
+        game: the game, where it is known.
+    """
+    first, last = corpus.find(start, game), corpus.find(end, game)
+    if len(first.found) > 1 and len(last.found) == 1:
+        first = corpus.find(start, last.found[0].game)
+    elif len(last.found) > 1 and len(first.found) == 1:
+        last = corpus.find(end, first.found[0].game)
+    return first, last
+
+
+def hop_data(hop: Hop) -> dict[str, Any]:
+    """Return a hop as data."""
+    return {"source": hop.source, "target": hop.target, "relation": hop.relation}

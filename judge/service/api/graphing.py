@@ -1,0 +1,111 @@
+"""Endpoints for the graph: the whole of it, what lies around a clause, ways between clauses, the most-referred."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from typing import Any
+
+import networkx as nx
+from flask import Response, abort, jsonify, make_response, request
+from flask_openapi3.blueprint import APIBlueprint
+from flask_openapi3.models.tag import Tag
+
+from judge import graph as graphs
+from judge.corpus import Lookup
+from judge.service.api import models
+from judge.service.api.reading import words
+from judge.service.errors import json_error
+from judge.service.languages import language
+from judge.service.pages.rules import book_of, look_up
+from judge.service.sources import sources
+
+api = APIBlueprint("api_graph", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
+GRAPH = Tag(name="graph")
+
+_MIMETYPES = {"json": "application/json", "graphml": "application/graphml+xml"}
+
+
+@lru_cache(maxsize=16)
+def _exported(graph: nx.MultiDiGraph[str], form: str, game: str | None) -> tuple[bytes, str]:
+    """Return the whole graph, or a game's part, in a form, and its entity tag."""
+    shown = graphs.of_game(graph, game) if game else graph
+    text = graphs.to_graphml(shown) if form == "graphml" else json.dumps(graphs.to_json(shown), ensure_ascii=False)
+    data = text.encode()
+    return data, hashlib.sha256(data).hexdigest()[:32]
+
+
+@api.get("/graph", tags=[GRAPH], summary="The graph, as JSON or GraphML", responses={200: models.GraphOut})
+def export(query: models.GraphQuery) -> Response:
+    """Return every node and edge. Cached: ask again with ``If-None-Match``."""
+    if query.game is not None and query.game not in sources().corpus.games():
+        abort(404)
+    data, etag = _exported(sources().graph, query.format, query.game)
+    if request.if_none_match.contains_weak(etag):
+        response = make_response("", 304)
+    else:
+        response = Response(data, mimetype=_MIMETYPES[query.format])
+    response.set_etag(etag, weak=True)
+    response.headers["Cache-Control"] = "public, max-age=3600"
+    return response
+
+
+def _unknown(lookup: Lookup, typed: str, field: str) -> Response:
+    if len(lookup.found) > 1:
+        near, code = lookup.found, "several_clauses"
+        said = f"{typed}: " + ", ".join(clause.id for clause in near)
+    else:
+        near, code = lookup.neighbours, "no_such_clause"
+        said = lookup.message(language()) or f"no clause {typed}"
+    problems = [{"field": field, "suggestion": one.id, "message": words(one.text)} for one in near]
+    return json_error(404, code, said, problems)
+
+
+@api.get(
+    "/rules/<game>/<number>/graph", tags=[GRAPH], summary="What lies around a clause", responses={200: models.NearOut}
+)
+def near(path: models.ClausePath, query: models.NearQuery) -> Response:
+    """Return the clauses, notes, terms, functions and scenarios around a clause, by how they are tied to it."""
+    book = book_of(path.game)
+    lookup = look_up(path.game, path.number)
+    found = lookup.found[0] if lookup.found else None
+    if found is None or found.id not in sources().graph:
+        return _unknown(lookup, path.number, "number")
+    around = graphs.near(sources().graph, found.id, query.depth)
+    edges = [{"source": edge.source, "target": edge.target, "kind": edge.kind} for edge in around.edges]
+    return jsonify({
+        "id": found.id, "version": book.version, "depth": query.depth, "lanes": around.lanes, "edges": edges,
+    })  # fmt: skip
+
+
+@api.get(
+    "/graph/path", tags=[GRAPH], summary="The shortest way between two clauses", responses={200: models.PathOut}
+)
+def path(query: models.PathQuery) -> Response:
+    """Return the steps from one clause to another; ``hops`` is null when there is no way."""
+    start, end = graphs.find_ends(sources().corpus, query.start, query.end, query.game)
+    for field, typed, lookup in (("from", query.start, start), ("to", query.end, end)):
+        if len(lookup.found) != 1 or lookup.found[0].id not in sources().graph:
+            return _unknown(lookup, typed, field)
+    ends = (start.found[0].id, end.found[0].id)
+    hops = graphs.path(sources().graph, *ends, query.directed, query.structure)
+    return jsonify({
+        "from": ends[0], "to": ends[1], "directed": query.directed, "structure": query.structure,
+        "hops": None if hops is None else [graphs.hop_data(hop) for hop in hops],
+    })  # fmt: skip
+
+
+@api.get(
+    "/graph/most-referred", tags=[GRAPH], summary="The clauses referred to most", responses={200: models.RankingOut}
+)
+def most_referred(query: models.RankingQuery) -> Response:
+    """Return the clauses that most other clauses refer to, in one game or in all."""
+    if query.game is not None and query.game not in sources().corpus.games():
+        abort(404)
+    ranked: list[dict[str, Any]] = [
+        {"id": one.id, "count": one.count, "text": words(clause.text)}
+        for one in graphs.most_referred(sources().graph, query.game, query.limit)
+        if (clause := sources().clause(one.id))
+    ]
+    return jsonify({"clauses": ranked})

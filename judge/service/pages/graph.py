@@ -1,0 +1,126 @@
+"""The rulebooks as a network: what lies around a clause, a chapter's references, ways from clause to clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from judge import graph
+from judge.corpus import Clause, Lookup, Rulebook
+from judge.service import drawing, graph_view, wording
+from judge.service.pages.rules import book_of, look_up, unknown
+from judge.service.pages.search import LONGEST
+from judge.service.sources import sources
+
+pages = Blueprint("graph", __name__)
+
+MOST_LISTED = 30
+"""So many of a lane are listed; the clause's own page has the others."""
+
+DEPTHS = (1, 2)
+
+
+def _words() -> dict[str, Any]:
+    return {
+        "lane_names": wording.LANES, "node_names": wording.NODES, "edge_names": wording.EDGES,
+        "section_url": graph_view.section_url, "most_listed": MOST_LISTED, "outline": drawing.outline,
+        "line_end": drawing.head,
+    }  # fmt: skip
+
+
+def _clause(game: str, number: str, address: Callable[[Clause], str]) -> tuple[Rulebook, Clause | None, Any]:
+    """Return the newest edition and its clause, or in its place the answer that leads there or says what is near."""
+    book = book_of(game)
+    clause = book.clauses.get(number)
+    if clause is not None and "@" not in game:
+        return book, clause, None
+    lookup = look_up(game, number)
+    newest = sources().corpus.load(book.game)
+    found = newest.get(lookup.found[0].id) if lookup.found else None
+    if found is None:
+        return book, None, unknown(book, number, lookup)
+    return newest, None, redirect(address(found))
+
+
+@pages.get("/rules/<game>/<number>/graph")
+def near(game: str, number: str) -> ResponseReturnValue:
+    """Show what lies around a clause, one or two references away."""
+    book, clause, instead = _clause(game, number, graph_view.near_url)
+    if clause is None:
+        return instead  # type: ignore[no-any-return]
+    depth = 2 if request.args.get("depth") == "2" else 1
+    around = graph.near(sources().graph, clause.id, depth)
+    nodes = graph_view.nodes_near(book, around)
+    return render_template(
+        "graph_near.html", book=book, clause=clause, near=around, nodes=nodes, depths=DEPTHS,
+        wide=drawing.wide(around, nodes), narrow=drawing.narrow(around, nodes), **_words(),
+    )  # fmt: skip
+
+
+@pages.get("/rules/<game>/ch/<chapter>/graph")
+def section(game: str, chapter: str) -> ResponseReturnValue:
+    """Show the references inside a chapter or a section, and to and from the rest of the book."""
+    book, head, instead = _clause(game, chapter, graph_view.section_url)
+    if head is None:
+        return instead  # type: ignore[no-any-return]
+    found = graph.section(sources().graph, book, head)
+    nodes = graph_view.nodes_of(book, found)
+    top = len(book.path(head))
+    levels = {name: len(book.path(book.clauses[name.partition(":")[2]])) - top for name in found.rows}
+    return render_template(
+        "graph_section.html", book=book, head=head, section=found, nodes=nodes,
+        wide=drawing.rows(found, nodes, levels, drawing.DESK),
+        narrow=drawing.rows(found, nodes, levels, drawing.PHONE), **_words(),
+    )  # fmt: skip
+
+
+@pages.get("/graph")
+def index() -> str:
+    """Show the clauses that are referred to most, and the ways into the graph."""
+    return _overview(None)
+
+
+@pages.get("/rules/<game>/graph")
+def game(game: str) -> ResponseReturnValue:
+    """Show the same for one game."""
+    book = book_of(game)
+    if "@" in game:
+        return redirect(url_for("graph.game", game=book.game))
+    return _overview(book)
+
+
+def _overview(book: Rulebook | None) -> str:
+    ranked = graph.most_referred(sources().graph, book.game if book else None, limit=30)
+    rows = [(one, sources().clause(one.id)) for one in ranked]
+    return render_template("graph_index.html", book=book, ranked=rows, game=book.game if book else None, **_words())
+
+
+@pages.get("/graph/path")
+def path() -> ResponseReturnValue:
+    """Show the shortest way from one clause to another."""
+    asked = request.args
+    typed = (asked.get("from", "").strip()[:LONGEST], asked.get("to", "").strip()[:LONGEST])
+    game = asked.get("game") if asked.get("game") in sources().corpus.games() else None
+    directed, structure = asked.get("way") == "directed", asked.get("structure") == "1"
+    ends = graph.find_ends(sources().corpus, *typed, game)
+    clauses = [_only(end) for end in ends]
+    hops = None
+    start, end = clauses
+    if start is not None and end is not None:
+        hops = graph.path(sources().graph, start.id, end.id, directed, structure)
+    asked_for = [(text, look) for text, look in zip(typed, ends, strict=True) if text]
+    wrong = any(not look.found for _text, look in asked_for)
+    page = render_template(
+        "graph_path.html", typed=typed, asked=asked_for, clauses=clauses, game=game, directed=directed,
+        structure=structure, hops=hops, said=graph_view.said, clause_of=sources().clause,
+    )  # fmt: skip
+    return make_response(page, 404 if wrong else 200)
+
+
+def _only(lookup: Lookup) -> Clause | None:
+    """Return the clause that was found, when it is only one and stands in the graph."""
+    found = lookup.found
+    return found[0] if len(found) == 1 and found[0].id in sources().graph else None
