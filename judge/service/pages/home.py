@@ -23,14 +23,16 @@ def index() -> str:
 
 
 def _sample_queries(lang: str) -> list[str]:
-    """Return what somebody might search for: defined words of each game, and a number."""
+    """Return what somebody might search for: of each game a keyword, and a number or a question."""
     found: list[str] = []
-    for book in sources().books():
-        words = sorted(book.glossary, key=lambda term: not term.keyword)[:3]
-        found += [word.ja if lang == "ja" else word.en for word in words]
+    for at, book in enumerate(sources().books()):
+        words = [term for term in book.glossary if term.keyword and term.clause]
+        found += [word.ja if lang == "ja" else word.en for word in words[len(words) // 3 :][:1]]
+        asked = [question for clause in book for question in clause.questions.get(lang)[:1]]
         numbers = [clause.number for clause in book if len(clause.refs) > 1]
-        found += numbers[len(numbers) // 2 :][:1]
-    return found[:8]
+        samples = numbers if at % 2 else asked or numbers
+        found += samples[len(samples) // 2 :][:1]
+    return found
 
 
 @pages.get("/about")
