@@ -5,12 +5,25 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import sys
+from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 from judge.commands.common import Args, Command, UsageError, as_json, book, dump, language, say
-from judge.corpus import ImportRefused
+from judge.corpus import ImportRefused, Text
 from judge.corpus.diff import diff
-from judge.corpus.importers import take_over
+from judge.corpus.importers import Unread, take_over
+
+SHOWN = 40
+"""Characters shown of a place that was not taken as a clause."""
+
+_WORDS = {
+    "ja": {
+        "added": "追加", "removed": "削除", "moved": "移動", "reworded": "改文", "code": "コード",
+        "scenarios": "シナリオ", "refers now to": "新しい参照", "no longer refers to": "なくなった参照",
+        "referring": "変わっていないが、変わった条文を参照するもの",
+    },
+}  # fmt: skip
 
 
 def _import_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,12 +44,24 @@ def _import(args: Args) -> int:
         return 2
     count, unread = len(done.document.clauses), done.document.unread
     if args.lang == "ja":
-        say(f"{done.game} {done.version}: {count} 条を {done.path} に取り込んだ。読み飛ばした行: {len(unread)}")
+        say(f"{done.game} {done.version}: {count} 条を {done.path} に取り込んだ。条文としなかった箇所: {len(unread)}")
     else:
-        say(
-            f"{done.game} {done.version}: {count} clauses taken over into {done.path}; {len(unread)} other lines"
-        )
+        say(f"{done.game} {done.version}: {count} clauses taken over into {done.path}; left out: {len(unread)}")
+    for reason, same in groupby(unread, key=lambda one: one.reason):
+        say(_unread(reason, list(same), args.lang))
     return 0
+
+
+def _unread(reason: Text, same: Sequence[Unread], lang: str) -> str:
+    """Return one line for neighbouring places that were left out for the same reason."""
+    first, last = same[0].line, same[-1].line
+    where = f"{first}–{last}" if last > first else str(first)
+    place = f"{where}行目" if lang == "ja" else f"line {where}"
+    clause = f" ({same[0].clause})" if same[0].clause else ""
+    text = " ".join(same[0].text.split())
+    text = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    more = f" (+{len(same) - 1})" if len(same) > 1 else ""
+    return f"  {place}{clause}: {reason.get(lang)}: {text}{more}"
 
 
 def _diff_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,21 +79,25 @@ def _diff(args: Args) -> int:
     if args.json:
         dump(dataclasses.asdict(found))
         return 0
+    word = _WORDS.get(args.lang, {})
     for change in found.changes:
         where = (
             " → ".join(n for n in (change.old, change.new) if n) if change.kind == "moved" else change.new or change.old
         )
         say(
-            f"{change.kind:<9} {where}"
+            f"{word.get(change.kind, change.kind)}  {where}"
             + (f"  ({change.similarity:.0%})" if change.kind in ("moved", "reworded") else "")
         )
         for label, text in (("-", change.old_text), ("+", change.new_text)):
             if text is not None:
                 say(f"  {label} {text.plain(args.lang)}")
-        for label, touched in (("code", change.code), ("scenarios", change.scenarios)):
+        links = (("refers now to", change.refs_added), ("no longer refers to", change.refs_removed))
+        for label, touched in (*links, ("code", change.code), ("scenarios", change.scenarios)):
             if touched:
-                say(f"  {label}: {', '.join(touched)}")
-    say(", ".join(f"{kind} {count}" for kind, count in found.counts.items()))
+                say(f"  {word.get(label, label)}: {', '.join(touched)}")
+    if found.referring:
+        say(f"{word.get('referring', 'unchanged, but refers to a changed clause')}: {', '.join(found.referring)}")
+    say(", ".join(f"{word.get(kind, kind)} {count}" for kind, count in found.counts.items()))
     return 0
 
 

@@ -2,18 +2,18 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Literal, Protocol
 
 from judge.corpus import citations
 from judge.corpus.corpus import Corpus
+from judge.corpus.document_lint import gaps, inspect
 from judge.corpus.errors import CorpusError, Problem
-from judge.corpus.importers import decode
+from judge.corpus.importers import Document, ImportedClause, decode, for_game
 from judge.corpus.models import Clause, Rulebook, Text
-from judge.corpus.numbers import ClauseNumber, is_number
+from judge.corpus.numbers import is_number
 
 Severity = Literal["error", "warning", "info"]
 
@@ -68,20 +68,28 @@ def lint(
         game: one game only.
         cited: the citations in the sources (`judge.graph.citations_in_code`).
         accounted: tells whether code implements a clause or a reason is given why none does.
-        sources: folder with the source documents, to find copied sentences; by default ``../shared/seeds`` beside the
-            repository. Where it is absent that check is left out.
+        sources: folder with the source documents, to find their damage and copied sentences; by default
+            ``../shared/seeds`` beside the repository. Where it is absent, damage is looked for in the wording that the
+            user imported, and copied sentences are not looked for.
     """
     corpus = corpus or Corpus()
     found = list(_citations(corpus, game, cited))
-    grams = _grams(sources if sources is not None else corpus.root.parent.parent / "shared" / "seeds")
+    texts = _texts(sources if sources is not None else corpus.root.parent.parent / "shared" / "seeds")
+    books: list[Rulebook] = []
     for one in corpus.games() if game is None else (game,):
         try:
             book = corpus.load(one)
         except CorpusError as error:
             found += (_broken(one, problem) for problem in error.problems)
             continue
+        books.append(book)
+    documents = {book.game: document for book in books if (document := _document(book, texts))}
+    grams = _grams(texts, documents)
+    for book in books:
         for check in (_gaps, _references, _defects, _notes, _terms):
             found += check(book)
+        if book.game in documents:
+            found += _damage(book, *documents[book.game])
         found += _unaccounted(book, accounted)
         found += _copied(book, grams)
     return found
@@ -97,18 +105,31 @@ def _finding(book: Rulebook, rule: str, severity: Severity, name: str, ja: str, 
     return Finding(rule, severity, name, file, line, Text(ja, en))
 
 
+def _excused(
+    book: Rulebook, rule: str, severity: Severity, name: str, text: Text, target: str = "",
+    place: tuple[str, int] | None = None,
+) -> Finding:  # fmt: skip
+    """Return a finding about a clause; where a note says that the document is at fault, for information only.
+
+    A reference to ``target``, which does not exist, is excused only by a note that names it: a clause may have notes
+    on other defects.
+    """
+    notes = [
+        note
+        for note in book.notes.values()
+        if note.kind == "defect" and name in note.clauses and target in note.text.ja and target in note.text.en
+    ]
+    file, line = place or book.where.get(name, ("", 0))
+    if notes:
+        told = ", ".join(note.id for note in sorted(notes, key=lambda note: note.clauses[0] != name))
+        return Finding(rule, "info", name, file, line, Text(f"{text.ja}(注釈 {told})", f"{text.en} (note {told})"))
+    return Finding(rule, severity, name, file, line, text)
+
+
 def _gaps(book: Rulebook) -> Iterator[Finding]:
-    """Find numbers that are skipped and clauses whose parent is not there."""
-    known = {ClauseNumber.of(book.game, number) for number in book.clauses}
-    for number in sorted(known):
-        if number.parent is not None and number.parent not in known:
-            yield _finding(book, "number.gap", "error", f"{book.game}:{number}",
-                           f"上位の {number.parent} がない", f"its parent {number.parent} is missing")  # fmt: skip
-        before = ClauseNumber(number.game, (*number.parts[:-1], number.parts[-1] - 1))
-        counted = number.parent is not None or ClauseNumber(number.game, (1,)) in known  # chapters 1, 2, … not 101, 102
-        if counted and number.parts[-1] > 1 and before not in known:
-            yield _finding(book, "number.gap", "error", f"{book.game}:{number}",
-                           f"直前の {before} がない", f"{before} before it is missing")  # fmt: skip
+    """Find numbers that are skipped and clauses whose parent is not there; other sources are digests with gaps."""
+    for number, text in gaps(book.game, (clause.number for clause in book if clause.source is None)):
+        yield _excused(book, "number.gap", "error", f"{book.game}:{number}", text)
 
 
 def _references(book: Rulebook) -> Iterator[Finding]:
@@ -116,8 +137,9 @@ def _references(book: Rulebook) -> Iterator[Finding]:
     for clause in book:
         for ref in clause.refs:
             if ref.partition(":")[2] not in book.clauses:
-                yield _finding(book, "reference.dangling", "error", clause.id,
-                               f"{ref} は存在しない", f"refers to {ref}, which does not exist")  # fmt: skip
+                yield _excused(book, "reference.dangling", "error", clause.id,
+                               Text(f"{ref} は存在しない", f"refers to {ref}, which does not exist"),
+                               target=ref.partition(":")[2])  # fmt: skip
         for text in (clause.text, *(example.text for example in clause.examples)):
             ja, en = (set(Text(side, side).references()) for side in (text.ja, text.en))
             if ja != en:
@@ -171,18 +193,57 @@ def _citations(corpus: Corpus, game: str | None, cited: Iterable[CitedAt]) -> It
             yield Finding("citation.unknown", "error", place.name, place.file, place.line, Text(ja, en))
 
 
+def _texts(folder: Path) -> dict[str, str]:
+    """Return the source documents by file name."""
+    paths = sorted(folder.glob("*.txt")) if folder.is_dir() else []
+    return {path.name: decode(path.read_bytes(), path.name)[0] for path in paths}
+
+
+def _document(book: Rulebook, texts: Mapping[str, str]) -> tuple[str, Document] | None:
+    """Return the document that ``book`` restates and its name: the text with its numbers, or the imported wording."""
+    own = {clause.number for clause in book if clause.source is None}
+    for name, text in texts.items():
+        document = for_game(book.game).read(text, book.game, "")
+        same = sum(clause.number in own for clause in document.clauses)
+        if document.version in (None, book.version) and same * 2 > max(len(own), len(document.clauses)):
+            return name, document
+    imported = tuple(ImportedClause(one.number, one.official, 0) for one in book if one.official is not None)
+    return ("", Document(book.game, "", book.version, imported, ())) if imported else None
+
+
+def _damage(book: Rulebook, name: str, document: Document) -> Iterator[Finding]:
+    """Find what is damaged in the document; the notes of kind ``defect`` should speak of all of it."""
+    for one in inspect(document, book.clauses):
+        yield _excused(book, one.rule, "warning", f"{book.game}:{one.number}", one.text, one.target, (name, one.line))
+
+
+_SAME_ANYWAY = re.compile(
+    r"\s|[\[({]*\d+(?:\.\d+)+[a-z]?(?:-\d+)?\.?[\])}]*"  # dotted numbers: 10.5.2.1, 506.3d, 1204.2f-1
+    r"|[\[({]\d{1,4}\.?[\])}]"  # whole chapters and sections: [7], (1306.)
+)
+
+
 def _flat(text: str) -> str:
     """Return what is compared: without spaces and references, which have to be the same."""
-    return re.sub(r"\s|[({]*\d+(?:\.\d+)+[)}]*", "", unicodedata.normalize("NFKC", text))
+    return _SAME_ANYWAY.sub("", unicodedata.normalize("NFKC", text))
 
 
-def _grams(folder: Path) -> frozenset[str]:
-    """Return every run of `LONGEST_RUN` characters in the source documents."""
+def _grams(texts: Mapping[str, str], documents: Mapping[str, tuple[str, Document]]) -> frozenset[str]:
+    """Return every run of `LONGEST_RUN` characters in the source documents, without their markup where it is known."""
+    clean = {
+        name: "".join(clause.text for clause in document.clauses) for name, document in documents.values() if name
+    }
     runs: set[str] = set()
-    for path in sorted(folder.glob("*.txt")) if folder.is_dir() else ():
-        text = _flat(decode(path.read_bytes(), path.name)[0])
+    for text in (_flat(whole) for whole in {**texts, **clean}.values()):
         runs.update(text[at : at + LONGEST_RUN] for at in range(len(text) - LONGEST_RUN + 1))
     return frozenset(runs)
+
+
+def _names(book: Rulebook) -> re.Pattern[str]:
+    """Return a pattern for what nobody can say otherwise: names in quotation marks and the defined terms."""
+    terms = {_flat(name) for term in book.glossary for name in (term.ja, *term.aka)}
+    longest = sorted(filter(None, terms), key=lambda term: (-len(term), term))
+    return re.compile("|".join([r"《[^》]*》|『[^』]*』", *map(re.escape, longest)]))
 
 
 def _japanese(book: Rulebook) -> Iterator[tuple[str, str]]:
@@ -201,11 +262,27 @@ def _japanese(book: Rulebook) -> Iterator[tuple[str, str]]:
 def _copied(book: Rulebook, grams: frozenset[str]) -> Iterator[Finding]:
     if not grams:
         return
+    names = _names(book)
     for name, text in _japanese(book):
         flat = _flat(text)
-        starts = [at for at in range(len(flat) - LONGEST_RUN + 1) if flat[at : at + LONGEST_RUN] in grams]
-        if starts:
-            end = starts[0] + LONGEST_RUN + sum(b - a == 1 for a, b in pairwise(starts))
-            run = flat[starts[0] : end]
-            yield _finding(book, "text.copied", "error", name, f"原文と{len(run)}字一致: {run}",
-                           f"{len(run)} characters are identical with the source: {run}")  # fmt: skip
+        for start, end in _runs(flat, grams):
+            named = sum(
+                max(0, min(end, match.end()) - max(start, match.start())) for match in names.finditer(flat)
+            )
+            if end - start - named >= LONGEST_RUN:
+                run = flat[start:end]
+                yield _finding(book, "text.copied", "error", name, f"原文と{len(run)}字一致: {run}",
+                               f"{len(run)} characters are identical with the source: {run}")  # fmt: skip
+                break
+
+
+def _runs(flat: str, grams: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """Yield where the runs begin and end that ``flat`` shares with the sources."""
+    start = None
+    for at in range(len(flat) - LONGEST_RUN + 2):
+        shared = flat[at : at + LONGEST_RUN] in grams
+        if shared and start is None:
+            start = at
+        elif not shared and start is not None:
+            yield start, at - 1 + LONGEST_RUN
+            start = None

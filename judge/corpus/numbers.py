@@ -16,13 +16,15 @@ from typing import Self
 class Level:
     """One component of a number: what separates it from the one before, and what it consists of.
 
-    ``digits`` is the least and the most of them; ``padded`` numbers are filled up with zeros (``000``).
+    ``digits`` is the least and the most of them; ``padded`` numbers are filled up with zeros (``000``);
+    with ``zero`` counting may begin at 0 (``8.0``).
     """
 
     separator: str = ""
     letter: bool = False
     digits: str = "1,3"
     padded: bool = False
+    zero: bool = False
 
     @property
     def pattern(self) -> str:
@@ -30,7 +32,7 @@ class Level:
         low, high = (int(bound) - 1 for bound in self.digits.split(","))
         first = "[0-9]" if self.padded else "[1-9]"
         body = "[a-z]" if self.letter else rf"{first}\d{{{low},{high}}}"
-        return re.escape(self.separator) + body
+        return re.escape(self.separator) + (f"(?:0|{body})" if self.zero else body)
 
     def written(self, part: int) -> str:
         """Return the component ``part`` as the game writes it, separator included."""
@@ -70,6 +72,11 @@ class Grammar:
             tail = f"(?:{piece}{tail})?"
         return head + tail
 
+    @property
+    def by_hundreds(self) -> bool:
+        """Tell whether sections are counted within hundreds: 118 is followed by 119 or by 200."""
+        return self.levels[0].digits.startswith("3")
+
     def level(self, depth: int) -> Level:
         """Return the level of the component at ``depth`` (from 0)."""
         return self.levels[min(depth, len(self.levels) - 1)]
@@ -81,7 +88,7 @@ GRAMMARS: dict[str, Grammar] = {
     grammar.game: grammar
     for grammar in (
         Grammar("sve", (Level(digits="1,2"), _DOTTED), endless=True, names=("evolve", "エボルヴ", "シャドバエボルヴ")),
-        Grammar("fab", (Level(digits="1,1"), _DOTTED, _DOTTED, _LETTER), names=("flesh and blood",)),
+        Grammar("fab", (Level(digits="1,1"), Level(".", zero=True), _DOTTED, _LETTER), names=("flesh and blood",)),
         Grammar("kiseki", (_LONG, _DOTTED, _LETTER, Level("-")), hundreds=True, names=("軌跡", "軌跡tcg")),
         Grammar("dm", (_SECTION, _DOTTED, _LETTER), names=("デュエマ", "デュエル・マスターズ", "duel masters")),
     )

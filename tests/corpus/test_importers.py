@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from judge.corpus import Corpus, ImportRefused, clear
 from judge.corpus.importers import decode, read, take_over
-from judge.corpus.importers.wiki_plain import follows
 from judge.corpus.importers.wiki_plain import read as read_text
 
-from .conftest import SVE_DOCUMENT, needs_source
+from .conftest import CLAUSES, SVE_DOCUMENT, entry, needs_source, write_book
+from .conftest import HEAD as BOOK
 
 TITLES = st.text("概要勝敗手順領域カード", min_size=1, max_size=6)
 SENTENCES = st.text("プレイヤーは手札を捨てる。場に置く", min_size=1, max_size=20)
@@ -71,15 +71,7 @@ def test_the_encoding_is_found_out(encoding):
         "1. ゲームの概要\n\n1.1. ゲーム人数\n\n1.1.1.\nこのゲームは二人のプレイヤーで遊ぶ。手札を引いてから始める。\n"
         * 3
     )
-    assert decode(text.encode(encoding))[0].lstrip("\ufeff") == text
-
-
-def test_follows_only_the_next_number():
-    assert follows((1, 2), (1, 2, 1))
-    assert follows((1, 2, 3, 4), (1, 3))
-    assert not follows((1, 2), (1, 2))
-    assert not follows((1, 2), (1, 4))
-    assert not follows((1, 2), (1, 2, 1, 1))
+    assert decode(text.encode(encoding))[0] == text
 
 
 HEAD = "1. 概要\n\n1.1. 勝敗\n\n"
@@ -129,6 +121,15 @@ def test_taking_over_shows_the_official_wording(corpus, tmp_path):
     assert imported.path.is_relative_to(tmp_path / "data")
     assert corpus.clause("sve:1.1.2").official.startswith("公式には")
     clear()
+
+
+def test_clauses_of_another_source_are_not_asked_of_the_document(root, tmp_path):
+    file = tmp_path / "rules.txt"
+    file.write_text(sample(Corpus(root)), encoding="utf-8")
+    head = {**BOOK, "sources": [{"id": "base", "version": "1.0", "ja": "土台", "en": "Base"}]}
+    write_book(root, [*CLAUSES, entry("2.1.2", source="base")], head=head)
+    clear()
+    assert len(take_over("sve", file, Corpus(root)).document.clauses) == len(CLAUSES)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,13 @@
+import re
 from typing import NamedTuple
 
 import pytest
 
 from judge.corpus import Corpus, clear
 from judge.corpus.lint import lint
+from judge.corpus.official import write_official
 
-from .conftest import CLAUSES, entry, needs_source, write_book
+from .conftest import CLAUSES, HEAD, SOURCES, entry, needs_source, write_book
 
 
 class CitedAt(NamedTuple):
@@ -16,8 +18,8 @@ class CitedAt(NamedTuple):
 
 @pytest.fixture
 def findings(root, tmp_path):
-    def run(clauses=CLAUSES, notes=(), glossary=(), **options):
-        write_book(root, clauses, notes=notes, glossary=glossary)
+    def run(clauses=CLAUSES, notes=(), glossary=(), head=None, **options):
+        write_book(root, clauses, notes=notes, glossary=glossary, head=head)
         clear()
         return [(one.rule, one.id) for one in lint(Corpus(root), sources=tmp_path / "sources", **options)]
 
@@ -30,7 +32,7 @@ def test_a_sound_book_has_no_findings(findings):
 
 def test_dangling_references(findings):
     assert findings([*CLAUSES, entry("2.1.2", "{9.9}を見る。", "See {9.9}.")]) == [("reference.dangling", "sve:2.1.2")]
-    assert findings([*CLAUSES, entry("2.1.2", "{x}を見る。", "See {x}.")]) == [("reference.dangling", "sve:2.1.2")]
+    assert findings([*CLAUSES, entry("2.1.2", "{9.x}を見る。", "See {9.x}.")]) == [("reference.dangling", "sve:2.1.2")]
 
 
 def test_references_of_one_language_only(findings):
@@ -73,12 +75,104 @@ def test_files_that_do_not_load_are_findings(findings):
     assert findings([*CLAUSES, entry("x")]) == [("file", "x id")]
 
 
-def test_copied_sentences(findings, tmp_path):
-    (tmp_path / "sources").mkdir()
-    sentence = "このように長い一文を原文からそのまま写してしまうのは決して許されないことである。"
-    (tmp_path / "sources" / "a.txt").write_text(f"前置き {sentence[:10]} {sentence[10:]}", encoding="utf-8")
-    assert findings([*CLAUSES, entry("2.1.2", f"さて{sentence}")]) == [("text.copied", "sve:2.1.2")]
-    assert findings([*CLAUSES, entry("2.1.2", f"さて{sentence[:20]}。")]) == []
+SENTENCE = "このように長い一文を原文からそのまま写してしまうのは決して許されないことである。"
+
+
+@pytest.fixture
+def source(tmp_path):
+    def write(text, name="a.txt"):
+        (tmp_path / "sources").mkdir(exist_ok=True)
+        (tmp_path / "sources" / name).write_text(text, encoding="utf-8")
+
+    return write
+
+
+def test_copied_sentences(findings, source):
+    source(f"前置き {SENTENCE[:10]} {SENTENCE[10:]}")
+    assert findings([*CLAUSES, entry("2.1.2", f"さて{SENTENCE}")]) == [("text.copied", "sve:2.1.2")]
+    assert findings([*CLAUSES, entry("2.1.2", f"さて{SENTENCE[:20]}。")]) == []
+    assert findings([*CLAUSES, entry("2.1.2", examples=[{"ja": SENTENCE, "en": "Copied."}])]) == [
+        ("text.copied", "sve:2.1.2")
+    ]
+
+
+@pytest.mark.parametrize("number", ["10.5.2.1", "[7.4.2c]", "(506.3d)", "1204.2f-1", "(1305.)", "[3]"])
+def test_references_inside_a_copied_sentence_do_not_hide_it(findings, source, number):
+    source(SENTENCE[:15] + number + SENTENCE[15:30])
+    assert findings([*CLAUSES, entry("2.1.2", SENTENCE[:30])]) == [("text.copied", "sve:2.1.2")]
+
+
+def test_terms_and_card_names_are_nobodys(findings, source):
+    source(SENTENCE)
+    copied, run = [*CLAUSES, entry("2.1.2", SENTENCE[:26])], SENTENCE[3:8]
+    assert findings(copied) == [("text.copied", "sve:2.1.2")]
+    assert findings(copied, glossary=[{"ja": run, "en": "word"}]) == []
+    quoted = f"場に《{SENTENCE[:22]}》が、"
+    source(quoted)
+    assert findings([*CLAUSES, entry("2.1.2", quoted)]) == []
+
+
+def test_a_defect_note_makes_the_documents_fault_information(root, tmp_path):
+    note = {"id": "2.1.2#lost", "kind": "defect", "clauses": ["2.1.2", "1.1.4"], "ja": "9.9はない。", "en": "No 9.9."}
+    write_book(root, [*CLAUSES, entry("1.1.4"), entry("2.1.2", "{9.9}を見る。", "See {9.9}.")], notes=[note])
+    clear()
+    found = [one for one in lint(Corpus(root), sources=tmp_path) if one.rule != "document.defect"]
+    assert [(one.rule, one.severity, one.id) for one in found] == [
+        ("number.gap", "info", "sve:1.1.4"), ("reference.dangling", "info", "sve:2.1.2"),
+    ]  # fmt: skip
+    assert all("sve:2.1.2#lost" in one.text.ja and "sve:2.1.2#lost" in one.text.en for one in found)
+
+
+def test_a_note_on_something_else_excuses_no_reference(root, tmp_path):
+    note = {"id": "2.1.2#typo", "kind": "defect", "clauses": ["2.1.2"], "ja": "誤字がある。", "en": "A slip."}
+    write_book(root, [*CLAUSES, entry("2.1.2", "{9.9}を見る。", "See {9.9}.")], notes=[note])
+    clear()
+    found = [one for one in lint(Corpus(root), sources=tmp_path) if one.rule == "reference.dangling"]
+    assert [one.severity for one in found] == ["error"]
+
+
+def test_clauses_of_another_source_may_have_gaps(findings):
+    head = {**HEAD, "sources": [{"id": "base", "version": "1.0", "ja": "土台", "en": "Base"}]}
+    assert findings([*CLAUSES, entry("2.1.4", source="base")], head=head) == []
+
+
+def document(**changed):
+    lines = ["見本 ver.1.0.0"]
+    for clause in CLAUSES:
+        text = changed.get(clause["id"].replace(".", "_"), f"原文の{clause['id'].replace('.', '番の')}番である。")
+        lines.append(f"\n{clause['id']}. {text}" if clause.get("heading") else f"\n{clause['id']}.\n{text}")
+    return "\n".join(lines)
+
+
+def test_damage_of_the_document_beside_the_checkout(findings, source):
+    source(document(), "sound.txt")
+    assert findings() == []
+    source(document(**{"1_1_2": "投了は9.9.9による。"}), "sound.txt")
+    assert findings() == [("document.reference", "sve:1.1.2")]
+
+
+def test_damage_is_a_warning_until_a_note_speaks_of_it(root, source, tmp_path):
+    source(document(**{"1_1_2": "投了は9.9.9による。"}))
+    (one,) = lint(Corpus(root), sources=tmp_path / "sources")
+    assert (one.severity, one.message()) == ("warning", "a.txt:16  sve:1.1.2  refers to 9.9.9, which does not exist")
+    note = {"id": "1.1.2#gone", "kind": "defect", "clauses": ["1.1.2"], "ja": "9.9.9はない。", "en": "9.9.9 is gone."}
+    write_book(root, notes=[note])
+    clear()
+    one = lint(Corpus(root), sources=tmp_path / "sources")[-1]
+    assert (one.severity, one.text.ja) == ("info", "9.9.9 は存在しない(注釈 sve:1.1.2#gone)")
+
+
+def test_damage_is_not_looked_for_in_another_edition(findings, source):
+    source(document(**{"1_1_2": "投了は9.9.9による。"}).replace("1.0.0", "1.1.0"))
+    assert findings() == []
+
+
+def test_damage_of_the_wording_that_the_user_imported(root, tmp_path):
+    write_official("sve", "1.0.0", {"1.1.2": "投了は9.9.9による。"}, "rules.txt")
+    clear()
+    found = lint(Corpus(root), sources=tmp_path / "nothing")
+    assert ("document.reference", "sve:1.1.2") in [(one.rule, one.id) for one in found]
+    clear()
 
 
 def test_findings_say_where(root, tmp_path):
@@ -94,11 +188,23 @@ def test_the_shipped_text_has_no_errors():
 
 
 @needs_source
-def test_the_check_for_copies_can_fail(root):
-    from .conftest import SOURCES, SVE_DOCUMENT  # the check must prove that it reads the documents
+def test_no_restated_text_copies_its_source():
+    assert [one.message() for one in lint(sources=SOURCES) if one.rule == "text.copied"] == []
 
-    lines = SVE_DOCUMENT.read_text(encoding="utf-8").splitlines()
-    stolen = next(line for line in lines if len(line) > 60)
+
+@needs_source
+@pytest.mark.parametrize("path", sorted(SOURCES.glob("*.txt")), ids=lambda path: path.name[:3])
+def test_the_check_for_copies_can_fail(root, path):
+    """The check must prove that it reads each of the documents."""
+    text = re.sub(r"[^ぁ-んァ-ヴー一-龠、。\n]", "\n", path.read_text(encoding="utf-8"))
+    stolen = next(line for line in text.splitlines() if len(line) > 40)
     write_book(root, [*CLAUSES, entry("2.1.2", stolen)])
     clear()
     assert [one.rule for one in lint(Corpus(root), sources=SOURCES)] == ["text.copied"]
+
+
+@needs_source
+def test_every_damaged_place_of_the_documents_has_its_note():
+    found = [one for one in lint(sources=SOURCES) if one.rule.startswith("document.")]
+    assert {one.id.partition(":")[0] for one in found} <= set(Corpus().games())
+    assert [one.message() for one in found if one.severity != "info"] == []

@@ -1,6 +1,7 @@
 """What an importer makes of a document."""
 
 import codecs
+import re
 from dataclasses import dataclass
 
 import charset_normalizer
@@ -25,11 +26,18 @@ class ImportedClause:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line that did not become a clause, or did so only by a reading of ours, and why."""
+    """A line, or a part of one, that did not become a clause, or did so only by a reading of ours, and why.
+
+    ``line`` and ``column`` count from 1. ``clause`` is the number it stands under, empty before the first.
+    ``damage`` names the finding of `judge.corpus.document_lint` where the document itself is damaged.
+    """
 
     line: int
     text: str
     reason: Text
+    column: int = 1
+    clause: str = ""
+    damage: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,10 @@ class Document:
     version: str | None
     clauses: tuple[ImportedClause, ...]
     unread: tuple[Unread, ...]
+
+
+VERSION = re.compile(r"ver(?:sion)?\.?\s*(\d+(?:\.\d+)+)", re.IGNORECASE)
+"""How documents state their edition."""
 
 
 def decode(data: bytes, name: str = "document") -> tuple[str, str]:
@@ -59,4 +71,4 @@ def decode(data: bytes, name: str = "document") -> tuple[str, str]:
         raise ImportRefused(
             [Problem(name, 0, "encoding", f"{len(data)} bytes that are no text", "a text document", "テキスト文書")]
         )
-    return str(best), best.encoding
+    return str(best).removeprefix("\ufeff"), best.encoding

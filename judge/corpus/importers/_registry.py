@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.corpus.errors import ImportRefused, Problem
-from judge.corpus.importers import wiki_plain
-from judge.corpus.importers._document import Document, decode
+from judge.corpus.importers import html_text, pdf_text, pukiwiki, wiki_plain
+from judge.corpus.importers._document import Document
+from judge.corpus.importers._input import as_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,13 @@ class Importer:
 
 
 FORMATS: dict[str, Importer] = {
-    importer.name: importer for importer in (Importer("wiki_plain", wiki_plain.read, ("sve",)),)
+    importer.name: importer
+    for importer in (
+        Importer("wiki_plain", wiki_plain.read, ("sve",)),
+        Importer("html_text", html_text.read, ("fab",)),
+        Importer("pdf_text", pdf_text.read, ("kiseki",)),
+        Importer("pukiwiki", pukiwiki.read, ("dm",)),
+    )
 }
 
 
@@ -36,13 +43,13 @@ def for_game(game: str) -> Importer:
 
 
 def read(game: str, data: bytes, name: str = "document") -> Document:
-    """Read the document of ``game`` from bytes of any encoding.
+    """Read the document of ``game``: text of any encoding, a saved web page, or a PDF.
 
     Raises:
-        ImportRefused: it is not text, or no clause was found in it.
+        ImportRefused: no text can be had from it, or no clause was found in it.
     """
     importer = for_game(game)
-    text, encoding = decode(data, name)
+    text, encoding = as_text(data, name)
     document = importer.read(text, game, encoding)
     if not document.clauses:
         raise ImportRefused(

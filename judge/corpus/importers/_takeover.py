@@ -1,5 +1,6 @@
 """Taking an official document over into the user's data folder: the whole of it or nothing."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,7 @@ from judge.corpus import loader
 from judge.corpus.corpus import Corpus
 from judge.corpus.errors import ImportRefused, Problem
 from judge.corpus.importers._document import Document
+from judge.corpus.importers._input import LARGEST
 from judge.corpus.importers._registry import read
 from judge.corpus.official import write_official
 
@@ -36,7 +38,8 @@ def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str 
     """
     corpus = corpus or Corpus()
     try:
-        data = file.read_bytes()
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
     except OSError as error:
         raise ImportRefused(
             [Problem(str(file), 0, "", error.strerror or str(error), "a readable file", "読めるファイル")]
@@ -61,13 +64,15 @@ def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -
 
 
 def _same_numbers(document: Document, corpus: Corpus, edition: str, name: str) -> None:
-    ours = corpus.load(document.game, edition).clauses
+    ours = [clause.number for clause in corpus.load(document.game, edition) if clause.source is None]
+    known = set(ours)
     theirs = [clause.number for clause in document.clauses]
     missing = [number for number in ours if number not in set(theirs)]
-    added = [number for number in theirs if number not in ours]
-    if not missing and not added:
+    added = [number for number in theirs if number not in known]
+    twice = [number for number, times in Counter(theirs).items() if times > 1]
+    if not missing and not added and not twice:
         return
-    found = f"{len(theirs)} clauses; missing: {_some(missing)}; not ours: {_some(added)}"
+    found = f"{len(theirs)} clauses; missing: {_some(missing)}; not ours: {_some(added)}; twice: {_some(twice)}"
     expected = f"exactly the {len(ours)} clauses of {document.game}@{edition}"
     raise ImportRefused(
         [Problem(name, 0, "clauses", found, expected, f"{document.game}@{edition} の全 {len(ours)} 条文")]

@@ -7,29 +7,17 @@ clause and are numbered under it. A line that merely begins with a reference to 
 import re
 from dataclasses import dataclass, field
 
-from judge.corpus.importers._document import Document, ImportedClause, Unread
+from judge.corpus.importers._document import VERSION, Document, ImportedClause, Unread
+from judge.corpus.importers._draft import NOT_NEXT, PREAMBLE, Parts, follows
 from judge.corpus.models import Text
 
-Parts = tuple[int, ...]
-
 _NUMBERED = re.compile(r"(\d+(?:[.．]\d+)*)([.．]?)\s*(.*)")
-_VERSION = re.compile(r"ver(?:sion)?\.?\s*(\d+(?:\.\d+)+)", re.IGNORECASE)
 _MENU = "メニュー"
 _DOTLESS = ("【", "枚")
 """What may follow a list number whose dot is missing. After 枚 the digit also belongs to the sentence."""
 
-_PREAMBLE = Text("最初の条文より前の行", "stands before the first clause")
 _SITE = Text("ここから先はサイトのメニュー", "from here on it is the site's menu")
-_NOT_NEXT = Text("直前の番号に続かないため本文とみなした", "does not follow the number before it: taken as body text")
 _TWO_WAYS = Text("箇条番号とも読めるが、条文番号とみなした", "fits as a clause and as a list item: taken as a clause")
-
-
-def follows(last: Parts, number: Parts) -> bool:
-    """Tell whether ``number`` may come right after ``last``: its first child, or the next on any open level."""
-    if number == (*last, 1):
-        return True
-    depth = len(number) - 1
-    return depth < len(last) and number[:depth] == last[:depth] and number[depth] == last[depth] + 1
 
 
 @dataclass(slots=True)
@@ -70,7 +58,7 @@ class _Reader:
             rest = match.string if not dot and rest.startswith("枚") else rest
         else:
             if self.clauses:
-                self.unread.append(Unread(at, match.string, _NOT_NEXT))
+                self.unread.append(Unread(at, match.string, NOT_NEXT))
             return False
         self.clauses.append((self.last, [rest] if rest else [], at))
         return True
@@ -79,8 +67,8 @@ class _Reader:
         if self.clauses:
             self.clauses[-1][1].append(text)
             return
-        self.unread.append(Unread(at, text, _PREAMBLE))
-        if self.version is None and (found := _VERSION.search(text)):
+        self.unread.append(Unread(at, text, PREAMBLE))
+        if self.version is None and (found := VERSION.search(text)):
             self.version = found[1]
 
     def document(self, encoding: str) -> Document:

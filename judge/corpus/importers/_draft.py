@@ -1,0 +1,105 @@
+"""A document while it is being read: which number may come next, and what belongs to which clause."""
+
+from dataclasses import dataclass, field
+
+from judge.corpus.importers._document import VERSION, Document, ImportedClause, Unread
+from judge.corpus.models import Text
+from judge.corpus.numbers import GRAMMARS, ClauseNumber
+
+Parts = tuple[int, ...]
+
+PREAMBLE = Text("最初の条文より前の行", "stands before the first clause")
+NOT_NEXT = Text("直前の番号に続かないため本文とみなした", "does not follow the number before it: taken as body text")
+FURNITURE = Text("ページの飾り(柱、ページ番号、メニューなど)", "is page furniture: a head, page number, menu or label")
+CONTENTS = Text("目次", "is the table of contents")
+EMPTY_HEADING = Text("見出しの語が抜けている", "the words of the heading are missing")
+
+
+def follows(last: Parts, number: Parts) -> bool:
+    """Tell whether ``number`` may come right after ``last``: its first child, or the next on any open level."""
+    if number == (*last, 1):
+        return True
+    depth = len(number) - 1
+    return depth < len(last) and number[:depth] == last[:depth] and number[depth] == last[depth] + 1
+
+
+def may_follow(last: ClauseNumber | None, number: ClauseNumber) -> bool:
+    """Tell whether ``number`` may come right after ``last`` in its game.
+
+    Beside what `follows` allows: a book begins with any chapter; sections of three digits go on at the next full
+    hundred; counting may begin at 0; and a first child may stand there although its own parent is missing.
+    """
+    if last is None:
+        return len(number.parts) == 1
+    if follows(last.parts, number.parts):
+        return True
+    depth, grammar = len(last.parts), GRAMMARS[number.game]
+    if number.parts[:depth] == last.parts and depth < len(number.parts):
+        return all(
+            part == 1 or (part == 0 and grammar.level(at).zero) for at, part in enumerate(number.parts) if at >= depth
+        )
+    full_hundred = last.parts[0] - last.parts[0] % 100 + 100
+    return grammar.by_hundreds and number.parts == (full_hundred,)
+
+
+@dataclass(slots=True)
+class _Open:
+    number: ClauseNumber
+    line: int
+    paragraphs: list[list[str]]
+
+    @property
+    def text(self) -> str:
+        """Return the paragraphs, each from its pieces."""
+        return "\n".join("".join(pieces) for pieces in self.paragraphs)
+
+
+@dataclass(slots=True)
+class Draft:
+    """The clauses read so far, in order, and everything that was not understood."""
+
+    game: str
+    version: str | None = None
+    clauses: list[_Open] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+
+    @property
+    def last(self) -> ClauseNumber | None:
+        """Return the number of the clause being read."""
+        return self.clauses[-1].number if self.clauses else None
+
+    @property
+    def ending(self) -> str:
+        """Return the last piece of text in the clause being read."""
+        return self.clauses[-1].paragraphs[-1][-1] if self.clauses and self.clauses[-1].paragraphs else ""
+
+    def open(self, number: ClauseNumber, text: str, line: int) -> None:
+        """Begin a clause."""
+        self.clauses.append(_Open(number, line, []))
+        self.paragraph(text, line)
+
+    def paragraph(self, text: str, line: int, column: int = 1) -> None:
+        """Add a paragraph (several, where there are newlines) to the clause being read."""
+        if not self.clauses:
+            self.skip(text, PREAMBLE, line, column)
+            return
+        self.clauses[-1].paragraphs += ([one.strip()] for one in text.split("\n") if one.strip())
+
+    def more(self, text: str) -> None:
+        """Go on with the last paragraph; Latin words keep a space between them."""
+        before = self.ending
+        space = " " if before[-1:].isascii() and before[-1:].isalnum() and text[:1].isascii() else ""
+        self.clauses[-1].paragraphs[-1].append(space + text)
+
+    def skip(self, text: str, reason: Text, line: int, column: int = 1, damage: str = "") -> None:
+        """Report what is not read. The edition is looked for in what stands before the first clause."""
+        if not text.strip():
+            return
+        self.unread.append(Unread(line, text.strip(), reason, column, str(self.last or ""), damage))
+        if not self.clauses and self.version is None and (found := VERSION.search(text)):
+            self.version = found[1]
+
+    def document(self, encoding: str) -> Document:
+        """Return what was read."""
+        clauses = tuple(ImportedClause(str(one.number), one.text, one.line) for one in self.clauses)
+        return Document(self.game, encoding, self.version, clauses, tuple(self.unread))

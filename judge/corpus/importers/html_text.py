@@ -1,0 +1,48 @@
+"""A rulebook copied from a web page: every numbered paragraph ends with an anchor sign ``§``.
+
+A paragraph without number belongs to the number above it: it is the definition under a keyword. Where the page has
+anchor signs at all, a line that begins with a number but has no sign is body text.
+"""
+
+import re
+
+from judge.corpus.importers._document import Document
+from judge.corpus.importers._draft import EMPTY_HEADING, FURNITURE, NOT_NEXT, Draft, may_follow
+from judge.corpus.numbers import GRAMMARS, ClauseNumber
+
+_SIGN = "§"
+_FURNITURE = re.compile(
+    r"コンテンツにスキップ|目次|(?:ページ)?トップ(?:に|へ)戻る|前へ?|次へ?|"
+    r"skip to content|table of contents|back to top|(?:made with|powered by|copyright\b|©).*",
+    re.IGNORECASE,
+)
+
+
+def read(text: str, game: str, encoding: str = "utf-8") -> Document:
+    """Read the text of a web page with the rules of ``game``; see the module for how numbers are recognised."""
+    draft = Draft(game)
+    numbered = re.compile(rf"({GRAMMARS[game].pattern})(?:\s+(.*))?")
+    lines = [line.strip() for line in text.splitlines()]
+    signed = any(line.endswith(_SIGN) for line in lines)
+    for at, raw in enumerate(lines, start=1):
+        line = raw.rstrip(_SIGN).rstrip()
+        match = numbered.fullmatch(line) if raw != line or not signed else None
+        number = ClauseNumber.of(game, match[1]) if match else None
+        if match and number and _counts(draft, number, signed):
+            draft.open(number, match[2] or "", at)
+            if not match[2]:
+                draft.skip(raw, EMPTY_HEADING, at, damage="document.heading")
+        elif _FURNITURE.fullmatch(line):
+            draft.skip(line, FURNITURE, at)
+        else:
+            if match and draft.clauses:
+                draft.skip(line, NOT_NEXT, at)
+            draft.paragraph(line, at)
+    return draft.document(encoding)
+
+
+def _counts(draft: Draft, number: ClauseNumber, signed: bool) -> bool:
+    """Tell whether ``number`` begins a clause; one with a sign is certain, so numbers before it may be missing."""
+    if signed and draft.last is not None:
+        return number > draft.last
+    return may_follow(draft.last, number)
