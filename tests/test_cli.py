@@ -3,12 +3,14 @@
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from judge.cli import main
 from judge.commands import COMMANDS
@@ -176,6 +178,46 @@ DATA = {
 def test_json_is_json(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(DATA[name]) == 0
     assert json.loads(capsys.readouterr().out)
+
+
+def edited(folder: Path) -> Path:
+    """Copy the rules of sve and amend them: a clause reworded, one removed, one added before its sibling."""
+    draft = folder / "sve" / "1.8.0"
+    left_out = shutil.ignore_patterns("notes", "glossary.yaml", "questions.yaml")
+    shutil.copytree(ROOT / "rules_text/sve/1.7.0", draft, ignore=left_out)
+    head = draft / "rulebook.yaml"
+    head.write_text(head.read_text("utf-8").replace('"1.7.0"', '"1.8.0"'), "utf-8")
+    chapter = draft / "ch08.yaml"
+    clauses = yaml.safe_load(chapter.read_text("utf-8"))
+    at = {one["id"]: place for place, one in enumerate(clauses)}
+    clauses[at["8.4.4"]]["ja"] += "ただし、能力で攻撃する場合を除く。"
+    below = clauses[at["8.4.9.1"]]
+    added = {**below, "ja": "先に、攻撃の回数を1回と数える。", "en": "First, one attack is counted."}
+    clauses.insert(at["8.4.9.1"], added)
+    below["id"] = "8.4.9.2"
+    clauses.remove(next(one for one in clauses if one["id"] == "8.4.9.2" and one is not below))
+    chapter.write_text(yaml.safe_dump(clauses, allow_unicode=True, sort_keys=False), "utf-8")
+    return draft
+
+
+def test_an_edited_copy_is_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diff", "sve", "1.7.0", str(edited(tmp_path)), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    changes = {(one["kind"], one["old"], one["new"]): one for one in found["changes"]}
+    assert set(changes) == {
+        ("reworded", "8.4.4", "8.4.4"), ("added", None, "8.4.9.1"), ("moved", "8.4.9.1", "8.4.9.2"),
+        ("removed", "8.4.9.2", None),
+    }  # fmt: skip
+    moved = changes["moved", "8.4.9.1", "8.4.9.2"]
+    assert moved["similarity"] == 1
+    assert any(place.startswith("judge/games/sve/ch08") for place in moved["code"])
+    assert moved["scenarios"]
+    assert changes["reworded", "8.4.4", "8.4.4"]["similarity"] < 1
+
+
+def test_a_folder_of_another_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diff", "kiseki", "1.0.1", str(edited(tmp_path))]) == 2
+    assert "kiseki/EDITION is expected" in capsys.readouterr().err
 
 
 def test_lint_as_json(capsys: pytest.CaptureFixture[str]) -> None:

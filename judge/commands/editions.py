@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from judge.commands.common import Args, Command, UsageError, as_json, book, dump, language, say
-from judge.corpus import ImportRefused, Text
+from judge.corpus import Corpus, CorpusError, ImportRefused, Rulebook, Text
 from judge.corpus.diff import diff
 from judge.corpus.importers import Unread, take_over
 
@@ -66,16 +66,30 @@ def _unread(reason: Text, same: Sequence[Unread], lang: str) -> str:
 
 def _diff_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("old", metavar="OLD", help="an edition")
-    parser.add_argument("new", metavar="NEW", help="a later edition")
+    parser.add_argument("old", metavar="OLD", help="an edition, or the folder of one (…/GAME/EDITION)")
+    parser.add_argument("new", metavar="NEW", help="a later edition, or its folder")
     as_json(parser)
     language(parser)
+
+
+def _edition(game: str, named: str) -> Rulebook:
+    """Return an installed edition, or the one in the folder ``named``."""
+    folder = Path(named).resolve()
+    if not (folder / "rulebook.yaml").is_file():
+        return book(game, named)
+    if folder.parent.name != game:
+        found = f"{folder.parent.name}/{folder.name}"
+        raise UsageError(f"{named}: a folder named {game}/EDITION is expected, and this is {found}")
+    try:
+        return Corpus(folder.parent.parent).load(game, folder.name)
+    except CorpusError as wrong:
+        raise UsageError(str(wrong)) from None
 
 
 def _diff(args: Args) -> int:
     from judge.graph import build
 
-    found = diff(book(args.game, args.old), book(args.game, args.new), build(evidence=True))
+    found = diff(_edition(args.game, args.old), _edition(args.game, args.new), build(evidence=True))
     if args.json:
         dump(dataclasses.asdict(found))
         return 0
@@ -111,7 +125,7 @@ IMPORT = Command(
 DIFF = Command(
     "diff",
     "Compare two editions of a rulebook, clause by clause, and name the code and scenarios each change touches.",
-    "  judge diff sve 1.7.0 1.8.0\n  judge diff sve 1.7.0 1.8.0 --json",
+    "  judge diff sve 1.7.0 1.8.0\n  judge diff sve 1.7.0 drafts/sve/1.8.0\n  judge diff sve 1.7.0 1.8.0 --json",
     _diff_arguments,
     _diff,
 )
