@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from judge.corpus import Clause, Rulebook, Text
 from judge.corpus.models import REFERENCE
+from judge.service import terms
 from judge.service.languages import language
 from judge.service.sources import sources
 
@@ -41,7 +42,9 @@ def page_url(book: Rulebook, clause: Clause) -> str:
     return url_for("rules.chapter", game=book.game, chapter=page.number, _anchor=anchor)
 
 
-def link(citation: str, label: str | None = None, lang: str | None = None, css: str = "ref") -> Markup:
+def link(
+    citation: str, label: str | None = None, lang: str | None = None, css: str = "ref", before: str = ""
+) -> Markup:
     """Return a link to a clause with its popover and, without JavaScript, its text as a title.
 
     Args:
@@ -49,33 +52,35 @@ def link(citation: str, label: str | None = None, lang: str | None = None, css: 
         label: what to show; the bare number by default.
         lang: the language of the title.
         css: the class of the link.
+        before: what the title begins with.
     """
     clause = sources().clause(citation)
     shown = label or citation.partition(":")[2]
     if clause is None:
         return Markup('<span class="{} unknown">{}</span>').format(css, shown)
-    title = shorten(clause.text.plain(lang or language()))
+    title = before + shorten(clause.text.plain(lang or language()))
     return Markup('<a class="{}" href="{}" data-card="{}" title="{}">{}</a>').format(
         css, clause_url(citation), url_for("rules.card", game=clause.game, number=clause.number), title, shown
     )
 
 
-def clause_text(text: Text, lang: str, game: str) -> Markup:
+def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None) -> Markup:
     """Return one language of a clause with its references linked: a paragraph a line, and lists as lists.
 
     Args:
         text: the clause's or note's text.
         lang: ``ja`` or ``en``.
         game: the game that bare numbers belong to.
+        clause: the clause whose text it is, to lead from its defined words to their clauses.
     """
     out, items = Markup(""), Markup("")
     for line in filter(None, map(str.strip, text.get(lang).split("\n"))):
         if line.startswith(BULLETS):
-            items += Markup("<li>{}</li>").format(_linked(line[1:].strip(), lang, game))
+            items += Markup("<li>{}</li>").format(_linked(line[1:].strip(), lang, game, clause))
             continue
         if items:
             out, items = out + Markup("<ul>{}</ul>").format(items), Markup("")
-        out += Markup("<p>{}</p>").format(_linked(line, lang, game))
+        out += Markup("<p>{}</p>").format(_linked(line, lang, game, clause))
     return out + Markup("<ul>{}</ul>").format(items) if items else out
 
 
@@ -86,13 +91,25 @@ def inline(text: Text, lang: str, game: str) -> Markup:
     return _linked(" ".join(" ".join(said).split()), lang, game)
 
 
-def _linked(line: str, lang: str, game: str) -> Markup:
+def _linked(line: str, lang: str, game: str, clause: Clause | None = None) -> Markup:
     pieces = REFERENCE.split(line)
     out = [
-        _symbols(piece, lang, game) if at % 2 == 0 else link(f"{game}:{piece}", lang=lang)
+        _defined(piece, lang, game, clause) if at % 2 == 0 else link(f"{game}:{piece}", lang=lang)
         for at, piece in enumerate(pieces)
     ]
     return Markup("").join(out)
+
+
+def _defined(text: str, lang: str, game: str, clause: Clause | None) -> Markup:
+    """Return ``text`` with its defined words leading to the clauses that define them."""
+    if clause is None:
+        return _symbols(text, lang, game)
+    out, end = Markup(""), 0
+    for word in terms.found_in(text, lang, sources().corpus.load(game, clause.version), clause):
+        other = word.term.en if lang == "ja" else word.term.ja
+        shown = link(word.term.clause or "", text[word.start : word.end], lang, "term", f"{other}: ")
+        out, end = out + _symbols(text[end : word.start], lang, game) + shown, word.end
+    return out + _symbols(text[end:], lang, game)
 
 
 def _symbols(text: str, lang: str, game: str) -> Markup:

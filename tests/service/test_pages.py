@@ -90,8 +90,9 @@ def test_every_clause_has_a_page(client: FlaskClient, shared_sources: Any) -> No
 
 def test_clause_page_shows_what_hangs_on_it(client: FlaskClient) -> None:
     page = client.get(f"/rules/{GAME}/8.4.9?lang=en").text
-    assert "自身の攻撃力" in page
-    assert "equal to its attack" in page
+    text = re.sub(r"<[^>]+>", "", page)
+    assert "自身の攻撃力" in text
+    assert "equal to its attack" in text
     assert "Cited by" in page
     assert "5.13.3.1" in page
     assert "8.4.9.1" in page
@@ -100,11 +101,18 @@ def test_clause_page_shows_what_hangs_on_it(client: FlaskClient) -> None:
     assert "/scenarios/" in page
 
 
-@pytest.mark.parametrize("typed", ["８．４．９", "(8.4.9)", "8.4.9.", "sve:8.4.9", "sve 8.4.9"])
+@pytest.mark.parametrize("typed", ["８．４．９．１", "(8.4.9.1)", "8.4.9.1.", "sve:8.4.9.1", "sve 8.4.9.1"])
 def test_typed_number_redirects_to_the_canonical_address(client: FlaskClient, typed: str) -> None:
     answer = client.get(f"/rules/{GAME}/{typed}")
-    assert (answer.status_code, answer.location) == (302, f"/rules/{GAME}/8.4.9")
-    assert client.get(f"/r/{typed}").location == f"/rules/{GAME}/8.4.9"
+    assert (answer.status_code, answer.location) == (302, f"/rules/{GAME}/8.4.9.1")
+    assert client.get(f"/r/{typed}").location == f"/rules/{GAME}/8.4.9.1"
+
+
+def test_a_number_of_several_games_shows_them_all(client: FlaskClient) -> None:
+    answer = client.get("/r/8.4.9", follow_redirects=True)
+    assert answer.request.path == "/search"
+    assert "/rules/sve/8.4.9" in answer.text
+    assert "/rules/fab/8.4.9" in answer.text
 
 
 def test_wrong_number_shows_neighbours(client: FlaskClient) -> None:
