@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
+
+import yaml
+from pydantic import BaseModel, ValidationError
 
 from judge import resources
 from judge.scenario.loader import parse
@@ -13,7 +16,14 @@ from judge.scenario.model import Base, Bilingual
 from judge.scenario.runner import Resolution, resolve
 
 
-@dataclass(frozen=True, slots=True)
+class _Head(BaseModel):
+    """What a list of scenarios shows of each; read without looking at the rest."""
+
+    id: str
+    title: Bilingual = Bilingual()
+
+
+@dataclass(frozen=True)
 class ScenarioFile:
     """One shipped scenario.
 
@@ -21,18 +31,22 @@ class ScenarioFile:
         id: ``game/slug``.
         path: where it lies.
         text: its YAML.
-        scenario: what it states.
+        title: what happens, in a line.
     """
 
     id: str
     path: Path
     text: str
-    scenario: Base
+    title: Bilingual
 
-    @property
-    def title(self) -> Bilingual:
-        """What happens, in a line."""
-        return self.scenario.title
+    @cached_property
+    def scenario(self) -> Base:
+        """What it states.
+
+        Raises:
+            ScenarioError: it cannot be used.
+        """
+        return parse(self.text, _shown(self.path))
 
     def resolve(self) -> Resolution:
         """Play it."""
@@ -41,13 +55,24 @@ class ScenarioFile:
 
 @cache
 def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
-    """Return the shipped scenarios of one game or of all, by file name."""
+    """Return the shipped scenarios of one game or of all, by file name.
+
+    Raises:
+        ScenarioError: one of them does not even say its id and title.
+    """
     return tuple(_files(game))
 
 
 def _files(game: str | None) -> Iterator[ScenarioFile]:
-    root = resources.path("scenarios")
-    for path in sorted(root.glob(f"{game or '*'}/*.yaml")):
+    for path in sorted(resources.path("scenarios").glob(f"{game or '*'}/*.yaml")):
         text = path.read_text("utf-8")
-        scenario = parse(text, str(path.relative_to(root.parent)))
-        yield ScenarioFile(scenario.id, path, text, scenario)
+        try:
+            head = _Head.model_validate(yaml.load(text, yaml.CSafeLoader))
+        except (yaml.YAMLError, ValidationError):
+            parse(text, _shown(path))  # says what is wrong, and where
+            raise
+        yield ScenarioFile(head.id, path, text, head.title)
+
+
+def _shown(path: Path) -> str:
+    return str(path.relative_to(resources.path("scenarios").parent))
