@@ -12,7 +12,7 @@ from judge.corpus.corpus import Corpus
 from judge.corpus.document_lint import gaps, inspect
 from judge.corpus.errors import CorpusError, Problem
 from judge.corpus.importers import Document, ImportedClause, decode, for_game
-from judge.corpus.models import Clause, Rulebook, Text
+from judge.corpus.models import REFERENCE, Clause, Rulebook, Text
 from judge.corpus.numbers import is_number
 
 Severity = Literal["error", "warning", "info"]
@@ -86,7 +86,7 @@ def lint(
     documents = {book.game: document for book in books if (document := _document(book, texts))}
     grams = _grams(texts, documents)
     for book in books:
-        for check in (_gaps, _references, _defects, _notes, _terms):
+        for check in (_gaps, _references, _symbols, _defects, _notes, _terms):
             found += check(book)
         if book.game in documents:
             found += _damage(book, *documents[book.game])
@@ -146,6 +146,21 @@ def _references(book: Rulebook) -> Iterator[Finding]:
                 odd = ", ".join(sorted(ja ^ en))
                 yield _finding(book, "reference.languages", "error", clause.id,
                                f"日本語と英語で参照が異なる: {odd}", f"only one language refers to {odd}")  # fmt: skip
+
+
+_BRACED = re.compile(r"\{[^{}]*\}")
+
+
+def _symbols(book: Rulebook) -> Iterator[Finding]:
+    """Find braces that hold neither a number nor a symbol of the glossary: a reference misspelt."""
+    known = {term.symbol for term in book.glossary}
+    texts = [(clause.id, text) for clause in book for text in (clause.text, *(one.text for one in clause.examples))]
+    for name, text in (*texts, *((note.id, note.text) for note in book.notes.values())):
+        found = dict.fromkeys(_BRACED.findall(text.ja) + _BRACED.findall(text.en))
+        for odd in (one for one in found if one not in known and not REFERENCE.fullmatch(one)):
+            yield _finding(book, "symbol.unknown", "error", name,
+                           f"{odd} は条文番号でも用語集の記号でもない",
+                           f"{odd} is neither a clause number nor a symbol of the glossary")  # fmt: skip
 
 
 def _defects(book: Rulebook) -> Iterator[Finding]:

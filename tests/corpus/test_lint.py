@@ -35,6 +35,13 @@ def test_dangling_references(findings):
     assert findings([*CLAUSES, entry("2.1.2", "{9.x}を見る。", "See {9.x}.")]) == [("reference.dangling", "sve:2.1.2")]
 
 
+def test_braces_around_what_is_no_number(findings):
+    typo = entry("2.1.2", "{x}を見る。", "See {x}.")
+    assert findings([*CLAUSES, typo]) == [("symbol.unknown", "sve:2.1.2")]
+    symbol = {"ja": "攻撃力", "en": "power", "symbol": "{x}", "clause": "1.1"}
+    assert findings([*CLAUSES, typo], glossary=[symbol]) == []
+
+
 def test_references_of_one_language_only(findings):
     assert findings([*CLAUSES, entry("2.1.2", "{1.1}を見る。", "See above.")]) == [("reference.languages", "sve:2.1.2")]
 
