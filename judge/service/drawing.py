@@ -24,6 +24,8 @@ DESK, BOWS = 900, 300
 
 CAPTION = 24
 NUMBER_SIZE, TEXT_SIZE = 13, 12
+CAPITAL = 0.68
+"""How wide a capital letter is at least, as a share of the font's size."""
 
 MOST: dict[LaneKind, int] = {
     "above": 1, "under": 8, "cited": 10, "cited2": 14, "refers": 10, "refers2": 14, "notes": 5, "terms": 5, "code": 6,
@@ -125,7 +127,8 @@ def cut(text: str, width: int, size: int, narrow: float) -> str:
     """
     room = width / size
     for at, sign in enumerate(text):
-        room -= 1.0 if unicodedata.east_asian_width(sign) in "WFA" else narrow
+        broad = 1.0 if unicodedata.east_asian_width(sign) in "WFA" else CAPITAL if sign.isupper() else 0.0
+        room -= max(narrow, broad)
         if room < 0:
             return text[: max(0, at - 1)].rstrip() + "…"
     return text

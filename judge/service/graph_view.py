@@ -62,9 +62,9 @@ def _node(book: Rulebook, name: str, centre: str) -> Node:
     lang = language()
     if kind == "note":
         note = book.notes[name]
-        number, slug = name.partition(":")[2].split("#")
+        number = name.partition(":")[2].partition("#")[0]
         text = note.text.plain(lang)
-        return Node(name, kind, f"{number} #{slug}", " ".join(text.split()), shorten(text), clause_url(name))
+        return Node(name, kind, number, " ".join(text.split()), shorten(text), clause_url(name))
     if kind == "term":
         term = next(one for one in book.glossary if f"term:{one.id}" == name)
         first, second = (term.ja, term.en) if lang == "ja" else (term.en, term.ja)

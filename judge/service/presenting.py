@@ -7,6 +7,7 @@ from typing import Any
 from flask import Flask, current_app, request
 
 import judge
+from judge import games
 from judge.corpus import Rulebook
 from judge.service import languages, naming, richtext, wording
 from judge.service.settings import LANGUAGES
@@ -22,6 +23,7 @@ def _shared() -> dict[str, Any]:
         "theme": languages.theme(),
         "same_page": languages.same_page,
         "books": sources().books(),
+        "engines": games.IDS,
         "version": judge.__version__,
         "clause_text": richtext.clause_text,
         "inline": richtext.inline,

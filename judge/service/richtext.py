@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from flask import url_for
+from flask_babel import gettext as _
 from markupsafe import Markup, escape
 
 from judge.corpus import Clause, Rulebook, Text
@@ -142,6 +143,8 @@ def edition(book: Rulebook, lang: str | None = None) -> str:
 
 
 def citation(clause: Clause, book: Rulebook, lang: str | None = None) -> str:
-    """Return a citation to paste elsewhere: number, edition, effective date."""
+    """Return a citation to paste elsewhere: number, edition, effective date; and the source of what is added to it."""
     date = f", {book.effective.isoformat()}" if book.effective else ""
-    return f"{clause.number} ({edition(book, lang)}{date})"
+    origin = book.origin(clause)
+    added = f"; {_('Not from this document')}: {origin.version}" if origin else ""
+    return f"{clause.number} ({edition(book, lang)}{date}{added})"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
-from judge.service import clause_links, richtext
+from judge.service import clause_links, contents, richtext
+from judge.service.languages import language
+from judge.service.pages.search import LONGEST
 from judge.service.sources import sources
 
 pages = Blueprint("rules", __name__)
@@ -58,11 +62,14 @@ def chapter(game: str, chapter: str) -> ResponseReturnValue:
     if head not in heads:
         return redirect(richtext.page_url(found, head))
     at = heads.index(head)
+    part, siblings = contents.around(found, head)
     return render_template(
         "chapter.html",
         book=found,
         chapter=head,
         clauses=found.under(head),
+        part=part,
+        siblings=siblings,
         before=heads[at - 1] if at else None,
         after=heads[at + 1] if at + 1 < len(heads) else None,
         both=request.args.get("both") == "1",
@@ -71,18 +78,23 @@ def chapter(game: str, chapter: str) -> ResponseReturnValue:
 
 @pages.get("/rules/<game>/glossary")
 def glossary(game: str) -> str:
-    """Show the words of a game in both languages."""
-    return render_template("glossary.html", book=book_of(game))
+    """Show the words of a game in both languages, under their first letters, or those that hold ``q``."""
+    found = book_of(game)
+    wanted = request.args.get("q", "").strip()[:LONGEST]
+    return render_template(
+        "glossary.html", book=found, wanted=wanted, groups=contents.glossary(found, language(), wanted)
+    )
 
 
 @pages.get("/rules/<game>/notes")
 def notes(game: str) -> str:
-    """Show every note on a rulebook: defects, rulings, comments, open questions."""
+    """Show the notes on a rulebook chapter by chapter: all, those of one ``kind``, or those that hold ``q``."""
     found = book_of(game)
-    kinds: dict[str, list[object]] = {}
-    for note in found.notes.values():
-        kinds.setdefault(note.kind, []).append(note)
-    return render_template("notes.html", book=found, kinds=kinds)
+    kinds = Counter(note.kind for note in found.notes.values())
+    kind = request.args.get("kind") if request.args.get("kind") in kinds else None
+    wanted = request.args.get("q", "").strip()[:LONGEST]
+    shown = contents.notes(found, kind, wanted)
+    return render_template("notes.html", book=found, kinds=kinds, kind=kind, wanted=wanted, shown=shown)
 
 
 @pages.get("/rules/<game>/<number>")

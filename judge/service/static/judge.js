@@ -31,5 +31,8 @@ for (const input of document.querySelectorAll("input[data-filter]")) {
     for (const item of document.querySelectorAll(input.dataset.filter)) {
       item.hidden = !item.textContent.toLowerCase().includes(wanted);
     }
+    for (const group of document.querySelectorAll("[data-group]")) {
+      group.hidden = !group.querySelector(`${input.dataset.item}:not([hidden])`);
+    }
   });
 }

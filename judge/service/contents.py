@@ -1,0 +1,99 @@
+"""Long lists put in order for readers: the neighbours of a chapter, a glossary by first letters, notes by chapter."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from judge.corpus import Clause, Note, Rulebook, Term
+from judge.corpus.models import Part
+from judge.search.fold import fold
+
+_ROWS = "アカサタナハマヤラワ"
+"""The first kana of each row of the syllabary; a row ends where the next one begins."""
+_OTHER = "#"
+
+
+class Group(NamedTuple):
+    """The words under one letter, or one row of the syllabary."""
+
+    letter: str
+    terms: tuple[Term, ...]
+
+
+class Chapter(NamedTuple):
+    """The notes on what one page of the book shows; ``part`` is the part of the book that begins with them."""
+
+    head: Clause
+    notes: tuple[Note, ...]
+    part: Part | None
+
+
+def around(book: Rulebook, head: Clause) -> tuple[Part | None, tuple[Clause, ...]]:
+    """Return the part of the book that a page belongs to and the pages in it: all of them where there are no parts."""
+    top = (*book.path(head), head)[0]
+    part = next((one for one in book.parts if top in book.within(one)), None)
+    if part is None:
+        return None, book.pages()
+    inside = book.within(part)
+    return part, tuple(page for page in book.pages() if (*book.path(page), page)[0] in inside)
+
+
+def glossary(book: Rulebook, lang: str, wanted: str = "") -> tuple[Group, ...]:
+    """Return the words of a game in the order of ``lang``, grouped by how they begin.
+
+    Args:
+        book: the rulebook.
+        lang: the language whose order it is.
+        wanted: only words with this in one of their names, however it is spelled.
+    """
+    found: dict[str, list[Term]] = {}
+    for term in sorted(book.glossary, key=lambda term: _spoken(term, lang)):
+        if _holds(wanted, (*term.names, term.reading, term.symbol or "")):
+            found.setdefault(_letter(_spoken(term, lang)), []).append(term)
+    letters = sorted(found, key=lambda letter: (letter == _OTHER, letter.isascii() == (lang == "ja"), letter))
+    return tuple(Group(letter, tuple(found[letter])) for letter in letters)
+
+
+def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Chapter, ...]:
+    """Return the notes on a rulebook in the order of its pages and clauses.
+
+    Args:
+        book: the rulebook.
+        kind: only notes of this kind.
+        wanted: only notes with this in their text or among their clauses, however it is spelled.
+    """
+    found: dict[str, list[Note]] = {}
+    for note in sorted(book.notes.values(), key=lambda note: book.clauses[_number(note.clauses[0])].order):
+        if kind in (None, note.kind) and _holds(wanted, (note.text.ja, note.text.en, *map(_number, note.clauses))):
+            found.setdefault(book.page(book.clauses[_number(note.clauses[0])]).id, []).append(note)
+    begins = {part.first: part for part in book.parts}
+    chapters, part = [], None
+    for head in book.pages():
+        part = begins.get(head.number, part)
+        if head.id in found:
+            chapters.append(Chapter(head, tuple(found[head.id]), part))
+            part = None
+    return tuple(chapters)
+
+
+def _number(citation: str) -> str:
+    return citation.rpartition(":")[2]
+
+
+def _holds(wanted: str, texts: Iterable[str]) -> bool:
+    sought = fold(wanted).text
+    return any(sought in fold(text).text for text in texts)
+
+
+def _spoken(term: Term, lang: str) -> str:
+    """Return what a word is sorted by: its reading in katakana, or its English name."""
+    return fold((term.reading or term.ja) if lang == "ja" else term.en).text
+
+
+def _letter(spoken: str) -> str:
+    first = unicodedata.normalize("NFD", spoken[:1])[:1].upper()
+    if "ァ" <= first <= "ヺ":
+        return chr(ord(max(row for row in _ROWS if row <= first or row == "ア")) - 0x60)
+    return first if first.isascii() and first.isalpha() else _OTHER

@@ -1,0 +1,52 @@
+"""Suggestions under the search field: with the keyboard, and beside an input method."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+FIELD = "main input[name=q]"
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_suggestions_with_the_keyboard(visit: Callable[..., Any], picture: Callable[..., None], device: str) -> None:
+    page = visit("/search", device, "ja")
+    field = page.locator(FIELD)
+    field.press_sequentially("召喚酔", delay=10)
+    page.wait_for_selector("#q-options [role=option]")
+    picture(page, f"suggestions-{device}")
+    assert field.get_attribute("aria-expanded") == "true"
+    assert field.get_attribute("aria-activedescendant") is None
+    page.keyboard.press("ArrowDown")
+    first = page.locator("#q-options [role=option]").first
+    assert field.get_attribute("aria-activedescendant") == first.get_attribute("id")
+    assert first.get_attribute("aria-selected") == "true"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search?q=*")
+    page.wait_for_selector(".hit")
+    assert page.locator(FIELD).input_value() == "召喚酔い"
+
+
+def test_escape_closes_the_list_and_keeps_the_question(visit: Callable[..., Any]) -> None:
+    page = visit("/search", lang="en")
+    page.locator(FIELD).press_sequentially("summon", delay=10)
+    page.wait_for_selector("#q-options [role=option]")
+    page.keyboard.press("Escape")
+    assert page.locator("#q-options").is_hidden()
+    assert page.locator(FIELD).input_value() == "summon"
+
+
+def test_nothing_is_asked_while_an_input_method_composes(visit: Callable[..., Any]) -> None:
+    page = visit("/search", lang="ja")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/search/" in request.url else None)
+    field = page.locator(FIELD)
+    field.focus()
+    field.dispatch_event("compositionstart")
+    page.keyboard.insert_text("しょうかん")
+    page.wait_for_timeout(400)
+    assert asked == []
+    field.dispatch_event("compositionend")
+    page.wait_for_selector("#q-options [role=option]")
