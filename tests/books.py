@@ -5,7 +5,7 @@ import yaml
 from judge.corpus import Corpus, clear
 
 
-def write_book(root, rows, notes=(), glossary=()):
+def write_book(root, rows, notes=(), glossary=(), questions=()):
     """Write a rulebook: rows of number, kind, Japanese and English; a title is informational and a heading."""
     folder = root / "sve" / "1.0.0"
     (folder / "notes").mkdir(parents=True, exist_ok=True)
@@ -14,7 +14,8 @@ def write_book(root, rows, notes=(), glossary=()):
         {"id": number, "kind": kind, "heading": kind == "informational", "ja": ja, "en": en, **more}
         for number, kind, ja, en, more in ((*row, {})[:5] for row in rows)
     ]
-    files = {"rulebook": head, "ch01": clauses, "notes/rulings": list(notes), "glossary": list(glossary)}
+    files = {"rulebook": head, "ch01": clauses, "notes/rulings": list(notes), "glossary": list(glossary),
+             "questions": list(questions)}  # fmt: skip
     for name, content in files.items():
         text = yaml.safe_dump(content, allow_unicode=True, sort_keys=False)
         (folder / f"{name}.yaml").write_text(text, encoding="utf-8")

@@ -123,9 +123,10 @@ def _search(args: Args) -> int:
         return 0
     for hit in found.hits:
         say(f"{hit.id:<18} {hit.heading.get(args.lang)}\n{'':19}{hit.snippet}")
-    if not found.hits:
-        none = "見つからない" if args.lang == "ja" else "nothing found"
-        say(found.problem.get(args.lang) if found.problem else none)
+    if found.problem:
+        say(found.problem.get(args.lang))
+    elif not found.hits:
+        say("見つからない" if args.lang == "ja" else "nothing found")
     if found.suggestions:
         say(("候補: " if args.lang == "ja" else "did you mean: ") + ", ".join(found.suggestions))
     return 0 if found.hits else 1

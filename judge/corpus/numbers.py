@@ -174,14 +174,23 @@ class Typed:
     only: bool = False
 
 
-_OPEN, _CLOSE = "([{<「『【〔〈《\"'“‘`", ")]}>」』】〕〉》\"'”’`"
+_OPEN, _CLOSE = "#([{<「『【〔〈《\"'“‘`", ")]}>」』】〕〉》\"'”’`"
 _BEFORE = re.compile(
     r"(?:総合ルール|ルール番号|ルール|条文|条項|番号|第|"
     r"comprehensive rules?|rules?|clauses?|sections?|sec\.|cr|no\.|§+)[\s:]*"
 )
 _AFTER = re.compile(r"\s*(?:を?参照|について|とは|条項?|項目?|節|章|番|の?内容|[?。])$")
 _SHAPE = re.compile(r"(?P<number>[0-9][0-9a-z.\-]*?)(?P<dot>\.?)(?:#(?P<slug>[a-z0-9][a-z0-9-]*))?")
-_URL = re.compile(r"(?:https?://[^/\s]+)?/?rules/")
+_URL = re.compile(r"(?:https?://[^/\s]+)?/?rules/|\S*#(?=rule)")
+_LOOSE = (
+    (re.compile(r"(?<=[0-9a-z])\s*\(\s*([0-9a-z]{1,2})\s*\)?"), r"\1"),  # 506.3(d)
+    (re.compile(r"(?<=[0-9])[\s_-]+(?=[a-z](?![a-z]))"), ""),  # 8.3.5 b
+    (re.compile(r"(?<=[0-9][a-z])(?=[0-9])"), "-"),  # 804.11a3
+    (re.compile(r"(?<=[0-9])[_-](?=[0-9])"), "."),  # 506-3d, rule506_3d, 3-2-4-1
+)
+"""What people write for a number in other separators than its game's, and what they mean."""
+_SURE = re.compile(r"[0-9]{3}|[0-9][a-z]|[0-9].*[._-].*[._-]")
+"""Tells such a number from other figures (2-3, 10_1)."""
 
 
 def _names() -> dict[str, str]:
@@ -219,7 +228,8 @@ def read(text: str, game: str | None = None) -> Typed | None:
     """Understand ``text`` as a clause number in any form a person types.
 
     Args:
-        text: e.g. ``８．４．９．１``, ``第8.4.9.1条``, ``sve@1.7.0:8.4``, ``(804.11a-3)``, ``8.4.``.
+        text: e.g. ``８．４．９．１``, ``第8.4.9.1条``, ``sve@1.7.0:8.4``, ``(804.11a-3)``, ``8.4.``, ``CR 8.3.5 b``,
+            ``506-3D``, ``#rule506_3d``.
         game: read it as a number of this game; a game named in the text wins.
 
     Returns:
@@ -233,14 +243,23 @@ def read(text: str, game: str | None = None) -> Typed | None:
     if named := _GAME.match(rest):
         game, version = _names()[named["game"]], named["version"]
         rest = _unwrap(rest[named.end() :])
-    shape = _SHAPE.fullmatch(rest)
+    return _typed(rest, game, version) or (_typed(_tightened(rest), game, version) if _SURE.match(rest) else None)
+
+
+def _tightened(text: str) -> str:
+    for loose, meant in _LOOSE:
+        text = loose.sub(meant, text)
+    return text
+
+
+def _typed(text: str, game: str | None, version: str | None) -> Typed | None:
+    """Return ``text``, nothing but a number, as read by each grammar that it fits."""
+    shape = _SHAPE.fullmatch(text)
     if shape is None:
         return None
     games: Iterable[str] = GRAMMARS if game is None else [game]
     numbers = tuple(ClauseNumber.of(one, shape["number"]) for one in games if is_number(one, shape["number"]))
-    if not numbers:
-        return None
-    return Typed(numbers, game, version, shape["slug"], only=bool(shape["dot"]))
+    return Typed(numbers, game, version, shape["slug"], only=bool(shape["dot"])) if numbers else None
 
 
 _MENTION = re.compile(r"(?<![0-9a-z.@_])[1-9][0-9]*\.[0-9]+[0-9a-z.\-]*")

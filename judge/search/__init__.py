@@ -2,5 +2,6 @@
 
 from judge.resources import cache_folder
 from judge.search.searcher import Hit, Results, Searcher
+from judge.search.suggest import Suggestion
 
-__all__ = ["Hit", "Results", "Searcher", "cache_folder"]
+__all__ = ["Hit", "Results", "Searcher", "Suggestion", "cache_folder"]

@@ -1,4 +1,4 @@
-"""One spelling for what people write in several: widths, kana, long vowels, ヴ and ティ.
+"""One spelling for what people write in several: widths, kana, long vowels, ヴ and ティ, okurigana inside words.
 
 Folded text is only compared, never shown. `fold` also says where each folded character came from, so that a match can
 be highlighted in the text as it is printed.
@@ -9,11 +9,18 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-_SPELLINGS = {"ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴ": "ブ", "ティ": "チ", "ディ": "ジ"}
+_SPELLINGS = {
+    "ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴ": "ブ", "ティ": "チ", "ディ": "ジ",
+    "ヂ": "ジ", "ヅ": "ズ",
+}  # fmt: skip
 _SMALL = str.maketrans("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ")
 _E_ROW = "エケセテネヘメレゲゼデベペ"
 _UNIT = re.compile("|".join([*_SPELLINGS, "."]), re.DOTALL)
 _DROPPED = "ー・-‐–—―−"
+_MISTAKEN = re.compile(r"(?<=[ァ-ヺ])[一―](?![一-鿿])")
+"""The kanji for one, written for a long vowel (ブロッカ一)."""
+_OKURIGANA = re.compile(r"(?<=[一-鿿々])[いきぎしじちびみりけげせめれべえ](?=[一-鿿々])")
+"""What is written between the kanji of a compound or left out: 引き分け and 引分け. Particles are none of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +53,10 @@ def _composed(text: str) -> list[tuple[str, int]]:
 
 @lru_cache(4096)
 def fold(text: str) -> Folded:
-    """Fold ``text``: NFKC, lower case, katakana for hiragana, large kana for small, no ー and ・."""
+    """Fold ``text``: NFKC, lower case, katakana for hiragana, large kana for small, no ー, ・ and inner okurigana."""
     pieces = _composed(text)
-    kana = to_katakana("".join(char for char, _ in pieces))
+    flat = _OKURIGANA.sub("-", _MISTAKEN.sub("ー", "".join(char for char, _ in pieces)))
+    kana = to_katakana(flat)
     out: list[str] = []
     origins: list[tuple[int, int]] = []
     for match in _UNIT.finditer(kana):

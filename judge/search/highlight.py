@@ -41,6 +41,7 @@ def surface(text: str) -> list[str]:
     words = re.findall(r"[一-鿿々]+|[ァ-ヺー・]+|[a-z0-9]+", text.lower())
     long = [run for run in words if run[0] > "ヺ" and len(run) > 2]
     words += [pair for run in long for pair in (run[:2], run[-2:])]
+    words = [word for word in words if not word.isalpha() or not word.isascii() or english_words(word)]
     return list(dict.fromkeys([*(fold(word).text for word in words), *english_words(text)]))
 
 

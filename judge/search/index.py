@@ -12,53 +12,67 @@ import re
 import shutil
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from whoosh.fields import ID, KEYWORD, STORED, TEXT, Schema
 from whoosh.filedb.filestore import FileStorage, RamStorage, copy_to_ram
 
-from judge.corpus import Clause, Corpus, Rulebook
+from judge.corpus import LANGS, Clause, Corpus, Lang, Rulebook, Text
 from judge.corpus.models import REFERENCE
 from judge.resources import cache_folder
 from judge.search.analysis import Bigrams, Words, english
+from judge.search.vocabulary import bare
 
 _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
 """Where the publisher's answer stands: (Q302)."""
 
-SCHEMA = 3
+_SYMBOL = re.compile(r"\{[^{}]+\}")
+
+SCHEMA = 4
 """Counts up when the fields or what goes into them change."""
 KEPT = 4
 """How many indexes stay in the cache folder."""
+QUESTIONS = {"a": "qa", "n": "qn", "en": "qe"}
+"""The fields of a clause's text, and those in which the questions that it answers hold the same."""
 
 
 def schema(tokenizer: str) -> Any:
-    """Return the fields: words, folded bigrams, defined terms, English, exact substrings, and what filters use."""
+    """Return the fields: words, folded bigrams, defined terms, English, exact substrings, and what filters use.
+
+    The questions that a clause answers are documents of their own, right after it: they are matched one by one, not as
+    if they were one text. ``whole`` marks the clauses.
+    """
     plain: dict[str, Any] = {"phrase": False, "stored": False}
     return Schema(
-        id=ID(stored=True, unique=True),
-        game=ID(stored=True),
+        id=ID(stored=True),
+        game=ID,
         edition=ID,
-        kind=ID(stored=True),
-        chapter=ID(stored=True),
-        num=STORED,
+        kind=ID,
+        chapter=ID,
+        whole=ID,
+        said=STORED,
         path=KEYWORD,
         cites=KEYWORD,
         cited_by=KEYWORD,
         a=TEXT(analyzer=Words(tokenizer), **plain),
         n=TEXT(analyzer=Bigrams(), **plain),
         d=KEYWORD(commas=True, scorable=True),
-        en=TEXT(analyzer=english(), **plain),
+        en=TEXT(analyzer=english(), phrase=True),
+        qa=TEXT(analyzer=Words(tokenizer), **plain),
+        qn=TEXT(analyzer=Bigrams(), **plain),
+        qe=TEXT(analyzer=english(), **plain),
         text=TEXT(analyzer=Bigrams(), phrase=True, multitoken_query="phrase"),
     )
 
 
 def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
-    """Yield what the index says about each clause."""
+    """Yield what the index says about each clause, and after each clause the questions that it answers."""
     for book in corpus.rulebooks():
         cited_by: dict[str, list[str]] = defaultdict(list)
         defines: dict[str, list[str]] = defaultdict(list)
+        symbols = {term.symbol: Text(bare(term.ja), bare(term.en)) for term in book.glossary if term.symbol}
         for clause in book:
             for ref in clause.refs:
                 cited_by[ref].append(clause.id)
@@ -66,28 +80,30 @@ def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
             if term.clause:
                 defines[term.clause].append(term.id)
         for clause in book:
-            ja, en = (_body(book, clause, lang) for lang in ("ja", "en"))
+            ja, en = (_body(book, clause, symbols, lang) for lang in LANGS)
             yield {
-                "id": clause.id, "game": clause.game, "edition": clause.version, "kind": clause.kind,
-                "chapter": clause.chapter, "num": clause.number,
-                "path": " ".join(above.id for above in book.path(clause)),
+                "id": clause.id, "whole": "y", "game": clause.game, "edition": clause.version, "kind": clause.kind,
+                "chapter": clause.chapter, "path": " ".join(above.id for above in book.path(clause)),
                 "cites": " ".join(clause.refs), "cited_by": " ".join(cited_by[clause.id]),
                 "a": ja, "n": ja, "text": ja, "en": en, "d": ",".join(defines[clause.id]),
             }  # fmt: skip
+            yield from ({"id": clause.id, "said": said, "qa": said, "qn": said} for said in clause.questions.ja)
+            yield from ({"id": clause.id, "said": said, "qe": said} for said in clause.questions.en)
 
 
-def _body(book: Rulebook, clause: Clause, lang: str) -> str:
+def _body(book: Rulebook, clause: Clause, symbols: Mapping[str, Text], lang: Lang) -> str:
     """Return the text that is searched: the two nearest titles above, the clause's own title, text, examples and notes.
 
     References are left out: their figures would be found as if they meant cards or turns. So are the notes on the
-    document's defects, which speak of misprints and not of the game.
+    document's defects, which speak of misprints and not of the game. A symbol is written as what it stands for.
     """
     headings = [above.name for above in book.path(clause) if above.name][-2:]
     notes = [book.notes[name] for name in clause.notes]
     said = [note.text for note in notes if note.kind != "defect"]
     own = [clause.title] if clause.title else []
     texts = [*headings, *own, clause.text, *(example.text for example in clause.examples), *said]
-    return "\n".join(_REMARK.sub("", REFERENCE.sub("", text.get(lang))) for text in texts)
+    plain = "\n".join(_REMARK.sub("", REFERENCE.sub("", text.get(lang))) for text in texts)
+    return _SYMBOL.sub(lambda match: f" {symbols[match[0]].get(lang)} " if match[0] in symbols else " ", plain)
 
 
 def fingerprint(corpus: Corpus, tokenizer: str) -> dict[str, Any]:
@@ -105,7 +121,7 @@ def folder_of(mark: dict[str, Any]) -> Path:
 def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
     """Open the index for this corpus, building it first where there is none.
 
-    It is read into memory (3 MB for 700 clauses): the folder may then be replaced or removed at any time. In a place
+    It is read into memory: the folder may then be replaced or removed at any time. In a place
     that cannot be written an index that is there is used as it is, and otherwise one is built in memory.
     """
     mark = fingerprint(corpus, tokenizer)

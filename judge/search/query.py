@@ -1,19 +1,15 @@
-"""From what a person asks to a Whoosh query. User text never reaches Whoosh's parser outside the advanced mode."""
+"""From what a person asks to weighted terms of the index."""
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from typing import Any
-
-from whoosh import qparser
-from whoosh.query import NullQuery, Query, Term
+from collections.abc import Iterable, Mapping
 
 from judge.corpus import GRAMMARS
 from judge.corpus import Term as Defined
 from judge.corpus.numbers import mentions
 from judge.search.analysis import MIXED, TOKENIZERS, english_words, query_bigrams
-from judge.search.scoring import AnyOf
-from judge.search.vocabulary import Vocabulary, key
+from judge.search.spelling import candidates
+from judge.search.vocabulary import Vocabulary, bare, key
 
 LONGEST = 200
 """Characters of a question that are read."""
@@ -25,17 +21,27 @@ DEFINED = 1.0
 """Times the share of the question that the term covers."""
 SUBJECT = 0.4
 """For the title of the chapter that defines a term of the question: a hand is a zone."""
-SYNONYM = 0.7
+SYNONYM = 0.5
 TRANSLATED = 0.75
+CORRECTED = 0.7
+"""For what a misspelt word may mean."""
 NAMED = 50.0
-"""For a clause whose number stands in the question: more than words outweigh (ids are not ranked by BM25)."""
+"""For a clause whose number stands in the question, or that defines what is asked: more than words outweigh."""
+TITLED = 20.0
+"""For a clause whose title is the question."""
+TITLES = 3
+"""A title that more clauses of a game bear (General) points at none."""
 INSTANCE = 0.5
 """For figures and counters: a question names an instance (8 cards), the rule the general case."""
 _INSTANCE = re.compile(r"\d+|[枚体回個点時何]|何枚|何回|何体|場合")
 _ASKING = frozenset("what happens happen does do did how many much which who whose i my me has there".split())  # noqa: SIM905
-FIELDS = ("id", "game", "edition", "kind", "chapter", "path", "cites", "cited_by", "en", "text")
-
-_ADVANCED = re.compile(rf"(?:^|[\s(+-])(?:{'|'.join(FIELDS)}):\S|\"[^\"]+\"|\b(?:AND|OR|NOT)\b|(?:^|\s)[+-]\w")
+_WHAT_IS = re.compile(
+    r"(?:(?:what(?:'s| is| are| does| do)|how (?:does|do)|define|definition of|meaning of|explain) )?(?:(?:an?|the) )?"
+    r"(?P<subject>.+?)(?: means?| works?| rules?)?"
+    r"(?:(?:とは|って)(?:何|なに|なん)?(?:ですか|でしょうか)?|は?(?:何|なん)ですか|の(?:定義|意味|ルール|説明)(?:は|を教えて)?)?[??。.]*",
+    re.IGNORECASE,
+)
+"""What is left of "What is a ward?" and 守護とは何ですか."""
 
 
 class Terms:
@@ -49,10 +55,9 @@ class Terms:
         for text in texts:
             self.weights[field, text] = max(weight, self.weights.get((field, text), 0.0))
 
-    def query(self) -> Any:
-        """Return the query; the weakest terms give way when there are too many."""
-        ranked = sorted(self.weights.items(), key=lambda item: -item[1])[:MOST_TERMS]
-        return AnyOf([Term(field, text, boost=weight) for (field, text), weight in ranked]) if ranked else NullQuery
+    def strongest(self) -> dict[tuple[str, str], float]:
+        """Return the terms with their weights; the weakest give way when there are too many."""
+        return dict(sorted(self.weights.items(), key=lambda item: -item[1])[:MOST_TERMS])
 
 
 def normalise(text: str) -> str:
@@ -61,36 +66,55 @@ def normalise(text: str) -> str:
     return re.sub(r"\s+", " ", flat).strip()[:LONGEST]
 
 
-def is_advanced(text: str) -> bool:
-    """Tell whether ``text`` uses the query language: a field, a quoted phrase, AND, OR, NOT, ``+`` or ``-``."""
-    return _ADVANCED.search(text) is not None
+def subject(text: str) -> str:
+    """Return what a question asks the meaning of: the question itself, unless it is put as one."""
+    match = _WHAT_IS.fullmatch(text)
+    return match["subject"].strip() if match else text
 
 
-def advanced(text: str, schema: Any) -> Any:
-    """Parse the query language; ``None`` when it cannot be read as such.
+def defining(text: str, vocabulary: Vocabulary, game: str | None, near: Iterable[Defined] = ()) -> dict[str, float]:
+    """Return the clauses that define what ``text`` names, or that bear it as their title, with what that counts.
 
-    Wildcards, ranges and regular expressions stay out: they can be made very slow.
+    Where a game has several, they take turns with those of the other games.
     """
-    plugins = [
-        qparser.WhitespacePlugin(), qparser.SingleQuotePlugin(), qparser.FieldsPlugin(), qparser.PhrasePlugin(),
-        qparser.GroupPlugin(), qparser.OperatorsPlugin(), qparser.PlusMinusPlugin(),
-    ]  # fmt: skip
-    try:
-        return qparser.QueryParser("text", schema, plugins=plugins).parse(text[:LONGEST])
-    except Exception:  # the parser fails in many ways on misplaced operators ("NOT AND x"), none of them documented
-        return None
+    asked = subject(text)
+    found: dict[str, float] = {}
+    turns: dict[str, int] = {}
+    terms = vocabulary.named(asked, game) or (near if list(candidates(asked)) == [key(asked)] else ())
+    for term in terms:
+        if term.clause:
+            turn = turns[term.game] = turns.get(term.game, 0) + 1
+            found.setdefault(term.clause, NAMED * (1 + 1 / turn))
+    titled = [name for name in vocabulary.titles.get(key(asked), ()) if game in (None, name.partition(":")[0])]
+    games = [name.partition(":")[0] for name in titled]
+    for name, one in zip(titled, games, strict=True):
+        if games.count(one) <= TITLES:
+            found.setdefault(name, TITLED)
+    return found
 
 
-def ranked(
-    text: str, vocabulary: Vocabulary, tokenizer: str, game: str | None = None, near: Iterable[Defined] = ()
-) -> Query:
-    """Build the ranked query for a question in Japanese, in English or in both.
+def spoken(text: str, weights: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], float]:
+    """Return the terms in the language of ``text``: who asks in English is shown what others asked in English."""
+    fields = ("a", "n") if MIXED.search(text) else ("en",)
+    return {term: weight for term, weight in weights.items() if term[0] in fields}
+
+
+def weigh(
+    text: str,
+    vocabulary: Vocabulary,
+    tokenizer: str,
+    game: str | None = None,
+    near: Iterable[Defined] = (),
+    corrected: Iterable[str] = (),
+) -> dict[tuple[str, str], float]:
+    """Return the terms to search for a question in Japanese, in English or in both, with their weights.
 
     Words count fully, bigrams of the folded text little; a defined term that makes up most of the question points at
     the clause that defines it, and brings in what kind of thing it is; the glossary carries the question over into the
-    other language. ``near`` are terms that misspelt words may mean.
+    other language. ``near`` are terms, ``corrected`` other words that misspelt ones may mean.
     """
     terms = Terms()
+    near = list(near)
     japanese = MIXED.search(text) is not None
     words = TOKENIZERS[tokenizer]
     for word in words(text):
@@ -104,16 +128,22 @@ def ranked(
     length = len(key(text).replace(" ", "")) or 1
     for found in vocabulary.found_in(text, game):
         terms.add("d", [found.term.id], DEFINED * found.length / length)
+        name = bare(found.term.ja)
         if not japanese:
-            terms.add("a", words(found.term.ja), TRANSLATED)
-        elif key(found.term.ja) != found.name:
-            terms.add("a", words(found.term.ja), SYNONYM)
-        if subject := vocabulary.subjects.get(found.term.id):
-            terms.add("a", (word for word in words(subject.ja) if len(word) > 1), SUBJECT)
+            terms.add("a", words(name), TRANSLATED)
+        else:  # written in kana it has no words of its own in the question
+            own = found.name in (key(name), key(found.term.reading))
+            terms.add("a", words(name), WORD if own else SYNONYM)
+            terms.add("n", query_bigrams(name), BIGRAM if own else BIGRAM * SYNONYM)
+        if kind := vocabulary.subjects.get(found.term.id):
+            terms.add("a", (word for word in words(kind.ja) if len(word) > 1), SUBJECT)
     for term in near:
-        terms.add("a", words(term.ja), SYNONYM)
-    for word in vocabulary.synonyms(text) if japanese else ():
+        terms.add("a", words(bare(term.ja)), CORRECTED)
+        terms.add("en", english_words(bare(term.en)), CORRECTED)
+    for word in corrected:
+        terms.add("en" if word.isascii() else "a", [word], CORRECTED)
+    for word in (*vocabulary.synonyms(text), *vocabulary.written_in_kana(text)) if japanese else ():
         terms.add("a", words(word), SYNONYM)
     for word in vocabulary.japanese(text) if not japanese else ():
         terms.add("a", words(word), TRANSLATED)
-    return terms.query()
+    return terms.strongest()

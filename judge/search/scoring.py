@@ -1,80 +1,141 @@
-"""Whoosh's BM25F, with what depends on a document alone worked out once and not at every posting."""
+"""BM25F over an open index, with what does not change worked out once and not at every posting.
 
+Whoosh asks through several layers for each posting and looks the length of the document up each time. In an index of
+some thousand clauses there is nothing to skip, so the scores are added up a term at a time over postings that are kept
+once they were read.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
-from whoosh.matching import ListMatcher, NullMatcher
-from whoosh.query import Or
-from whoosh.reading import TermNotFound
-from whoosh.scoring import BM25F, BaseScorer
+from judge.search.index import QUESTIONS
+
+K1, B = 0.9, 0.4
+"""Clauses are short: the usual values lose a little."""
+
+Weights = Mapping[tuple[str, str], float]
+"""Terms by field and text, with what they count."""
 
 
-class Bm25(BM25F):  # type: ignore[misc]  # Whoosh has no types
-    """BM25F that keeps the length norms of the documents, a list a field. An object belongs to one searcher.
+class Ranker:
+    """The scores of the documents of an index. May be shared between threads."""
 
-    Whoosh looks the length up in its column for every posting, which costs more than the score itself.
-    """
+    def __init__(self, index: Any) -> None:
+        self._reader = index.reader()
+        self._schema = index.schema
+        self._lock = threading.Lock()
+        self._lengths: dict[str, array[int]] = {}
+        self._norms: dict[str, array[float]] = {}
+        self._kept: dict[tuple[str, str], tuple[array[int], array[float]]] = {}
+        self.ids = [str(fields["id"]) for _, fields in self._reader.iter_docs()]
+        self.clauses = frozenset(self.having("whole", "y"))
+        self._owners = array("l", range(len(self.ids)))
+        self._games: dict[str | None, tuple[int, int]] = {None: (0, len(self.ids))}
+        for doc, name in enumerate(self.ids):
+            self._owners[doc] = doc if doc in self.clauses else self._owners[doc - 1]
+            game = name.partition(":")[0]
+            self._games[game] = self._games.get(game, (doc, doc))[0], doc + 1
+        self._population = cache(self._count)
+        for name in ("d", *QUESTIONS, *QUESTIONS.values()):
+            self._norms_of(name)  # now, and not while the first questions are asked
 
-    def __init__(self, B: float, K1: float) -> None:  # noqa: N803  # Whoosh's names
-        super().__init__(B=B, K1=K1)
-        self._norms: dict[str, list[float]] = {}
+    def scores(self, weights: Weights, game: str | None = None) -> dict[int, float]:
+        """Return the summed scores of the documents with any of the terms.
 
-    def scorer(self, searcher: Any, fieldname: str, text: bytes, qf: float = 1) -> "Bm25Scorer":
-        """Return what scores the postings of a term; ``qf`` is its weight in the query."""
-        if fieldname not in self._norms:
-            self._norms[fieldname] = self._of_field(searcher, fieldname)
-        if not searcher.schema[fieldname].scorable:
-            return Bm25Scorer(qf, self._norms[fieldname])
-        return Bm25Scorer(qf * searcher.idf(fieldname, text) * (self.K1 + 1), self._norms[fieldname])
-
-    def _of_field(self, searcher: Any, fieldname: str) -> list[float]:
-        """Return the norms of a field; of ids and the like, which count as found or not found, they are 0."""
-        docs = range(searcher.doc_count_all())
-        if not searcher.schema[fieldname].scorable:
-            return [0.0 for _ in docs]
-        reader, average = searcher.reader(), searcher.avg_field_length(fieldname) or 1
-        lengths = (reader.doc_field_length(doc, fieldname) or 1 for doc in docs)
-        return [self.K1 * (1 - self.B + self.B * length / average) for length in lengths]
-
-
-class Bm25Scorer(BaseScorer):  # type: ignore[misc]
-    """The score of one term."""
-
-    def __init__(self, factor: float, norms: list[float]) -> None:
-        self.factor, self.norms = factor, norms
-
-    def score(self, matcher: Any) -> float:
-        """Return the score of the document the matcher stands at."""
-        return self.of(matcher.id(), matcher.weight())
-
-    def of(self, doc: int, weight: float) -> float:
-        """Return the score of a document in which the term stands ``weight`` times."""
-        return self.factor * weight / (weight + self.norms[doc])
-
-    def max_quality(self) -> float:
-        """Return what no score exceeds."""
-        return self.factor
-
-
-class AnyOf(Or):  # type: ignore[misc]
-    """Documents with any of the terms, whose scores are added up a term at a time.
-
-    Whoosh's own union asks through several layers for each posting and reads the scores of the whole index before
-    every document it might skip; in an index of a few blocks there is nothing to skip.
-    """
-
-    def matcher(self, searcher: Any, context: Any = None) -> Any:
-        """Return the documents found, with their scores."""
-        scores: dict[int, float] = {}
-        for term in self.subqueries:
-            name = term.fieldname
-            try:
-                postings = searcher.postings(name, searcher.schema[name].to_bytes(term.text), qf=term.boost)
-            except TermNotFound:
+        Args:
+            weights: the terms.
+            game: look at the documents of one game, and weigh terms by how rare they are in it.
+        """
+        first, end = self._games.get(game, (0, 0))
+        found: dict[int, float] = {}
+        have = found.get
+        for (name, text), weight in weights.items():
+            docs, parts = self.postings(name, text)
+            low, high = bisect_left(docs, first), bisect_left(docs, end)
+            if low == high:
                 continue
-            score = postings.scorer.of
-            while postings.is_active():
-                doc = postings.id()
-                scores[doc] = scores.get(doc, 0.0) + score(doc, postings.weight())
-                postings.next()
-        found = sorted(scores)
-        return ListMatcher(found, [scores[doc] for doc in found]) if found else NullMatcher()
+            if self._schema[name].scorable:
+                weight *= (math.log(self._population(name, game) / (high - low + 1)) + 1) * (K1 + 1)
+            for at in range(low, high):
+                doc = docs[at]
+                found[doc] = have(doc, 0.0) + weight * parts[at]
+        return found
+
+    def answers(self, weights: Weights, game: str | None = None) -> dict[int, tuple[float, int]]:
+        """Return for each clause the score of the question that matches best, and that question.
+
+        Args:
+            weights: the terms, in the fields of the clauses; those of other fields do not count.
+            game: look at one game.
+        """
+        terms = {(QUESTIONS[name], text): weight for (name, text), weight in weights.items() if name in QUESTIONS}
+        best: dict[int, tuple[float, int]] = {}
+        for doc, score in self.scores(terms, game).items():
+            owner = self._owners[doc]
+            if score > best.get(owner, (0.0, 0))[0]:
+                best[owner] = score, doc
+        return best
+
+    def said(self, doc: int) -> str:
+        """Return the question that a document holds."""
+        return str(self._reader.stored_fields(doc)["said"])
+
+    def having(self, name: str, text: str) -> set[int]:
+        """Return the documents with this term."""
+        return set(self.postings(name, text)[0])
+
+    def has(self, name: str, text: str) -> bool:
+        """Tell whether any document has this term."""
+        return (name, text.encode()) in self._reader
+
+    def terms(self, name: str) -> Iterable[str]:
+        """Return all terms of a field."""
+        return (text.decode() for text in self._reader.lexicon(name))
+
+    def postings(self, name: str, text: str) -> tuple[array[int], array[float]]:
+        """Return the documents with a term, in order, and how far each is filled with it (1 for ids and the like)."""
+        kept = self._kept.get((name, text))
+        if kept is None:
+            with self._lock:
+                kept = self._kept[name, text] = self._read(name, text)
+        return kept
+
+    def _read(self, name: str, text: str) -> tuple[array[int], array[float]]:
+        docs, parts = array("l"), array("d")
+        if not self.has(name, text):
+            return docs, parts
+        scored = self._schema[name].scorable
+        norms = self._norms_of(name) if scored else None
+        matcher = self._reader.postings(name, text)
+        while matcher.is_active():
+            doc, weight = matcher.id(), matcher.weight()
+            docs.append(doc)
+            parts.append(weight / (weight + norms[doc]) if norms else 1.0)
+            matcher.next()
+        return docs, parts
+
+    def _norms_of(self, name: str) -> array[float]:
+        """Return the length norms of a field."""
+        if name not in self._norms:
+            lengths = self._lengths_of(name)
+            average = self._reader.field_length(name) / (sum(1 for length in lengths if length) or 1) or 1
+            self._norms[name] = array("d", (K1 * (1 - B + B * length / average) for length in lengths))
+        return self._norms[name]
+
+    def _lengths_of(self, name: str) -> array[int]:
+        if name not in self._lengths:
+            length = self._reader.doc_field_length
+            self._lengths[name] = array("l", (length(doc, name) or 0 for doc in range(len(self.ids))))
+        return self._lengths[name]
+
+    def _count(self, name: str, game: str | None) -> int:
+        """Return how many documents of a game have this field."""
+        first, end = self._games[game]
+        return sum(1 for length in self._lengths_of(name)[first:end] if length)

@@ -4,34 +4,40 @@ import threading
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cached_property, lru_cache
+from heapq import nsmallest
 from typing import Any
 
-from whoosh.collectors import FilterCollector, TopCollector
-from whoosh.query import And, Term
+from whoosh.query import Query, Term
 
 from judge.corpus import Clause, Corpus, Lookup, Text
 from judge.corpus import Term as Defined
 from judge.search import query as queries
+from judge.search import spelling
 from judge.search.analysis import MIXED, TOKENIZERS, english_words
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index
-from judge.search.scoring import Bm25
+from judge.search.language import Asked, Language
+from judge.search.scoring import Ranker
+from judge.search.suggest import MOST, Suggester, Suggestion
 from judge.search.vocabulary import Vocabulary, bare
 
-K1, B = 0.9, 0.4
-"""Clauses are short: the usual values lose a little."""
 FACETED = 50
 """How many of the best hits the facets count."""
 SUGGESTED = 3
 CACHED = 512
+ANSWER = 1.0
+"""What the question that matches best counts beside the clause's own words."""
+SHOWN = 0.4
+"""A question is shown with a hit when it brought this share of the score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A clause that was found.
 
-    ``heading`` is the section it stands in, ``section`` that section's id; ``highlights`` are spans of ``snippet``.
+    ``heading`` is the section it stands in, ``section`` that section's id; ``highlights`` are spans of ``snippet``;
+    ``answers`` is the question by which the clause was found, when its own words alone did not do it.
     """
 
     id: str
@@ -44,13 +50,15 @@ class Hit:
     kind: str
     chapter: str
     edition: str
+    answers: str | None = None
 
     def to_json(self, lang: str = "ja") -> dict[str, Any]:
         """Return the hit as the command line and the API print it."""
         return {
             "id": self.id, "score": round(self.score, 4), "heading": self.heading.get(lang), "section": self.section,
             "snippet": self.snippet, "highlights": [list(span) for span in self.highlights], "kind": self.kind,
-            "chapter": self.chapter, "edition": self.edition, "ja": self.text.plain("ja"), "en": self.text.plain("en"),
+            "chapter": self.chapter, "edition": self.edition, "answers": self.answers,
+            "ja": self.text.plain("ja"), "en": self.text.plain("en"),
         }  # fmt: skip
 
 
@@ -63,7 +71,7 @@ class Results:
         facets: ``chapter`` and ``kind``, each with counts over the best hits.
         exact: the question was a clause number, and the clause exists.
         suggestions: terms the person may have meant; for a wrong number the ids of its neighbours.
-        problem: what to say about a wrong number.
+        problem: what to say about a wrong number, or about a query that could not be read in full.
         lang: the language of the snippets.
     """
 
@@ -88,11 +96,18 @@ class Searcher:
     def __init__(self, corpus: Corpus, index: Any, tokenizer: str) -> None:
         self.corpus, self.tokenizer = corpus, tokenizer
         self.vocabulary = Vocabulary.of(corpus)
+        self.ranker = Ranker(index)
         self._index = index
+        self._language = Language(corpus, index.schema)
         self._local = threading.local()
         self._books = {book.game: book for book in corpus.rulebooks()}
         self._cached = lru_cache(CACHED)(self._search)
-        self._named = cache(self._read_name)
+        self._suggested = lru_cache(CACHED)(lambda *asked: self._suggester.suggest(*asked))
+
+    def forget(self) -> None:
+        """Forget the answers given so far (to measure how long they take)."""
+        self._cached.cache_clear()
+        self._suggested.cache_clear()
 
     @classmethod
     def open(cls, rebuild: bool = False, corpus: Corpus | None = None, tokenizer: str = "runs") -> "Searcher":
@@ -137,6 +152,19 @@ class Searcher:
         limit = max(1, min(limit, 100))
         return self._cached(queries.normalise(query), game, chapter, kind, limit, lang)
 
+    def suggest(self, typed: str, game: str | None = None, lang: str = "ja", limit: int = 8) -> tuple[Suggestion, ...]:
+        """Return what a person may be about to ask.
+
+        Args:
+            typed: the beginning of a number, a term in any form, or a question.
+            game: one game only.
+            lang: the language of titles and terms; questions come in the language typed.
+            limit: most suggestions, 1 to 20.
+        """
+        if game is not None and game not in self._books:
+            return ()
+        return self._suggested(typed, game, lang, max(1, min(limit, MOST)))
+
     def _search(
         self, text: str, game: str | None, chapter: str | None, kind: str | None, limit: int, lang: str | None
     ) -> Results:
@@ -146,17 +174,23 @@ class Searcher:
         lookup = self.corpus.find(text, game)
         if lookup.is_number:
             return self._number(lookup, chapter, kind, limit, lang or "ja")
-        near = self.vocabulary.near(text, game, self._known)
-        found = self._ranked(text, game, chapter, kind, limit, near)
-        clauses = [(self._clause(name), score) for name, score in found]
-        words = self._marked(text, game, shown)
+        asked = self._language.read(text)
+        near = self.vocabulary.near(asked.words, game, self._known)
+        scope = self._scope(game, chapter, kind)
+        clauses, answers = self._ranked(asked, scope, game, max(limit, FACETED), near)
+        if not clauses and asked.within is not None and asked.words:
+            asked = asked.loosened()
+            clauses, answers = self._ranked(asked, scope, game, max(limit, FACETED), near)
+        words = self._marked(asked.words, game, shown)
         facets = {
             "chapter": _counts([f"{clause.game}:{clause.chapter}" for clause, _ in clauses]),
             "kind": _counts([clause.kind for clause, _ in clauses]),
         }
-        hits = tuple(self._hit(clause, score, words, shown) for clause, score in clauses[:limit])
-        meant = tuple(bare(term.ja if shown == "ja" else term.en) for term in near[:SUGGESTED])
-        return Results(hits, facets, suggestions=meant, lang=shown)
+        hits = tuple(
+            self._hit(clause, score, words, shown, answers.get(clause.id)) for clause, score in clauses[:limit]
+        )
+        meant = tuple(dict.fromkeys(bare(term.ja if shown == "ja" else term.en) for term in near))[:SUGGESTED]
+        return Results(hits, facets, suggestions=meant, problem=asked.advice, lang=shown)
 
     def _number(self, lookup: Lookup, chapter: str | None, kind: str | None, limit: int, lang: str) -> Results:
         wanted = [one for one in lookup.clauses if chapter in (None, one.chapter) and kind in (None, one.kind)]
@@ -167,34 +201,83 @@ class Searcher:
         return Results(hits, exact=bool(lookup.clauses), suggestions=near, problem=lookup.problem, lang=lang)
 
     def _ranked(
-        self, text: str, game: str | None, chapter: str | None, kind: str | None, limit: int, near: list[Defined]
-    ) -> list[tuple[str, float]]:
-        searcher = self._searcher()
-        wanted = queries.advanced(text, self._index.schema) if queries.is_advanced(text) else None
-        if wanted is None:
-            wanted = queries.ranked(text, self.vocabulary, self.tokenizer, game, near)
-        only = game if len(self._books) > 1 else None  # a filter that keeps everything costs as much as the search
-        scope = [Term(name, value) for name, value in (("game", only), ("chapter", chapter), ("kind", kind)) if value]
-        # nothing is skipped in an index of a few blocks: looking for what could be costs more
-        collector = TopCollector(limit=max(limit, FACETED), usequality=False, replace=0)
-        searcher.search_with_collector(wanted, FilterCollector(collector, And(scope)) if scope else collector)
-        return [(self._named(doc), score) for doc, score in collector.results().items()]
+        self, asked: Asked, scope: list[Term], game: str | None, limit: int, near: list[Defined]
+    ) -> tuple[list[tuple[Clause, float]], dict[str, str]]:
+        """Return the best clauses with their scores, and by which question those were found that owe it to one."""
+        ranker, text = self.ranker, asked.words
+        weights = queries.weigh(text, self.vocabulary, self.tokenizer, game, near, self._corrected(text, near))
+        scores = ranker.scores(weights, game)
+        answers = ranker.answers(queries.spoken(text, weights), game)
+        for doc, (score, _) in answers.items():
+            scores[doc] = scores.get(doc, 0.0) + ANSWER * score
+        for name, bonus in queries.defining(text, self.vocabulary, game, near).items():
+            for doc in ranker.having("id", name) & ranker.clauses:
+                scores[doc] = scores.get(doc, 0.0) + bonus
+        kept = self._within(asked.within, scope)
+        if asked.within is not None and kept is not None:
+            scores = {doc: scores.get(doc, 0.0) for doc in kept}
+        elif kept is not None:
+            scores = {doc: score for doc, score in scores.items() if doc in kept}
+        best = nsmallest(limit, ((-score, doc) for doc, score in scores.items() if doc in ranker.clauses))
+        shown = {
+            ranker.ids[doc]: ranker.said(answers[doc][1])
+            for score, doc in best
+            if doc in answers and -ANSWER * answers[doc][0] <= SHOWN * score
+        }
+        return [(self._clause(ranker.ids[doc]), -score) for score, doc in best], shown
+
+    def _scope(self, game: str | None, chapter: str | None, kind: str | None) -> list[Term]:
+        """Return the filters asked for beside the question."""
+        only = game if len(self._books) > 1 else None  # a filter that keeps everything costs time
+        return [Term(name, value) for name, value in (("game", only), ("chapter", chapter), ("kind", kind)) if value]
+
+    def _within(self, query: Query | None, scope: list[Term]) -> set[int] | None:
+        """Return the documents that the question and the filters leave; ``None`` when that is all of them."""
+        kept = [self.ranker.having(term.fieldname, term.text) for term in scope]
+        if query is not None:
+            kept.append(set(self._searcher().docs_for_query(query)))
+        return set.intersection(*kept) if kept else None
 
     def _searcher(self) -> Any:
         """Return this thread's Whoosh searcher: they are not made to be shared."""
         if not hasattr(self._local, "searcher"):
-            self._local.searcher = self._index.searcher(weighting=Bm25(B=B, K1=K1))
+            self._local.searcher = self._index.searcher()
         return self._local.searcher
 
     def _known(self, word: str) -> bool:
         """Tell whether the rulebooks use ``word``, folded or in English."""
-        reader = self._searcher().reader()
-        stems = english_words(word) if word.isascii() else []
-        return ("a", word.encode()) in reader or any(("en", stem.encode()) in reader for stem in stems)
+        if not word.isascii():
+            return self.ranker.has("a", word)
+        stems = english_words(word)  # none: a word such as "with", which is not indexed
+        return not stems or self.ranker.has("a", word) or any(self.ranker.has("en", stem) for stem in stems)
 
-    def _read_name(self, doc: int) -> str:
-        """Return the clause id of a document of the index. An index that is open does not change."""
-        return str(self._searcher().stored_fields(doc)["id"])
+    def _corrected(self, text: str, near: list[Defined]) -> list[str]:
+        """Return the rulebooks' words that misspelt ones may mean, where no defined term is meant."""
+        found: list[str] = []
+        for word in spelling.candidates(text) if not near else ():
+            if not self._known(word):
+                stems = english_words(word) if word.isascii() else []
+                found += spelling.near(stems[0] if stems else word, self._words["en" if stems else "a"])
+        return found
+
+    @cached_property
+    def _suggester(self) -> Suggester:
+        return Suggester(self.corpus, self.vocabulary, self._questions)
+
+    def _questions(self, text: str, game: str | None) -> list[tuple[str, str]]:
+        """Return questions about the same as ``text``, each with the clause that answers it, best first."""
+        asked = queries.weigh(queries.normalise(text), self.vocabulary, self.tokenizer, game)
+        answers = self.ranker.answers(queries.spoken(text, asked), game)
+        best = nsmallest(MOST, ((-score, doc) for score, doc in answers.values()))
+        return [(self.ranker.said(doc), self.ranker.ids[doc]) for _, doc in best]
+
+    @cached_property
+    def _words(self) -> dict[str, tuple[str, ...]]:
+        """The words that the rulebooks use, without figures."""
+        return {
+            "en": tuple(word for word in self.ranker.terms("en") if len(word) > 2 and word.isalpha()),
+            "a": tuple(word for word in self.ranker.terms("a") if len(word) > 2 and not word.isascii()),
+        }
 
     def _clause(self, name: str) -> Clause:
         game, _, number = name.partition(":")
@@ -207,14 +290,14 @@ class Searcher:
             words += surface(found.term.ja if lang == "ja" else found.term.en)
         return words
 
-    def _hit(self, clause: Clause, score: float, words: list[str], lang: str) -> Hit:
+    def _hit(self, clause: Clause, score: float, words: list[str], lang: str, answers: str | None = None) -> Hit:
         book = self._books[clause.game]
         section = book.section(clause)
         plain = clause.text.plain(lang)
         shown, marks = snippet(plain, spans(plain, words), LENGTH.get(lang, LENGTH["en"]))
         return Hit(
             clause.id, score, section.name or section.text, section.id, shown, tuple(marks), clause.text, clause.kind,
-            clause.chapter, clause.version,
+            clause.chapter, clause.version, answers,
         )  # fmt: skip
 
 

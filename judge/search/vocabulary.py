@@ -1,8 +1,6 @@
 """What words mean the same: the games' glossaries, and a short game-neutral list (``synonyms.yaml``)."""
 
-import difflib
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -11,11 +9,17 @@ from pathlib import Path
 import yaml
 
 from judge.corpus import Corpus, Term, Text
+from judge.search import spelling
 from judge.search.fold import fold
 
 _KATAKANA = re.compile(r"[ァ-ヺー]{2}")
-ALIKE = 0.8
-"""Least similarity of a misspelt word to the term it may mean."""
+_KANJI = re.compile(r"[一-鿿々]{2}")
+_HIRAGANA = re.compile(r"[ぁ-ゖー]+")
+_PARTICLE = re.compile(r"(?:^|[^ぁ-ゖー]|[のをがはにとでやも])$")
+_KANJI_HEAD = re.compile(r"([一-鿿々]{2,4})([ぁ-ゖ]*)")
+NICKNAME = 2
+LONG = 5
+"""A name written in hiragana is taken for itself anywhere from this length, else only where a word may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,55 +31,84 @@ class Found:
     length: int
 
 
+@dataclass(frozen=True, slots=True)
+class Neutral:
+    """The words of ``synonyms.yaml``, folded: groups of the same, English phrases, and verbs written in kana."""
+
+    groups: dict[str, tuple[str, ...]]
+    phrases: dict[str, tuple[str, ...]]
+    kana: dict[str, str]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """Every name of every term, folded, and the groups of interchangeable words.
 
     ``subjects`` says for each term what kind of thing it is: the title of the chapter that defines it (手札: 領域).
+    ``titles`` has the ids of the clauses with a title, by the title.
     """
 
     terms: tuple[Term, ...]
     subjects: dict[str, Text]
     names: dict[str, tuple[Term, ...]]
-    groups: dict[str, tuple[str, ...]]
-    phrases: dict[str, tuple[str, ...]]
+    titles: dict[str, tuple[str, ...]]
+    neutral: Neutral
 
     @classmethod
     def of(cls, corpus: Corpus) -> "Vocabulary":
         """Collect the vocabulary of all games."""
         terms: list[Term] = []
         subjects: dict[str, Text] = {}
+        titles: dict[str, list[str]] = {}
         for book in corpus.rulebooks():
             terms += book.glossary
             for term in book.glossary:
                 if term.clause and (clause := book.get(term.clause)) and clause.chapter in book.clauses:
                     subjects[term.id] = book.clauses[clause.chapter].text
-        names: dict[str, tuple[Term, ...]] = {}
+            for clause in book:
+                for name in {key(bare(clause.name.ja)), key(bare(clause.name.en))} if clause.name else ():
+                    titles.setdefault(name, []).append(clause.id)
+        names: dict[str, dict[Term, None]] = {}
         for term in terms:
-            for name in dict.fromkeys(key(bare(name)) for name in term.names):
-                if name:
-                    names[name] = (*names.get(name, ()), term)
-        groups, phrases = _neutral()
-        return cls(tuple(terms), subjects, names, groups, phrases)
+            for name in _forms(term):
+                names.setdefault(name, {})[term] = None
+        return cls(
+            tuple(terms), subjects, {name: tuple(found) for name, found in names.items()},
+            {name: tuple(found) for name, found in titles.items()}, _neutral(),
+        )  # fmt: skip
 
     def found_in(self, text: str, game: str | None = None) -> list[Found]:
-        """Return the terms whose names occur in ``text``, longest first, without overlaps."""
-        return [
-            Found(term, name, len(name))
-            for name in _occurring(key(text), self.names)
-            for term in self.names[name]
-            if game in (None, term.game)
-        ]
+        """Return the terms whose names occur in ``text``, longest first, without overlaps.
+
+        Over all games, a game's own word is not taken for another game's nickname.
+        """
+        found = []
+        for name in _occurring(text, self._of_game(game)):
+            terms = [term for term in self.names[name] if game in (None, term.game)]
+            own = [term for term in terms if _closeness(term, name) < NICKNAME]
+            found += [Found(term, name, len(name)) for term in own or terms]
+        return found
+
+    def named(self, text: str, game: str | None = None) -> list[Term]:
+        """Return the terms of which ``text`` is a name: first those whose own it is, nicknames last."""
+        name = key(text)
+        terms = [term for term in self.names.get(name, ()) if game in (None, term.game)]
+        return sorted(terms, key=lambda term: _closeness(term, name))
 
     def synonyms(self, text: str) -> list[str]:
         """Return other Japanese words for words of ``text``, out of the neutral list."""
-        found = [name for name in _occurring(key(text), self.groups) if _stands_alone(name, text)]
-        return list(dict.fromkeys(other for name in found for other in self.groups[name]))
+        groups = self.neutral.groups
+        found = [name for name in _occurring(text, groups) if _stands_alone(name, text)]
+        return list(dict.fromkeys(other for name in found for other in groups[name]))
+
+    def written_in_kana(self, text: str) -> list[str]:
+        """Return in their usual spelling the verbs that ``text`` writes in hiragana."""
+        return [self.neutral.kana[name] for name in _occurring(text, self.neutral.kana)]
 
     def japanese(self, text: str) -> list[str]:
         """Return Japanese words for the English phrases of ``text``, out of the neutral list."""
-        found = _occurring(key(text), self.phrases)
-        return list(dict.fromkeys(word for name in found for word in self.phrases[name]))
+        phrases = self.neutral.phrases
+        return list(dict.fromkeys(word for name in _occurring(text, phrases) for word in phrases[name]))
 
     def near(self, text: str, game: str | None = None, known: Callable[[str], bool] = lambda _: False) -> list[Term]:
         """Return the terms that are spelt nearly like a word of ``text`` that is no term itself.
@@ -84,13 +117,28 @@ class Vocabulary:
         """
         have = {found.name for found in self.found_in(text, game)}
         near: dict[str, Term] = {}
-        for word in _candidates(text):
+        for word in spelling.candidates(text):
             if known(word) or any(word in name or name in word for name in have):
                 continue
-            likely = [name for name in self.names if abs(len(name) - len(word)) < 3]
-            for name in difflib.get_close_matches(word, likely, n=2, cutoff=ALIKE):
+            for name in spelling.near(word, self._of_game(game)):
                 near.update((term.id, term) for term in self.names[name] if game in (None, term.game))
         return list(near.values())
+
+    def _of_game(self, game: str | None) -> tuple[str, ...]:
+        """Return the names that terms of ``game`` have."""
+        return _names_of(self, game)
+
+
+@cache
+def _names_of(vocabulary: Vocabulary, game: str | None) -> tuple[str, ...]:
+    named = vocabulary.names.items()
+    return tuple(name for name, terms in named if any(game in (None, term.game) for term in terms))
+
+
+def _closeness(term: Term, name: str) -> int:
+    """Return 0 for the term's own name, 1 for one that needs a remark (``draw (tied game)``), else `NICKNAME`."""
+    own = (term.ja, term.en)
+    return 0 if name in map(key, own) else 1 if name in (key(bare(one)) for one in own) else NICKNAME
 
 
 def key(text: str) -> str:
@@ -103,17 +151,50 @@ def bare(name: str) -> str:
     return re.sub(r"\s*[((][^))]*[))]\s*$", "", name) or name
 
 
+def _forms(term: Term) -> list[str]:
+    """Return the ways, folded, in which people write a term: its names, its symbol, in kana, or half in kana."""
+    written = [bare(name) for name in term.names]
+    reading = bare(term.reading or "")
+    if len(reading) > 2:
+        written += [reading, *_half_in_kana(bare(term.ja), reading)]
+    if term.symbol:
+        written.append(term.symbol)
+    return [form for form in dict.fromkeys(map(key, written)) if form]
+
+
+def _half_in_kana(name: str, reading: str) -> Iterator[str]:
+    """Yield 召喚よい for 召喚酔い: the last kanji written as it is read, of which it is not known where it begins."""
+    match = _KANJI_HEAD.fullmatch(name)
+    if match is None or not reading.endswith(match[2]):
+        return
+    kanji, tail = match.groups()
+    for length in range(max(2, len(tail) + 1), len(tail) + 4):
+        if len(reading) - length >= len(kanji) - 1:
+            yield kanji[:-1] + reading[-length:]
+
+
 def _occurring(text: str, names: Iterable[str]) -> list[str]:
-    """Return the names that occur in the folded ``text``, longest first; a name inside a longer one is not taken."""
-    taken = [False] * len(text)
+    """Return the names that occur in ``text``, longest first; a name inside a longer one is not taken."""
+    text = re.sub(r"\s+", " ", text.strip())
+    folded = fold(text)
+    taken = [False] * len(folded.text)
     found = []
-    for name in sorted((name for name in names if name in text), key=lambda name: (-len(name), name)):
-        for match in re.finditer(_boundaries(name), text):
-            if not any(taken[match.start() : match.end()]):
-                taken[match.start() : match.end()] = [True] * len(name)
+    for name in sorted((name for name in names if name in folded.text), key=lambda name: (-len(name), name)):
+        for match in re.finditer(_boundaries(name), folded.text):
+            start, end = match.start(), match.start() + len(name)
+            if not any(taken[start:end]) and _is_word(text, *folded.span(start, end)):
+                taken[start:end] = [True] * len(name)
                 found.append(name)
                 break
     return found
+
+
+def _is_word(text: str, start: int, end: int) -> bool:
+    """Tell whether what stands here may be a name: hiragana may as well be grammar (まな, ばあい)."""
+    piece = text[start:end]
+    if not _HIRAGANA.fullmatch(piece) or len(piece) >= LONG or piece == text:
+        return True
+    return len(piece) > 2 and _PARTICLE.search(text[:start]) is not None
 
 
 def _boundaries(name: str) -> str:
@@ -123,12 +204,16 @@ def _boundaries(name: str) -> str:
 
 
 def _stands_alone(name: str, text: str) -> bool:
-    """Tell whether ``name`` occurs in ``text`` otherwise than inside a longer katakana word (プレイ in プレイヤー)."""
+    """Tell whether ``name`` occurs in ``text`` otherwise than inside a longer word.
+
+    Katakana are one word with their neighbours (プレイ in プレイヤー), a verb's kanji with other kanji (起 in 起動).
+    """
     folded = fold(text)
     for match in re.finditer(re.escape(name), folded.text):
         start, end = folded.span(match.start(), match.end())
         before, after = text[max(start - 1, 0) : start + 1], text[end - 1 : end + 1]
-        if not (_KATAKANA.fullmatch(before) or _KATAKANA.fullmatch(after)):
+        compound = len(name) == 1 and (_KANJI.fullmatch(before) or _KANJI.fullmatch(after))
+        if not (_KATAKANA.fullmatch(before) or _KATAKANA.fullmatch(after) or compound):
             return True
     return False
 
@@ -138,18 +223,14 @@ def _stem(word: str) -> str:
     return re.sub(r"(?<=[一-鿿])[ぁ-ゖ]+$", "", word)
 
 
-def _candidates(text: str) -> Iterator[str]:
-    """Yield the words of a question that could be a misspelt term: Latin and katakana ones."""
-    for match in re.finditer(r"[a-z]{5,}|[ァ-ヺー・]{4,}", unicodedata.normalize("NFKC", text).lower()):
-        yield fold(match[0]).text
-
-
 @cache
-def _neutral() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+def _neutral() -> Neutral:
     content = yaml.load((Path(__file__).parent / "synonyms.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
     groups: dict[str, tuple[str, ...]] = {}
     for group in content["same"]:
         for word in group:
             name = key(_stem(word))
             groups[name] = (*groups.get(name, ()), *(other for other in group if other != word))
-    return groups, {key(phrase): tuple(words) for phrase, words in content["english"].items()}
+    phrases = {key(phrase): tuple(words) for phrase, words in content["english"].items()}
+    kana = {key(stem): word for word, stems in content["kana"].items() for stem in stems}
+    return Neutral(groups, phrases, kana)

@@ -1,55 +1,116 @@
 import random
-import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-QUERIES = yaml.safe_load(
-    (Path(__file__).parents[2] / "benchmarks" / "queries_sve.yaml").read_text(encoding="utf-8")
-)  # fmt: skip
-OPEN = [query for query in QUERIES if not query.get("held_out")]
-MRR = 0.80
-"""Least mean reciprocal rank over the open queries; raise it when search gets better."""
+from benchmarks import queries
+from benchmarks.search import quality, rank
+
+MRR = {"open": 0.871, "own": 0.894, "sve": 0.953}
+"""The mean reciprocal rank of each set of queries, game given, as measured; raise it when search gets better."""
+SLACK = 0.02
+QUERIES = {name: queries.load(name) for name in queries.SETS}
+ALL = [query for found in QUERIES.values() for query in found]
 
 
 def numbers(results):
     return [hit.id.partition(":")[2] for hit in results.hits]
 
 
+def ids(results):
+    return [hit.id for hit in results.hits]
+
+
 def place(searcher, query):
-    found = numbers(searcher.search(query["query"], game="sve"))
-    return next((at for at, number in enumerate(found, 1) if number in query["relevant"]), 0)
+    return rank(ids(searcher.search(query["query"], game=query["game"])), query["relevant"])
 
 
-@pytest.mark.parametrize("query", [query for query in QUERIES if "top" in query], ids=lambda query: query["query"])
+@pytest.mark.parametrize("query", [query for query in ALL if "top" in query], ids=lambda query: query["query"])
 def test_questions_that_must_be_answered_first(searcher, query):
     assert 0 < place(searcher, query) <= query["top"]
 
 
-def test_quality_over_the_open_queries(searcher):
-    places = [place(searcher, query) for query in OPEN]
-    assert statistics.mean(1 / at if at else 0 for at in places) >= MRR
-    assert statistics.mean(0 < at <= 5 for at in places) >= 0.9
+@pytest.mark.parametrize("name", MRR)
+def test_quality_does_not_fall(searcher, name):
+    assert quality(place(searcher, query) for query in QUERIES[name])["mrr10"] >= MRR[name] - SLACK
+
+
+def test_every_labelled_clause_exists_and_every_id_is_one(searcher):
+    assert [name for query in ALL for name in query["relevant"] if searcher.corpus.clause(name) is None] == []
+    assert len({query["id"] for query in ALL}) == len(ALL)
+    assert {query["game"] for query in ALL} == set(searcher.corpus.games())
 
 
 def test_who_goes_first_is_answered_in_both_languages(searcher):
     for query in ("who resolves first when triggers are simultaneous", "同時に誘発したらどちらのプレイヤーが先?"):
-        assert 0 < place(searcher, {"query": query, "relevant": ["10.5.2.2", "10.5.2.3"]}) <= 5
+        asked = {"query": query, "game": "sve", "relevant": ["sve:10.5.2.2", "sve:10.5.2.3"]}
+        assert 0 < place(searcher, asked) <= 5
 
 
 @pytest.mark.parametrize("query", ["マリガン", "mulligan"])
 def test_names_that_the_rulebook_does_not_use(searcher, query):
-    assert numbers(searcher.search(query))[0] == "6.2.1.8"
+    assert ids(searcher.search(query, game="sve"))[0] == "sve:6.2.1.8"
+    assert "sve:6.2.1.8" in ids(searcher.search(query))[:4]
 
 
-def test_every_labelled_clause_exists(searcher):
-    book = searcher.corpus.load("sve")
-    assert [n for query in QUERIES for n in query["relevant"] if n not in book.clauses] == []
+def _defining(searcher, name):
+    """Return the clauses that define the terms of which ``name`` is the own name."""
+    terms = [term for book in searcher.corpus.rulebooks() for term in book.glossary]
+    return {term.clause for term in terms if name in (term.ja, term.en.lower()) and term.clause}
+
+
+@pytest.mark.parametrize("name", ["ブロッカー", "ward", "チェインリンク", "守護", "召喚酔い", "手札", "deck", "draw"])
+@pytest.mark.parametrize("form", ["{}", "{}とは?", "what is {}?"])
+def test_a_bare_term_finds_the_clauses_that_define_it(searcher, name, form):
+    defining = _defining(searcher, name)
+    assert defining
+    assert set(ids(searcher.search(form.format(name)))[: len(defining)]) == defining
+    for game in {one.partition(":")[0] for one in defining}:
+        assert ids(searcher.search(form.format(name), game=game))[0] in defining
+
+
+@pytest.mark.parametrize(
+    ("typed", "term"),
+    [("しょうかんよい", "dm/召喚酔い"), ("召喚よい", "dm/召喚酔い"), ("ﾌﾞﾛｯｶｰ", "dm/ブロッカー"),
+     ("ブロッカ一", "dm/ブロッカー"), ("ぶろっか", "dm/ブロッカー"), ("ブロツカー", "dm/ブロッカー"),
+     ("ブロカー", "dm/ブロッカー"), ("ＢＬＯＣＫＥＲ", "dm/ブロッカー"), ("blokcer", "dm/ブロッカー"),
+     ("引分け", "sve/引き分け"), ("すぺるちぇーん", "sve/スペルチェイン"), ("えぼるぶでっき", "sve/エボルヴデッキ"),
+     ("すたんだめーじ", "kiseki/スタンダメージ")],
+)  # fmt: skip
+def test_terms_in_any_script_and_with_a_slip(searcher, typed, term):
+    game = term.partition("/")[0]
+    (defined,) = [one for one in searcher.corpus.load(game).glossary if one.id == term]
+    assert ids(searcher.search(typed, game=game))[0] == defined.clause
+
+
+@pytest.mark.parametrize("typed", ["破壊された", "破壊される", "破壊し", "はかいされた"])
+def test_inflected_verbs(searcher, typed):
+    assert "破壊" in searcher.search(typed, game="dm").hits[0].text.ja
+
+
+def test_symbols_are_found_by_what_they_stand_for(searcher):
+    symbols = {term.symbol: term for term in searcher.corpus.load("fab").glossary if term.symbol}
+    assert symbols
+    for symbol, term in symbols.items():
+        assert ids(searcher.search(symbol, game="fab"))[0] == term.clause
+
+
+def test_a_question_finds_the_clause_that_answers_it_and_is_shown(searcher):
+    shown = 0
+    for clause in list(searcher.corpus.clauses())[::97]:
+        for said in (*clause.questions.ja, *clause.questions.en):
+            hits = searcher.search(said, game=clause.game).hits
+            assert clause.id in [hit.id for hit in hits[:5]], said
+            shown += said in [hit.answers for hit in hits]
+    assert shown
+
+
+def test_a_number_of_several_games_shows_all_of_them(searcher):
+    assert ids(searcher.search("8.3"))[:2] == ["sve:8.3", "fab:8.3"]
+    assert {name.partition(":")[0] for name in ids(searcher.search("8.3", game="fab"))} == {"fab"}
 
 
 def test_a_number_is_looked_up_and_not_searched(searcher):
@@ -79,7 +140,7 @@ def test_clauses_named_in_a_sentence_come_first(searcher):
 
 
 def test_filters_and_limit(searcher):
-    results = searcher.search("攻撃目標", chapter="12", kind="definition", limit=3)
+    results = searcher.search("攻撃目標", game="sve", chapter="12", kind="definition", limit=3)
     assert 0 < len(results.hits) <= 3
     assert {(hit.chapter, hit.kind) for hit in results.hits} == {("12", "definition")}
     assert searcher.search("攻撃目標", game="mtg").hits == ()
@@ -89,7 +150,10 @@ def test_filters_and_limit(searcher):
 def test_facets_count_the_best_hits(searcher):
     results = searcher.search("攻撃目標", limit=2)
     assert sum(results.facets["chapter"].values()) == sum(results.facets["kind"].values()) > 2
-    assert next(iter(results.facets["chapter"])).startswith("sve:")
+    games = {chapter.partition(":")[0] for chapter in results.facets["chapter"]}
+    assert len(games) > 1
+    only = searcher.search("攻撃目標", game="sve").facets["chapter"]
+    assert {chapter.partition(":")[0] for chapter in only} == {"sve"}
 
 
 def test_hits_carry_their_section(searcher):
@@ -122,18 +186,11 @@ def test_both_languages_find_the_same_clause(searcher):
 
 
 def test_misspelt_terms_are_suggested(searcher):
-    assert searcher.search("intimdate").suggestions == ("Intimidate",)
+    assert searcher.search("intimdate", lang="en").suggestions == ("Intimidate",)
     assert "ファンファーレ" in searcher.search("ファンフォーレ").suggestions
     assert searcher.search("ファンファーレ").suggestions == ()
+    assert searcher.search("two followers with bane").suggestions == ()  # "with" is no misspelt "witch"
     assert searcher.search("order of replacement effects").suggestions == ()  # "effects" is no misspelt "effect"
-
-
-def test_the_query_language(searcher):
-    assert {hit.kind for hit in searcher.search('kind:definition "攻撃目標"').hits} == {"definition"}
-    assert {hit.chapter for hit in searcher.search("chapter:13 スタック").hits} == {"13"}
-    assert set(numbers(searcher.search("cites:sve:7.4.6"))) == {"7.4.7"}
-    assert numbers(searcher.search('"手札の上限" NOT chapter:4'))
-    assert all("手札" in hit.text.ja for hit in searcher.search('"手札の上限" NOT chapter:4').hits)
 
 
 @pytest.mark.parametrize(
@@ -153,17 +210,6 @@ def test_any_text_is_answered(searcher, text, tail):
         assert all(0 <= start < end <= len(hit.snippet) for start, end in hit.highlights)
 
 
-PIECES = ["手札", "場", "text:", "kind:", "chapter:8", "cites:", "game:sve", '"', "'", "(", ")", "AND", "OR", "NOT",
-          "+", "-", "~9", "^2", "*", "?", "[", "]", " TO ", "/", "{", "}", "\\", ":", "<", "sve:8.4", "bane",
-          "8.4.9.7"]  # fmt: skip
-
-
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.sampled_from(PIECES), max_size=14), st.sampled_from(["", " "]))
-def test_any_use_of_the_query_language_is_answered(searcher, pieces, gap):
-    searcher.search(gap.join(pieces))
-
-
 def test_long_questions_are_capped(searcher):
     words = [clause.text.ja for clause in searcher.corpus.clauses("sve")]
     random.Random(1).shuffle(words)
@@ -178,8 +224,8 @@ def test_repeated_questions_come_from_memory(searcher):
 
 
 def test_threads_may_share_it(searcher):
-    queries = [query["query"] for query in QUERIES]
-    expected = [numbers(searcher.search(query)) for query in queries]
-    searcher._cached.cache_clear()
+    asked = [query["query"] for query in ALL]
+    expected = [ids(searcher.search(query)) for query in asked]
+    searcher.forget()
     with ThreadPoolExecutor(8) as pool:
-        assert [numbers(one) for one in pool.map(searcher.search, queries)] == expected
+        assert [ids(one) for one in pool.map(searcher.search, asked)] == expected

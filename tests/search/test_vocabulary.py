@@ -24,7 +24,7 @@ def test_latin_names_match_whole_words(words):
 
 
 def test_terms_know_what_they_are(words):
-    (term,) = [term for term in words.terms if term.ja == "手札"]
+    (term,) = [term for term in words.terms if term.id == "sve/手札"]
     assert words.subjects[term.id].ja == Corpus().load("sve").clauses["4"].text.ja
 
 

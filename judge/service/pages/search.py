@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, make_response, render_template, request
+from flask import Blueprint, jsonify, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.corpus import KINDS, Clause, Lookup
+from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
 from judge.service.languages import language
-from judge.service.limits import search_rate
+from judge.service.limits import search_rate, suggest_rate
+from judge.service.richtext import clause_url
 from judge.service.sources import sources
+
+if TYPE_CHECKING:
+    from judge.search import Suggestion
 
 pages = Blueprint("search", __name__)
 
@@ -32,12 +36,15 @@ class Question:
     def read(cls) -> Question:
         """Return the question in the query of this request; unknown filters are left out."""
         asked = request.args
-        game = asked.get("game")
         kind = asked.get("kind")
+        named, _, chapter = asked.get("chapter", "").rpartition(":")  # sve:8 says its game
+        game = asked.get("game") or named
+        if named not in ("", game):
+            chapter = ""
         return cls(
             asked.get("q", "").strip()[:LONGEST],
             game if game in sources().corpus.games() else None,
-            asked.get("chapter") or None,
+            chapter or None,
             kind if kind in KINDS else None,
         )
 
@@ -56,12 +63,25 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
             limit=limit,
             lang=language(),
         )
-    return {"question": question, "found": found, "lookup": lookup, "sections": sections, "limit": limit}
+    return {
+        "question": question, "found": found, "lookup": lookup, "limit": limit,
+        "sections": sections, "book_of": _book_of, "title_of": _title_of,
+    }  # fmt: skip
+
+
+def _book_of(clause_id: str) -> Rulebook:
+    return sources().corpus.load(clause_id.partition(":")[0])
+
+
+def _title_of(clause_id: str) -> Text | None:
+    """Return the title above a clause's text; a heading is its own text."""
+    clause = _book_of(clause_id).get(clause_id)
+    return clause.title if clause else None
 
 
 def sections(clause_id: str) -> tuple[Clause, ...]:
     """Return the titled clauses above a hit, outermost first."""
-    book = sources().corpus.load(clause_id.partition(":")[0])
+    book = _book_of(clause_id)
     clause = book.get(clause_id)
     return tuple(one for one in book.path(clause) if one.name) if clause else ()
 
@@ -83,3 +103,23 @@ def results() -> ResponseReturnValue:
     response = make_response(render_template("search_results.html", few=few, **answer))
     response.headers["Cache-Control"] = "private, max-age=60"
     return response
+
+
+@pages.get("/search/suggest")
+@suggest_rate
+def suggest() -> ResponseReturnValue:
+    """Return what the person may be about to ask, for the list under the field."""
+    question = Question.read()
+    limit = request.args.get("limit", 8, type=int)
+    found = sources().searcher.suggest(question.text, question.game, language(), limit)
+    response = jsonify({"suggestions": [_line(one, question.game) for one in found]})
+    response.headers["Cache-Control"] = "private, max-age=300"
+    return response
+
+
+def _line(one: Suggestion, game: str | None) -> dict[str, str]:
+    """Return a suggestion as the page shows it: what to read, in which language, and where it leads."""
+    asked = one.kind != "clause"
+    spoken = ("en" if one.text.isascii() else "ja") if one.kind == "question" else language()
+    address = url_for("search.index", q=one.text, game=game) if asked else clause_url(one.clauses[0])
+    return {"kind": one.kind, "text": one.text, "detail": one.detail, "lang": spoken, "url": address}

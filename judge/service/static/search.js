@@ -1,4 +1,6 @@
-// Results while typing. The server renders them; an answer that arrives late is thrown away.
+// Results and suggestions while typing. The server renders them; an answer that arrives late is thrown away.
+import { suggestions } from "./suggest.js";
+
 const PAUSE = 120;
 
 export function startSearch() {
@@ -7,16 +9,18 @@ export function startSearch() {
 
 function connect(form) {
   const input = form.querySelector("input[type=search]");
-  const dropdown = form.querySelector("[data-results]");
-  const target = dropdown ?? document.querySelector("[data-results]:not(form *)");
-  if (!input || !target) return;
+  const dropdown = form.querySelector("[data-dropdown]");
+  const target = form.querySelector("[data-results]") ?? document.querySelector("[data-results]:not(form *)");
+  const list = form.querySelector("[role=listbox]");
+  if (!input || !target || !list) return;
   const few = form.dataset.instant === "few";
   const onPage = location.pathname === "/search" && !few;
+  const suggested = suggestions(input, list, few);
   let timer = 0;
   let request = null;
   let composing = false;
 
-  const ask = async () => {
+  const ask = async (typed) => {
     request?.abort();
     const query = new URLSearchParams(new FormData(form));
     for (const [name, value] of [...query]) if (!value) query.delete(name);
@@ -24,12 +28,14 @@ function connect(form) {
     for (const part of document.querySelectorAll("[data-hide-while-searching]")) part.hidden = Boolean(text) && !few;
     if (!text) {
       target.replaceChildren();
+      suggested.close();
       if (dropdown) dropdown.hidden = true;
       return;
     }
     if (onPage) history.replaceState(null, "", `/search?${query}`);
-    if (few) query.set("few", "1");
     query.set("lang", document.documentElement.lang);
+    if (typed) suggested.ask(query);
+    if (few) query.set("few", "1");
     const now = (request = new AbortController());
     try {
       const answer = await fetch(`/search/results?${query}`, { signal: now.signal });
@@ -41,19 +47,19 @@ function connect(form) {
     }
   };
 
-  const later = () => {
+  const later = (typed) => {
     clearTimeout(timer);
-    if (!composing) timer = setTimeout(ask, PAUSE);
+    if (!composing) timer = setTimeout(ask, PAUSE, typed);
   };
   input.addEventListener("compositionstart", () => { composing = true; });
-  input.addEventListener("compositionend", () => { composing = false; later(); });
-  input.addEventListener("input", later);
-  form.addEventListener("change", later);
+  input.addEventListener("compositionend", () => { composing = false; later(true); });
+  input.addEventListener("input", () => later(true));
+  form.addEventListener("change", () => later(false));
+  form.addEventListener("submit", () => { clearTimeout(timer); suggested.close(); });
   input.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown") {
-      event.preventDefault();
-      target.querySelector(".hit-num")?.focus();
-    }
+    if (event.isComposing || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    event.preventDefault();
+    if (!suggested.move(event.key === "ArrowDown" ? 1 : -1) && event.key === "ArrowDown") target.querySelector(".hit-num")?.focus();
   });
   target.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -67,7 +73,7 @@ function connect(form) {
   if (dropdown) {
     document.addEventListener("click", (event) => { if (!form.contains(event.target)) dropdown.hidden = true; });
     form.addEventListener("keydown", (event) => { if (event.key === "Escape") { dropdown.hidden = true; input.focus(); } });
-    input.addEventListener("focus", () => { if (dropdown.childElementCount) dropdown.hidden = false; });
+    input.addEventListener("focus", () => { if (target.childElementCount) dropdown.hidden = false; });
   }
   if (!few) {
     document.addEventListener("keydown", (event) => {

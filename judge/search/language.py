@@ -1,0 +1,187 @@
+"""The query language: ``game:dm kind:constraint ブロック``, ``"手札の上限" NOT chapter:4``.
+
+Fields narrow down; plain words beside them are a question like any other. Quotes, AND, OR, NOT, ``+``, ``-`` and
+brackets are read by Whoosh's parser, and what it finds is ranked by the words. What cannot be read is never an error:
+the words are searched, and the person is told.
+"""
+
+import difflib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from whoosh import qparser
+from whoosh.query import And, NullQuery, Or, Query, Term
+
+from judge.corpus import GRAMMARS, KINDS, Corpus, Text
+from judge.corpus.numbers import read as read_number
+from judge.search.vocabulary import key
+
+FIELDS = ("game", "kind", "chapter", "path", "cites", "cited_by", "id", "edition", "text", "en")
+_KINDS_JA = dict(zip(("定義", "手順", "制約", "用語", "情報"), ("definition", "procedure", "constraint", "term",
+                                                         "informational"), strict=True))  # fmt: skip
+
+_FIELD = re.compile(r"(?<![^\s(+-])(?P<field>[A-Za-z_]+):(?P<value>\"[^\"]*\"|[^\s()\"]*)")
+_OPERATOR = re.compile(r"\b(?:AND|OR|NOT)\b|(?:^|[\s(])[+-](?=[^\W\d]|\")|[()].*\w+:|\w+:.*[()]")
+_QUOTED = re.compile(r"(?:\w+:)?\"[^\"]*\"")
+_WORDLESS = re.compile(r"\b(?:AND|OR|NOT)\b|[\"()]|(?:^|(?<=[\s(]))[+-](?=\S)")
+_NEGATED = re.compile(r"(?:\bNOT\s+|(?:^|(?<=[\s(]))-)(?:\"[^\"]*\"|[^\s()\"]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question taken apart.
+
+    Args:
+        words: the plain words, to rank by.
+        within: what must hold of a hit, as a Whoosh query; ``None`` when the question does not narrow down.
+        advice: what to tell the person about fields and marks that could not be read.
+    """
+
+    words: str
+    within: Query | None = None
+    advice: Text | None = None
+
+    def loosened(self) -> "Asked":
+        """Return the question without what narrows it down, which left nothing."""
+        said = Text(
+            "条件に合う条文はない。語だけで検索した", "no clause fits all of this; searched for the words alone"
+        )
+        return _asked(self.words, [], [*([self.advice] if self.advice else []), said])
+
+
+class Language:
+    """Reads questions about ``corpus``."""
+
+    def __init__(self, corpus: Corpus, schema: Any) -> None:
+        self._corpus = corpus
+        plugins = [
+            qparser.WhitespacePlugin(), qparser.FieldsPlugin(), qparser.PhrasePlugin(), qparser.GroupPlugin(),
+            qparser.OperatorsPlugin(), qparser.PlusMinusPlugin(), qparser.MultifieldPlugin(["text", "en"]),
+        ]  # fmt: skip
+        # wildcards, ranges and regular expressions stay out: they can be made very slow
+        self._parser = qparser.QueryParser("text", schema, plugins=plugins)
+
+    def read(self, text: str) -> Asked:
+        """Take ``text`` apart; plain questions come back as they are."""
+        text = re.sub("[“”„]", '"', text)
+        fields = [match for match in _FIELD.finditer(text) if self._is_field(match["field"])]
+        if not fields and '"' not in text and not _OPERATOR.search(text):
+            return Asked(text)
+        said: list[Text] = []
+        wrong = [match["field"] for match in fields if match["field"].lower() not in FIELDS]
+        said += map(_no_field, dict.fromkeys(wrong))
+        exact = '"' in text or any(match["field"].lower() in ("text", "en") for match in fields)
+        if not exact and not _OPERATOR.search(text):
+            scope = [self._narrowed(match["field"].lower(), match["value"].strip('"'), said) for match in fields]
+            words = _FIELD.sub(lambda match: f" {match['value']} " if match["field"] in wrong else " ", text)
+            return _asked(words, [query for query in scope if query is not None], said)
+        return self._parsed(text, wrong, said)
+
+    def _parsed(self, text: str, wrong: list[str], said: list[Text]) -> Asked:
+        words = _FIELD.sub(lambda match: f" {match['value']} " if _is_text(match, wrong) else " ", text)
+        words = _WORDLESS.sub(" ", _NEGATED.sub(" ", words))
+        readable = _FIELD.sub(lambda match: match["value"] if match["field"] in wrong else match[0], text)
+        if not _OPERATOR.search(readable):  # what is quoted must be there, plain words beside it only rank
+            parts = [*_QUOTED.finditer(readable), *_FIELD.finditer(_QUOTED.sub(" ", readable))]
+            readable = " ".join(part[0] for part in parts)
+        if text.count('"') % 2:
+            said.append(Text("引用符が閉じていないので、語として検索した",
+                             "a quotation mark is not closed; searched for the words"))  # fmt: skip
+            return _asked(words, [], said)
+        try:
+            found = self._parser.parse(readable)
+        except Exception:  # the parser fails in many ways on misplaced operators ("NOT AND x"), none of them documented
+            found = NullQuery
+        if found.is_leaf() and found == NullQuery:
+            if re.search(r"\w", words):
+                said.append(Text("検索式として読めないので、語として検索した",
+                                 "this cannot be read as a query; searched for the words"))  # fmt: skip
+            return _asked(words, [], said)
+        return _asked(words, [found.accept(lambda node: self._resolved(node, said))], said)
+
+    def _is_field(self, name: str) -> bool:
+        """Tell whether ``name:`` is meant as a field: not as the game before a number, nor as an address."""
+        return name.lower() not in (*GRAMMARS, "http", "https")
+
+    def _resolved(self, node: Any, said: list[Text]) -> Any:
+        """Return what a term of a parsed query stands for."""
+        if not isinstance(node, Term) or node.fieldname in ("text", "en"):
+            return node
+        return self._narrowed(node.fieldname, str(node.text), said) or NullQuery
+
+    def _narrowed(self, name: str, value: str, said: list[Text]) -> Query | None:
+        """Return where the field ``name`` has ``value``; ``None`` with advice when that cannot be."""
+        read: dict[str, Callable[[str, list[Text]], Query | None]] = {
+            "game": self._game, "kind": _kind, "chapter": self._chapter, "path": self._chapter,
+        }  # fmt: skip
+        if name not in FIELDS:
+            return None
+        if not value:
+            said.append(Text(f"{name}: の後に値がない", f"nothing stands after {name}:"))
+            return None
+        if name in read:
+            return read[name](value, said)
+        if name == "edition":
+            return Term("edition", value)
+        return self._ids(name, value, said)
+
+    def _game(self, value: str, said: list[Text]) -> Query | None:
+        names = {key(name): grammar.game for grammar in GRAMMARS.values() for name in (grammar.game, *grammar.names)}
+        game = names.get(key(value))
+        if game is None or game not in self._corpus.games():
+            said.append(_unknown("game", "ゲーム", value, self._corpus.games()))
+            return None
+        return Term("game", game)
+
+    def _chapter(self, value: str, said: list[Text]) -> Query | None:
+        typed = read_number(value)
+        if typed is None:
+            said.append(Text(f"chapter: には番号を書く({value!r} は番号ではない)",
+                             f"chapter: takes a number; {value!r} is none"))  # fmt: skip
+            return None
+        ids = [f"{number.game}:{number}" for number in typed.numbers]
+        return Or([Term(field, name) for name in ids for field in ("path", "id")])
+
+    def _ids(self, name: str, value: str, said: list[Text]) -> Query | None:
+        typed = read_number(value)
+        ids = [f"{number.game}:{number}" for number in typed.numbers] if typed else []
+        ids = [one for one in ids if self._corpus.clause(one)]
+        if not ids:
+            said.append(Text(f"{name}: には条文番号を書く({value!r} という条文はない)",
+                             f"{name}: takes the number of a clause; there is no clause {value!r}"))  # fmt: skip
+            return None
+        return Or([Term(name, one) for one in ids])
+
+
+def _asked(words: str, scope: list[Query], said: list[Text]) -> Asked:
+    advice = Text("。".join(one.ja for one in said), "; ".join(one.en for one in said)) if said else None
+    within = (And(scope) if len(scope) > 1 else scope[0]) if scope else None
+    return Asked(re.sub(r"\s+", " ", words).strip(), within, advice)
+
+
+def _is_text(match: re.Match[str], wrong: list[str]) -> bool:
+    return match["field"] in wrong or match["field"].lower() in ("text", "en")
+
+
+def _kind(value: str, said: list[Text]) -> Query | None:
+    kind = _KINDS_JA.get(value, value.lower())
+    if kind not in KINDS:
+        said.append(_unknown("kind", "種別", value, KINDS))
+        return None
+    return Term("kind", kind)
+
+
+def _no_field(name: str) -> Text:
+    return _unknown("field", "検索項目", name, FIELDS)
+
+
+def _unknown(what: str, what_ja: str, found: str, known: tuple[str, ...]) -> Text:
+    """Say what there is instead of ``found``, and what may have been meant."""
+    near = difflib.get_close_matches(found.lower(), known, n=1, cutoff=0.6)
+    have = ", ".join(known)
+    return Text(
+        f"{what_ja} {found!r} はない。あるのは {have}" + (f"(もしかして {near[0]})" if near else ""),
+        f"there is no {what} {found!r}; there are {have}" + (f" (did you mean {near[0]}?)" if near else ""),
+    )

@@ -1,0 +1,153 @@
+"""What to offer while a question is being typed: clause numbers, defined terms, and questions that clauses answer."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice, zip_longest
+from typing import Literal
+
+from judge.corpus import GRAMMARS, Clause, Corpus, Rulebook, Term
+from judge.corpus.numbers import normalise
+from judge.search.analysis import MIXED
+from judge.search.vocabulary import Vocabulary, bare, key
+
+LONGEST = 60
+"""Characters of what is typed that are looked at."""
+MOST = 20
+"""Suggestions at a time."""
+_NUMBER = re.compile(
+    rf"(?:(?P<game>{'|'.join(GRAMMARS)})[\s:]*)?(?:#?rules?|cr|[#§第])?\s*(?P<number>[0-9][0-9a-z._-]*)"
+)
+_UNFINISHED = re.compile(r"(?<=[ぁ-ヺー一-鿿々])[a-zａ-ｚ]{1,2}$")
+"""Letters of a Japanese word that is not converted yet (ブロッk)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One line of the list.
+
+    Args:
+        kind: what it is.
+        text: what would be asked for: a term, a question, a number.
+        detail: what to show beside it: the term's other name, the title of the clause.
+        clauses: the clauses it leads to, one a game for a term.
+    """
+
+    kind: Literal["clause", "term", "question"]
+    text: str
+    detail: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One way to write a term; of two that fit, the one with the lower rank is meant."""
+
+    folded: str
+    rank: int
+    term: Term
+
+
+Related = Callable[[str, str | None], Iterable[tuple[str, str]]]
+"""From what is typed, and a game, to questions about it with the clause each belongs to, best first."""
+
+
+class Suggester:
+    """Knows every number, every form of every term and every question."""
+
+    def __init__(self, corpus: Corpus, vocabulary: Vocabulary, related: Related) -> None:
+        self._related = related
+        self._books = {book.game: book for book in corpus.rulebooks()}
+        own = {term.id: {key(bare(term.ja)), key(bare(term.en))} for term in vocabulary.terms}
+        self._forms = [
+            _Form(name, 0 if name in own[term.id] else 1, term)
+            for name, terms in vocabulary.names.items()
+            for term in terms
+        ]
+        self._asked = {
+            lang: [
+                (f" {key(said)}", said, clause.id) for clause in corpus.clauses() for said in clause.questions.get(lang)
+            ]
+            for lang in ("ja", "en")
+        }
+
+    def suggest(self, typed: str, game: str | None, lang: str, limit: int) -> tuple[Suggestion, ...]:
+        """Return what may be meant, likeliest first; see `Searcher.suggest`."""
+        text = typed[:LONGEST].strip()
+        if numbers := list(islice(self._numbers(text, game, lang), limit)):
+            return tuple(numbers)
+        wanted = key(_UNFINISHED.sub("", text))
+        if not wanted:
+            return ()
+        terms = self._terms(wanted, game, lang)
+        spoken = "ja" if MIXED.search(text) else "en"
+        named = {key(one.text) for one in terms}  # a question may be nothing but the term
+        asked = (one for one in self._questions(wanted, text, game, spoken) if key(one.text) not in named)
+        questions = list(islice(asked, limit))
+        room = max((limit + 1) // 2, limit - len(questions))
+        return tuple([*terms[:room], *questions][:limit])
+
+    def _numbers(self, text: str, game: str | None, lang: str) -> Iterator[Suggestion]:
+        """Yield the clauses whose number begins as typed, those higher up first, the games by turns."""
+        match = _NUMBER.fullmatch(normalise(text))
+        if match is None:
+            return
+        begun = re.sub(r"(?<=[0-9])[_.]+", ".", match["number"])
+        wanted = match["game"] or game
+        found = [_beginning(book, begun) for name, book in self._books.items() if wanted in (None, name)]
+        for clause in filter(None, chain.from_iterable(zip_longest(*found))):
+            number = clause.id if wanted is None else clause.number
+            yield Suggestion("clause", number, _title(clause, lang), (clause.id,))
+
+    def _terms(self, wanted: str, game: str | None, lang: str) -> list[Suggestion]:
+        """Return the terms of which a form begins as typed, or contains it; one for all games that have it."""
+        best: dict[Term, tuple[int, int]] = {}
+        for form in self._forms:
+            if wanted in form.folded and game in (None, form.term.game):
+                begins = form.folded.startswith(wanted)
+                if begins or len(wanted) > 1:
+                    place = form.rank if begins else 2, len(form.folded)
+                    best[form.term] = min(place, best.get(form.term, place))
+        groups: dict[str, list[Term]] = {}
+        for term in sorted(best, key=lambda term: best[term]):
+            groups.setdefault(_called(term, lang).lower(), []).append(term)
+        return [
+            Suggestion(
+                "term", _called(terms[0], lang), _called(terms[0], "en" if lang == "ja" else "ja"),
+                tuple(dict.fromkeys(term.clause for term in terms if term.clause)),
+            )
+            for terms in groups.values()
+        ]  # fmt: skip
+
+    def _questions(self, wanted: str, text: str, game: str | None, lang: str) -> Iterator[Suggestion]:
+        """Yield the questions that hold all that is typed, then those that are about it."""
+        # Japanese words may begin anywhere, English ones after a space
+        pieces = [f" {piece}" if piece.isascii() else piece for piece in wanted.split()]
+        holding = [
+            (folded.find(pieces[0]), len(folded), said, name)
+            for folded, said, name in self._asked[lang]
+            if all(piece in folded for piece in pieces) and (game is None or name.startswith(f"{game}:"))
+        ]
+        found = [(said, name) for *_, said, name in sorted(holding)] if len(wanted) > 1 else []
+        seen = {text}
+        for said, name in chain(found, self._related(text, game) if len(wanted) > 2 else ()):
+            if said not in seen:
+                seen.add(said)
+                yield Suggestion("question", said, name, (name,))
+
+
+def _called(term: Term, lang: str) -> str:
+    return bare(term.ja if lang == "ja" else term.en)
+
+
+def _beginning(book: Rulebook, number: str) -> list[Clause]:
+    """Return the clauses whose number begins so, those higher up first."""
+    found = [clause for clause in book if clause.number.startswith(number)]
+    return sorted(found, key=lambda clause: len(book.path(clause)))
+
+
+def _title(clause: Clause, lang: str) -> str:
+    """Return what a clause is called, or how its text begins."""
+    said = clause.name or clause.text
+    plain = said.plain(lang).replace("\n", " ")
+    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"
