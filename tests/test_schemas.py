@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from judge.commands.looking import clause_data
 from judge.commands.schemas import rule_schema, scenario_schema, trace_schema
-from judge.corpus import load
+from judge.corpus import Corpus
 from judge.graph import build
 from judge.scenario import ScenarioFile, library, report
 from judge.scenario.places import read
@@ -123,7 +123,8 @@ def test_wrong_trace_is_not_valid(name: str, traces: Draft202012Validator) -> No
 
 def test_every_clause_is_valid_as_data(rules: Draft202012Validator) -> None:
     graph = build(evidence=True)
-    found = [json.loads(json.dumps(clause_data(clause, graph))) for clause in load("sve")]
+    clauses = [clause for book in Corpus().rulebooks() for clause in book]
+    found = [json.loads(json.dumps(clause_data(clause, graph))) for clause in clauses]
     assert [(data["id"], wrong(rules, data)) for data in found if wrong(rules, data)] == []
     assert wrong(rules, found[0] | {"kind": "opinion"})
     assert wrong(rules, found[0] | {"refs": ["8.4"]})

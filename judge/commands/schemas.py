@@ -182,6 +182,13 @@ class NoteOn(Words):
     kind: Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
 
 
+class Asked(_Form):
+    """What people ask, in their own words, to which the clause is the answer."""
+
+    ja: list[str]
+    en: list[str]
+
+
 class Rule(Words):
     """A clause with everything that hangs on it, as ``judge rule ID --json`` prints it."""
 
@@ -191,7 +198,10 @@ class Rule(Words):
     version: str
     kind: Kind
     heading: bool
+    title: Words | None
+    source: str | None
     examples: list[Example]
+    questions: Asked
     refs: list[ClauseId]
     parent: ClauseId | None
     children: list[ClauseId]

@@ -15,7 +15,7 @@ def strike(game):
     yield from do(game, hit, clause="{clause}", because=({because!r},))
 """
 TRUE = ("sve:8.4.9.1", "sve:7.4.7#return-point", "sve@1.7.0:8.4.9")
-LIES = ("sve:8.4.9.7", "sve:99.1", "sve:7.4.7#no-such-note", "sve:8.4.9#return-point", "sve@9.9.9:8.4.9", "dm:506.3d")
+LIES = ("sve:8.4.9.7", "sve:99.1", "sve:7.4.7#no-such-note", "sve:8.4.9#return-point", "sve@9.9.9:8.4.9", "dm:506.9z")
 
 
 def lies(found) -> list[str]:
