@@ -208,7 +208,9 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
 
 
 def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bool:
-    return what.into == "field" and what.side == "owner" and any(owner(text.game, r.card) != text.you for r in refs)
+    """Tell whether a taken card puts itself onto the field (5.21.3): onto that of its owner, not of who plays it."""
+    itself = what.into == "field" and what.side == "owner" and [r.card for r in refs] == [text.source.card]
+    return itself and owner(text.game, text.source.card) != text.you
 
 
 def in_order(text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner") -> Procedure[tuple[Ref, ...]]:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.sve.ch01_overview import concede
+from judge.games.sve.ch03_players import turn_player
 from judge.games.sve.ch07_turn import Menu, _act
 from judge.games.sve.ch08_main_phase import Action, attacked_back_to
 from judge.games.sve.ch10_play import back_to_before
-from judge.kernel import CardId, Game, IllegalPlay, PlayerId, Procedure
+from judge.games.sve.ch12_keywords import QUICK, has
+from judge.kernel import CardId, Game, IllegalPlay, PlayerId, Procedure, Why
 
 VERBS = ("play", "activate", "evolve", "feed", "attack", "end_turn", "quick", "pass", "concede")
 
@@ -74,8 +76,16 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action of the main phase, for a question about it."""
-    return _act(game, player, what)
+    """Carry out an action of the main phase, for a question about it; only the turn player has any (7.3.3).
+
+    Raises:
+        IllegalPlay: it is the other player's turn; what is Quick waits for its moment (12.3.4).
+    """
+    if player != turn_player(game):
+        quick = what.card is not None and has(game, what.card, QUICK)
+        why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "not_quick"),) if quick else ()))
+        raise IllegalPlay(why, what.card)
+    return (yield from _act(game, player, what))
 
 
 def back(illegal: IllegalPlay) -> str:
@@ -86,7 +96,7 @@ def back(illegal: IllegalPlay) -> str:
 
 def menu(game: Game, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try in the main phase."""
-    return list(Menu(game, player))
+    return [action for action in Menu(game, player) if action.verb != "end" or player == turn_player(game)]
 
 
 __all__ = ["KEYS", "VERBS", "action", "attempt", "back", "concede", "menu"]
