@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ class Entry:
                 )
 
 
-@dataclass(slots=True)
+@dataclass
 class Source:
     """A YAML file on its way into the corpus."""
 
@@ -94,7 +95,7 @@ class Source:
     root: Path
     problems: list[Problem] = field(default_factory=list)
 
-    @property
+    @cached_property
     def file(self) -> str:
         """Return the path as it is shown in messages."""
         return self.path.relative_to(self.root).as_posix() if self.path.is_relative_to(self.root) else str(self.path)

@@ -195,34 +195,34 @@ class _Reading:
         self, clauses: Mapping[str, Clause], notes: Mapping[str, Note], asked: Mapping[str, Questions]
     ) -> dict[str, Clause]:
         """Put the clauses in document order and tell each its place, notes, questions and official wording."""
-        numbers = sorted(ClauseNumber.of(self.game, number) for number in clauses)
-        known = set(numbers)
+        written = {ClauseNumber.of(self.game, number): number for number in clauses}
+        numbers = sorted(written)
         children: dict[str, list[str]] = {}
         parents: dict[str, str | None] = {}
         for number in numbers:
             above = number.parent
-            while above is not None and above not in known:
+            while above is not None and above not in written:
                 above = above.parent
-            parents[str(number)] = f"{self.game}:{above}" if above else None
+            parents[written[number]] = f"{self.game}:{written[above]}" if above else None
             if above:
-                children.setdefault(str(above), []).append(f"{self.game}:{number}")
+                children.setdefault(written[above], []).append(f"{self.game}:{written[number]}")
         hanging: dict[str, list[str]] = {}
         for note in notes.values():
             for clause_id in note.clauses:
                 hanging.setdefault(clause_id, []).append(note.id)
         official = read_official(self.game, self.version)
         return {
-            str(number): replace(
-                clauses[str(number)],
-                parent=parents[str(number)],
-                children=tuple(children.get(str(number), ())),
+            name: replace(
+                clauses[name],
+                parent=parents[name],
+                children=tuple(children.get(name, ())),
                 order=order,
                 chapter=str(number.chapter),
-                notes=tuple(hanging.get(f"{self.game}:{number}", ())),
-                questions=asked.get(str(number), Questions()),
-                official=official.get(str(number)),
+                notes=tuple(hanging.get(f"{self.game}:{name}", ())),
+                questions=asked.get(name, Questions()),
+                official=official.get(name),
             )
-            for order, number in enumerate(numbers)
+            for order, (number, name) in enumerate((number, written[number]) for number in numbers)
         }
 
     def digest(self, head: Entry | None) -> str:
