@@ -13,11 +13,13 @@ import pytest
 import yaml
 
 from judge.cli import main
-from judge.commands import COMMANDS
+from judge.commands import COMMANDS, exploring
 from judge.corpus import load
 
 ROOT = Path(__file__).parent.parent
 SCENARIO = "scenarios/sve/12.14.2-two-bane-followers.yaml"
+ORDERS = "scenarios/sve/10.5.2.3-three-last-words-on-each-side.yaml"
+MATTERS = "scenarios/sve/10.7.3.1-order-of-three-last-words-matters.yaml"
 BOARD = """game: sve
 p1: {field: [{id: a, type: follower, attack: 2, defense: 2}]}
 play: [{p1: {attack: p2-leader, with: a}}]
@@ -88,6 +90,41 @@ def test_an_expectation_that_fails_gives_1(monkeypatch: pytest.MonkeyPatch, caps
     assert "leader's defense is 18, expected 17" in capsys.readouterr().out
 
 
+def test_orders_that_end_alike_give_0_and_others_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explore", ORDERS, "--lang", "en"]) == 0
+    assert "It does not matter: all 36 orders end alike" in capsys.readouterr().out
+    assert main(["explore", MATTERS, "--lang", "ja"]) == 1
+    said = capsys.readouterr()
+    assert "36通り中18通り" in said.out
+    assert said.err == ""  # progress is for a terminal only
+    assert main(["explore", ORDERS, "--lines", "2", "--markdown", "--lang", "en"]) == 1
+    assert "limit of 2 lines" in capsys.readouterr().out
+
+
+def test_the_progress_of_an_exploring_is_wiped_away(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(exploring, "EVERY", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert main(["explore", ORDERS, "--lang", "en"]) == 0
+    shown = capsys.readouterr().err
+    assert "lines, 1 outcomes (Ctrl-C" in shown
+    assert shown.endswith("\r\x1b[K")
+
+
+def test_the_limits_of_exploring_are_those_of_the_library() -> None:
+    from judge.scenario.exploring import DEFAULT_BOUNDS, DEFAULT_STEPS
+
+    stated = (exploring.LINES, exploring.SECONDS, exploring.ANSWERS, exploring.STEPS)
+    assert stated == (DEFAULT_BOUNDS.lines, DEFAULT_BOUNDS.seconds, DEFAULT_BOUNDS.answers, DEFAULT_STEPS)
+
+
+def test_a_wrong_board_to_explore_gives_2(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fed(monkeypatch, BOARD.replace("attack: 2", "atack: 2").encode())
+    assert main(["explore", "-"]) == 2
+    assert capsys.readouterr().err.startswith("standard input:2  p1.field[0].atack")
+
+
 def test_a_scenario_that_cannot_be_used_gives_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -102,6 +139,7 @@ def test_a_scenario_that_cannot_be_used_gives_2(
 BAD = {
     "a file that is not there": ["resolve", "nothing.yaml"],
     "a folder": ["resolve", "scenarios"],
+    "a board to explore that is not there": ["explore", "nothing.yaml"],
     "a number that does not exist": ["rule", "sve:8.4.9.7"],
     "a number that is none": ["rule", "eight"],
     "an unknown game": ["rule", "chess:1.1"],
@@ -126,7 +164,8 @@ def test_bad_input_gives_2_and_one_line(name: str, capsys: pytest.CaptureFixture
 
 WRONG_WORDS = (
     [], ["fly"], ["resolve"], ["search", "ward", "--limit", "0"], ["search", "x", "--limit", "y"],
-    ["resolve", SCENARIO, "--json", "--markdown"],
+    ["resolve", SCENARIO, "--json", "--markdown"], ["explore"], ["explore", SCENARIO, "--lines", "0"],
+    ["explore", SCENARIO, "--seconds", "nan"],
 )  # fmt: skip
 
 
@@ -165,6 +204,7 @@ def test_text_that_is_no_utf8_gives_2(tmp_path: Path, capsys: pytest.CaptureFixt
 
 DATA = {
     "resolve": ["resolve", SCENARIO, "--json"],
+    "explore": ["explore", ORDERS, "--json"],
     "rule": ["rule", "sve:12.8.2", "--json"],
     "search": ["search", "two followers with bane", "--limit", "3", "--json"],
     "coverage": ["coverage", "--game", "sve", "--json"],

@@ -34,6 +34,7 @@ WRITES_OUTSIDE_THE_ATOMS = {
 """Places that write into a state without its atoms. This list may only shrink."""
 
 CLOCK_AND_CHANCE = {
+    "judge.kernel._exploring: time",  # the limit of an exploring in seconds
     "judge.kernel._game: time",  # the limit of a run in seconds
     "judge.scenario.script: random",  # the seeded source of chance, recorded in the receipt
 }

@@ -10,19 +10,20 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from judge.commands.looking import clause_data
-from judge.commands.schemas import rule_schema, scenario_schema, trace_schema
+from judge.commands.schemas import exploring_schema, rule_schema, scenario_schema, trace_schema
 from judge.corpus import Corpus
 from judge.graph import build
-from judge.scenario import ScenarioFile, library, report
+from judge.scenario import ScenarioFile, explored, exploring_report, library, report
 from judge.scenario.places import read
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 SCHEMAS = {
     "scenario.sve": lambda: scenario_schema("sve"),
     "trace": trace_schema,
+    "exploring": exploring_schema,
     "rule": rule_schema,
 }
-MAKE = {"scenario.sve": "scenario sve", "trace": "trace", "rule": "rule"}
+MAKE = {"scenario.sve": "scenario sve", "trace": "trace", "exploring": "exploring", "rule": "rule"}
 
 
 def validator(name: str) -> Draft202012Validator:
@@ -119,6 +120,17 @@ def test_wrong_trace_is_not_valid(name: str, traces: Draft202012Validator) -> No
     spoilt = copy.deepcopy(told)
     WRONG_TRACES[name](spoilt)
     assert wrong(traces, spoilt)
+
+
+@pytest.mark.parametrize("traces", [True, False])
+def test_what_exploring_found_is_valid(traces: bool) -> None:
+    check = validator("exploring")
+    for file in library("sve"):
+        if "three-last-words" in file.id or "search-need-not-find" in file.id:
+            told = json.loads(json.dumps(exploring_report.to_json(explored(file.scenario), traces=traces)))
+            assert wrong(check, told) == [], file.id
+            assert wrong(check, told | {"cut": "tired"})
+            assert wrong(check, told | {"orders": -1})
 
 
 def test_every_clause_is_valid_as_data(rules: Draft202012Validator) -> None:

@@ -1,4 +1,4 @@
-"""``judge schema``: the published forms of a scenario, a trace and a clause, as JSON Schema."""
+"""``judge schema``: the published forms of a scenario, a trace, what exploring found and a clause, as JSON Schema."""
 
 from __future__ import annotations
 
@@ -155,6 +155,108 @@ class Trace(_Form):
     steps: list[Step]
 
 
+class Limits(_Form):
+    """How far the exploring was to go."""
+
+    lines: Annotated[int, Field(ge=1)]
+    seconds: Annotated[float, Field(ge=0)]
+    answers: Annotated[int, Field(ge=1)]
+    steps: Annotated[int, Field(ge=1)]
+
+
+class LimitReached(Words):
+    """A limit that was reached, so that the answer is not complete."""
+
+    limit: Literal["lines", "seconds", "interrupted", "steps", "answers"]
+
+
+class ChanceTaken(Words):
+    """A role of chance that was taken from the seed."""
+
+    role: str
+
+
+class Asked(Words):
+    """A choice: who decides what, by which clause, and for which card or ability."""
+
+    role: str
+    by: Seat
+    clause: CitationId
+    subject: str | None
+
+
+class OpenDecision(Asked):
+    """A decision that the scenario leaves open, as one line makes it."""
+
+    picked: list[str]
+
+
+class Lead(Words):
+    """An answer, and the outcomes that it can still lead to."""
+
+    picked: list[str]
+    outcomes: list[str]
+    possible: bool
+
+
+class Separating(Asked):
+    """The first decision whose answers do not all lead to the same outcomes."""
+
+    after: list[OpenDecision]
+    answers: list[Lead]
+
+
+class FactAtEnd(Words):
+    """Something in which the outcomes differ."""
+
+    subject: str
+    field: str
+    value: Any
+
+
+class WayToEnd(_Form):
+    """An outcome: how many orders lead to it, what is different there, and one line that leads there."""
+
+    name: Annotated[str, Field(pattern=r"^[A-Z]+$")]
+    orders: Annotated[int, Field(ge=1)]
+    endless: bool
+    verdict: Literal["resolved", "depends", "silent", "stopped"]
+    answer: Words
+    held: bool
+    facts: list[FactAtEnd]
+    decisions: list[OpenDecision]
+    receipt: Receipt
+    trace: Trace | None = None
+
+
+class Title(_Form):
+    """A title; either language may be missing."""
+
+    ja: str | None
+    en: str | None
+
+
+class Explored(_Form):
+    """What exploring a board found."""
+
+    schema_: Literal["judge.exploring/1"] = Field(alias="schema")
+    id: str
+    title: Title
+    answer: Words
+    complete: bool
+    cut: Literal["lines", "seconds", "interrupted"] | None
+    limits: Limits
+    reached: list[LimitReached]
+    chance: list[ChanceTaken]
+    orders: Count
+    decisions: Count
+    lines: Count
+    met: Count
+    outcomes: list[WayToEnd]
+    left_out: Count
+    parting: Separating | None
+
+
 SCHEMAS_OF_TRACE = (
     Trace, Receipt, Decided, Outcome, Unasked, Board, Turn, Shown, Known, ExcludedOption, Step, Words,
 )  # fmt: skip
@@ -219,6 +321,13 @@ def trace_schema() -> dict[str, Any]:
     found = Trace.model_json_schema()
     found["$defs"]["Board"]["properties"]["zones"]["additionalProperties"] = False  # pydantic leaves other keys open
     return _titled("A trace", found)
+
+
+def exploring_schema() -> dict[str, Any]:
+    """Return the form of what exploring found."""
+    found = Explored.model_json_schema()
+    found["$defs"]["Board"]["properties"]["zones"]["additionalProperties"] = False
+    return _titled("What exploring found", found)
 
 
 def rule_schema() -> dict[str, Any]:
@@ -310,24 +419,25 @@ def _titled(title: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("scenario", "trace", "rule"), help="whose form")
+    parser.add_argument("what", choices=("scenario", "trace", "exploring", "rule"), help="whose form")
     parser.add_argument("game", nargs="?", metavar="GAME", help="for scenario: the game")
 
 
 def _run(args: Args) -> int:
     if (args.what == "scenario") is not (args.game is not None):
-        raise UsageError("judge schema scenario GAME, judge schema trace, or judge schema rule")
+        raise UsageError("judge schema scenario GAME, judge schema trace, judge schema exploring, or judge schema rule")
     if args.what == "scenario":
         dump(scenario_schema(args.game))
     else:
-        dump(trace_schema() if args.what == "trace" else rule_schema())
+        dump({"trace": trace_schema, "exploring": exploring_schema, "rule": rule_schema}[args.what]())
     return 0
 
 
 SCHEMA = Command(
     "schema",
-    "Print the JSON Schema of a scenario, a trace or a clause.",
-    "  judge schema scenario sve > scenario.sve.json\n  judge schema trace\n  judge schema rule",
+    "Print the JSON Schema of a scenario, a trace, what exploring found, or a clause.",
+    "  judge schema scenario sve > scenario.sve.json\n  judge schema trace\n  judge schema exploring\n"
+    "  judge schema rule",
     _arguments,
     _run,
 )

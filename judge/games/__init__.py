@@ -47,6 +47,8 @@ class GamePackage:
         attempt: tries an action in a position, for questions.
         back: names the clause that takes an illegal action back.
         board: the board as data, for readers.
+        position: everything that what comes may depend on, without what only tells how the position arose.
+        ordered: the zones whose cards lie in an order that counts.
         describe: what every card there is or was is called.
         placed: where a scenario puts each card: side, zone, place, ids.
         concede: lets a player concede.
@@ -66,6 +68,8 @@ class GamePackage:
     attempt: Callable[[Game, PlayerId, Any], Procedure[bool]]
     back: Callable[[IllegalPlay], str]
     board: Callable[[Game], dict[str, Any]]
+    position: Callable[[Game], Any]
+    ordered: Sequence[str]
     describe: Callable[[Game], dict[str, Any]]
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
     concede: Callable[[Game, PlayerId], None]

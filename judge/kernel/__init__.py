@@ -13,6 +13,7 @@ from judge.kernel._choice import (
 )
 from judge.kernel._continuous import Effect, Info, Table, layered
 from judge.kernel._events import Event, Policy, Replacement, do
+from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, explore
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
@@ -20,8 +21,9 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
-    "GAME", "STOP", "CardId", "Change", "Check", "Choice", "Citation", "Decider", "Decision", "Effect", "Ending",
-    "Event", "Excluded", "Game", "GameOver", "IllegalPlay", "Info", "LimitReached", "Limits", "PlayerId", "Policy",
-    "Procedure", "Ref", "Refused", "Replacement", "State", "Step", "Table", "Trace", "Waiting", "Why", "ZoneId",
-    "apply", "clause", "do", "layered", "legal", "run", "settle", "try_out", "wait", "waiting",
+    "GAME", "OPEN", "STOP", "Bounds", "CardId", "Change", "Check", "Choice", "Citation", "Decider", "Decision",
+    "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found", "Game", "GameOver", "IllegalPlay", "Info",
+    "LimitReached", "Limits", "Line", "PlayerId", "Policy", "Procedure", "Ref", "Refused", "Replacement", "State",
+    "Step", "Table", "Trace", "Waiting", "Why", "ZoneId", "apply", "clause", "do", "explore", "layered", "legal",
+    "run", "settle", "try_out", "wait", "waiting",
 ]  # fmt: skip

@@ -107,6 +107,10 @@ class Wording:
                 value = f"{card}.ability"
         return self._value(step.key, name, value)
 
+    def term(self, key: str) -> str | None:
+        """Return the word for a key (``zone.field``, ``role.trigger``, ``yes`` …), ``None`` where there is none."""
+        return self._find("words", key, optional=True)
+
     def reason(self, key: str) -> str:
         """Return a reason in words."""
         return self._find("reasons", key) or key

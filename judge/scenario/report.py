@@ -11,6 +11,7 @@ from judge.corpus import load
 from judge.games import package
 from judge.kernel import Change, Excluded, Step
 from judge.scenario.messages import Wording, catalogue
+from judge.scenario.model import Base
 from judge.scenario.problems import Lang
 from judge.scenario.runner import SCHEMA, Resolution, receipt
 
@@ -22,6 +23,8 @@ SAY: dict[str, dict[Lang, str]] = {
     "verdict": {"en": "Verdict", "ja": "判定"},
     "resolved": {"en": "resolved", "ja": "解決済み"},
     "depends": {"en": "depends on a choice that nobody made", "ja": "未決定の選択による"},
+    "explore": {"en": "judge explore plays out every order and every choice left open",
+                "ja": "judge explore で未決定の順番・選択をすべて調べられる"},
     "silent": {"en": "resolved by our reading of a place where the rules are silent or contradict each other",
                "ja": "ルールに定めがないか矛盾する箇所の解釈による"},
     "stopped": {"en": "stopped before the end", "ja": "途中で停止"},
@@ -56,6 +59,10 @@ def headline(done: Resolution, lang: Lang) -> str:
     return f"{words}: {stop}" if stop else words
 
 
+def _advice(done: Resolution, lang: Lang) -> list[str]:
+    return [f"→ {SAY['explore'][lang]}"] if done.verdict == "depends" else []
+
+
 def stopped(done: Resolution, lang: Lang) -> str | None:
     """Return what stopped the run before its end."""
     error = done.ending.error
@@ -82,7 +89,7 @@ def text(done: Resolution, lang: Lang = "en", *, board: bool = False, everything
     """
     words = wording(done, lang)
     verdict = f"{SAY['verdict'][lang]}: {headline(done, lang)}"
-    lines = [done.scenario.title.get(lang), *_edition(done, lang), verdict, ""]
+    lines = [done.scenario.title.get(lang), *edition(done.scenario, lang), verdict, *_advice(done, lang), ""]
     rows = _rows(done, words, lang, everything)
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
     for row in rows:
@@ -170,8 +177,9 @@ def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
     yield line
 
 
-def _edition(done: Resolution, lang: Lang) -> list[str]:
-    book = load(done.scenario.game)
+def edition(scenario: Base, lang: Lang) -> list[str]:
+    """Return the edition of the rules that a scenario is played by, as lines."""
+    book = load(scenario.game)
     since = f"{SAY['effective'][lang]} {book.effective}"
     return [f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version} ({since})"]
 
@@ -207,9 +215,9 @@ def _outcomes(done: Resolution, lang: Lang) -> list[str]:
 def markdown(done: Resolution, lang: Lang = "en") -> str:
     """Return the trace as Markdown."""
     words = wording(done, lang)
-    lines = [f"# {_md(done.scenario.title.get(lang) or done.scenario.id)}", ""]
-    lines += [f"*{line}*" for line in _edition(done, lang)]
-    lines += ["", f"**{SAY['verdict'][lang]}:** {_md(headline(done, lang))}", ""]
+    lines = [f"# {escaped(done.scenario.title.get(lang) or done.scenario.id)}", ""]
+    lines += [f"*{line}*" for line in edition(done.scenario, lang)]
+    lines += ["", f"**{SAY['verdict'][lang]}:** {escaped(headline(done, lang))}", "", *_advice(done, lang), ""]
     depth = 0
     for number, step in enumerate(done.steps, 1):
         if step.considered:
@@ -217,22 +225,24 @@ def markdown(done: Resolution, lang: Lang = "en") -> str:
         depth = min(step.depth, depth + 1)
         clauses = ", ".join(f"`{c}`" for c in dict.fromkeys((step.clause, *step.because)))
         mark = f" **[{SAY['assumed'][lang]}]**" if step.assumed else ""
-        lines.append(f"{'  ' * depth}- {number}. {_md(words.step(step))}{mark} ({clauses})")
-        lines += [f"{'  ' * (depth + 1)}- ✗ {_md(_excluded(x, words))} (`{x.why.clause}`)" for x in step.excluded]
+        lines.append(f"{'  ' * depth}- {number}. {escaped(words.step(step))}{mark} ({clauses})")
+        lines += [f"{'  ' * (depth + 1)}- ✗ {escaped(_excluded(x, words))} (`{x.why.clause}`)" for x in step.excluded]
     if folded := sum(step.considered for step in done.steps):
         lines += ["", f"*{SAY['folded'][lang].format(count=folded)}*"]
     by_id = load(done.scenario.game).notes
     if notes := done.notes():
-        lines += ["", f"**{SAY['notes'][lang]}:**", "", *(f"- `{n}` {_md(by_id[n].text.plain(lang))}" for n in notes)]
+        lines += ["", f"**{SAY['notes'][lang]}:**", ""]
+        lines += [f"- `{n}` {escaped(by_id[n].text.plain(lang))}" for n in notes]
     lines += ["", *(_outcome_md(line) for line in _outcomes(done, lang))]
     return "\n".join(lines).strip() + "\n"
 
 
 def _outcome_md(line: str) -> str:
-    return f"- {_md(line)}" if line.startswith(("✓", "✗", "!")) else f"**{_md(line)}**\n"
+    return f"- {escaped(line)}" if line.startswith(("✓", "✗", "!")) else f"**{escaped(line)}**\n"
 
 
-def _md(words: str) -> str:
+def escaped(words: str) -> str:
+    """Return words for Markdown, so that no sign of them means anything there."""
     for sign in "\\`*_[]<>#|":
         words = words.replace(sign, "\\" + sign)
     return words

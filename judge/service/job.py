@@ -15,10 +15,14 @@ from typing import Any
 
 from judge import scenario as scenarios
 from judge.games import IDS
+from judge.kernel import Bounds
 from judge.service.settings import LANGUAGES
 
 LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
 """The engine's own limits: reached first, so that the steps so far come back."""
+
+EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60)
+"""How far an exploring goes here: reached before the alarm, so that what was found so far comes back."""
 
 MOST_BOARDS = 400
 """Different boards that an answer carries; a longer trace keeps the first ones and the last."""
@@ -68,6 +72,33 @@ def answer(text: str, name: str) -> Answer:
     }
 
 
+def exploration(text: str, name: str) -> Answer:
+    """Parse a scenario and play out every decision that it leaves open.
+
+    Args:
+        text: the scenario as YAML.
+        name: what to call it in messages.
+    """
+    try:
+        scenario = scenarios.parse(text, name)
+    except scenarios.ScenarioError as wrong:
+        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    found = scenarios.explored(scenario, EXPLORING, steps=LIMITS.steps)
+    return {
+        "status": "explored",
+        "problems": [],
+        "trace": None,
+        "exploring": scenarios.exploring_report.to_json(found, traces=False),
+        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
+        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
+    }
+
+
+def done(task: str, text: str, name: str) -> Answer:
+    """Return the answer to what is asked of a scenario: ``resolve`` or ``explore``."""
+    return exploration(text, name) if task == "explore" else answer(text, name)
+
+
 def _problem(problem: Any) -> dict[str, Any]:
     shown = {name: getattr(problem, name) for name in ("line", "column", "field", "found", "suggestion")}
     shown["found"] = str(shown["found"])[:MOST_QUOTED]
@@ -97,11 +128,11 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
     raise OutOfTime
 
 
-def bounded(text: str, name: str, seconds: float) -> Answer:
+def bounded(text: str, name: str, seconds: float, task: str = "resolve") -> Answer:
     """Return the answer, or what stopped it: the time or the memory of this process."""
     try:
         with _alarm(seconds):
-            return answer(text, name)
+            return done(task, text, name)
     except OutOfTime:
         return stopped("time", seconds)
     except (MemoryError, RecursionError):
@@ -135,7 +166,7 @@ def serve(connection: Connection, mebibytes: int) -> None:
     """Answer requests until the other end closes.
 
     Args:
-        connection: sends ``"ready"`` once, then receives ``(text, name, seconds)`` and sends answers.
+        connection: sends ``"ready"`` once, then receives ``(text, name, seconds, task)`` and sends answers.
         mebibytes: the memory this process may address.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the service, which then closes the connection
@@ -146,11 +177,11 @@ def serve(connection: Connection, mebibytes: int) -> None:
     connection.send("ready")  # starting takes longer than most scenarios, and is not the scenario's time
     while True:
         try:
-            text, name, seconds = connection.recv()
+            text, name, seconds, task = connection.recv()
         except EOFError:
             return
         try:
-            reply = bounded(text, name, seconds)
+            reply = bounded(text, name, seconds, task)
         except Exception as error:
             reply = stopped("crash", seconds) | {"error": f"{type(error).__name__}: {error}"}
         try:

@@ -53,7 +53,7 @@ class _Worker:
     def pid(self) -> int:
         return cast(int, self._process.pid)
 
-    def ask(self, text: str, name: str, seconds: float) -> Answer | None:
+    def ask(self, text: str, name: str, seconds: float, task: str) -> Answer | None:
         """Return the answer, or ``None`` when the process gave none and has to be replaced."""
         self.tasks += 1
         try:
@@ -61,7 +61,7 @@ class _Worker:
                 if not self._line.poll(_START):
                     return None
                 self.ready = bool(self._line.recv())
-            self._line.send((text, name, seconds))
+            self._line.send((text, name, seconds, task))
             if not self._line.poll(seconds + _GRACE):
                 return None
             return cast(Answer, self._line.recv())
@@ -122,8 +122,8 @@ class Resolver:
         """Return the process ids, for tests and monitoring."""
         return [worker.pid for worker in self._all]
 
-    def resolve(self, text: str, name: str) -> Answer:
-        """Return the answer for a scenario.
+    def resolve(self, text: str, name: str, task: str = "resolve") -> Answer:
+        """Return the answer for a scenario: resolved, or explored.
 
         Raises:
             ServiceUnavailable: every process was busy for too long.
@@ -132,17 +132,17 @@ class Resolver:
         if not self._places.acquire(blocking=False):
             raise ServiceUnavailable(retry_after=5)
         try:
-            return self._resolve(text, name)
+            return self._resolve(text, name, task)
         finally:
             self._places.release()
 
-    def _resolve(self, text: str, name: str) -> Answer:
+    def _resolve(self, text: str, name: str, task: str) -> Answer:
         try:
             worker = self._free.get(timeout=self._wait)
         except queue.Empty:
             raise ServiceUnavailable(retry_after=5) from None
         began = time.monotonic()
-        found = worker.ask(text, name, self._seconds)
+        found = worker.ask(text, name, self._seconds, task)
         if found is not None and worker.tasks < _TASKS:
             self._free.put(worker)
             return found
@@ -161,6 +161,8 @@ class Resolver:
 
 def _weight(answer: Answer) -> int:
     """Return about how many kilobytes an answer takes."""
+    if "exploring" in answer:
+        return 1 + 2 * len(answer["exploring"]["outcomes"])
     return 1 + len(answer["trace"]["steps"]) + 4 * len(answer["boards"]) if answer["trace"] else 1
 
 
@@ -179,20 +181,20 @@ class Answers:
         self._weight = 0
         self._lock = threading.Lock()
 
-    def of(self, text: str, name: str = "scenario.yaml") -> Answer:
-        """Return the answer for a scenario, from memory when it is known."""
-        key = hashlib.sha256(f"{name}\0{text}".encode()).hexdigest()
+    def of(self, text: str, name: str = "scenario.yaml", task: str = "resolve") -> Answer:
+        """Return the answer for a scenario, from memory when it is known; ``task`` is ``resolve`` or ``explore``."""
+        key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
         if self.resolver is None:
-            found = job.answer(text, name)
+            found = job.done(task, text, name)
         else:
-            found = self.resolver.resolve(text, name)
+            found = self.resolver.resolve(text, name, task)
         if found["status"] == "stopped":
             if found["reason"] == "crash":
-                current_app.logger.error("resolving %s failed: %s", name, found.get("error"))
+                current_app.logger.error("%s of %s failed: %s", task, name, found.get("error"))
         else:
             with self._lock:
                 if key not in self._kept:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.sve._board import ZONES, cards, info, leader, sve
-from judge.kernel import GAME, CardId, Game, clause
+from judge.games.sve._board import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
+from judge.games.sve.ch05_effects import Lasting
+from judge.kernel import GAME, CardId, Game, Waiting, clause
 
 
 @clause("sve:4.1.2.1")
@@ -56,3 +57,43 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
 def describe(game: Game) -> dict[str, Any]:
     """Return name and type of every card there is or was."""
     return {card: {"name": f.name, "type": f.type} for card, f in sve(game).faces.items()}
+
+
+@clause("sve:4.1.3")
+def ordered() -> tuple[str, ...]:
+    """Return the zones whose cards lie one above another, as the board names them."""
+    return (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
+
+
+_AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
+"""Zones in which it can matter which card came first (10.9.1.6, 11.6)."""
+
+
+def position(game: Game) -> Any:
+    """Return the position without what only tells how it arose: moments count by which came first, not by the clock.
+
+    In a zone whose order is not maintained the order of the cards is none of the position, nor is the order in which
+    abilities came to wait.
+    """
+    state, rules = game.state, sve(game)
+    piles, aged = set(ordered()), {*_AGE_COUNTS, *rules.reached}
+    zones = [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()]
+    own = dict(state.facts[GAME])
+    effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
+    waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
+    own.pop("clock", None)
+    since = {c: state.get(c, "since") for z, held in state.zones.items() if z.rpartition(".")[2] in aged for c in held}
+    ages = sorted({*(age for age in since.values() if age is not None), *(effect.since for effect in effects)})
+    rank = {age: place for place, age in enumerate(ages)}
+    facts = [
+        (one, sorted((k, v) for k, v in known.items() if k != "since"), rank.get(since.get(CardId(one), -1)))
+        for one, known in sorted(state.facts.items())
+        if one in game.players or known.get("zone") is not None
+    ]
+    tokens = [CardId(f"token{number}") for number in range(1, own.get("made", 0) + 1)]
+    return (
+        zones, facts, sorted(own.items()), sorted(waiting, key=lambda w: w.id),
+        [(e.source, e.refs, e.grant, e.until, rank[e.since]) for e in effects],
+        sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
+        [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
+    )  # fmt: skip

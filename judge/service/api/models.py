@@ -284,6 +284,29 @@ class Resolution(BaseModel):
     trace: dict[str, Any] = Field(description="A document of the schema `judge.trace/1`.")
 
 
+class Explored(BaseModel):
+    """An explored scenario: a document of the schema `judge.exploring/1`, without the traces of its outcomes."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    schema_: str = Field(alias="schema", description="`judge.exploring/1`")
+    id: str
+    title: dict[str, str | None]
+    answer: Words = Field(description="The answer in one line.")
+    complete: bool = Field(description="False when a limit was reached; then more outcomes may be possible.")
+    cut: str | None
+    limits: dict[str, float] = Field(description="Lines, seconds, answers to one choice, steps of one line.")
+    reached: list[dict[str, str]] = Field(description="The limits that were reached, in words.")
+    chance: list[dict[str, str]] = Field(description="What was taken from the seed and not explored.")
+    orders: int = Field(description="How many orders there are, that is lines of decisions.")
+    decisions: int
+    lines: int
+    met: int
+    outcomes: list[dict[str, Any]] = Field(description="Each with its orders, differing facts, decisions and receipt.")
+    left_out: int
+    parting: dict[str, Any] | None = Field(description="The first decision that separates the outcomes.")
+
+
 class ShareAnswer(BaseModel):
     """Where a shared scenario can be found."""
 

@@ -1,0 +1,107 @@
+"""``judge explore``. The engine is imported when it is used."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from judge.commands.common import Args, Command, as_json, dump, language, read_input
+
+if TYPE_CHECKING:
+    from judge.kernel import Found
+
+LINES, SECONDS, STEPS, ANSWERS = 10_000, 60.0, 5_000, 200
+"""What the options say when nothing is said; the same as in the library, which is slower to import."""
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a scenario (YAML or JSON); - reads standard input")
+    form = parser.add_mutually_exclusive_group()
+    as_json(form)  # type: ignore[arg-type]
+    form.add_argument("--markdown", action="store_true", help="the outcomes as Markdown")
+    language(parser)
+    parser.add_argument("--chance", action="store_true", help="play out shuffles, dice and random picks as well")
+    whole = (("lines", LINES, "lines to play"), ("steps", STEPS, "steps of one line"),
+             ("answers", ANSWERS, "answers to one choice that are tried"))  # fmt: skip
+    for name, default, what in whole:
+        parser.add_argument(
+            f"--{name}", type=_at_least_one, default=default, metavar="N", help=f"{what} at most (default {default})"
+        )
+    parser.add_argument(
+        "--seconds", type=_seconds, default=SECONDS, metavar="S",
+        help=f"time at most; 0: as long as it takes (default {SECONDS:g})",
+    )  # fmt: skip
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number}: at least 1")
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
+    return number
+
+
+def _run(args: Args) -> int:
+    from judge.kernel import Bounds
+    from judge.scenario import ScenarioError, explored, exploring_report, parse
+
+    name = "standard input" if args.file == "-" else args.file
+    try:
+        scenario = parse(read_input(args.file), name)
+    except ScenarioError as wrong:
+        print("\n".join(p.message(args.lang) for p in wrong.problems), file=sys.stderr)
+        return 2
+    bounds = Bounds(args.lines, args.seconds, args.answers)
+    progress = _progress(args.lang) if sys.stderr.isatty() else None
+    found = explored(scenario, bounds, steps=args.steps, chance=args.chance, progress=progress)
+    if progress is not None:
+        print("\r\x1b[K", end="", file=sys.stderr)
+    if args.json:
+        dump(exploring_report.to_json(found))
+    elif args.markdown:
+        print(exploring_report.markdown(found, args.lang), end="")
+    else:
+        print(exploring_report.text(found, args.lang), end="")
+    return 0 if found.found.complete and len(found.outcomes) == 1 else 1
+
+
+EVERY = 0.1
+"""Seconds between two looks at the progress."""
+
+
+def _progress(lang: str) -> Callable[[Found], None]:
+    """Return what shows how far the exploring is, in one line that is written over."""
+    said = {"en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
+            "ja": "{lines}本、結果{outcomes}種類(Ctrl-C でここまでの結果)"}[lang]  # fmt: skip
+    shown = time.monotonic()
+
+    def show(found: Found) -> None:
+        nonlocal shown
+        if time.monotonic() - shown >= EVERY:
+            shown = time.monotonic()
+            words = said.format(lines=f"{found.lines:,}", outcomes=f"{len(found.first):,}")
+            print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)
+
+    return show
+
+
+EXPLORE = Command(
+    "explore",
+    "Play out every decision that a board leaves open, and say whether the order matters and where.",
+    "  judge explore scenarios/sve/10.5.2.3-three-last-words-on-each-side.yaml\n"
+    "  judge explore my-board.yaml --lang ja --markdown\n"
+    "  judge explore my-board.yaml --chance --seconds 10 --json\n\n"
+    "exit status: 0 every order ends alike, 1 there are several outcomes or a limit was reached,\n"
+    "2 the scenario cannot be used",
+    _arguments,
+    _run,
+)

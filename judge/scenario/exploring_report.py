@@ -1,0 +1,412 @@
+"""What exploring found, for readers: text, Markdown, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.games import package
+from judge.kernel import Choice
+from judge.scenario.board_facts import WHOLE, Fact, Facts
+from judge.scenario.exploring import Exploring, Outcome, Picked
+from judge.scenario.messages import UNNAMED, Wording
+from judge.scenario.problems import Lang
+from judge.scenario.report import SAY as TRACE_SAY
+from judge.scenario.report import WIDTH, edition, escaped, headline, wrapped
+from judge.scenario.report import to_json as trace_json
+from judge.scenario.runner import receipt
+
+SCHEMA = "judge.exploring/1"
+
+MOST = 20
+"""Outcomes that are shown with their decisions, and that carry their trace; more are counted."""
+
+LONGEST_PILE = 8
+"""Cards of a pile whose order is shown."""
+
+LANGS: tuple[Lang, Lang] = ("ja", "en")
+
+SAY: dict[str, dict[Lang, str]] = {
+    "matters": {"en": "It matters: {outcomes} outcomes in {orders} orders",
+                "ja": "順番・選択により結果が変わる: {orders}通りの順番で{outcomes}種類の結果"},
+    "same": {"en": "It does not matter: all {orders} orders end alike",
+             "ja": "順番・選択は結果に影響しない: {orders}通りすべて同じ結果"},
+    "nothing": {"en": "Nothing is left open: there is one line and one outcome",
+                "ja": "未決定の選択はない: 進み方も結果も1通り"},
+    "none": {"en": "Nothing was played out", "ja": "1通りも調べられなかった"},
+    "so_far": {"en": "So far {outcomes} outcomes in {orders} orders; more may come",
+               "ja": "ここまでで{orders}通り、{outcomes}種類の結果。ほかにもありうる"},
+    "incomplete": {"en": "Incomplete", "ja": "未完了"},
+    "cut.lines": {"en": "the limit of {lines} lines was reached", "ja": "{lines}本の上限に達した"},
+    "cut.seconds": {"en": "the limit of {seconds} seconds was reached",
+                    "ja": "{seconds}秒の上限に達した"},
+    "cut.interrupted": {"en": "it was interrupted", "ja": "中断された"},
+    "cut.steps": {"en": "some lines reached the limit of {steps} steps",
+                  "ja": "{steps}ステップの上限に達した進み方がある"},
+    "cut.answers": {"en": "{role}: only {tried} answers were tried",
+                    "ja": "{role}: 答えを{tried}個だけ試した"},
+    "chance": {"en": "Chance was taken from the seed and not explored: {roles}",
+               "ja": "偶然は seed によるもので、調べていない: {roles}"},
+    "work": {"en": "{lines} lines played, {met} of them up to a position that another had reached; {forks} decisions",
+             "ja": "{lines}本を実行(うち{met}本は既出の局面で合流)、決定は{forks}箇所"},
+    "outcomes": {"en": "Outcomes", "ja": "結果"},
+    "orders": {"en": "{orders} of {total} orders", "ja": "{total}通り中{orders}通り"},
+    "parts": {"en": "The first decision that separates them", "ja": "結果が分かれる最初の決定"},
+    "asks": {"en": "{by} decides: {role}", "ja": "{by}が決める: {role}"},
+    "about": {"en": "{by} decides: {role}, for {subject}", "ja": "{by}が決める: {role}({subject})"},
+    "after": {"en": "after {way}", "ja": "それまでの決定: {way}"},
+    "or": {"en": " or ", "ja": "か"},
+    "unknown": {"en": "not played out", "ja": "未調査"},
+    "void": {"en": "not possible", "ja": "不可"},
+    "one_line": {"en": "One line for each", "ja": "それぞれの進み方の例"},
+    "no_decision": {"en": "no open decision", "ja": "未決定の選択なし"},
+    "endless": {"en": "comes round to the same position for ever", "ja": "同じ局面に戻り続ける"},
+    "alike": {"en": "the same board", "ja": "同じ盤面"},
+    "more": {"en": "… and {count} more outcomes", "ja": "… ほか{count}種類の結果"},
+    "nowhere": {"en": "nowhere", "ja": "どこにもない"},
+    "pile": {"en": "{zone}, from the top", "ja": "{zone}(上から)"},
+    "leader": {"en": "leader's defense", "ja": "リーダーの体力"},
+    "attack": {"en": "attack", "ja": "攻撃力"},
+    "defense": {"en": "defense", "ja": "体力"},
+    "cost": {"en": "cost", "ja": "コスト"},
+    "engaged": {"en": "engaged", "ja": "アクト"},
+    "keywords": {"en": "keywords", "ja": "キーワード"},
+    "counters": {"en": "counters", "ja": "カウンター"},
+    "evolved_with": {"en": "evolved with", "ja": "進化に使ったカード"},
+    "verdict": {"en": "verdict", "ja": "判定"},
+    "ending": {"en": "the play", "ja": "進行"},
+    "ending.paused": {"en": "stops for the next action", "ja": "次の行動待ち"},
+    "ending.finished": {"en": "has come to its end", "ja": "最後まで終わった"},
+    "ending.over": {"en": "is over", "ja": "ゲーム終了"},
+    "ending.limit": {"en": "was cut off", "ja": "打ち切り"},
+    "ending.refused": {"en": "cannot go on as the script says", "ja": "play のとおりには進められない"},
+    "winner": {"en": "winner", "ja": "勝者"},
+    "player": {"en": "turn of", "ja": "ターン"},
+    "phase": {"en": "phase", "ja": "フェイズ"},
+    "number": {"en": "turn number", "ja": "ターン数"},
+}  # fmt: skip
+
+
+def letter(number: int) -> str:
+    """Return the name of an outcome: A to Z, then AA."""
+    name = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(65 + rest) + name
+    return name
+
+
+def answer(found: Exploring, lang: Lang) -> str:
+    """Return the answer in one line: does it matter, how many orders, how many outcomes."""
+    number = len(found.outcomes)
+    if not number:
+        pattern = SAY["none"]
+    elif not found.found.complete:
+        pattern = SAY["so_far"]
+    elif not found.found.forks():
+        pattern = SAY["nothing"]
+    else:
+        pattern = SAY["matters" if number > 1 else "same"]
+    return pattern[lang].format(outcomes=f"{number:,}", orders=f"{found.total:,}")
+
+
+def limits(found: Exploring, lang: Lang) -> list[tuple[str, str]]:
+    """Return what keeps the answer from being complete: the name of each limit that was reached, and its words."""
+    words = _Words(found, lang)
+    said: list[tuple[str, str]] = []
+    cut = found.found.cut
+    if cut:
+        numbers = {"lines": f"{found.bounds.lines:,}", "seconds": f"{found.bounds.seconds:g}"}
+        said.append((cut, SAY[f"cut.{cut}"][lang].format(**numbers)))
+    if any(outcome.facts.get((WHOLE, "ending")) == "limit" for outcome in found.outcomes):
+        said.append(("steps", SAY["cut.steps"][lang].format(steps=f"{found.steps:,}")))
+    for role, tried in {f.choice.role: len(f.answers) for f in found.found.forks() if f.partial}.items():
+        said.append(("answers", SAY["cut.answers"][lang].format(role=words.role(role), tried=tried)))
+    return said
+
+
+class _Words:
+    """Puts facts, choices and answers into words.
+
+    Args:
+        found: what was explored.
+        lang: the language.
+    """
+
+    def __init__(self, found: Exploring, lang: Lang) -> None:
+        names: dict[str, str] = {}
+        for outcome in found.outcomes[:MOST]:
+            described = package(found.scenario.game).describe(outcome.trace.setting.game)
+            names |= {card: known["name"] for card, known in described.items()}
+        self.names = names
+        self.lang = lang
+        self.words = Wording(found.scenario.game, names, lang)
+
+    def role(self, role: str) -> str:
+        """Return what is decided."""
+        return self.words.term(f"role.{role}") or role
+
+    def zone(self, zone: str) -> str:
+        """Return a zone, with its player."""
+        player, dot, kind = zone.rpartition(".")
+        named = self.words.term(f"zone.{kind}") or kind
+        if not dot:
+            return named
+        return f"{player}の{named}" if self.lang == "ja" else f"{player}'s {named}"
+
+    def picked(self, picked: Picked) -> str:
+        """Return an answer."""
+        between = "、" if self.lang == "ja" else ", "
+        return between.join(self.words.option(str(one)) for one in picked) or self.words.term("nothing") or ""
+
+    def choice(self, choice: Choice) -> str:
+        """Return who decides what."""
+        subject = self.words.name(choice.subject) if choice.subject else ""
+        pattern = SAY["about" if subject else "asks"][self.lang]
+        return pattern.format(by=self.words.name(choice.by), role=self.role(choice.role), subject=subject)
+
+    def decided(self, choice: Choice, picked: Picked) -> str:
+        """Return a decision."""
+        return f"{self.words.name(choice.by)} {self.role(choice.role)}: {self.picked(picked)}"
+
+    def way(self, way: Sequence[tuple[Choice, Picked]]) -> str:
+        """Return decisions one after the other."""
+        return " → ".join(self.decided(choice, picked) for choice, picked in way)
+
+    def fact(self, fact: Fact, end: Facts) -> str:
+        """Return a fact with its value."""
+        subject, field = fact
+        value = self.value(field, end.get(fact))
+        if field == "order":
+            return f"{SAY['pile'][self.lang].format(zone=self.zone(subject))}: {value}"
+        if field == "zone":
+            return f"{self.words.name(subject)}: {value}"
+        named = self.field(field)
+        if subject == WHOLE:
+            return f"{named}: {value}"
+        return f"{self.words.name(subject)} {named}: {value}"
+
+    def field(self, field: str) -> str:
+        """Return what a value is called."""
+        return (
+            (SAY[field][self.lang] if field in SAY else None)
+            or self.words.term(f"name.{field}") or self.words.term(f"zone.{field}") or field
+        )  # fmt: skip
+
+    def value(self, field: str, value: Any) -> str:
+        """Return a value."""
+        match field:
+            case "zone":
+                return SAY["nowhere"][self.lang] if value is None else self.zone(value)
+            case "verdict":
+                return TRACE_SAY[value][self.lang]
+            case "ending":
+                return SAY[f"ending.{value}"][self.lang]
+            case "phase":
+                return self.words.term(f"phase.{value}") or str(value)
+            case "engaged":
+                return self.words.term("yes" if value else "no") or ""
+            case "keywords":
+                return self._several(self.words.term(f"keyword.{one}") or one for one in value or ())
+            case "counters":
+                return self._several(f"{self.field(name)} {count}" for name, count in value or ())
+            case "order":
+                rest = ["…"] if len(value or ()) > LONGEST_PILE else []
+                return self._several([*map(self.words.name, (value or ())[:LONGEST_PILE]), *rest])
+        return "–" if value is None else self.words.name(value) if isinstance(value, str) else str(value)
+
+    def _several(self, parts: Any) -> str:
+        return ("、" if self.lang == "ja" else ", ").join(parts) or "–"
+
+    def shown(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Return the facts worth showing: not those of nameless cards, where something else tells the ends apart."""
+        known = [fact for fact in facts if self.names.get(fact[0]) != UNNAMED]
+        return known or list(facts)
+
+
+def _facts(found: Exploring, outcome: Outcome, words: _Words) -> list[str]:
+    if outcome.endless:
+        return [SAY["endless"][words.lang]]
+    wanted = words.shown(found.differing)
+    return [words.fact(fact, outcome.facts) for fact in wanted if _is_seen(fact, outcome.facts)]
+
+
+def _is_seen(fact: Fact, end: Facts) -> bool:
+    """Tell whether a fact says something here: a value of a card that is gone, or of no winner, does not."""
+    return fact in end or fact[1] in ("zone", "engaged") or (fact[0], "zone") in end
+
+
+def _about(found: Exploring, lang: Lang) -> Iterator[str]:
+    """Yield what is to be known of the answer: its limits, chance, and the work that it took."""
+    if not found.found.complete:
+        said = (words if limit == "interrupted" else f"{words} (--{limit})" for limit, words in limits(found, lang))
+        yield f"{SAY['incomplete'][lang]}: {'; '.join(said)}"
+    if found.chance:
+        words = _Words(found, lang)
+        roles = ("、" if lang == "ja" else ", ").join(map(words.role, found.chance))
+        yield f"{SAY['chance'][lang].format(roles=roles)} (--chance)"
+    work = found.found
+    yield SAY["work"][lang].format(lines=f"{work.lines:,}", met=f"{work.met:,}", forks=f"{len(work.forks()):,}")
+
+
+def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str, str]]] | None:
+    """Return the question, the way to it, and each answer with the outcomes that it leads to."""
+    parting = found.parting
+    if parting is None:
+        return None
+    lang = words.lang
+    rows = []
+    for picked, after, leads in zip(parting.fork.answers, parting.fork.after, parting.leads, strict=True):
+        where = SAY["or"][lang].join(map(letter, leads)) or SAY["void" if after is False else "unknown"][lang]
+        rows.append((words.picked(picked), where))
+    return words.choice(parting.fork.choice), words.way(parting.before), rows
+
+
+def text(found: Exploring, lang: Lang = "en") -> str:
+    """Return what was found as text."""
+    words = _Words(found, lang)
+    lines = [found.scenario.title.get(lang), *edition(found.scenario, lang), "", answer(found, lang)]
+    lines += _about(found, lang)
+    if len(found.outcomes) > 1:
+        lines += ["", f"{SAY['outcomes'][lang]}:"]
+        for number, outcome in enumerate(found.outcomes[:MOST]):
+            share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=f"{found.total:,}")
+            lines.append(f"  {letter(number)}  {share}")
+            for fact in _facts(found, outcome, words):
+                lines += wrapped(f"     {fact}", WIDTH, "       ")
+        lines += _left_out(found, lang)
+    parting = _parting(found, words)
+    if parting is not None:
+        question, way, rows = parting
+        assert found.parting is not None  # noqa: S101 - there is one
+        clause = found.parting.fork.choice.clause.partition(":")[2]
+        lines += ["", f"{SAY['parts'][lang]}:", f"  {question} ({clause})"]
+        if way:
+            lines += wrapped(f"  {SAY['after'][lang].format(way=way)}", WIDTH, "    ")
+        lines += [f"    {picked} → {where}" for picked, where in rows]
+    if found.outcomes and found.found.forks():
+        lines += ["", f"{SAY['one_line'][lang]}:"]
+        for number, outcome in enumerate(found.outcomes[:MOST]):
+            told = words.way(found.found.way(outcome.picked)) or SAY["no_decision"][lang]
+            lines += wrapped(f"  {letter(number)}  {told}", WIDTH, "     ")
+        lines += _left_out(found, lang)
+    return "\n".join(lines).strip() + "\n"
+
+
+def _left_out(found: Exploring, lang: Lang) -> list[str]:
+    more = len(found.outcomes) - MOST
+    return [f"  {SAY['more'][lang].format(count=more)}"] if more > 0 else []
+
+
+def markdown(found: Exploring, lang: Lang = "en") -> str:
+    """Return what was found as Markdown."""
+    words = _Words(found, lang)
+    lines = [f"# {escaped(found.scenario.title.get(lang) or found.scenario.id)}", ""]
+    lines += [f"*{line}*" for line in edition(found.scenario, lang)]
+    lines += ["", f"**{escaped(answer(found, lang))}**", "", *(f"{escaped(line)}  " for line in _about(found, lang))]
+    shown = enumerate(found.outcomes[:MOST])
+    if found.outcomes:
+        lines += ["", f"| {SAY['outcomes'][lang]} | | | {SAY['one_line'][lang]} |", "|---|---|---|---|"]
+    for number, outcome in shown:
+        share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=f"{found.total:,}")
+        told = words.way(found.found.way(outcome.picked)) or SAY["no_decision"][lang]
+        what = "<br>".join(map(escaped, _facts(found, outcome, words)))
+        lines.append(f"| {letter(number)} | {share} | {what} | {escaped(told)} |")
+    lines += _left_out(found, lang)
+    parting = _parting(found, words)
+    if parting is not None and found.parting is not None:
+        question, way, rows = parting
+        lines += ["", f"**{SAY['parts'][lang]}:** {escaped(question)} (`{found.parting.fork.choice.clause}`)", ""]
+        lines += [f"{escaped(SAY['after'][lang].format(way=way))}", ""] if way else []
+        lines += [f"- {escaped(picked)} → {where}" for picked, where in rows]
+    return "\n".join(lines).strip() + "\n"
+
+
+def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
+    """Return what was found as data, in words of both languages as well.
+
+    Args:
+        found: what was explored.
+        traces: give the whole trace of the first outcomes, not only its receipt.
+    """
+    ja, en = (_Words(found, lang) for lang in LANGS)
+    work = found.found
+    return {
+        "schema": SCHEMA,
+        "id": found.scenario.id,
+        "title": found.scenario.title.model_dump(),
+        "answer": {lang: answer(found, lang) for lang in LANGS},
+        "complete": work.complete,
+        "cut": work.cut,
+        "limits": {"lines": found.bounds.lines, "seconds": found.bounds.seconds, "answers": found.bounds.answers,
+                   "steps": found.steps},
+        "reached": [
+            {"limit": limit, "ja": said, "en": same}
+            for (limit, said), (_, same) in zip(limits(found, "ja"), limits(found, "en"), strict=True)
+        ],
+        "chance": [{"role": role, "ja": ja.role(role), "en": en.role(role)} for role in found.chance],
+        "orders": found.total,
+        "decisions": len(work.forks()),
+        "lines": work.lines,
+        "met": work.met,
+        "outcomes": [
+            _outcome(found, number, outcome, ja, en, traces) for number, outcome in enumerate(found.outcomes[:MOST])
+        ],
+        "left_out": max(0, len(found.outcomes) - MOST),
+        "parting": _parting_data(found, ja, en),
+    }  # fmt: skip
+
+
+def _outcome(
+    found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool
+) -> dict[str, Any]:
+    wanted = [] if outcome.endless else [f for f in ja.shown(found.differing) if _is_seen(f, outcome.facts)]
+    done = outcome.trace
+    return {
+        "name": letter(number),
+        "orders": outcome.orders,
+        "endless": outcome.endless,
+        "verdict": done.verdict,
+        "answer": {"ja": headline(done, "ja"), "en": headline(done, "en")},
+        "held": done.held,
+        "facts": [
+            {"subject": fact[0], "field": fact[1], "value": _plain(outcome.facts.get(fact)),
+             "ja": ja.fact(fact, outcome.facts), "en": en.fact(fact, outcome.facts)}
+            for fact in wanted
+        ],
+        "decisions": [_decided(choice, picked, ja, en) for choice, picked in found.found.way(outcome.picked)],
+        "receipt": receipt(done),
+        **({"trace": trace_json(done)} if traces else {}),
+    }  # fmt: skip
+
+
+def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> dict[str, Any]:
+    return {
+        "role": choice.role, "by": choice.by, "clause": choice.clause, "subject": choice.subject,
+        "picked": [str(one) for one in picked], "ja": ja.decided(choice, picked), "en": en.decided(choice, picked),
+    }  # fmt: skip
+
+
+def _parting_data(found: Exploring, ja: _Words, en: _Words) -> dict[str, Any] | None:
+    parting = found.parting
+    if parting is None:
+        return None
+    choice = parting.fork.choice
+    return {
+        "role": choice.role, "by": choice.by, "clause": choice.clause, "subject": choice.subject,
+        "ja": ja.choice(choice), "en": en.choice(choice),
+        "after": [_decided(one, picked, ja, en) for one, picked in parting.before],
+        "answers": [
+            {"picked": [str(one) for one in picked], "ja": ja.picked(picked), "en": en.picked(picked),
+             "outcomes": [letter(number) for number in leads], "possible": after is not False}
+            for picked, after, leads in zip(parting.fork.answers, parting.fork.after, parting.leads, strict=True)
+        ],
+    }  # fmt: skip
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+__all__ = ["MOST", "SCHEMA", "answer", "letter", "limits", "markdown", "text", "to_json"]

@@ -1,0 +1,33 @@
+"""The endpoint that explores a scenario."""
+
+from __future__ import annotations
+
+from flask import Response, jsonify
+from flask_openapi3.blueprint import APIBlueprint
+
+from judge.service.api import models
+from judge.service.api.resolving import RESOLVE, only_json, refused
+from judge.service.limits import resolve_rate
+from judge.service.pages.resolve import NAME
+from judge.service.workers import answers
+
+api = APIBlueprint(
+    "api_exploring",
+    __name__,
+    url_prefix="/api/v1",
+    abp_responses={400: models.ApiError, 413: models.ApiError, 422: models.ApiError, 429: models.ApiError},
+)
+api.before_request(only_json)
+
+
+@api.post(
+    "/explore", tags=[RESOLVE], summary="Explore a scenario", responses={200: models.Explored, 503: models.ApiError}
+)
+@resolve_rate
+def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
+    """Play out every decision that a scenario leaves open: whether the order matters, and where.
+
+    A limit that is reached is no error: `complete` is false, and what was found so far is in the answer.
+    """
+    answer = answers().of(body.scenario, NAME, "explore")
+    return jsonify(answer["exploring"]) if "exploring" in answer else refused(answer)

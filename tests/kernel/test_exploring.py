@@ -1,0 +1,295 @@
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.kernel import OPEN, STOP, Bounds, Decision, End, Ending, IllegalPlay, Limits, Line, Why, do, explore, run
+from judge.kernel._exploring import answers
+from judge.kernel._likeness import Likeness
+from tests.kernel.toy import COINS, P1, P2, Score, Toss, new_game
+
+EFFECTS = st.sampled_from(["add", "double", "toss", "choose", "nothing"])
+
+
+def whole(game, effects):
+    """Each player's waiting effects, in an order of their choice; some of them ask again."""
+    for player, waiting in ((P1, list(effects[0])), (P2, list(effects[1]))):
+        while waiting:
+            (at,) = yield from game.choose(by=player, role="next", clause="toy:4", among=range(len(waiting)))
+            yield from effect(game, player, waiting.pop(at))
+
+
+def effect(game, player, kind):
+    score = game.state.get(player, "score")
+    match kind:
+        case "add":
+            yield from do(game, Score(player, 1), clause="toy:2")
+        case "double":
+            yield from do(game, Score(player, score), clause="toy:2")
+        case "toss":
+            for coin in COINS[:2]:  # stands in the middle of a loop while the player is asked
+                (to,) = yield from game.choose(by=player, role="to", clause="toy:3", among=("p1.table", "p2.table"))
+                yield from do(game, Toss(coin, to), clause="toy:2")
+        case "choose":
+            picked = yield from game.choose(
+                by=player, role="some", clause="toy:3", among=(1, 2), minimum=0, maximum=2
+            )
+            yield from do(game, Score(player, sum(picked)), clause="toy:2")
+
+
+def nobody(choice, game):
+    return OPEN
+
+
+def position(game):
+    return game.state.fingerprint()
+
+
+def starting(rules, *, limits=None, merging=True):
+    """Return what begins a line; without merging no position is ever like another."""
+    counter = itertools.count()
+
+    def start(seconds):
+        game = new_game(limits)
+        where = (lambda: position(game)) if merging else (lambda: next(counter))
+        return Line(game, rules(game), nobody, where, lambda ending: (ending.outcome, position(game)))
+
+    return start
+
+
+class Recorded:
+    """Decides by a list, then stops; keeps the choice that it could not answer."""
+
+    def __init__(self, picked):
+        self.left = list(picked)
+        self.asked = None
+
+    def __call__(self, choice, game):
+        if self.left:
+            return Decision(self.left.pop(0))
+        self.asked = choice
+        return STOP
+
+
+def brute_force(rules):
+    """Count the lines that lead to each outcome: every line played from the start, one after the other."""
+    counted, waiting = {}, [()]
+    while waiting:
+        picked = waiting.pop()
+        game, decider = new_game(), Recorded(picked)
+        ending = run(game, rules(game), decider)
+        if decider.asked is None:
+            key = (ending.outcome, position(game))
+            counted[key] = counted.get(key, 0) + 1
+        else:
+            waiting += [(*picked, answer) for answer in answers(decider.asked, 1000)[0]]
+    return counted
+
+
+boards = st.tuples(st.lists(EFFECTS, max_size=3), st.lists(EFFECTS, max_size=1))
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards)
+def test_orders_are_counted_as_if_every_line_were_played(effects):
+    found = explore(starting(lambda game: whole(game, effects)))
+    assert found.complete
+    assert found.orders() == brute_force(lambda game: whole(game, effects))
+
+
+@settings(max_examples=25, deadline=None)
+@given(boards)
+def test_every_line_that_is_told_leads_to_its_outcome(effects):
+    found = explore(starting(lambda game: whole(game, effects)))
+    for outcome, picked in found.first.items():
+        game = new_game()
+        ending = run(game, whole(game, effects), Recorded(picked))
+        assert (ending.outcome, position(game)) == outcome
+        assert [one for _choice, one in found.way(picked)] == list(picked)
+
+
+@settings(max_examples=25, deadline=None)
+@given(boards, st.integers(0, 12))
+def test_an_interruption_leaves_a_part_of_the_whole(effects, after):
+    def interrupt(found):
+        if found.lines > after:
+            raise KeyboardInterrupt
+
+    start = starting(lambda game: whole(game, effects))
+    part, every = explore(start, progress=interrupt), explore(start)
+    orders = every.orders()
+    assert set(part.orders()) <= set(orders)
+    assert all(number <= orders[outcome] for outcome, number in part.orders().items())
+    if part.cut:
+        assert part.cut == "interrupted"
+        assert not part.complete
+    else:
+        assert part.orders() == orders
+
+
+@settings(max_examples=25, deadline=None)
+@given(boards)
+def test_a_decision_parts_the_outcomes_exactly_when_there_are_several(effects):
+    found = explore(starting(lambda game: whole(game, effects)))
+    parting = found.parting()
+    assert (parting is not None) is (len(found.orders()) > 1)
+    if parting is not None:
+        fork, way = parting
+        reached = found.reached()
+        assert len(set(reached[fork])) > 1
+        for earlier, _answer in way:
+            assert len(set(reached[earlier])) == 1
+
+
+def test_equal_positions_are_played_on_once():
+    def rules(game):
+        return whole(game, (["add"] * 6, []))
+
+    merged, apart = explore(starting(rules)), explore(starting(rules, merging=False))
+    assert merged.orders() == apart.orders() == {next(iter(merged.first)): 720}
+    assert apart.lines == 720
+    assert merged.lines < 60
+
+
+def test_what_is_still_to_come_keeps_equal_positions_apart():
+    def rules(game):
+        (first,) = yield from game.choose(by=P1, role="which", clause="toy:4", among=(1, 2))
+        for amount in iter([first, 3 - first, 2 * first]):  # the rest of the loop stands nowhere but in its iterator
+            yield from game.choose(by=P1, role="ready", clause="toy:3", among=("x", "y"))
+            yield from do(game, Score(P1, amount), clause="toy:2")
+
+    found = explore(starting(rules))
+    assert sorted(found.orders().values()) == [8, 8]
+
+
+def test_bounds_are_kept_and_told():
+    def rules(game):
+        return whole(game, (["choose"] * 3, []))
+
+    few = explore(starting(rules), Bounds(lines=3))
+    assert (few.lines, few.cut, few.complete) == (3, "lines", False)
+    narrow = explore(starting(rules), Bounds(answers=2))
+    assert narrow.cut is None
+    assert not narrow.complete
+    assert any(fork.partial and len(fork.answers) == 2 for fork in narrow.forks())
+    late = explore(starting(rules), Bounds(seconds=1e-9))
+    assert (late.cut, late.complete, late.orders()) == ("seconds", False, {})
+
+
+def test_a_line_that_reaches_its_steps_makes_the_answer_incomplete():
+    found = explore(starting(lambda game: whole(game, (["toss", "toss"], [])), limits=Limits(steps=3)))
+    assert not found.complete
+    assert {outcome for outcome, _position in found.orders()} == {"limit"}
+
+
+def test_time_ends_a_line_that_never_asks():
+    def for_ever(game):
+        yield from game.choose(by=P1, role="pick", clause="toy:3", among=("x", "y"))
+        while True:
+            game.bound()
+
+    def start(seconds):
+        game = new_game(Limits(10**9, seconds))
+        return Line(game, for_ever(game), nobody, lambda: position(game), lambda ending: ending)
+
+    assert explore(start, Bounds(seconds=0.05)).cut == "seconds"
+
+
+def test_a_circle_of_decisions_ends():
+    def rules(game):
+        while True:
+            if (yield from game.choose(by=P1, role="on", clause="toy:3", among=("yes", "no"))) == ("no",):
+                return
+
+    found = explore(starting(rules))
+    assert found.complete
+    assert sorted(found.orders().items(), key=repr)[-1] == (None, 1)
+    assert sum(found.orders().values()) == 2
+
+
+def test_an_answer_that_is_taken_back_is_no_line():
+    def rules(game):
+        while (yield from game.attempt(play(game), lambda illegal: "toy:6", voluntary=True)) is None:
+            pass
+
+    def play(game):
+        (coin,) = yield from game.choose(by=P1, role="coin", clause="toy:3", among=COINS[:3])
+        yield from do(game, Toss(coin), clause="toy:2")
+        if coin == "b":
+            raise IllegalPlay((Why("toy:6.1", "wrong"),))
+        return coin
+
+    found = explore(starting(rules))
+    assert found.complete
+    assert sorted(found.orders().values()) == [1, 1]
+    assert found.start.after[1] is False
+
+
+def test_nothing_open_is_one_line():
+    found = explore(starting(lambda game: whole(game, ([], []))))
+    assert isinstance(found.start, End)
+    assert (found.complete, list(found.orders().values()), found.parting()) == (True, [1], None)
+    assert found.start.ending == Ending("finished")
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "ordered", "number"),
+    [(1, 1, False, 4), (0, 4, False, 16), (2, 2, True, 12), (4, 4, True, 24), (0, 0, False, 1)],
+)
+def test_every_different_answer_is_tried(minimum, maximum, ordered, number):
+    choice = ask("abcd", minimum, maximum, ordered)
+    found, more = answers(choice, 100)
+    assert (len(found), len(set(found)), more) == (number, number, False)
+    assert answers(choice, number - 1)[1] is True if number > 1 else True
+
+
+def test_of_many_numbers_the_ends_are_tried():
+    assert answers(ask(range(500), 1, 1, False), 20) == (((0,), (499,)), True)
+
+
+def ask(among, minimum, maximum, ordered):
+    game = new_game()
+    asked = Recorded(())
+    run(game, game.choose(by=P1, role="r", clause="toy:3", among=among, minimum=minimum, maximum=maximum,
+                          ordered=ordered), asked)  # fmt: skip
+    return asked.asked
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: [1, (2, "x"), {"a": {1, 2}}], lambda: iter([1, 2]), lambda: enumerate([1]), lambda: {"a": 1}.keys(),
+        lambda: zip([1], [2], strict=True), lambda: new_game().inside, lambda: Score(P1, 2),
+        lambda: Why("toy:1", "x"), lambda: (lambda y: lambda: y)(3), lambda: IllegalPlay((Why("toy:1", "x"),)),
+    ],
+)  # fmt: skip
+def test_what_holds_the_same_is_alike(make):
+    likeness = Likeness()
+    one, other = make(), make()
+    known = {id(v.__self__): "game" for v in (one, other) if hasattr(v, "__self__")}
+    assert likeness.of(one, known) == likeness.of(other, known)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ([1], (1,)), (1, True), ("1", 1), ({"a": 1}, {"b": 1}), (Score(P1, 1), Score(P1, 2)),
+        (Score(P1, 1), Score(P2, 1)),
+        (iter([1, 2]), iter([1, 3])), (object(), object()), (IllegalPlay((Why("toy:1", "x"),)), IllegalPlay(())),
+    ],
+)  # fmt: skip
+def test_what_holds_something_else_is_not(one, other):
+    likeness = Likeness()
+    assert likeness.of(one, {}) != likeness.of(other, {})
+    assert likeness.of(one, {}) == likeness.of(one, {})
+
+
+def test_an_iterator_further_on_is_not_alike():
+    likeness, values = Likeness(), [1, 1, 1]
+    one, other = iter(values), iter(values)
+    next(one)
+    assert likeness.of(one, {}) != likeness.of(other, {})
+    next(other)
+    assert likeness.of(one, {}) == likeness.of(other, {})
+    assert list(one) == [1, 1]  # looking did not move it on

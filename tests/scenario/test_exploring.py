@@ -1,0 +1,211 @@
+"""Exploring scenarios: the grouping, the decision that parts outcomes, limits, chance, and the words for all that."""
+
+import copy
+import json
+from pathlib import Path
+
+import pytest
+
+from judge.kernel import Bounds
+from judge.scenario import explored, exploring_report, library, parse
+from judge.scenario.board_facts import differing, facts
+
+BOTH = {
+    "same": "sve/10.5.2.3-three-last-words-on-each-side",
+    "matters": "sve/10.7.3.1-order-of-three-last-words-matters",
+}
+
+
+def shipped(name):
+    return next(file.scenario for file in library("sve") if file.id == name)
+
+
+def scenario(text):
+    return parse(text)
+
+
+def follower(name, *does):
+    said = [{"keyword": "last_words", "do": list(does)}]
+    printed = {"type": "follower", "cost": 1, "attack": 1, "defense": 1, "abilities": said}
+    return {"id": name, "name": name.title(), **printed}
+
+
+def sweep(*own, enemy=(), more=None):
+    """A spell destroys every follower; the Last Words of these wait."""
+    spell = {"id": "s", "name": "Sweep", "type": "spell", "cost": 1, "abilities": [
+        {"spell": [{"destroy": {"zone": "field", "side": "any", "type": "follower"}}]}]}  # fmt: skip
+    data = {
+        "game": "sve", "p1": {"pp": 1, "hand": [spell], "field": list(own)}, "p2": {"field": list(enemy)},
+        "play": [{"p1": {"play": "s"}}], **(more or {}),
+    }  # fmt: skip
+    return scenario(json.dumps(data))
+
+
+DRAW, HIT, DISCARD, DIE = {"draw": 1}, {"damage": 1, "to": "enemy.leader"}, {"discard": 1}, {"roll": 1, "as": "eyes"}
+
+
+def test_three_last_words_on_each_side_whose_order_does_not_matter():
+    found = explored(shipped(BOTH["same"]))
+    assert (found.total, len(found.outcomes), found.found.complete, found.parting) == (36, 1, True, None)
+    assert found.found.lines < 36  # positions that are alike were played on once
+    assert found.found.seconds < 5
+
+
+def test_three_last_words_on_each_side_whose_order_matters():
+    found = explored(shipped(BOTH["matters"]))
+    assert [outcome.orders for outcome in found.outcomes] == [18, 18]
+    assert {(fact, tuple(o.facts.get(fact) for o in found.outcomes)) for fact in found.differing} == {
+        (("p1", "hand"), (1, 0)), (("d", "zone"), ("p1.hand", "p1.cemetery")),
+    }  # fmt: skip
+    parting = found.parting
+    assert (parting.fork.choice.role, parting.fork.choice.by, parting.fork.choice.clause, parting.before) == (
+        "trigger", "p1", "sve:10.5.2.2", (),
+    )  # fmt: skip
+    assert dict(zip(parting.fork.answers, parting.leads, strict=True)) == {
+        ("a1.last_words",): (0,), ("a2.last_words",): (1,), ("a3.last_words",): (0, 1),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BOTH.values())
+def test_the_trace_of_an_outcome_ends_on_its_board(name):
+    for outcome in explored(shipped(name)).outcomes:
+        assert facts(outcome.trace) == dict(outcome.facts)
+        assert outcome.trace.script.assumed == []
+        assert outcome.trace.verdict == "resolved"
+
+
+def test_ten_waiting_abilities_are_counted_without_playing_every_order():
+    own, enemy = ([follower(f"{side}{n}", HIT) for n in range(5)] for side in "ab")
+    found = explored(sweep(*own, enemy=enemy))
+    assert found.total == 120 * 120
+    assert (len(found.outcomes), found.found.complete) == (1, True)
+    assert found.found.lines < 500
+
+
+def test_what_assume_says_is_played_out_as_well_and_what_the_script_says_is_not():
+    board = [follower("a", DRAW), follower("b", DISCARD)]
+    assert explored(sweep(*board, more={"assume": {"trigger": "first"}})).total == 2
+    scripted = explored(sweep(*board, more={"play": [{"p1": {"play": "s", "trigger": ["a.last_words"]}}]}))
+    assert (scripted.total, scripted.found.forks()) == (1, [])
+    assert exploring_report.answer(scripted, "en").startswith("Nothing is left open")
+
+
+def test_tokens_are_told_apart_by_what_they_are_and_not_by_which_came_first():
+    tokens = [{"name": n, "type": "follower", "cost": 1, "attack": 1, "defense": 1} for n in ("Fairy", "Bat")]
+    board = [follower("a", {"summon": "Fairy"}), follower("b", {"summon": "Bat"})]
+    found = explored(sweep(*board, more={"tokens": tokens}))
+    assert (found.total, len(found.outcomes)) == (2, 1)
+    assert ("Fairy#1", "zone") in found.outcomes[0].facts
+
+
+def test_the_order_of_a_pile_counts_and_that_of_a_heap_does_not():
+    pages = [{"id": f"d{n}", "name": f"Page {n}", "type": "spell", "cost": 1} for n in (1, 2, 3)]
+    found = explored(
+        scenario(json.dumps({
+            "game": "sve",
+            "p1": {"pp": 1, "deck": pages, "hand": [{"id": "s", "name": "Look", "type": "spell", "cost": 1,
+                   "abilities": [{"spell": [{"look": 3, "take": {"count": 1}, "rest": "bottom"}]}]}]},
+            "play": [{"p1": {"play": "s"}}],
+        }))
+    )  # fmt: skip
+    assert found.total == len(found.outcomes) == 6
+    heap = explored(sweep(follower("a", {"mill": 1, "who": "you"}), follower("b", HIT)))
+    assert (heap.total, len(heap.outcomes)) == (2, 1)
+
+
+def test_an_illegal_quick_play_is_no_order():
+    spark = {"id": "q", "name": "Spark", "type": "spell", "cost": 5, "keywords": ["quick"],
+             "abilities": [{"spell": [{"draw": 1}]}]}  # fmt: skip
+    attack = {
+        "game": "sve", "p1": {"field": [follower("a", DRAW)]}, "p2": {"pp": 1, "hand": [spark]},
+        "play": [{"p1": {"attack": "p2-leader", "with": "a"}}],
+    }  # fmt: skip
+    found = explored(scenario(json.dumps(attack)))
+    assert (found.total, found.found.complete) == (1, True)
+    payable = copy.deepcopy(attack)
+    payable["p2"]["pp"] = 5
+    assert explored(scenario(json.dumps(payable))).total == 2
+
+
+def test_chance_comes_from_the_seed_unless_it_is_asked_for():
+    board = [follower("a", DIE, {"damage": {"number": "eyes"}, "to": "enemy.leader"})]
+    drawn = explored(sweep(*board))
+    assert (drawn.total, drawn.chance) == (1, ("die",))
+    assert "die" in exploring_report.text(drawn, "en")
+    assert "サイコロ" in exploring_report.text(drawn, "ja")
+    asked = explored(sweep(*board), chance=True)
+    assert (asked.total, len(asked.outcomes), asked.chance) == (6, 6, ())
+
+
+@pytest.mark.parametrize(
+    ("bounds", "steps", "said"),
+    [
+        (Bounds(lines=2), 5000, "--lines"), (Bounds(seconds=1e-9), 5000, "--seconds"),
+        (Bounds(answers=1), 5000, "--answers"), (Bounds(), 20, "--steps"),
+    ],
+)  # fmt: skip
+def test_a_limit_that_is_reached_is_told(bounds, steps, said):
+    found = explored(shipped(BOTH["matters"]), bounds, steps=steps)
+    assert not found.found.complete
+    for lang in ("ja", "en"):
+        for told in (exploring_report.text(found, lang), exploring_report.markdown(found, lang)):
+            assert exploring_report.SAY["incomplete"][lang] in told
+            assert said in told.replace("\\", "")
+    data = exploring_report.to_json(found)
+    assert data["complete"] is False
+    assert [one["limit"] for one in data["reached"]] == [said.removeprefix("--")]
+
+
+def test_interrupted_it_gives_what_it_has():
+    def interrupt(found):
+        if found.lines == 5:
+            raise KeyboardInterrupt
+
+    found = explored(shipped(BOTH["matters"]), progress=interrupt)
+    assert found.found.cut == "interrupted"
+    assert 0 < found.total < 36
+    assert "interrupted" in exploring_report.text(found, "en")
+
+
+def test_the_table_shows_only_what_differs():
+    told = exploring_report.text(explored(shipped(BOTH["matters"])), "en")
+    assert "18 of 36 orders" in told
+    assert "Page (d): p1's hand" in told
+    assert "Page (d): p1's cemetery" in told
+    assert "p1 decides: next automatic ability (10.5.2.2)" in told
+    assert "Archer (a3)'s Last Words → A or B" in told
+    assert "leader" not in told
+    japanese = exploring_report.text(explored(shipped(BOTH["matters"])), "ja")
+    assert "36通り中18通り" in japanese
+    assert "Page(d): p1の墓場" in japanese
+
+
+def test_a_card_that_lies_elsewhere_is_told_by_its_place():
+    ends = [
+        {("a", "zone"): "p1.field", ("a", "attack"): 2, ("p1.deck", "order"): ("x", "y")},
+        {("a", "zone"): "p1.hand", ("a", "attack"): 1, ("p1.deck", "order"): ("x",)},
+        {("a", "zone"): "p1.hand", ("a", "attack"): 1, ("p1.deck", "order"): ("x",)},
+    ]
+    assert differing(ends) == (("a", "zone"),)
+    ends[2] = {**ends[2], ("a", "attack"): 3}
+    assert differing(ends) == (("a", "zone"), ("a", "attack"))
+    ends[1] = {**ends[1], ("p1.deck", "order"): ("y", "x")}
+    assert differing(ends) == (("a", "zone"), ("a", "attack"), ("p1.deck", "order"))
+
+
+@pytest.mark.parametrize(("page", "lang"), [("scenarios.md", "en"), ("scenarios.ja.md", "ja")])
+def test_the_documentation_shows_what_is_printed(page, lang):
+    written = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
+    told = exploring_report.text(explored(shipped(BOTH["matters"])), lang)
+    start = told.index(exploring_report.answer(explored(shipped(BOTH["matters"])), lang))
+    end = told.index(exploring_report.SAY["one_line"][lang])
+    assert f"```text\n{told[start:end].rstrip()}\n```" in written
+
+
+def test_the_same_scenario_gives_the_same_bytes():
+    one, other = (json.dumps(exploring_report.to_json(explored(shipped(BOTH["matters"])))) for _ in range(2))
+    assert one == other
+
+
+def test_outcomes_are_named_like_columns():
+    assert [exploring_report.letter(n) for n in (0, 25, 26, 27, 701, 702)] == ["A", "Z", "AA", "AB", "ZZ", "AAA"]

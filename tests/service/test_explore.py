@@ -1,0 +1,133 @@
+"""Exploring in the service: the page, the API, both languages, and that nobody can hang it."""
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.kernel import Bounds
+from judge.service import create_app, job
+from judge.service.api import models
+
+from .test_pages import elements
+from .test_resolve import post, small
+
+URL = "/api/v1/explore"
+MATTERS = "sve/10.7.3.1-order-of-three-last-words-matters"
+
+
+@pytest.fixture
+def board(shared_sources: Any) -> str:
+    return str(shared_sources.scenarios[MATTERS].text)
+
+
+@pytest.mark.parametrize("address", ["/resolve", f"/resolve?example={MATTERS}"])
+def test_the_editor_offers_it_without_javascript(client: FlaskClient, address: str) -> None:
+    assert 'formaction="/explore?lang=en"' in client.get(address + ("&" if "?" in address else "?") + "lang=en").text
+
+
+def test_a_result_offers_it(client: FlaskClient) -> None:
+    page = post(client, small()).text
+    assert 'form="editor" formaction="/explore?lang=en"' in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["It matters: 2 outcomes in 36 orders", "18 of 36", "Page (d): p1&#39;s hand", "next automatic"]),
+        ("ja", ["36通りの順番で2種類の結果", "36通り中18通り", "Page(d): p1の墓場", "次の自動能力"]),
+    ],
+)
+def test_the_page_shows_outcomes_and_where_they_part(
+    client: FlaskClient, board: str, lang: str, said: list[str]
+) -> None:
+    page = post(client, board, f"/explore?lang={lang}")
+    assert page.status_code == 200
+    for words in said:
+        assert words in page.text
+    assert 'href="/rules/sve/10.5.2.2"' in page.text
+    assert 'href="#outcome-A"' in page.text
+    assert f"id: {MATTERS}" in page.text  # what was typed is not lost
+    elements(page.text)
+
+
+def test_the_language_switch_explores_again(client: FlaskClient, board: str) -> None:
+    assert 'formaction="/explore?lang=ja"' in post(client, board, "/explore?lang=en").text
+
+
+def test_nothing_typed_and_nothing_posted_lead_to_the_editor(client: FlaskClient) -> None:
+    assert post(client, "  ", "/explore").location == "/resolve"
+    assert client.get("/explore").location == "/resolve"
+
+
+def test_a_wrong_scenario_is_told_at_its_line(client: FlaskClient) -> None:
+    page = post(client, "game: sve\nbord: {}", "/explore?lang=en")
+    assert page.status_code == 422
+    assert "bord" in page.text
+    assert "line 2" in page.text
+
+
+def test_what_is_written_is_shown_as_text(client: FlaskClient) -> None:
+    page = post(client, small("<script>alert(1)</script>"), "/explore?lang=en")
+    assert page.status_code == 200
+    assert "<script>alert" not in page.text
+
+
+def test_api(client: FlaskClient, board: str) -> None:
+    body = client.post(URL, json={"scenario": board}).json
+    models.Explored.model_validate(body)
+    assert (body["orders"], body["complete"], len(body["outcomes"])) == (36, True, 2)
+    assert body["parting"]["clause"] == "sve:10.5.2.2"
+    assert [one["outcomes"] for one in body["parting"]["answers"]] == [["A"], ["B"], ["A", "B"]]
+    assert "trace" not in body["outcomes"][0]
+
+
+def test_api_refuses_what_it_cannot_use(client: FlaskClient) -> None:
+    assert client.post(URL, data="x").status_code == 400
+    wrong = client.post(URL, json={"scenario": "game: sve\nbord: {}"})
+    assert (wrong.status_code, wrong.json["error"]["code"]) == (422, "invalid_scenario")
+
+
+def test_api_is_documented(client: FlaskClient) -> None:
+    paths = client.get("/api/v1/openapi.json").json["paths"]
+    assert paths[URL]["post"]["summary"] == "Explore a scenario"
+    assert "200" in paths[URL]["post"]["responses"]
+
+
+def test_a_limit_gives_what_was_found(client: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job, "EXPLORING", Bounds(lines=3, seconds=2.0, answers=60))
+    page = post(client, board, "/explore?lang=en")
+    assert page.status_code == 200
+    assert "Incomplete" in page.text
+    assert "the limit of 3 lines" in page.text
+    assert client.post(URL, json={"scenario": board}).json["reached"][0]["limit"] == "lines"
+
+
+def test_resolving_and_exploring_the_same_text_are_two_answers(client: FlaskClient, board: str) -> None:
+    assert "trace" in client.post("/api/v1/resolve", json={"scenario": board}).json
+    assert "orders" in client.post(URL, json={"scenario": board}).json
+    assert "trace" in client.post("/api/v1/resolve", json={"scenario": board}).json
+
+
+def huge() -> str:
+    """A board with more orders than anybody can wait for: five abilities put back seventeen cards in any order."""
+    waits = [{"keyword": "last_words", "do": [{"look": 20, "take": {"count": 3}, "rest": "bottom"}]}]
+    field = [{"id": f"a{n}", "name": f"A{n}", "type": "follower", "cost": 1, "attack": 1, "defense": 1,
+              "abilities": waits} for n in range(5)]  # fmt: skip
+    spell = {"id": "s", "name": "Sweep", "type": "spell", "cost": 1,
+             "abilities": [{"spell": [{"destroy": {"zone": "field", "side": "any", "type": "follower"}}]}]}  # fmt: skip
+    side = {"pp": 1, "field": field, "hand": [spell], "deck": 40}
+    return json.dumps({"game": "sve", "p1": side, "play": [{"p1": {"play": "s"}}]})
+
+
+def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:
+    app = create_app(settings | {"RESOLVE_IN_PROCESS": False, "RESOLVE_WORKERS": 1})
+    try:
+        body = app.test_client().post(URL, json={"scenario": huge()}).json
+        assert body["complete"] is False
+        assert body["reached"]
+        assert app.test_client().post("/api/v1/resolve", json={"scenario": small()}).status_code == 200
+    finally:
+        app.extensions["judge.answers"].resolver.close()
+        app.extensions["judge.store"].close()
