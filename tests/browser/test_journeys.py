@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from judge import resources
+
 pytestmark = pytest.mark.browser
 
 BOARD = """\
@@ -31,6 +33,8 @@ expect:
   - {card: b, zone: p2.cemetery}
   - {card: a, defense: 3}
 """
+
+ORDERS = resources.path("scenarios") / "sve" / "10.7.3.1-order-of-three-last-words-matters.yaml"
 
 DEVICES = pytest.mark.parametrize("device", ["phone", "desktop"])
 TONGUES = pytest.mark.parametrize("lang", ["ja", "en"])
@@ -162,11 +166,27 @@ def test_everything_without_javascript(visit: Callable[..., Any], device: str, l
     page.locator("#step-1 .step-n").click()
     assert at(page) == 1
     assert page.input_value("#scenario").strip() == BOARD.strip()
-    page.locator(".result-actions button").click()
+    page.locator(".result-actions button[formaction^='/share']").click()
     assert "/s/" in page.url
     page.locator(".stepper .prev").click()
     assert at(page) == last - 1
     fits(page)
+
+
+@DEVICES
+@TONGUES
+@pytest.mark.parametrize("script", [True, False])
+def test_every_order_is_explored(
+    visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str, script: bool
+) -> None:
+    page = visit("/resolve", device, lang, script=script)
+    page.fill("#scenario", ORDERS.read_text("utf-8"))
+    page.locator("button[formaction^='/explore']").click()
+    page.wait_for_url("**/explore?lang=*")
+    assert "36" in page.locator("main").inner_text()
+    fits(page)
+    if script:
+        picture(page, f"explored-{device}-{lang}", full_page=True)
 
 
 def test_mistakes_stand_beside_their_line(visit: Callable[..., Any], picture: Callable[..., None]) -> None:
