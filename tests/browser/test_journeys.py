@@ -41,7 +41,8 @@ TONGUES = pytest.mark.parametrize("lang", ["ja", "en"])
 
 
 def fits(page: Any) -> None:
-    """Check that nothing sticks out of the page sideways."""
+    """Check that nothing sticks out of the page sideways, once its styles are there."""
+    page.wait_for_load_state("load")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
