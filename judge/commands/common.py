@@ -8,9 +8,14 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.corpus import CorpusError, Rulebook, UnknownGame, games, load, versions
+
+if TYPE_CHECKING:
+    from judge.corpus import Lang
+    from judge.scenario import ScenarioError
+    from judge.scenario.model import Base
 
 Args = argparse.Namespace
 
@@ -106,6 +111,24 @@ def read_input(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise UsageError(f"{name}: byte {wrong.start} is no UTF-8 text; save the file as UTF-8") from None
+
+
+def read_scenario(args: Args) -> Base:
+    """Return the scenario that a command is to use.
+
+    Raises:
+        UsageError: it cannot be read.
+        ScenarioError: it cannot be used.
+    """
+    from judge.scenario import parse
+
+    return parse(read_input(args.file), "standard input" if args.file == "-" else args.file)
+
+
+def refuse(wrong: ScenarioError, lang: Lang) -> int:
+    """Say what is wrong with a scenario, a line each, and return the exit status."""
+    print("\n".join(problem.message(lang) for problem in wrong.problems), file=sys.stderr)
+    return 2
 
 
 def say(words: str = "") -> None:

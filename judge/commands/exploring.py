@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_input
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse
 
 if TYPE_CHECKING:
     from judge.kernel import Found
@@ -52,14 +52,12 @@ def _seconds(text: str) -> float:
 
 def _run(args: Args) -> int:
     from judge.kernel import Bounds
-    from judge.scenario import ScenarioError, explored, exploring_report, parse
+    from judge.scenario import ScenarioError, explored, exploring_report
 
-    name = "standard input" if args.file == "-" else args.file
     try:
-        scenario = parse(read_input(args.file), name)
+        scenario = read_scenario(args)
     except ScenarioError as wrong:
-        print("\n".join(p.message(args.lang) for p in wrong.problems), file=sys.stderr)
-        return 2
+        return refuse(wrong, args.lang)
     bounds = Bounds(args.lines, args.seconds, args.answers)
     progress = _progress(args.lang) if sys.stderr.isatty() else None
     found = explored(scenario, bounds, steps=args.steps, chance=args.chance, progress=progress)

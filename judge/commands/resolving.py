@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_input
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,14 +18,12 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: Args) -> int:
-    from judge.scenario import ScenarioError, parse, report, resolve
+    from judge.scenario import ScenarioError, report, resolve
 
-    name = "standard input" if args.file == "-" else args.file
     try:
-        scenario = parse(read_input(args.file), name)
+        scenario = read_scenario(args)
     except ScenarioError as wrong:
-        print("\n".join(p.message(args.lang) for p in wrong.problems), file=sys.stderr)
-        return 2
+        return refuse(wrong, args.lang)
     done = resolve(scenario)
     if args.json:
         dump(report.to_json(done))

@@ -47,7 +47,7 @@ class Outcome:
             return said
         form = "{what}は{found}(期待: {wanted})" if lang == "ja" else "{what} is {found}, expected {wanted}"
         parts = [
-            form.format(what=_label(m.what, lang), found=_said(m.found), wanted=_said(m.wanted)) for m in self.misses
+            form.format(what=label(m.what, lang), found=_said(m.found), wanted=_said(m.wanted)) for m in self.misses
         ]
         return said + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
 
@@ -91,13 +91,14 @@ LABELS: dict[str, tuple[str, str]] = {
 """What each field of an expectation is called, in Japanese and English."""
 
 
-def _label(field: str, lang: Lang) -> str:
+def label(field: str, lang: Lang) -> str:
+    """Return what a field of an expectation, or a value of a board, is called; the field where it has no name."""
     ja, en = LABELS.get(field.partition(".")[0], (field, field))
     return ja if lang == "ja" else en
 
 
 def _named(field: str, value: Any, lang: Lang) -> str:
-    return f"{_label(field, lang)}: {_said(value)}"
+    return f"{label(field, lang)}: {_said(value)}"
 
 
 def _said(value: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from judge.games import package
 from judge.kernel import Choice
 from judge.scenario.board_facts import WHOLE, Fact, Facts
+from judge.scenario.expectations import label
 from judge.scenario.exploring import Exploring, Outcome, Picked
 from judge.scenario.messages import UNNAMED, Wording
 from judge.scenario.problems import Lang
@@ -65,22 +66,13 @@ SAY: dict[str, dict[Lang, str]] = {
     "more": {"en": "… and {count} more outcomes", "ja": "… ほか{count}種類の結果"},
     "nowhere": {"en": "nowhere", "ja": "どこにもない"},
     "pile": {"en": "{zone}, from the top", "ja": "{zone}(上から)"},
-    "leader": {"en": "leader's defense", "ja": "リーダーの体力"},
-    "attack": {"en": "attack", "ja": "攻撃力"},
-    "defense": {"en": "defense", "ja": "体力"},
-    "cost": {"en": "cost", "ja": "コスト"},
-    "engaged": {"en": "engaged", "ja": "アクト"},
-    "keywords": {"en": "keywords", "ja": "キーワード"},
-    "counters": {"en": "counters", "ja": "カウンター"},
     "evolved_with": {"en": "evolved with", "ja": "進化に使ったカード"},
-    "verdict": {"en": "verdict", "ja": "判定"},
     "ending": {"en": "the play", "ja": "進行"},
     "ending.paused": {"en": "stops for the next action", "ja": "次の行動待ち"},
     "ending.finished": {"en": "has come to its end", "ja": "最後まで終わった"},
     "ending.over": {"en": "is over", "ja": "ゲーム終了"},
     "ending.limit": {"en": "was cut off", "ja": "打ち切り"},
     "ending.refused": {"en": "cannot go on as the script says", "ja": "play のとおりには進められない"},
-    "winner": {"en": "winner", "ja": "勝者"},
     "player": {"en": "turn of", "ja": "ターン"},
     "phase": {"en": "phase", "ja": "フェイズ"},
     "number": {"en": "turn number", "ja": "ターン数"},
@@ -189,10 +181,9 @@ class _Words:
 
     def field(self, field: str) -> str:
         """Return what a value is called."""
-        return (
-            (SAY[field][self.lang] if field in SAY else None)
-            or self.words.term(f"name.{field}") or self.words.term(f"zone.{field}") or field
-        )  # fmt: skip
+        if field in SAY:
+            return SAY[field][self.lang]
+        return self.words.term(f"name.{field}") or self.words.term(f"zone.{field}") or label(field, self.lang)
 
     def value(self, field: str, value: Any) -> str:
         """Return a value."""

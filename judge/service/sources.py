@@ -41,10 +41,14 @@ class Sources:
     def graph(self) -> nx.MultiDiGraph[str]:
         """Clause to clause, to code, to scenario; without scenarios where a shipped one is broken."""
         from judge import graph
+        from judge.scenario import ScenarioError
 
-        shipped = bool(self.scenarios)
         with self._lock:
-            return graph.build(self.corpus, evidence=shipped)
+            try:
+                return graph.build(self.corpus, evidence=True)
+            except ScenarioError as wrong:
+                _log.error("the shipped scenarios cannot be played: %s", wrong)
+                return graph.build(self.corpus, evidence=False)
 
     @cached_property
     def scenarios(self) -> dict[str, ScenarioFile]:

@@ -174,17 +174,18 @@ def test_static_modules_are_served_as_script(client: FlaskClient) -> None:
         assert 'from "./trace.js"' in answer.text
 
 
+@pytest.mark.parametrize("read_by", ["library", "evidence"])
 def test_a_broken_shipped_scenario_leaves_the_rules_readable(
-    settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch, read_by: str
 ) -> None:
     from judge import scenario
     from judge.service import create_app
     from judge.service.sources import Sources
 
-    def broken(_game: str) -> Any:
+    def broken(_game: str | None = None) -> Any:
         raise scenario.ScenarioError([])
 
-    monkeypatch.setattr(scenario, "library", broken)
+    monkeypatch.setattr(scenario, read_by, broken)
     client = create_app(settings | {"SOURCES": Sources()}).test_client()
     for page in ("/", f"/rules/{GAME}/8.4.9", "/scenarios", "/resolve"):
         assert client.get(page).status_code == 200
