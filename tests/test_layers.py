@@ -469,7 +469,7 @@ def _calls_procedure(call: ast.Call, names: set[str], short: set[str], methods: 
             of_text = name == "replace" and (not call.args or _last(call.args[0]) != "game")  # str.replace
             known = name in methods and not of_text
             return known or (name in short and isinstance(value, ast.Name) and value.id.startswith("ch"))
-        case ast.Subscript(value=ast.Name(id="HANDLERS")):
+        case ast.Subscript(value=ast.Attribute(attr="handlers")):
             return True
     return False
 
@@ -503,7 +503,8 @@ def attack(game) -> Procedure[None]:
 @pytest.mark.parametrize(
     "line",
     ["strike(game)", "x = strike(game)", "(x,) = game.choose()", "return strike(game)", "if strike(game): pass",
-     "yield strike(game)", "[strike(game) for _ in y]", "list(strike(game))", "game.choose()", "HANDLERS[k](text, x)"],
+     "yield strike(game)", "[strike(game) for _ in y]", "list(strike(game))", "game.choose()",
+     "self.handlers[k](text, x)"],
 )  # fmt: skip
 def test_planted_lost_procedures_are_caught(line):
     module = Module("judge.games.sve.x", PLANTED.format(line=line))
@@ -516,7 +517,7 @@ def test_planted_lost_procedures_are_caught(line):
 @pytest.mark.parametrize(
     "line",
     ["yield from strike(game)", "x = yield from game.choose()", "yield from game.attempt(strike(game), back)",
-     "strike = 3", "run(game, strike(game), decider)", "yield from HANDLERS[k](text, x)"],
+     "strike = 3", "run(game, strike(game), decider)", "yield from self.handlers[k](text, x)"],
 )  # fmt: skip
 def test_planted_procedures_that_are_followed_pass(line):
     module = Module("judge.games.sve.x", PLANTED.format(line=line))

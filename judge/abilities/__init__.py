@@ -20,6 +20,7 @@ from judge.abilities._instructions import (
     Do,
     Grant,
     Instruction,
+    PayAmount,
     PayCounter,
     PayEngage,
     PayLife,
@@ -30,12 +31,15 @@ from judge.abilities._instructions import (
     Special,
     When,
 )
+from judge.abilities._lasting import Delayed, Lasting, carry_effects, delayed, lasting
+from judge.abilities._performing import Performances
 from judge.abilities._reading import Reader, Text, World, names
 from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Body", "Condition", "CostNode", "Do", "Filter", "Grant",
-    "Instruction", "Keyworded", "Node", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf",
-    "PaySpecial", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered",
-    "Static", "Target", "Text", "Triggered", "When", "World", "names",
+    "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Body", "Condition", "CostNode", "Delayed", "Do",
+    "Filter", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "PayAmount", "PayCounter", "PayEngage",
+    "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances", "PlayCost", "Pointer",
+    "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static", "Target", "Text",
+    "Triggered", "When", "World", "carry_effects", "delayed", "lasting", "names",
 ]  # fmt: skip

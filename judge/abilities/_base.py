@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, model_validator
@@ -15,12 +15,16 @@ class Node(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
     verb: ClassVar[str] = ""
     """The key whose presence tells which node a mapping is, as ``damage`` in ``{damage: 2, to: t}``."""
+    synonyms: ClassVar[Mapping[str, str]] = {}
+    """Other names that games print for a field, with the name of the field."""
 
     @model_validator(mode="before")
     @classmethod
     def known_fields(cls, data: Any) -> Any:
-        """Refuse a field that does not exist, naming those that do."""
+        """Take synonyms for what they stand for, and refuse a field that does not exist, naming those that do."""
         if isinstance(data, dict):
+            if cls.synonyms:
+                data = {cls.synonyms.get(key, key): value for key, value in data.items()}
             for key in data:
                 if key not in cls.field_names():
                     raise PydanticCustomError(

@@ -8,13 +8,14 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities._base import Node, by_verb
 from judge.abilities._conditions import Condition
-from judge.abilities._select import Amount, Filter, Names, Pointer, Select
+from judge.abilities._select import PRINTED_AS, Amount, Filter, Names, Pointer, Select
 
 if TYPE_CHECKING:
     from judge.abilities._abilities import AbilityNode
 
 Who = Literal["you", "opponent", "each"]
-Until = Literal["end_of_turn", "end_of_next_enemy_turn", "game"]
+Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_turn", "combat", "game"]
+"""How long an effect lasts; ``next_turn`` is the whole of the next turn, ``combat`` the combat that is going on."""
 
 
 class Instruction(Node):
@@ -171,8 +172,16 @@ class Transform(Instruction):
 
 
 class Grant(Node):
-    """What a continuous effect does to a card."""
+    """What a continuous effect does to a card.
 
+    ``nullify``: no continuous effect that came before it on the card applies; ``cannot`` and ``must`` are words of the
+    game for what the card is forbidden and obliged to do.
+    """
+
+    synonyms = {
+        **PRINTED_AS, **{f"set_{name}": f"set_{field}" for name, field in PRINTED_AS.items()},
+        "lose_organization": "lose_trait",
+    }  # fmt: skip
     attack: Amount | None = None
     defense: Amount | None = None
     cost: Amount | None = None
@@ -183,9 +192,14 @@ class Grant(Node):
     lose_abilities: bool = False
     abilities: list[AbilityNode] = []
     type: str | None = None
-    trait: str | None = None
+    trait: str | list[str] | None = None
+    lose_trait: str | list[str] | None = None
     card_class: str | None = None
+    ep_cost: Amount | None = None
+    level: Amount | None = None
+    nullify: bool = False
     cannot: list[str] = []
+    must: list[str] = []
 
 
 class Give(Instruction):
@@ -358,6 +372,8 @@ class Special(Instruction):
     perform: str
     on: Pointer = "this"
     amount: Amount = 1
+    names: list[str] = []
+    who: Who = "you"
 
 
 class When(Node):
@@ -381,6 +397,14 @@ class PayResource(Node):
     pp: Amount
 
 
+class PayAmount(Node):
+    """Spend so much of the resource of that name."""
+
+    verb = "pay"
+    pay: str
+    amount: Amount = 1
+
+
 class PayEngage(Node):
     """Engage this card."""
 
@@ -396,20 +420,20 @@ class PayLife(Node):
 
 
 class PayMove(Node):
-    """Move chosen cards: discard, bury, banish, return to hand, put into a zone, reveal or engage them."""
+    """Do something to chosen cards: discard, destroy, return or reveal them; which words there are is the game's."""
 
     verb = "cards"
     cards: Select
-    how: Literal["discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex"]
+    how: str
     remember: str | None = Field(None, alias="as")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
 class PaySelf(Node):
-    """Do this to the card itself."""
+    """Do this to the card itself; which words there are is the game's."""
 
     verb = "this"
-    this: Literal["discard", "bury", "destroy", "banish", "return"]
+    this: str
 
 
 class PayCounter(Node):
@@ -429,9 +453,10 @@ class PaySpecial(Node):
     amount: Amount = 1
 
 
-_COSTS = (PayResource, PayEngage, PayLife, PayMove, PaySelf, PayCounter, PaySpecial)
+_COSTS = (PayResource, PayAmount, PayEngage, PayLife, PayMove, PaySelf, PayCounter, PaySpecial)
 CostNode = Annotated[
     Annotated[PayResource, Tag("pp")]
+    | Annotated[PayAmount, Tag("pay")]
     | Annotated[PayEngage, Tag("engage")]
     | Annotated[PayLife, Tag("life")]
     | Annotated[PayMove, Tag("cards")]

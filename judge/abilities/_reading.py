@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
+from judge.abilities._instructions import When
 from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat
-from judge.kernel import CardId, Game, Info, PlayerId, Ref
+from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref
 
 
 class World(Protocol):
@@ -69,6 +70,11 @@ class Text:
     revealed: list[CardId] = field(default_factory=list)
 
     @property
+    def off(self) -> frozenset[Citation]:
+        """The clauses that are switched off in the game."""
+        return self.game.off
+
+    @property
     def opponent(self) -> PlayerId:
         """The other player."""
         first, second = self.game.players
@@ -106,6 +112,23 @@ class Reader:
         """Tell whether a card with this information is what the filter describes."""
         asked = what.model_fields_set
         return not any(name in asked and fails(self, text, what, info, card) for name, fails in _FAILS.items())
+
+    def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
+        """Tell whether a happening is what a trigger condition on that object, of that player, describes."""
+        if when.event != what.name:
+            return False
+        if when.side != "any" and (what.player == player) is not (when.side == "own"):
+            return False
+        if when.from_zone and what.from_zone not in names(when.from_zone):
+            return False
+        if when.to_zone and what.to_zone not in names(when.to_zone):
+            return False
+        if when.card == "this":
+            return what.ref == ref
+        if isinstance(when.card, Filter):
+            text = Text(game, player, ref, ref.card)
+            return what.ref is not None and self.like(text, when.card, what.info, what.ref.card)
+        return True
 
     def among(self, text: Text, select: Select) -> list[CardId]:
         """Return the cards that a selection could mean, in the order of the board."""
@@ -243,6 +266,7 @@ def _same_name(reader: Reader, text: Text, what: Filter, info: Info, _: CardId |
 _FAILS: Mapping[str, _Fails] = {
     "type": _one_of("type", "type"),
     "name": _wrong_name,
+    "sub_name": _one_of("sub_name", "sub_name"),
     "name_has": _wrong_part,
     "card_class": _one_of("card_class", "card_class"),
     "trait": _contains("trait", "traits"),
@@ -258,6 +282,9 @@ _FAILS: Mapping[str, _Fails] = {
     "token": _flag("token"),
     "damaged": _flag("damaged"),
     "counter": _contains("counter", "counters"),
+    "state": _contains("state", "states"),
+    "not_state": _contains("not_state", "states", wanted_in=False),
+    "attribute": _contains("attribute", "attributes"),
     "other": _itself,
     "unlike": _same_name,
 }

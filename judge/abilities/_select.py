@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from judge.abilities._base import Node, by_verb
 
@@ -30,14 +30,21 @@ Number = int | Range
 Names = str | list[str]
 
 
+PRINTED_AS = {"str": "attack", "def": "defense", "organization": "trait"}
+"""What games print for what is the same thing here: a number to hit with, one to withstand with, a group of cards."""
+
+
 class Filter(Node):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``other`` excludes the card whose text this is; ``unlike`` excludes cards of that card's name.
+    ``state`` and ``attribute`` are names that the game gives, as ``stunned``; ``other`` excludes the card whose text
+    this is; ``unlike`` excludes cards of that card's name.
     """
 
+    synonyms = PRINTED_AS
     type: Names | None = None
     name: Names | None = None
+    sub_name: Names | None = None
     name_has: str | None = None
     card_class: str | None = None
     trait: str | None = None
@@ -53,6 +60,9 @@ class Filter(Node):
     token: bool | None = None
     damaged: bool | None = None
     counter: str | None = None
+    state: str | None = None
+    not_state: str | None = None
+    attribute: str | None = None
     other: bool = False
     unlike: bool = False
 
@@ -107,7 +117,10 @@ class Stat(Node):
     """A number on a card (``last known`` where the card has left)."""
 
     verb = "stat"
-    stat: Literal["attack", "defense", "cost", "printed_cost", "printed_attack", "printed_defense"]
+    stat: Annotated[
+        Literal["attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"],
+        BeforeValidator(lambda name: PRINTED_AS.get(name, name) if isinstance(name, str) else name),
+    ]
     of: str
     times: Small = 1
     plus: Small = 0

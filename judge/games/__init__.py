@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from judge.abilities import Node
-from judge.kernel import CardId, Game, IllegalPlay, Limits, PlayerId, Procedure
+from judge.kernel import CardId, Game, IllegalPlay, Limits, PlayerId, Procedure, Step
 
 IDS = ("sve",)
 """The games that have an engine."""
@@ -28,6 +28,40 @@ class Setting:
     game: Game
     procedure: Procedure[None]
     names: Mapping[CardId, Any]
+
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """A source of chance that gives the same again for the same seed."""
+
+    def random(self) -> float:
+        """Return a number from 0 up to 1."""
+        ...
+
+    def randint(self, a: int, b: int) -> int:
+        """Return a whole number from ``a`` to ``b``."""
+        ...
+
+    def choice(self, seq: Sequence[T]) -> T:
+        """Return one of these."""
+        ...
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]:
+        """Return ``k`` different ones of these."""
+        ...
+
+    def shuffle(self, x: list[Any]) -> None:
+        """Put these into random order."""
+        ...
+
+
+class Pool(NamedTuple):
+    """What random decks are made of: cards in the game's form as a scenario writes it, and the tokens they create."""
+
+    cards: Sequence[Mapping[str, Any]]
+    tokens: Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +87,10 @@ class GamePackage:
         placed: where a scenario puts each card: side, zone, place, ids.
         concede: lets a player concede.
         menu: everything a player could try.
-        words: the words that the game defines by name, for each kind of node and field that holds one.
+        words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
+            field that means nothing in the game.
+        deal: makes the scenario with which a random game begins, its decks as the rules want them.
+        broken: says what the rules do not allow of the board as it is just before a step of the trace.
     """
 
     id: str
@@ -74,7 +111,9 @@ class GamePackage:
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
     concede: Callable[[Game, PlayerId], None]
     menu: Callable[[Game, PlayerId], Sequence[Any]]
-    words: Mapping[type[Node], Mapping[str, Sequence[str]]]
+    words: Mapping[type[Node], Mapping[str, Sequence[str] | None]]
+    deal: Callable[[Chance, Pool], Mapping[str, Any]]
+    broken: Callable[[Game, Step], Iterator[str]]
 
 
 @cache

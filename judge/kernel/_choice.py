@@ -117,11 +117,19 @@ class Decider(Protocol):
 
 @dataclass
 class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
-    """A play that the rules do not allow after all; the position goes back to where it began."""
+    """A play that the rules do not allow after all; the position goes back to where it began.
+
+    Attributes:
+        why: everything that is known to stand against it.
+        subject: what it was about.
+        objects: the cards concerned.
+        excluded: where it fails because every option is excluded, those options, each with its clause.
+    """
 
     why: Sequence[Why]
     subject: str | None = None
     objects: Sequence[str] = field(default_factory=tuple)
+    excluded: Sequence[Excluded] = field(default=(), kw_only=True)
 
     def __str__(self) -> str:
         return ", ".join(f"{w.clause} {w.reason}" for w in self.why) or "illegal play"

@@ -22,7 +22,7 @@ class Event:
 
     Attributes:
         key: the name of the event; patterns and messages use it.
-        means: the clause that says what the event does, cited as a reason of its step.
+        means: the clause that says what the event does, cited as a reason of its step; without it nothing happens.
         clause: the clause that makes this one happen, where a batch has several.
         history: the replacement effects that already applied to it.
     """
@@ -123,8 +123,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         return []
     batch: list[Event] = []
     for event in events:
-        if event.clause not in game.off:
-            batch.extend((yield from _settle(game, event, event.clause or clause)))
+        batch.extend((yield from _settle(game, event, event.clause or clause)))
     if not batch:
         return batch
     policy = game.policy
@@ -145,16 +144,20 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
 
 def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]]:
     """Take one event through prohibition, impossibility and replacement; return what is left to happen."""
-    policy = game.policy
+    policy, off = game.policy, game.off
+    if event.clause in off or event.means in off:
+        return []
     why = policy.prohibited(game, event)
-    if why is not None and why.clause not in game.off:
+    if why is not None and off.isdisjoint((policy.cannot, why.clause)):
         _dropped(game, event, Why(policy.cannot, why.reason), (why.clause, clause))
         return []
     why = event.impossible(game)
-    if why is not None and why.clause not in game.off:
+    if why is not None and why.clause not in off:
         _dropped(game, event, why, (clause,))
         return []
     ready = [r for r in policy.replacements(game, event) if r.id not in event.history and r.applies(game, event)]
+    if off:
+        ready = [r for r in ready if off.isdisjoint((policy.replaced, r.because))]
     if not ready:
         return [event]
     effect = ready[0]
@@ -168,7 +171,7 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
         "replaced", policy.replaced, because=(effect.because, policy.replacement_once), actor=event.player(game),
         objects=(effect.source, *event.objects()), values={"event": event.key, **event.values()},
     )  # fmt: skip
-    history = event.history | {effect.id}
+    history = event.history | {effect.id} if policy.replacement_once not in off else event.history
     left: list[Event] = []
     found = yield from effect.replace(game, event)
     event.history = history  # so that whoever asked for the event can tell that it was replaced

@@ -52,7 +52,8 @@ class Game:
         state: the position.
         policy: the game's answers to what the kernel asks.
         players: the players in turn order, first player first.
-        off: clauses that are switched off: their checks pass, their steps do not happen.
+        off: clauses that are switched off: their checks pass, their steps and events do not happen, their choices are
+            not asked, what they forbid or replace is not forbidden or replaced, and no step gives them as a reason.
         limits: how far the run may go.
     """
 
@@ -70,9 +71,10 @@ class Game:
         self.players = tuple(players)
         self.off = off
         self.limits = limits or Limits()
-        self.trace = Trace(state)
+        self.trace = Trace(state, off)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
+        self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
         self._committed: list[bool] = []
         self._looked = 0
@@ -100,6 +102,30 @@ class Game:
                 key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values
             )
 
+    def require(
+        self,
+        holds: bool,
+        why: Why,
+        subject: str | None = None,
+        objects: Sequence[str] = (),
+        *,
+        further: Sequence[Why] = (),
+    ) -> None:
+        """Stop a play that a clause does not allow; a clause that is off stops nothing.
+
+        Args:
+            holds: what the clause asks for is so.
+            why: the clause, and the reason in words.
+            subject: what is being played.
+            objects: the cards or players that it is about.
+            further: what else stands against the play.
+
+        Raises:
+            IllegalPlay: it does not hold.
+        """
+        if not holds and why.clause not in self.off:
+            raise IllegalPlay((why, *further), subject, objects)
+
     @contextmanager
     def inside(self) -> Generator[None, None, None]:
         """Indent the steps written inside."""
@@ -110,17 +136,51 @@ class Game:
             self.trace.depth -= 1
 
     def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[list[Any], list[Excluded]]:
-        """Split candidates into those that pass every check and those that do not, each with the first it fails."""
+        """Split candidates into those that pass every check and those that do not, each with the first it fails.
+
+        While an action is only being tried, each stands there once for every check that it fails.
+        """
         options: list[Any] = []
         excluded: list[Excluded] = []
         for candidate in among:
+            passed = True
             for check in checks:
                 if check.why.clause not in self.off and not check.passes(self, candidate):
+                    passed = False
                     excluded.append(Excluded(str(candidate), check.why))
-                    break
-            else:
+                    if not self.trying:
+                        break
+            if passed:
                 options.append(candidate)
         return options, excluded
+
+    def forbid(
+        self,
+        *why: Why,
+        subject: str | None = None,
+        objects: Sequence[str] = (),
+        excluded: Sequence[Excluded] = (),
+    ) -> None:
+        """Stand against the action that is being played; where the first clause is off, nothing does.
+
+        An action that is only being tried goes on, so that whatever else stands against it is found as well: call this
+        where the rest can be gone through all the same, and raise :class:`IllegalPlay` where it cannot.
+
+        Args:
+            why: what stands against it.
+            subject: what is being played.
+            objects: the cards concerned.
+            excluded: the options of which none is left, each with its clause.
+
+        Raises:
+            IllegalPlay: the action is being played.
+        """
+        if why[0].clause in self.off:
+            return
+        illegal = IllegalPlay(why, subject, objects, excluded=excluded)
+        if not self.trying:
+            raise illegal
+        self.objections.append(illegal)
 
     def choose(
         self,
@@ -140,7 +200,7 @@ class Game:
         because: Sequence[Citation] = (),
         otherwise: Why | None = None,
     ) -> Procedure[tuple[Any, ...]]:
-        """Let a player choose among the candidates that pass every check; when ``clause`` is off, nobody is asked.
+        """Let a player choose among the candidates that pass every check.
 
         Raises:
             IllegalPlay: fewer legal options than ``minimum`` (unless ``as_many_as_possible`` and there is one).
@@ -149,11 +209,10 @@ class Game:
         if as_many_as_possible and options:
             minimum = min(minimum, len(options))
         maximum = min(maximum, len(options))
-        if clause in self.off:
-            return tuple(options[:minimum])
-        if minimum > maximum:
+        if minimum > maximum and clause not in self.off:
             why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
-            raise IllegalPlay(why, subject, tuple(x.option for x in excluded))
+            objects = tuple(dict.fromkeys(x.option for x in excluded))
+            raise IllegalPlay(why, subject, objects, excluded=tuple(excluded))
         choice = Choice(
             role,
             by,
@@ -172,7 +231,7 @@ class Game:
         return (yield from self.ask(choice))
 
     def ask(self, choice: Choice) -> Procedure[tuple[Any, ...]]:
-        """Ask for a decision, check it, and write it into the trace.
+        """Ask for a decision, check it, and write it into the trace; when its clause is off, nobody is asked.
 
         A choice with a single possible answer is written as forced; it is asked all the same, because whoever decides
         may have wanted something that is not possible.
@@ -181,6 +240,8 @@ class Game:
             Refused: the decision is not one of the options.
         """
         self.bound()
+        if choice.clause in self.off:
+            return tuple(choice.options[: choice.minimum])
         decision = yield choice
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):
@@ -209,6 +270,9 @@ class Game:
             action: the action.
             clause: says which clause sends the game back, given what was illegal.
             voluntary: a player wanted the action, so that its refusal answers somebody.
+
+        When the clause that sends the game back is off, the action stops where it turned out illegal, and what it has
+        done so far stays done.
         """
         mark, depth = self.state.mark(), self.trace.depth
         self._committed.append(False)
@@ -218,12 +282,13 @@ class Game:
             if self._committed[-1]:
                 raise
             self.trace.depth = depth
-            self.trace.add(
-                "rewound", clause(illegal), because=tuple(w.clause for w in illegal.why),
-                objects=tuple(illegal.objects),
-                values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject},
-            )  # fmt: skip
-            self.state.undo(mark)
+            back = clause(illegal)
+            if back not in self.off:
+                self.trace.add(
+                    "rewound", back, because=tuple(w.clause for w in illegal.why), objects=tuple(illegal.objects),
+                    values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject},
+                )  # fmt: skip
+                self.state.undo(mark)
             if voluntary:
                 self.rewinds.append(illegal)
             return None
@@ -234,7 +299,7 @@ class Game:
         """Pass the point of no return of the innermost attempt.
 
         Raises:
-            TriedOut: the action is only being tried, and has been found legal.
+            TriedOut: the action is only being tried, and nothing more can stand against it.
         """
         if self.trying:
             raise TriedOut

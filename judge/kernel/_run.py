@@ -57,23 +57,33 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 
 
 def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:
-    """Try an action as far as its legality goes and leave nothing behind; return what was illegal, if anything was.
+    """Try an action as far as its legality goes and leave nothing behind; return all that is illegal, if anything is.
 
     Raises:
         LimitReached: the run has gone as far as it may, so that nothing is known of the action.
     """
     state, trace = game.state, game.trace
     mark, steps, depth, decided = state.mark(), len(trace.steps), trace.depth, len(game.decisions)
-    game.trying = True
+    game.trying, game.objections = True, []
+    error: LimitReached | IllegalPlay | None = None
     try:
-        ending = run(game, action, decider)
+        error = run(game, action, decider).error
     except TriedOut:
-        return None
+        pass
     finally:
         game.trying = False
         state.undo(mark)
         del trace.steps[steps:], state.journal[mark:], game.decisions[decided:]
         trace.depth = depth
-    if isinstance(ending.error, LimitReached):
-        raise ending.error
-    return ending.error
+    if isinstance(error, LimitReached):
+        raise error
+    return _together([*game.objections, *([] if error is None else [error])])
+
+
+def _together(found: list[IllegalPlay]) -> IllegalPlay | None:
+    """Return all that stands against an action as one: what was found first, with the reasons of the others added."""
+    if len(found) < 2:
+        return found[0] if found else None
+    why = tuple(dict.fromkeys(reason for one in found for reason in one.why))
+    excluded = tuple(dict.fromkeys(option for one in found for option in one.excluded))
+    return IllegalPlay(why, found[0].subject, found[0].objects, excluded=excluded)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import wraps
 from types import CodeType
 from typing import Any, NamedTuple, TypeVar
 
@@ -75,30 +76,68 @@ class Step:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+UNDONE = {"None": None, "Procedure[None]": None, "Procedure[int]": 0, "Procedure[bool]": False}
+"""What each kind of procedure returns when it is not carried out, by what it declares that it returns."""
+
+NONE_OFF: frozenset[Citation] = frozenset()
+
 
 def clause(*citations: Citation) -> Callable[[F], F]:
     """Say which clauses a function or class as a whole carries out, where no single step of it does.
+
+    A procedure whose first argument knows what is switched off (a game, or a text that is played in one) is not carried
+    out when one of its clauses is off: it does nothing, and returns what stands in :data:`UNDONE` for what it declares.
+    A function that answers a question has no such way out, so a class or a query is cited only.
 
     The citations stay on the function as ``__clauses__``; several of these add up.
     """
 
     def cite(function: F) -> F:
-        function.__clauses__ = (*citations, *getattr(function, "__clauses__", ()))  # type: ignore[attr-defined]
-        return function
+        returns = getattr(function, "__annotations__", {}).get("return")
+        cited = _unless_off(function, frozenset(citations), returns) if returns in UNDONE else function
+        cited.__clauses__ = (*citations, *getattr(function, "__clauses__", ()))  # type: ignore[attr-defined]
+        return cited
 
     return cite
+
+
+def _unless_off(function: F, citations: frozenset[Citation], returns: str) -> F:
+    """Return the procedure, carried out only while none of its clauses is off."""
+    undone = UNDONE[returns]
+    is_generator = returns.startswith("Procedure")
+
+    @wraps(function)
+    def carried_out(playing: Any, *rest: Any, **named: Any) -> Any:
+        off = getattr(playing, "off", NONE_OFF)
+        if off and not off.isdisjoint(citations):
+            return _nothing(undone) if is_generator else undone
+        return function(playing, *rest, **named)
+
+    return carried_out  # type: ignore[return-value]
+
+
+def _nothing(result: Any) -> Generator[Any, Any, Any]:
+    """Ask nothing, do nothing, and return ``result``."""
+    yield from ()
+    return result
 
 
 _KERNEL = __file__.rsplit("/", 1)[0]
 
 
 class Trace:
-    """The steps of one run, in order, with the journal that they wrote."""
+    """The steps of one run, in order, with the journal that they wrote.
 
-    __slots__ = ("_state", "depth", "steps")
+    Args:
+        state: the position whose journal the steps share.
+        off: clauses that are switched off: no step gives one of them as a reason.
+    """
 
-    def __init__(self, state: State) -> None:
+    __slots__ = ("_off", "_state", "depth", "steps")
+
+    def __init__(self, state: State, off: frozenset[Citation] = NONE_OFF) -> None:
         self._state = state
+        self._off = off
         self.steps: list[Step] = []
         self.depth = 0
 
@@ -119,6 +158,8 @@ class Trace:
         frame = sys._getframe(1)
         while frame.f_code.co_filename.startswith(_KERNEL) and frame.f_back is not None:
             frame = frame.f_back
+        if self._off:
+            because = tuple(reason for reason in because if reason not in self._off)
         step = Step(
             key, clause, because, actor, objects, values or {}, self.depth, len(self._state.journal), excluded,
             considered, assumed, (frame.f_code, frame.f_lineno),

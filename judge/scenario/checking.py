@@ -101,7 +101,11 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
                 yield from _keys(carried, (*path, field))
 
 
-def _known_words(node: Node, field: str, known: Sequence[str], path: Path, add: Any) -> None:
+def _known_words(node: Node, field: str, known: Sequence[str] | None, path: Path, add: Any) -> None:
+    if known is None:
+        if field in node.model_fields_set:
+            add((*path, field), repr(field), "something that this game knows", "このゲームにあるもの")
+        return
     for word in _flat(getattr(node, field)):
         if word not in known:
             listed = ", ".join(known)

@@ -1,7 +1,7 @@
 """Shadowverse EVOLVE, comprehensive rules 1.7.0: a module a chapter."""
 
 from judge.games import GamePackage
-from judge.games.sve import board, script
+from judge.games.sve import board, dealing, script
 from judge.games.sve.cards import Printed
 from judge.games.sve.setup import SideOfBoard, placed, set_up
 from judge.games.sve.vocabulary import WORDS
@@ -26,4 +26,6 @@ PACKAGE = GamePackage(
     concede=script.concede,
     menu=script.menu,
     words=WORDS,
+    deal=dealing.deal,
+    broken=dealing.broken,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, ZoneId, clause
+from judge.kernel import CardId, Citation, Game, Info, PlayerId, ZoneId, clause
 
 if TYPE_CHECKING:
     from judge.games.sve.policy import Sve
@@ -89,22 +89,3 @@ def info(game: Game, card: CardId) -> Info:
 def followers(game: Game, player: PlayerId) -> list[CardId]:
     """Return the followers on a player's field."""
     return [c for c in cards(game, player, "field") if info(game, c)["type"] == "follower"]
-
-
-def tick(game: Game) -> int:
-    """Return the next moment; effects and cards are ordered by the moment they arose (10.9.1.6)."""
-    now: int = game.state.get(GAME, "clock", 0) + 1
-    game.state.put(GAME, "clock", now)
-    return now
-
-
-def turn_fact(game: Game, entity: str, field: str, default: int = 0) -> int:
-    """Return a count that belongs to this turn only."""
-    number, value = game.state.get(entity, field, (None, default))
-    return int(value) if number == game.state.get(GAME, "turn_number") else default
-
-
-def count_turn_fact(game: Game, entity: str, field: str, by: int = 1) -> None:
-    """Add to a count that belongs to this turn only."""
-    now = turn_fact(game, entity, field) + by
-    game.state.put(entity, field, (game.state.get(GAME, "turn_number"), now))

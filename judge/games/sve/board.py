@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.abilities import Lasting
 from judge.games.sve._board import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
-from judge.games.sve.ch05_effects import Lasting
 from judge.kernel import GAME, CardId, Game, Waiting, clause
 
 

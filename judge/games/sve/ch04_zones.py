@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from judge.games.sve._board import PUBLIC, RESOLUTION, cards, info, sve, tick, zone
-from judge.games.sve._happening import Happening
+from judge.abilities import carry_effects
+from judge.games.sve._board import PUBLIC, RESOLUTION, cards, info, sve, zone
 from judge.games.sve.ch03_players import controller, owner
-from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Why, clause, do, tick
 
 LIMITS = {
     "field": (5, "sve:4.4.4.1", "sve:4.4.4"),
@@ -131,7 +131,7 @@ class Move(Event):
         if kept is not None:
             for field, value in kept.items():
                 state.put(card, field, value)
-            sve(game).carry_effects(game, old, state.ref(card))
+            carry_effects(game, old, state.ref(card))
         unlink(game, old)
 
     def happenings(self, game: Game) -> Iterator[Happening]:

@@ -52,8 +52,8 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
     return (yield from perform_all(text, what.may)) if answer == "yes" else 0
 
 
-@clause("sve:10.4.7")
 @performs(say.Pay)
+@clause("sve:10.4.7")
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
     game = text.game

@@ -8,12 +8,11 @@ from typing import Any, Literal
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.abilities._select import Count, Stat
-from judge.games.sve._board import count_turn_fact, info, leader, sve
-from judge.games.sve._happening import Happening
+from judge.games.sve._board import info, leader, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import Number, controller, turn_player
 from judge.games.sve.ch04_zones import zone_of
-from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
 
 DamageKind = Literal["attack", "strike_back", "ability"]
 ABILITY_DAMAGE = "sve:5.13.3.3"

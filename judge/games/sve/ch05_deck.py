@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
-from judge.games.sve._happening import Happening
 from judge.games.sve._performing import performs
 from judge.games.sve.ch04_zones import Move, move_all
 from judge.games.sve.ch05_moves import in_order, pick
-from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Why, do
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do
 
 
 class Draw(Event):

@@ -2,61 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-from judge.abilities import Grant, Select, Text, Triggered
+from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting
 from judge.abilities import _instructions as say
-from judge.games.sve._board import info, sve, tick
+from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
-from judge.games.sve.ch03_players import opponent
-from judge.games.sve.ch10_abilities import Ability, of
+from judge.games.sve.ch10_abilities import of
 from judge.games.sve.ch12_keywords import DRAIN
-from judge.kernel import GAME, Game, PlayerId, Procedure, Ref
-
-
-@dataclass(frozen=True, slots=True)
-class Lasting:
-    """A continuous effect of a text that has been resolved (10.2.1.2).
-
-    Attributes:
-        id: names the effect.
-        source: the card it came from.
-        refs: the objects it applies to; cards that come later are not among them (10.9.2).
-        grant: what it does, its numbers worked out.
-        until: when it ends: the number of the turn, or ``None`` for the rest of the game.
-        since: the moment its text was played (10.9.1.6.2).
-    """
-
-    id: str
-    source: str
-    refs: tuple[Ref, ...]
-    grant: Grant
-    until: int | None
-    since: int
-
-
-@dataclass(frozen=True, slots=True)
-class Delayed:
-    """A triggered ability created by an effect, for one occasion (10.7.5, 10.7.5.1)."""
-
-    id: str
-    ability: Ability
-    source: Ref
-    controller: PlayerId
-    named: tuple[tuple[str, tuple[Ref, ...]], ...]
-
-
-def lasting(game: Game) -> tuple[Lasting, ...]:
-    """Return the continuous effects of resolved texts, oldest first."""
-    found: tuple[Lasting, ...] = game.state.get(GAME, "lasting", ())
-    return found
-
-
-def delayed(game: Game) -> tuple[Delayed, ...]:
-    """Return the delayed triggers that still wait for their occasion."""
-    found: tuple[Delayed, ...] = game.state.get(GAME, "delayed", ())
-    return found
+from judge.kernel import GAME, Game, Procedure, tick
 
 
 @performs(say.Give)
@@ -135,4 +89,3 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     return 1
 
 
-__all__ = ["Delayed", "Lasting", "delayed", "expire", "lasting", "opponent"]

@@ -7,14 +7,28 @@ from typing import Any
 
 from judge.abilities import Activated, Keyworded, PaySpecial, Text
 from judge.abilities import _instructions as say
-from judge.games.sve._board import cards, info, sve, tick, turn_fact, zone
-from judge.games.sve._happening import Happening
+from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
 from judge.games.sve.ch05_moves import Banish
 from judge.games.sve.ch09_tokens import create
-from judge.kernel import GAME, CardId, Check, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    tick,
+    turn_fact,
+)
 
 
 class Evolve(Event):

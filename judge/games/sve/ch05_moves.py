@@ -7,13 +7,12 @@ from typing import Any
 
 from judge.abilities import Select, Text
 from judge.abilities import _instructions as say
-from judge.games.sve._board import cards, info, sve, tick, zone
-from judge.games.sve._happening import Happening
+from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Engage, Move, Refresh, Return, move_all, room, zone_of
 from judge.games.sve.ch09_tokens import create
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, tick
 
 
 class Destroy(Move):
@@ -236,8 +235,8 @@ def _whose(text: Text, ref: Ref, side: str) -> PlayerId:
     return {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
 
 
-@clause("sve:5.4.2.2")
 @performs(say.Summon)
+@clause("sve:5.4.2.2")
 def _summon(text: Text, what: say.Summon) -> Procedure[int]:
     game = text.game
     whose = text.you if what.side == "you" else text.opponent

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.sve._board import cards, info, sve
-from judge.games.sve._happening import Happening
 from judge.games.sve.ch03_players import MAX_PP, Number, controller, opponent, turn_player
 from judge.games.sve.ch04_zones import Engage, Refresh, limit, limit_clause
 from judge.games.sve.ch05_deck import draw
@@ -25,7 +24,7 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import WARD, has
-from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, do
+from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, do
 
 PHASES = ("start", "main", "end")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.games.sve._board import cards, info, leader, turn_fact
-from judge.games.sve._happening import Happening
+from judge.games.sve._board import cards, info, leader
 from judge.games.sve.ch03_players import controller, opponent, turn_player
 from judge.games.sve.ch04_zones import Engage, zone_of
 from judge.games.sve.ch05_damage import Damage
@@ -15,7 +14,21 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activate, activated, not_in_force, play_card
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, has, is_quick
-from judge.kernel import GAME, CardId, Check, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, do
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Event,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    do,
+    turn_fact,
+)
 from judge.kernel import clause as cites
 
 
@@ -45,8 +58,8 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
     if ability is None or controller(game, card) != player:
         why = not_in_force(game, card, label) if controller(game, card) == player else None
         raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
-    if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player) and "sve:8.3.2" not in game.off:
-        raise IllegalPlay((Why("sve:8.3.2", "once_a_turn"),), card, (card,))
+    if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player):
+        game.forbid(Why("sve:8.3.2", "once_a_turn"), subject=card, objects=(card,))
     because = ("sve:12.3.5",) if is_quick(ability) else ()
     yield from activate(game, player, card, ability, clause="sve:8.3.1", because=because)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.sve._board import cards, info, sve, tick, zone
-from judge.games.sve._happening import Happening
+from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import TURNS_AWAY, limit_clause, room, zone_of
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, clause, do, tick
 
 MAY_BE_IN = {
     "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),

@@ -115,9 +115,11 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     checks = (is_meant(text, target), no_aura(text))
     legal, excluded = game.sift(among, checks)
     because: tuple[str, ...] = ()
-    if least and not legal and "sve:10.6.2.3.3" not in game.off:
+    if least and not legal:
         why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why("sve:10.6.2.3", "nothing_to_choose"),)
-        raise IllegalPlay((Why("sve:10.6.2.3.3", "no_target"), *why), text.subject, tuple(x.option for x in excluded))
+        objects = tuple(dict.fromkeys(x.option for x in excluded))
+        no_target = Why("sve:10.6.2.3.3", "no_target")
+        game.forbid(no_target, *why, subject=text.subject, objects=objects, excluded=excluded)
     if len(legal) < least:
         because = ("sve:10.6.2.3.1#as-many-as-possible",)
         least = len(legal)

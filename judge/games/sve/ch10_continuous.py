@@ -7,13 +7,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Grant, Select, Static, Text
-from judge.games.sve._board import ZONES, cards, sve, turn_fact
+from judge.abilities import Grant, Lasting, Select, Static, Text, lasting, names
+from judge.games.sve._board import ZONES, cards, sve
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch05_effects import Lasting, lasting
 from judge.games.sve.ch10_abilities import Ability, of
 from judge.games.sve.ch12_keywords import conferred
-from judge.kernel import GAME, CardId, Effect, Game, Info, Ref, Table, clause, layered
+from judge.kernel import GAME, CardId, Effect, Game, Info, Ref, Table, clause, layered, turn_fact
 from judge.kernel._continuous import depends
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
@@ -214,7 +213,7 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
     if grant.type:
         info["type"] = grant.type
     if grant.trait:
-        info["traits"] = (*info["traits"], grant.trait)
+        info["traits"] = (*info["traits"], *names(grant.trait))
     if grant.card_class:
         info["card_class"] = grant.card_class
     info["cannot"] = (*info["cannot"], *grant.cannot)

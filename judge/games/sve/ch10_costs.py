@@ -22,7 +22,7 @@ from judge.games.sve.ch03_players import Number
 from judge.games.sve.ch04_zones import Engage, Move, Return, move_all, zone_of
 from judge.games.sve.ch05_damage import Life
 from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick
-from judge.kernel import GAME, CardId, Game, IllegalPlay, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
 
 SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
 """Costs that other chapters define by name."""
@@ -119,7 +119,8 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> P
     for cost in costs:
         why = _missing(text, cost) if not isinstance(cost, PayResource) else None
         if why is not None and why.clause not in text.game.off:
-            raise IllegalPlay((why,), text.subject)
+            text.game.forbid(why, subject=text.subject)
+            continue
         yield from _PAY[type(cost)](text, cost, rule)
 
 
@@ -150,8 +151,8 @@ def pay_pp(text: Text, amount: int) -> Procedure[None]:
         if answer == "yes":
             yield from do(game, Number(you, "ep", -1), clause=instead)
             amount -= 1
-    if have < amount and "sve:10.4.4" not in game.off:
-        raise IllegalPlay((Why("sve:10.4.4", "too_little_pp"),), text.subject)
+    if have < amount:
+        game.forbid(Why("sve:10.4.4", "too_little_pp"), subject=text.subject)
     if amount:
         yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4")
 

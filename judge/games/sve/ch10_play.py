@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
 from judge.abilities import names as several
 from judge.games.sve import ch13_classes
-from judge.games.sve._board import PUBLIC, count_turn_fact, info, sve, turn_fact
-from judge.games.sve._happening import Happening
+from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Move, limit, room, zone_of
@@ -17,7 +16,20 @@ from judge.games.sve.ch10_choices import division, extra_payment, instructions, 
 from judge.games.sve.ch10_costs import can_pay, pay, pay_pp
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
-from judge.kernel import CardId, Game, IllegalPlay, PlayerId, Procedure, Waiting, Why, clause, do
+from judge.kernel import (
+    CardId,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Waiting,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    turn_fact,
+)
 
 PERMANENT = ("follower", "amulet")
 
@@ -71,9 +83,8 @@ def play_card(
         yield from extra_payment(text, body)
     yield from pay_pp(text, cost_to_play(text, card))
     kind = info(game, card)["type"]
-    if kind in PERMANENT and not room(game, player, "field") and "sve:10.6.2.6" not in game.off:
-        why = Why("sve:10.6.2.6", "field_full")
-        raise IllegalPlay((why,), card, (card,))
+    if kind in PERMANENT and not room(game, player, "field"):
+        game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
     game.commit()
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
     count_turn_fact(game, player, "cards_played")
@@ -104,8 +115,7 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
             )
 
 
-@clause("sve:3.1.2.4")
-@clause("sve:10.6.2.8")
+@clause("sve:3.1.2.4", "sve:10.6.2.8")
 def _follow(text: Text, body: Body) -> Procedure[int]:
     """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start."""
     game = text.game
@@ -117,8 +127,7 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     return done
 
 
-@clause("sve:3.1.2.2")
-@clause("sve:10.6.1", "sve:10.6.2")
+@clause("sve:3.1.2.2", "sve:10.6.1", "sve:10.6.2")
 def activate(
     game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str, because: Sequence[str] = ()
 ) -> Procedure[None]:
@@ -157,11 +166,11 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     """Check where the ability is in force (10.3.5), its condition (10.3.3) and its limit per turn."""
     game, node = text.game, ability.node
     if zone_of(game, card) not in several(node.zone):
-        raise IllegalPlay((Why("sve:10.3.5", "not_in_force"),), text.subject, (card,))
+        game.forbid(Why("sve:10.3.5", "not_in_force"), subject=text.subject, objects=(card,))
     if not sve(game).reader.holds(text, node.if_):
-        raise IllegalPlay((Why("sve:10.3.3", "condition_fails"),), text.subject, (card,))
+        game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
     if node.per_turn is not None and turn_fact(game, card, f"used:{ability.label}") >= node.per_turn:
-        raise IllegalPlay((Why("sve:10.6.2.1.2", "limit_per_turn"),), text.subject, (card,))
+        game.forbid(Why("sve:10.6.2.1.2", "limit_per_turn"), subject=text.subject, objects=(card,))
 
 
 def _out_of_hiding(text: Text) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, Text
+from judge.abilities import Replacing, Text, carry_effects
 from judge.games.sve._board import info, sve, zone
-from judge.games.sve._happening import Happening
 from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Move, zone_of
@@ -19,7 +18,7 @@ from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_triggers import matches
 from judge.games.sve.ch12_keywords import WARD
 from judge.games.sve.ch13_classes import STACK, StaysInstead
-from judge.kernel import CardId, Event, Game, Info, PlayerId, Procedure, Ref, Replacement, clause
+from judge.kernel import CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause
 
 
 class Replaces:
@@ -147,7 +146,7 @@ def as_it_will_be(game: Game, move: Move) -> Info:
     mark = state.mark()
     state.move(card, zone(move.whose or owner(game, card), move.to), move.index)
     if state.get(card, "came_from") == "ex" and move.to == "field":
-        sve(game).carry_effects(game, move.ref, state.ref(card))
+        carry_effects(game, move.ref, state.ref(card))
     found = info(game, card)
     state.undo(mark)
     return found

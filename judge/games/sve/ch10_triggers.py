@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Filter, StateTriggered, Text, Triggered, When, names
-from judge.games.sve._board import count_turn_fact, info, sve, turn_fact
-from judge.games.sve._happening import Happening
+from judge.abilities import Filter, StateTriggered, Text, Triggered, When, delayed
+from judge.games.sve._board import info, sve
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch05_effects import delayed
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import printed
-from judge.kernel import GAME, Event, Game, PlayerId, Ref, Waiting, clause, wait, waiting
+from judge.kernel import (
+    GAME,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Ref,
+    Waiting,
+    clause,
+    count_turn_fact,
+    turn_fact,
+    wait,
+    waiting,
+)
 
 Watcher = tuple[Ref, PlayerId, Ability]
 """An object, its controller, and an automatic ability that it has in force."""
@@ -132,22 +143,7 @@ def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, abilit
 @clause("sve:10.1.1.2.1.1")
 def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
     """Tell whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
-    if when.event != what.name:
-        return False
-    if when.side != "any" and (what.player == player) is not (when.side == "own"):
-        return False
-    if when.from_zone and what.from_zone not in names(when.from_zone):
-        return False
-    if when.to_zone and what.to_zone not in names(when.to_zone):
-        return False
-    if when.card == "this":
-        return what.ref == ref
-    if isinstance(when.card, Filter):
-        if what.ref is None:
-            return False
-        text = Text(game, player, ref, ref.card)
-        return sve(game).reader.like(text, when.card, what.info, what.ref.card)
-    return True
+    return sve(game).reader.meets(game, when, what, ref, player)
 
 
 def look_at_states(game: Game) -> None:

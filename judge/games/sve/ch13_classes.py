@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from judge.abilities import Activated, PayCounter, PayEngage, Select, Static, Target, Text
 from judge.abilities import _instructions as say
-from judge.games.sve._board import cards, info, sve, turn_fact
+from judge.games.sve._board import cards, info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller, turn_player
 from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch10_abilities import of
 from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch15_other import Counters
-from judge.kernel import Event, Game, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import Event, Game, PlayerId, Procedure, Ref, clause, do, turn_fact
 
 OVERFLOW_AT = 7
 STACK = "stack"

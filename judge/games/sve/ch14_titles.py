@@ -8,7 +8,6 @@ from typing import Any
 from judge.abilities import Activated, Keyworded, PaySpecial, Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
-from judge.games.sve._happening import Happening
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
@@ -16,7 +15,7 @@ from judge.games.sve.ch05_evolve import face_down
 from judge.games.sve.ch05_moves import Banish
 from judge.games.sve.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
 from judge.games.sve.ch12_keywords import RUSH
-from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
 
 CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
-from judge.abilities import Grant, Reader, Static, Text
+from judge.abilities import Grant, Reader, Static, Text, lasting
 from judge.abilities._conditions import Compare, Exists, Not, Notation, Paid
 from judge.games.sve import ch05_choices, ch05_deck, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import Move, zone_of
-from judge.games.sve.ch05_effects import lasting
 from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
 from judge.games.sve.ch10_abilities import Ability
@@ -99,14 +97,6 @@ class Sve:
     def affected(self, game: Game, ref: Ref) -> bool:
         """Tell whether a lasting effect applies to an object."""
         return any(ref in e.refs for e in lasting(game))
-
-    def carry_effects(self, game: Game, old: Ref, new: Ref) -> None:
-        """Let the effects on a card go on applying to it after a move that keeps them (4.8.3.3, 10.6.2.8.1.1)."""
-        moved = tuple(
-            replace(e, refs=tuple(new if r == old else r for r in e.refs)) if old in e.refs else e
-            for e in lasting(game)
-        )
-        game.state.put(GAME, "lasting", moved or None)
 
     def cost_changes(self, game: Game, card: CardId) -> list[tuple[CardId, int]]:
         """Return what other cards and lasting effects add to the PP paid for a card, by their source."""

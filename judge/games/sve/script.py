@@ -85,7 +85,7 @@ def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
         quick = what.card is not None and has(game, what.card, QUICK)
         why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "not_quick"),) if quick else ()))
         raise IllegalPlay(why, what.card)
-    return (yield from _act(game, player, what))
+    return what.verb == "end" or (yield from _act(game, player, what))
 
 
 def back(illegal: IllegalPlay) -> str:

@@ -10,6 +10,9 @@ from judge.abilities import (
     Grant,
     Keyworded,
     Node,
+    PayAmount,
+    PayMove,
+    PaySelf,
     PaySpecial,
     Select,
     Special,
@@ -51,20 +54,29 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
 }
 """What a text refers to with the field of a node, where a clause says so; without a zone it means the field."""
 
-WORDS: Mapping[type[Node], Mapping[str, Sequence[str]]] = {
+UNUSED = ("lose_trait", "ep_cost", "level", "nullify", "must")
+"""What no card of this game gives or takes."""
+
+WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     When: {"event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
-    Filter: {"type": TYPES, "keyword": KEYWORDS, "without": KEYWORDS},
+    Filter: {
+        "type": TYPES, "keyword": KEYWORDS, "without": KEYWORDS, "sub_name": None, "state": None, "not_state": None,
+        "attribute": None,
+    },
     Select: {"zone": (*ZONES, "resolution")},
-    Grant: {"keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT},
+    Grant: {"keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT, **dict.fromkeys(UNUSED)},
     Keyworded: {"keyword": WITH_TEXT},
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
     Special: {"perform": ("feed", "race")},
     PaySpecial: {"perform": ("feed", "lesson")},
+    PayAmount: {"pay": None},
+    PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
+    PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},
     say.Gain: {"gain": tuple(LIMITS)},
     say.Put: {"into": TARGET_ZONES},
     say.Search: {"into": TARGET_ZONES},
     say.Look: {"into": TARGET_ZONES},
     say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
 }
-"""For each kind of node the fields that hold such a word, and the words."""
+"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""

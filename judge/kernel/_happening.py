@@ -1,25 +1,27 @@
-"""What a trigger can be about."""
+"""What happened, as the condition of a triggered ability sees it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.kernel import Info, PlayerId, Ref
+from judge.kernel._continuous import Info
+from judge.kernel._state import PlayerId, Ref
+from judge.kernel._trace import Citation
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One thing that happened, as a trigger condition sees it.
+    """One thing that happened.
 
     Attributes:
         name: what happened, as ``enters`` or ``attacks``.
         ref: the object it happened to; ``None`` when it happened to a player only.
-        info: what the object was like at the moment that counts (10.7.4.1).
+        info: what the object was like at the moment that counts.
         player: whose card or turn it is.
         from_zone: where it came from.
         to_zone: where it went.
-        looks_back: abilities count as they were just before (the card left the field, 10.7.4.1.2).
+        looks_back: abilities count as they were just before.
         values: numbers that the triggered text can use.
         other: a second object: who dealt the damage, what was attacked.
         rule: the clause by which it counts as that, or by which the card is looked at.
@@ -34,4 +36,4 @@ class Happening:
     looks_back: bool = False
     values: dict[str, Any] = field(default_factory=dict)
     other: Ref | None = None
-    rule: str | None = None
+    rule: Citation | None = None

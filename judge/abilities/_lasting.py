@@ -1,0 +1,63 @@
+"""What a text that has been resolved leaves behind: effects that last, and triggered abilities for later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.abilities._instructions import Grant
+from judge.kernel import GAME, Game, PlayerId, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A continuous effect of a text that has been resolved.
+
+    Attributes:
+        id: names the effect.
+        source: the card it came from.
+        refs: the objects it applies to; cards that come later are not among them.
+        grant: what it does, its numbers worked out.
+        until: when it ends, in the game's own terms; ``None`` for the rest of the game.
+        since: the moment it arose.
+        begins: when it begins to apply, in the same terms; ``None`` at once.
+    """
+
+    id: str
+    source: str
+    refs: tuple[Ref, ...]
+    grant: Grant
+    until: Any
+    since: int
+    begins: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """A triggered ability created by an effect, for one occasion."""
+
+    id: str
+    ability: Any
+    source: Ref
+    controller: PlayerId
+    named: tuple[tuple[str, tuple[Ref, ...]], ...]
+
+
+def lasting(game: Game) -> tuple[Lasting, ...]:
+    """Return the continuous effects of resolved texts, oldest first."""
+    found: tuple[Lasting, ...] = game.state.get(GAME, "lasting", ())
+    return found
+
+
+def delayed(game: Game) -> tuple[Delayed, ...]:
+    """Return the delayed triggers that still wait for their occasion."""
+    found: tuple[Delayed, ...] = game.state.get(GAME, "delayed", ())
+    return found
+
+
+def carry_effects(game: Game, old: Ref, new: Ref) -> None:
+    """Let the effects on a card go on applying to it after a move that keeps them."""
+    moved = tuple(
+        replace(e, refs=tuple(new if r == old else r for r in e.refs)) if old in e.refs else e for e in lasting(game)
+    )
+    game.state.put(GAME, "lasting", moved or None)
