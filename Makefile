@@ -30,7 +30,7 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-bench: $(READY) ## measure: resolutions a second, search, cold start
+bench: $(READY) ## measure: resolutions and whole games a second, growth, search, cold start
 	$(BIN)/python -m benchmarks
 
 screenshots: $(READY) ## take the README's pictures anew

@@ -125,6 +125,18 @@ def test_a_wrong_board_to_explore_gives_2(monkeypatch: pytest.MonkeyPatch, capsy
     assert capsys.readouterr().err.startswith("standard input:2  p1.field[0].atack")
 
 
+def test_what_a_player_can_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fed(monkeypatch, BOARD.partition("play:")[0].encode())
+    assert main(["options", "-", "--lang", "en"]) == 0
+    assert "p1 can:" in capsys.readouterr().out
+    fed(monkeypatch, (BOARD.partition("play:")[0] + "p2: {hand: [{id: h, type: spell, cost: 1}]}\n").encode())
+    assert main(["options", "-", "--lang", "ja", "--seat", "p2"]) == 0
+    assert "相手のターンである (7.3.3)" in capsys.readouterr().out
+    fed(monkeypatch, BOARD.replace("attack: 2", "atack: 2").encode())
+    assert main(["options", "-"]) == 2
+    assert capsys.readouterr().err.startswith("standard input:2  p1.field[0].atack")
+
+
 def test_a_scenario_that_cannot_be_used_gives_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -140,6 +152,7 @@ BAD = {
     "a file that is not there": ["resolve", "nothing.yaml"],
     "a folder": ["resolve", "scenarios"],
     "a board to explore that is not there": ["explore", "nothing.yaml"],
+    "a board to look at that is not there": ["options", "nothing.yaml"],
     "a number that does not exist": ["rule", "sve:8.4.9.7"],
     "a number that is none": ["rule", "eight"],
     "an unknown game": ["rule", "chess:1.1"],
@@ -165,7 +178,7 @@ def test_bad_input_gives_2_and_one_line(name: str, capsys: pytest.CaptureFixture
 WRONG_WORDS = (
     [], ["fly"], ["resolve"], ["search", "ward", "--limit", "0"], ["search", "x", "--limit", "y"],
     ["resolve", SCENARIO, "--json", "--markdown"], ["explore"], ["explore", SCENARIO, "--lines", "0"],
-    ["explore", SCENARIO, "--seconds", "nan"],
+    ["explore", SCENARIO, "--seconds", "nan"], ["options"], ["options", SCENARIO, "--seat", "p3"],
 )  # fmt: skip
 
 
@@ -205,6 +218,7 @@ def test_text_that_is_no_utf8_gives_2(tmp_path: Path, capsys: pytest.CaptureFixt
 DATA = {
     "resolve": ["resolve", SCENARIO, "--json"],
     "explore": ["explore", ORDERS, "--json"],
+    "options": ["options", SCENARIO, "--json"],
     "rule": ["rule", "sve:12.8.2", "--json"],
     "search": ["search", "two followers with bane", "--limit", "3", "--json"],
     "coverage": ["coverage", "--game", "sve", "--json"],

@@ -27,7 +27,7 @@ UPWARD_IMPORTS = {
 
 WRITES_OUTSIDE_THE_ATOMS = {
     "judge.kernel._run:try_out",  # forgets the journal of a trial, having undone it
-    "judge.scenario.runner:Resolution.boards",  # plays the journal back and forth to look at earlier boards
+    "judge.scenario.runner:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.sve.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens
 }
@@ -36,6 +36,7 @@ WRITES_OUTSIDE_THE_ATOMS = {
 CLOCK_AND_CHANCE = {
     "judge.kernel._exploring: time",  # the limit of an exploring in seconds
     "judge.kernel._game: time",  # the limit of a run in seconds
+    "judge.scenario.random_games: random",  # everything in a random game comes from its seed
     "judge.scenario.script: random",  # the seeded source of chance, recorded in the receipt
 }
 

@@ -10,10 +10,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from judge.commands.looking import clause_data
-from judge.commands.schemas import exploring_schema, rule_schema, scenario_schema, trace_schema
+from judge.commands.schemas import exploring_schema, options_schema, rule_schema, scenario_schema, trace_schema
 from judge.corpus import Corpus
 from judge.graph import build
-from judge.scenario import ScenarioFile, explored, exploring_report, library, report
+from judge.kernel import PlayerId
+from judge.scenario import ScenarioFile, explored, exploring_report, library, options_of, options_report, report
 from judge.scenario.places import read
 
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
@@ -21,9 +22,16 @@ SCHEMAS = {
     "scenario.sve": lambda: scenario_schema("sve"),
     "trace": trace_schema,
     "exploring": exploring_schema,
+    "options": options_schema,
     "rule": rule_schema,
 }
-MAKE = {"scenario.sve": "scenario sve", "trace": "trace", "exploring": "exploring", "rule": "rule"}
+MAKE = {
+    "scenario.sve": "scenario sve",
+    "trace": "trace",
+    "exploring": "exploring",
+    "options": "options",
+    "rule": "rule",
+}
 
 
 def validator(name: str) -> Draft202012Validator:
@@ -131,6 +139,16 @@ def test_what_exploring_found_is_valid(traces: bool) -> None:
             assert wrong(check, told) == [], file.id
             assert wrong(check, told | {"cut": "tired"})
             assert wrong(check, told | {"orders": -1})
+
+
+@pytest.mark.parametrize("seat", [None, *(PlayerId(one) for one in ("p1", "p2"))])
+def test_what_a_player_can_do_is_valid(seat: PlayerId | None) -> None:
+    check = validator("options")
+    for file in library("sve")[::5]:
+        told = json.loads(json.dumps(options_report.to_json(options_of(file.scenario, seat))))
+        assert wrong(check, told) == [], file.id
+        assert wrong(check, told | {"moment": "later"})
+        assert wrong(check, told | {"can": [{"action": "end"}]})
 
 
 def test_every_clause_is_valid_as_data(rules: Draft202012Validator) -> None:

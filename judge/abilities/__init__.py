@@ -12,6 +12,7 @@ from judge.abilities._abilities import (
     Static,
     Triggered,
 )
+from judge.abilities._applying import Applying, Part, Telling, nullified
 from judge.abilities._base import Node
 from judge.abilities._conditions import Condition
 from judge.abilities._instructions import (
@@ -37,9 +38,10 @@ from judge.abilities._reading import Reader, Text, World, names
 from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Body", "Condition", "CostNode", "Delayed", "Do",
-    "Filter", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "PayAmount", "PayCounter", "PayEngage",
-    "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances", "PlayCost", "Pointer",
-    "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static", "Target", "Text",
-    "Triggered", "When", "World", "carry_effects", "delayed", "lasting", "names",
+    "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body", "Condition", "CostNode",
+    "Delayed", "Do", "Filter", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "Part", "PayAmount",
+    "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances",
+    "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered",
+    "Static", "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "lasting",
+    "names", "nullified",
 ]  # fmt: skip

@@ -94,11 +94,13 @@ class Put(Instruction):
     """Put cards into a zone."""
 
     verb = "put"
+    synonyms = {"action": "engaged"}
     put: Pointer
     into: str
     side: Literal["owner", "you", "opponent"] = "owner"
     position: Literal["top", "bottom"] = "bottom"
     engaged: bool = False
+    face_down: bool = False
 
 
 class Summon(Instruction):
@@ -174,8 +176,8 @@ class Transform(Instruction):
 class Grant(Node):
     """What a continuous effect does to a card.
 
-    ``nullify``: no continuous effect that came before it on the card applies; ``cannot`` and ``must`` are words of the
-    game for what the card is forbidden and obliged to do.
+    ``attack_cost`` has to be paid to attack; ``nullify``: no continuous effect that came before it on the card
+    applies; ``cannot`` and ``must`` are words of the game for what the card is forbidden and obliged to do.
     """
 
     synonyms = {
@@ -197,6 +199,10 @@ class Grant(Node):
     card_class: str | None = None
     ep_cost: Amount | None = None
     level: Amount | None = None
+    set_cost: Amount | None = None
+    set_ep_cost: Amount | None = None
+    set_level: Amount | None = None
+    attack_cost: list[CostNode] = []
     nullify: bool = False
     cannot: list[str] = []
     must: list[str] = []

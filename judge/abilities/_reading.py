@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Protocol
 
 from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
@@ -25,6 +26,10 @@ class World(Protocol):
 
     def zone_cards(self, game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
         """Return the cards of a player's zone."""
+        ...
+
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return how many cards that are not there count as meeting a selection."""
         ...
 
     def leader(self, game: Game, player: PlayerId) -> CardId:
@@ -54,6 +59,7 @@ class Text:
         shares: how a divided value was split among targets.
         paid: whether the optional additional cost was paid.
         frozen: numbers fixed when the resolution began.
+        words: words chosen earlier in it, by the name that stands for them.
         subject: how the trace names it.
     """
 
@@ -68,6 +74,7 @@ class Text:
     paid: bool = False
     frozen: dict[str, int] = field(default_factory=dict)
     revealed: list[CardId] = field(default_factory=list)
+    words: dict[str, str] = field(default_factory=dict)
 
     @property
     def off(self) -> frozenset[Citation]:
@@ -110,8 +117,7 @@ class Reader:
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Tell whether a card with this information is what the filter describes."""
-        asked = what.model_fields_set
-        return not any(name in asked and fails(self, text, what, info, card) for name, fails in _FAILS.items())
+        return not any(fails(self, text, what, info, card) for fails in _asked(frozenset(what.model_fields_set)))
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
         """Tell whether a happening is what a trigger condition on that object, of that player, describes."""
@@ -185,7 +191,7 @@ class Reader:
             case None:
                 return True
             case Exists():
-                found = len(self.among(text, condition.exists))
+                found = len(self.among(text, condition.exists)) + self.world.imagined(text, condition.exists)
                 low = 1 if condition.min is None and condition.max is None else condition.min
                 return Range(min=low, max=condition.max).holds(found)
             case Compare():
@@ -289,3 +295,9 @@ _FAILS: Mapping[str, _Fails] = {
     "unlike": _same_name,
 }
 """For each field of a filter, what speaks against a card."""
+
+
+@cache
+def _asked(fields: frozenset[str]) -> tuple[_Fails, ...]:
+    """Return what can speak against a card where a filter states these fields."""
+    return tuple(fails for name, fails in _FAILS.items() if name in fields)

@@ -1,13 +1,18 @@
 """The commands, one small module a group; ``judge.cli`` only parses."""
 
-from judge.commands.checking import AUDIT, COVERAGE, LINT, PROVE
+from judge.commands.checking import AUDIT, COVERAGE, LINT
 from judge.commands.editions import DIFF, IMPORT
 from judge.commands.exploring import EXPLORE
 from judge.commands.graphing import GRAPH
 from judge.commands.looking import RULE, RULES, SEARCH
+from judge.commands.options import OPTIONS
+from judge.commands.prove import PROVE
 from judge.commands.resolving import RESOLVE
 from judge.commands.schemas import SCHEMA
 from judge.commands.serving import SERVE
 
-COMMANDS = (SERVE, RESOLVE, EXPLORE, RULE, SEARCH, RULES, GRAPH, COVERAGE, PROVE, LINT, AUDIT, IMPORT, DIFF, SCHEMA)
+COMMANDS = (
+    SERVE, RESOLVE, EXPLORE, OPTIONS, RULE, SEARCH, RULES, GRAPH,
+    COVERAGE, PROVE, LINT, AUDIT, IMPORT, DIFF, SCHEMA,
+)  # fmt: skip
 """In the order of ``judge --help``."""

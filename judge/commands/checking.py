@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import Args, Command, as_json, asked_games, book, dump, language, one_game, say
 from judge.corpus import Corpus
 from judge.corpus import lint as linting
 from judge.games import IDS
+
+if TYPE_CHECKING:
+    from judge.graph import Row
 
 RULES = ("procedure", "constraint")
 """The kinds of clause that a scenario can show."""
@@ -25,16 +28,24 @@ def _coverage(args: Args) -> int:
     from judge.graph import coverage, summary
     from judge.scenario.proving import recorded
 
-    rows = [row for game in asked_games(args) for row in coverage(game, evidence=shown(game), proven=recorded(game))]
+    rows = []
+    for game in asked_games(args):
+        proven = {clause: proof.by for clause, proof in recorded(game).items()}
+        rows += coverage(game, evidence=shown(game), proven=proven)
     if args.json:
         dump(rows)
         return 0
     for game in asked_games(args):
         own = [r for r in rows if r["id"].startswith(f"{game}:")]
         say(f"{game} {book(game).version}: " + ", ".join(f"{k} {v}" for k, v in summary(own).items()))
-        rules = [r for r in own if r["kind"] in RULES and r["status"] != "not_simulated"]
+        rules = counted(own)
         done = sum(r["status"] in ("exercised", "proven") for r in rules)
-        say(f"  procedures and constraints exercised: {done} of {len(rules)} ({done / max(1, len(rules)):.0%})")
+        by = [r["proven_by"] for r in rules if r["status"] == "proven"]
+        say(f"  procedures and constraints exercised: {done} of {len(rules)} ({done / max(1, len(rules)):.1%})")
+        say(
+            f"  procedures and constraints proven: {len(by)} of {len(rules)} ({len(by) / max(1, len(rules)):.1%}): "
+            f"{by.count('outcome')} by outcome, {by.count('citation')} by citation only"
+        )
         for status in ("unaccounted", "implemented", "not_simulated"):
             for row in own:
                 if row["status"] == status and not (
@@ -43,6 +54,11 @@ def _coverage(args: Args) -> int:
                     reason = row.get("reason", {}).get(args.lang, "")
                     say(f"  {status:<14} {row['id']:<20} {row['kind']:<14} {reason}".rstrip())
     return 0
+
+
+def counted(rows: Iterable[Row]) -> list[Row]:
+    """Return the rows of the clauses that scenarios are to show: procedures and constraints that are simulated."""
+    return [row for row in rows if row["kind"] in RULES and row["status"] != "not_simulated"]
 
 
 def shown(game: str) -> dict[str, Any]:
@@ -115,45 +131,6 @@ def _audit(args: Args) -> int:
     return 1 if any(r.unknown for r in rows) else 0
 
 
-def _prove_arguments(parser: argparse.ArgumentParser) -> None:
-    one_game(parser)
-    parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (default: one a core)")
-    parser.add_argument("--keep", action="store_true", help="keep the result, for judge coverage")
-    as_json(parser)
-    language(parser)
-
-
-def _prove(args: Args) -> int:
-    from judge.scenario.proving import keep, prove
-
-    def progress(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{done}/{total}", end="" if done < total else "\n", file=sys.stderr, flush=True)
-
-    for game in (g for g in asked_games(args) if g in IDS):
-        found = prove(game, jobs=args.jobs, progress=progress)
-        if args.keep:
-            keep(game, found)
-        if args.json:
-            dump([{"id": clause, "missed_by": scenario} for clause, scenario in found.items()])
-            continue
-        rules = [c for c in found if "#" not in c and book(game).clauses[c.partition(":")[2]].kind in RULES]
-        held = [c for c in rules if found[c] is not None]
-        say(f"{game}: {sum(s is not None for s in found.values())} of {len(found)} cited clauses and notes are proven; "
-            f"procedures and constraints {len(held)} of {len(rules)} ({len(held) / max(1, len(rules)):.0%})")
-        for clause, scenario in found.items():
-            if scenario is None:
-                say(f"  unproven  {clause}")
-    return 0
-
-
-PROVE = Command(
-    "prove",
-    "Switch off one citation at a time and report which clauses no scenario would miss.",
-    "  judge prove --game sve\n  judge prove --game sve --keep",
-    _prove_arguments,
-    _prove,
-)
 COVERAGE = Command(
     "coverage",
     "Show which clauses the engine implements, which scenarios show them, and which are not accounted for.",

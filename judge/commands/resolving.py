@@ -13,24 +13,28 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     as_json(form)  # type: ignore[arg-type]
     form.add_argument("--markdown", action="store_true", help="the trace as Markdown")
     language(parser)
+    parser.add_argument(
+        "--seat", choices=("p1", "p2"), help="only what this player may know: other cards are told as unknown"
+    )
     parser.add_argument("--board", action="store_true", help="show the board at the end as well")
     parser.add_argument("--all", action="store_true", help="show what was considered and did not happen as well")
 
 
 def _run(args: Args) -> int:
-    from judge.scenario import ScenarioError, report, resolve
+    from judge.scenario import ScenarioError, Seated, report, resolve
 
     try:
         scenario = read_scenario(args)
     except ScenarioError as wrong:
         return refuse(wrong, args.lang)
     done = resolve(scenario)
+    told = Seated(done, args.seat) if args.seat else done
     if args.json:
-        dump(report.to_json(done))
+        dump(report.to_json(told))
     elif args.markdown:
-        print(report.markdown(done, args.lang), end="")
+        print(report.markdown(told, args.lang), end="")
     else:
-        print(report.text(done, args.lang, board=args.board, everything=args.all), end="")
+        print(report.text(told, args.lang, board=args.board, everything=args.all), end="")
     return 0 if done.held else 1
 
 
@@ -39,6 +43,7 @@ RESOLVE = Command(
     "Resolve a board and print what happens, step by step, with the clause of each step.",
     "  judge resolve scenarios/sve/12.14.2-two-bane-followers.yaml --lang ja\n"
     "  judge resolve my-board.yaml --board\n"
+    "  judge resolve my-board.yaml --seat p2\n"
     "  cat my-board.yaml | judge resolve - --json\n\n"
     "exit status: 0 every expectation holds, 1 some do not, 2 the scenario cannot be used",
     _arguments,

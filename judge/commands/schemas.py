@@ -1,4 +1,4 @@
-"""``judge schema``: the published forms of a scenario, a trace, what exploring found and a clause, as JSON Schema."""
+"""``judge schema``: a scenario, a trace, what exploring found, what a player can do and a clause, as JSON Schema."""
 
 from __future__ import annotations
 
@@ -41,16 +41,21 @@ class Decided(_Form):
     assumed: bool
 
 
-class Receipt(_Form):
-    """What makes the trace reproducible: the same receipt gives the same bytes."""
+class Editions(_Form):
+    """The receipt of a trace from a seat: what would reproduce it would tell what is hidden."""
 
     rulebook: Annotated[str, Field(pattern=r"^[a-z]{2,12}@[0-9].*$")]
     effective: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
     rulebook_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16,}$")]
     engine: str
+    decisions: list[Decided]
+
+
+class Receipt(Editions):
+    """What makes the trace reproducible: the same receipt gives the same bytes."""
+
     scenario: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     seed: Count
-    decisions: list[Decided]
 
 
 class Outcome(Words):
@@ -76,10 +81,11 @@ class Turn(_Form):
 
 
 class Shown(_Form):
-    """A card on the board; what is empty or false is left out."""
+    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
 
     name: str
-    type: str
+    type: str = "follower"
+    hidden: Literal[True] = True
     cost: int = 0
     attack: int = 0
     defense: int = 0
@@ -136,10 +142,11 @@ class Step(_Form):
 
 
 class Trace(_Form):
-    """What happened on a board, with the clause of each step."""
+    """What happened on a board, with the clause of each step; with ``seat``, as far as that player may know it."""
 
     schema_: Literal["judge.trace/1"] = Field(alias="schema")
-    receipt: Receipt
+    seat: Seat = "p1"
+    receipt: Receipt | Editions
     id: str
     title: Words
     verdict: Literal["resolved", "depends", "silent", "stopped"]
@@ -257,6 +264,83 @@ class Explored(_Form):
     parting: Separating | None
 
 
+class Against(Words):
+    """A reason why something is not possible."""
+
+    clause: CitationId
+    reason: str
+
+
+Reasons = list[Against]
+
+
+class ShutOut(Words):
+    """An option that is excluded, with all that excludes it."""
+
+    option: str
+    why: Annotated[Reasons, Field(min_length=1)]
+
+
+class ChoiceOption(Words):
+    """An option of a choice: what stands against it, if anything does, and what is asked next."""
+
+    option: str
+    why: Reasons
+    excluded: list[ShutOut]
+    choice: NextChoice | None
+
+
+class NextChoice(Words):
+    """A choice that a player has to make; ``more`` options were not looked into."""
+
+    role: str
+    by: Seat
+    clause: CitationId
+    because: list[CitationId]
+    subject: str | None
+    minimum: Count
+    maximum: Count
+    options: list[ChoiceOption]
+    excluded: list[ShutOut]
+    more: Count
+
+
+class Doable(Words):
+    """Something that a player can do, or cannot; ``picked`` is what it is done with, as the follower that attacks."""
+
+    action: str
+    picked: list[list[str]]
+    clauses: list[CitationId]
+    why: Reasons
+    excluded: list[ShutOut]
+    choice: NextChoice | None
+
+
+class TryingStopped(Words):
+    """A limit that was reached, so that the list is not complete."""
+
+    limit: Literal["actions", "lines", "options", "steps", "seconds"]
+
+
+class Listed(_Form):
+    """What a player can do where a board stands, and what that player cannot."""
+
+    schema_: Literal["judge.options/1"] = Field(alias="schema")
+    id: str
+    title: Title
+    receipt: Receipt
+    moment: Literal["action", "choice", "over", "stopped"]
+    seat: Seat | None
+    by: Seat | None
+    clause: CitationId | None
+    answer: Words
+    complete: bool
+    reached: list[TryingStopped]
+    can: list[Doable]
+    cannot: list[Doable]
+    choice: NextChoice | None
+
+
 SCHEMAS_OF_TRACE = (
     Trace, Receipt, Decided, Outcome, Unasked, Board, Turn, Shown, Known, ExcludedOption, Step, Words,
 )  # fmt: skip
@@ -328,6 +412,11 @@ def exploring_schema() -> dict[str, Any]:
     found = Explored.model_json_schema()
     found["$defs"]["Board"]["properties"]["zones"]["additionalProperties"] = False
     return _titled("What exploring found", found)
+
+
+def options_schema() -> dict[str, Any]:
+    """Return the form of what a player can do and cannot."""
+    return _titled("What a player can do, and cannot", Listed.model_json_schema())
 
 
 def rule_schema() -> dict[str, Any]:
@@ -419,25 +508,26 @@ def _titled(title: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("scenario", "trace", "exploring", "rule"), help="whose form")
+    parser.add_argument("what", choices=("scenario", "trace", "exploring", "options", "rule"), help="whose form")
     parser.add_argument("game", nargs="?", metavar="GAME", help="for scenario: the game")
 
 
 def _run(args: Args) -> int:
     if (args.what == "scenario") is not (args.game is not None):
-        raise UsageError("judge schema scenario GAME, judge schema trace, judge schema exploring, or judge schema rule")
+        raise UsageError("judge schema scenario GAME, or judge schema trace, exploring, options or rule")
     if args.what == "scenario":
         dump(scenario_schema(args.game))
     else:
-        dump({"trace": trace_schema, "exploring": exploring_schema, "rule": rule_schema}[args.what]())
+        made = {"trace": trace_schema, "exploring": exploring_schema, "options": options_schema, "rule": rule_schema}
+        dump(made[args.what]())
     return 0
 
 
 SCHEMA = Command(
     "schema",
-    "Print the JSON Schema of a scenario, a trace, what exploring found, or a clause.",
+    "Print the JSON Schema of a scenario, a trace, what exploring found, what a player can do, or a clause.",
     "  judge schema scenario sve > scenario.sve.json\n  judge schema trace\n  judge schema exploring\n"
-    "  judge schema rule",
+    "  judge schema options\n  judge schema rule",
     _arguments,
     _run,
 )

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from judge.abilities import Node
-from judge.kernel import CardId, Game, IllegalPlay, Limits, PlayerId, Procedure, Step
+from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
 
 IDS = ("sve",)
 """The games that have an engine."""
@@ -64,6 +64,48 @@ class Pool(NamedTuple):
     tokens: Sequence[Mapping[str, Any]]
 
 
+def _sees(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Tell whether a player may know a card, in a game where zones alone hide cards."""
+    return knows(game.state, player, card)
+
+
+class Dealing(NamedTuple):
+    """What random games need of a game.
+
+    Attributes:
+        deal: makes the scenario with which a random game begins, its decks as the rules want them.
+        broken: says what the rules do not allow of the board as it is just before a step of the trace.
+    """
+
+    deal: Callable[[Chance, Pool], Mapping[str, Any]]
+    broken: Callable[[Game, Step], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a scenario of a game can expect of its cards and players.
+
+    Attributes:
+        card: for each value of a card its type; the value is what the card's information holds under that name.
+        holds: for each list of what a card must have, where in its information that stands.
+        lacks: for each list of what a card must not have, the same.
+        player: the numbers of a player.
+        number: returns one of them.
+        zones: the zones whose cards can be counted.
+        words: what each of these is called, in Japanese and English.
+        synonyms: other names for them.
+    """
+
+    card: Mapping[str, type]
+    holds: Mapping[str, str]
+    lacks: Mapping[str, str]
+    player: Sequence[str]
+    number: Callable[[Game, PlayerId, str], int]
+    zones: Sequence[str]
+    words: Mapping[str, tuple[str, str]]
+    synonyms: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class GamePackage:
     """What the rest of the program asks of a game.
@@ -76,6 +118,8 @@ class GamePackage:
         phases: the phases a scenario can begin in.
         keys: for each role of a choice, the words a script may answer it with.
         verbs: the words for actions.
+        actions: the words of a script entry that are used up when its action is taken.
+        timely: tells whether an action of a script answers the choice that is asked now, rather than a later one.
         set_up: makes a position of a validated scenario.
         action: reads an action out of a script entry, ``None`` when it holds none.
         attempt: tries an action in a position, for questions.
@@ -86,11 +130,14 @@ class GamePackage:
         describe: what every card there is or was is called.
         placed: where a scenario puts each card: side, zone, place, ids.
         concede: lets a player concede.
-        menu: everything a player could try.
+        menu: everything a player could try; what does no more (to end, to pass) comes last.
         words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
             field that means nothing in the game.
-        deal: makes the scenario with which a random game begins, its decks as the rules want them.
-        broken: says what the rules do not allow of the board as it is just before a step of the trace.
+        names_cards: the words of a script entry that name cards.
+        names_players: how a script names what stands for the players.
+        expected: what a scenario can expect of the game's cards and players.
+        dealing: what random games need; ``None`` for a game that has none yet.
+        sees: tells whether a player may know a card; its zone and its own facts alone decide.
     """
 
     id: str
@@ -100,6 +147,8 @@ class GamePackage:
     phases: Sequence[str]
     keys: Mapping[str, Sequence[str]]
     verbs: Sequence[str]
+    actions: Sequence[str]
+    timely: Callable[[Game, Choice, Any], bool]
     set_up: Callable[[Any, Limits, frozenset[str]], Setting]
     action: Callable[[Mapping[str, Any]], Any]
     attempt: Callable[[Game, PlayerId, Any], Procedure[bool]]
@@ -112,8 +161,11 @@ class GamePackage:
     concede: Callable[[Game, PlayerId], None]
     menu: Callable[[Game, PlayerId], Sequence[Any]]
     words: Mapping[type[Node], Mapping[str, Sequence[str] | None]]
-    deal: Callable[[Chance, Pool], Mapping[str, Any]]
-    broken: Callable[[Game, Step], Iterator[str]]
+    names_cards: Sequence[str]
+    names_players: Sequence[str]
+    expected: Expected
+    sees: Callable[[Game, PlayerId, CardId], bool] = _sees
+    dealing: Dealing | None = None
 
 
 @cache

@@ -1,7 +1,8 @@
 """How much of a rulebook the engine accounts for, clause by clause."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from judge.corpus import Clause, Corpus
@@ -15,14 +16,22 @@ HEADING = {"ja": "見出し", "en": "heading"}
 """The standard reason why a title has no code."""
 
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
 class Row(TypedDict):
-    """A clause and what there is for it; ``reason`` says why a clause is not simulated."""
+    """A clause and what there is for it.
+
+    ``reason`` says why a clause is not simulated; ``proven_by`` by what a scenario misses a proven one: its outcome, or
+    the citation only.
+    """
 
     id: str
     kind: str
     status: Status
     code: list[dict[str, Any]]
     scenarios: list[str]
+    proven_by: NotRequired[str]
     reason: NotRequired[dict[str, str]]
 
 
@@ -30,7 +39,7 @@ def coverage(
     game: str,
     corpus: Corpus | None = None,
     evidence: Evidence | None = None,
-    proven: Collection[str] = (),
+    proven: Mapping[str, str] = NOTHING,
     graph: Any = None,
 ) -> list[Row]:
     """Return one row a clause, in document order.
@@ -39,7 +48,8 @@ def coverage(
         game: the game's id.
         corpus: the rules text; by default the installed one.
         evidence: what `judge.scenario.evidence` returns.
-        proven: clauses whose switched-off citation makes a scenario fail.
+        proven: clauses whose switched-off citation makes a scenario fail, each with what then fails: ``outcome`` or
+            ``citation``.
         graph: the graph, when it is built already (with its evidence).
 
     Raises:
@@ -51,12 +61,14 @@ def coverage(
     return [_row(clause, code_of(graph, clause.id), scenarios_of(graph, clause.id), proven) for clause in book]
 
 
-def _row(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Collection[str]) -> Row:
+def _row(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Mapping[str, str]) -> Row:
     row = Row(id=clause.id, kind=clause.kind, status="unaccounted", code=code, scenarios=scenarios)
     if code:
         row["status"] = "implemented"
         if scenarios:
-            row["status"] = "proven" if clause.id in proven else "exercised"
+            row["status"] = "exercised"
+            if clause.id in proven:
+                row["status"], row["proven_by"] = "proven", proven[clause.id]
     elif clause.not_simulated:
         row["status"] = "not_simulated"
         row["reason"] = {"ja": clause.not_simulated.ja, "en": clause.not_simulated.en}

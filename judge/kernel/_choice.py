@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -50,6 +50,7 @@ class Choice:
         subject: what asks (a card, an ability), for the reader.
         because: clauses that allow or modify it.
         otherwise: what to say of an answer that is none of the options and that no check excluded.
+        idle: the option that stands for doing nothing, where a player who has nothing to do passes.
     """
 
     role: str
@@ -65,6 +66,7 @@ class Choice:
     subject: str | None = None
     because: Sequence[Citation] = ()
     otherwise: Why | None = None
+    idle: Option | None = None
 
     @property
     def forced(self) -> bool:
@@ -133,6 +135,10 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
 
     def __str__(self) -> str:
         return ", ".join(f"{w.clause} {w.reason}" for w in self.why) or "illegal play"
+
+    def forget(self, off: Collection[Citation]) -> None:
+        """Drop the reasons whose clauses are switched off."""
+        self.why = tuple(reason for reason in self.why if reason.clause not in off)
 
 
 @dataclass

@@ -31,7 +31,8 @@ class Effect:
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
-        settled: neither what it applies to nor what it does there reads the table, so it depends on no other effect.
+        settled: neither what it applies to nor what it does there reads anything that effects of its stage change, so
+            it depends on no other effect.
     """
 
     id: str
@@ -67,6 +68,8 @@ def depends(table: Table, effect: Effect, other: Effect) -> bool:
     if effect.settled:
         return False
     later = apply_effect(table, other)
+    if later is table:
+        return False
     here, there = effect.scope(table), effect.scope(later)
     if sorted(here) != sorted(there):
         return True

@@ -51,6 +51,10 @@ class Event:
         """Return why the event does not happen at all, ``None`` when it can."""
         return None
 
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return what happens at the same time as this, because this does."""
+        return ()
+
     def happen(self, game: Game) -> None:
         """Change the state. Atoms only: no choice, no other event."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")
@@ -101,8 +105,8 @@ class Policy(Protocol):
         """Look at the position just before a batch happens (last-known information)."""
         ...
 
-    def after(self, game: Game, events: Sequence[Event], seen: Any) -> None:
-        """Note what the batch triggered."""
+    def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
+        """Do what follows at once, and note what the batch triggered; a player may have to decide something."""
         ...
 
 
@@ -138,7 +142,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
             event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(), values=event.values()
         )
         event.happen(game)
-    policy.after(game, batch, seen)
+    yield from policy.after(game, batch, seen)
     return batch
 
 

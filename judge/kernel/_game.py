@@ -90,41 +90,20 @@ class Game:
         objects: Sequence[str] = (),
         considered: bool = False,
         **values: Any,
-    ) -> None:
-        """Write a step that is not an event: a stage reached, a thing looked at.
+    ) -> bool:
+        """Write a step that is not an event: a stage reached, a thing looked at, a thing not allowed.
+
+        Returns:
+            Whether the step was written; when its clause is off it is not, and what hangs on it is left out too.
 
         Raises:
             LimitReached: the run has gone as far as it may.
         """
         self.bound()
-        if clause not in self.off:
-            self.trace.add(
-                key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values
-            )
-
-    def require(
-        self,
-        holds: bool,
-        why: Why,
-        subject: str | None = None,
-        objects: Sequence[str] = (),
-        *,
-        further: Sequence[Why] = (),
-    ) -> None:
-        """Stop a play that a clause does not allow; a clause that is off stops nothing.
-
-        Args:
-            holds: what the clause asks for is so.
-            why: the clause, and the reason in words.
-            subject: what is being played.
-            objects: the cards or players that it is about.
-            further: what else stands against the play.
-
-        Raises:
-            IllegalPlay: it does not hold.
-        """
-        if not holds and why.clause not in self.off:
-            raise IllegalPlay((why, *further), subject, objects)
+        if clause in self.off:
+            return False
+        self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
+        return True
 
     @contextmanager
     def inside(self) -> Generator[None, None, None]:
@@ -140,6 +119,8 @@ class Game:
 
         While an action is only being tried, each stands there once for every check that it fails.
         """
+        if not checks:
+            return list(among), []
         options: list[Any] = []
         excluded: list[Excluded] = []
         for candidate in among:
@@ -249,7 +230,7 @@ class Game:
         picked = tuple(str(p) for p in decision.picked)
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
-        if choice.boundary:
+        if choice.boundary or choice.idle is not None:
             return decision.picked
         self.trace.add(
             key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,
@@ -282,6 +263,7 @@ class Game:
             if self._committed[-1]:
                 raise
             self.trace.depth = depth
+            illegal.forget(self.off)
             back = clause(illegal)
             if back not in self.off:
                 self.trace.add(

@@ -77,7 +77,10 @@ def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalP
         trace.depth = depth
     if isinstance(error, LimitReached):
         raise error
-    return _together([*game.objections, *([] if error is None else [error])])
+    found = [*game.objections, *([] if error is None else [error])]
+    for illegal in found:
+        illegal.forget(game.off)
+    return _together(found)
 
 
 def _together(found: list[IllegalPlay]) -> IllegalPlay | None:

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NewType
 
+from judge.kernel._knowledge import Sight, follow, knowers
+
 CardId = NewType("CardId", str)
 PlayerId = NewType("PlayerId", str)
 ZoneId = NewType("ZoneId", str)
@@ -49,10 +51,10 @@ class State:
     """Everything that a position is.
 
     ``version`` counts every change and never goes back, so whatever is worked out from a position can be kept under it;
-    ``touched`` says at which version an entity last changed.
+    ``touched`` says at which version an entity last changed. ``sights`` says what each zone shows to whom.
     """
 
-    __slots__ = ("_restful", "facts", "journal", "owners", "touched", "version", "zones")
+    __slots__ = ("_restful", "facts", "journal", "owners", "sights", "touched", "version", "zones")
 
     def __init__(self, zones: Iterable[ZoneId]) -> None:
         self.zones: dict[ZoneId, list[CardId]] = {zone: [] for zone in zones}
@@ -61,6 +63,7 @@ class State:
         self.journal: list[Change] = []
         self.version = 0
         self.touched: dict[str, int] = {}
+        self.sights: Mapping[ZoneId, Sight] = {}
         self._restful: frozenset[str] = frozenset()
 
     def keep_when_moving(self, fields: Iterable[str]) -> None:
@@ -102,16 +105,19 @@ class State:
         """Move a card to ``zone`` at ``index`` (``None``: the end, which is the bottom of an ordered pile).
 
         Unless ``same_object``, the card becomes a new object: its stay is counted up and every fact that does not
-        belong to the card itself is dropped.
+        belong to the card itself is dropped. Who knows the card is carried along as far as it can be followed.
         """
-        before = self.place(card)
+        before, knew = self.place(card), knowers(self, card)
         if before is not None:
             self.zones[before[0]].pop(before[1])
         self._insert(card, before, zone, index)
         if not same_object:
-            for field in [f for f in self.facts[card] if f not in self._restful and f not in ("zone", "stay")]:
+            kept = self._restful | {"zone", "stay"}
+            for field in sorted(f for f in self.facts[card] if f not in kept):  # after an undo they lie in any order
                 self.forget(card, field)
             self.put(card, "stay", self.facts[card]["stay"] + 1)
+        if self.sights:
+            follow(self, card, knew)
 
     def remove(self, card: CardId) -> None:
         """Take a card out of every zone (a token that is erased)."""
@@ -177,6 +183,7 @@ class State:
         twin.facts = {entity: dict(facts) for entity, facts in self.facts.items()}
         twin.owners = dict(self.owners)
         twin._restful = self._restful
+        twin.sights = self.sights
         return twin
 
     def fingerprint(self, ignore: frozenset[str] = frozenset()) -> tuple[Any, ...]:

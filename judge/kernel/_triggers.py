@@ -33,7 +33,7 @@ class Waiting:
 def waiting(state: State, player: PlayerId | None = None) -> tuple[Waiting, ...]:
     """Return what waits, oldest first, for one player or for all."""
     everything: tuple[Waiting, ...] = state.get(GAME, "waiting", ())
-    return everything if player is None else tuple(w for w in everything if w.controller == player)
+    return everything if player is None else tuple([w for w in everything if w.controller == player])
 
 
 def wait(state: State, name: str, ability: Any, source: Ref, controller: PlayerId, event: dict[str, Any]) -> Waiting:
@@ -51,4 +51,4 @@ def wait(state: State, name: str, ability: Any, source: Ref, controller: PlayerI
 
 def settle(state: State, done: Waiting) -> None:
     """Take one waiting ability off the queue."""
-    state.put(GAME, "waiting", tuple(w for w in waiting(state) if w is not done))
+    state.put(GAME, "waiting", tuple([w for w in waiting(state) if w is not done]))

@@ -57,7 +57,7 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
                     "each card in one zone; give the second one an id of its own",
                     "1枚のカードは1つの領域だけ。別のカードには別の id を付ける")  # fmt: skip
             where[one] = f"{player}.{zone}"
-    return [*where, "p1-leader", "p2-leader"]
+    return [*where, *rules.names_players]
 
 
 RESERVED = (GAME, "p1", "p2", "p1-leader", "p2-leader", "this", "event", "other")
@@ -159,13 +159,17 @@ def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> 
         label = values.get("ability")
         if label is not None and not isinstance(label, str):
             add((*path, player, "ability"), repr(label), "the label of an ability", "能力のラベル")
-        for word in ("play", "activate", "evolve", "feed", "quick", "attack", "with"):
-            card = values.get(word)
-            if word in values and not isinstance(card, str):
-                add((*path, player, word), repr(card), "the id of a card", "カードの id")
-            elif isinstance(card, str) and card not in ids and not card.startswith("token"):
-                add((*path, player, word), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
-                    "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
+        for word in rules.names_cards:
+            for card in _listed(values.get(word)) if word in values else ():
+                if not isinstance(card, str):
+                    add((*path, player, word), repr(card), "the id of a card", "カードの id")
+                elif card not in (*ids, *rules.names_players) and not card.startswith("token"):
+                    add((*path, player, word), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
+                        "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _known(ids: Sequence[str]) -> list[str]:

@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from judge.games import package
 from judge.kernel import CardId, PlayerId
 from judge.scenario.model import Expectation
 from judge.scenario.problems import Lang
 
 if TYPE_CHECKING:
     from judge.scenario.runner import Resolution
-
-PLAYER_NUMBERS = ("pp", "max_pp", "ep", "leader")
-ZONE_SIZES = ("hand", "deck", "field", "ex", "cemetery", "banished")
-CARD_VALUES = ("attack", "defense", "cost", "engaged", "evolved", "controller")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +26,11 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An expectation and what does not hold of it."""
+    """An expectation of a scenario of a game, and what does not hold of it."""
 
     wanted: Expectation
     misses: tuple[Miss, ...]
+    game: str
 
     @property
     def held(self) -> bool:
@@ -41,13 +39,15 @@ class Outcome:
 
     def message(self, lang: Lang = "en") -> str:
         """Return the expectation in words, and what was found where it does not hold."""
-        wanted = [_named(key, value, lang) for key, value in self.wanted.model_dump(exclude_unset=True).items()]
+        given = self.wanted.model_dump(exclude_unset=True)
+        wanted = [_named(self.game, key, value, lang) for key, value in given.items()]
         said = ("、" if lang == "ja" else ", ").join(wanted)
         if self.held:
             return said
         form = "{what}は{found}(期待: {wanted})" if lang == "ja" else "{what} is {found}, expected {wanted}"
         parts = [
-            form.format(what=label(m.what, lang), found=_said(m.found), wanted=_said(m.wanted)) for m in self.misses
+            form.format(what=label(self.game, m.what, lang), found=_said(m.found), wanted=_said(m.wanted))
+            for m in self.misses
         ]
         return said + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
 
@@ -55,26 +55,9 @@ class Outcome:
 LABELS: dict[str, tuple[str, str]] = {
     "card": ("カード", "card"),
     "zone": ("領域", "zone"),
-    "attack": ("攻撃力", "attack"),
-    "defense": ("体力", "defense"),
-    "cost": ("コスト", "cost"),
-    "engaged": ("アクト状態", "engaged"),
-    "evolved": ("進化", "evolved"),
-    "keywords": ("キーワード", "keywords"),
-    "without": ("持たないキーワード", "without"),
     "counters": ("カウンター", "counters"),
-    "controller": ("マスター", "controller"),
+    "controller": ("支配者", "controller"),
     "player": ("プレイヤー", "player"),
-    "pp": ("PP", "PP"),
-    "max_pp": ("PP最大値", "max PP"),
-    "ep": ("EP", "EP"),
-    "leader": ("リーダーの体力", "leader's defense"),
-    "hand": ("手札", "hand"),
-    "deck": ("デッキ", "deck"),
-    "field": ("場", "field"),
-    "ex": ("EXエリア", "EX area"),
-    "cemetery": ("墓場", "cemetery"),
-    "banished": ("消滅領域", "banished"),
     "winner": ("勝者", "winner"),
     "cites": ("引用する条文", "cites"),
     "not_cites": ("引用しない条文", "does not cite"),
@@ -88,17 +71,18 @@ LABELS: dict[str, tuple[str, str]] = {
     "excluded": ("選べないもの", "cannot be chosen"),
     "verdict": ("判定", "verdict"),
 }
-"""What each field of an expectation is called, in Japanese and English."""
+"""What each field of an expectation is called that all games have, in Japanese and English."""
 
 
-def label(field: str, lang: Lang) -> str:
-    """Return what a field of an expectation, or a value of a board, is called; the field where it has no name."""
-    ja, en = LABELS.get(field.partition(".")[0], (field, field))
+def label(game: str, field: str, lang: Lang) -> str:
+    """Return what a game calls a field of an expectation, or a value of a board; the field where it has no name."""
+    name = field.partition(".")[0]
+    ja, en = package(game).expected.words.get(name) or LABELS.get(name, (field, field))
     return ja if lang == "ja" else en
 
 
-def _named(field: str, value: Any, lang: Lang) -> str:
-    return f"{label(field, lang)}: {_said(value)}"
+def _named(game: str, field: str, value: Any, lang: Lang) -> str:
+    return f"{label(game, field, lang)}: {_said(value)}"
 
 
 def _said(value: Any) -> str:
@@ -114,7 +98,7 @@ def _said(value: Any) -> str:
 def check(done: Resolution, wanted: Expectation) -> Outcome:
     """Compare one expectation with a resolved scenario."""
     misses = [m for checks in _CHECKS for m in checks(done, wanted)]
-    return Outcome(wanted, tuple(misses))
+    return Outcome(wanted, tuple(misses), done.scenario.game)
 
 
 def _card(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
@@ -129,16 +113,15 @@ def _card(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     if wanted.zone is not None and (zone or "nowhere") != wanted.zone:
         yield Miss("zone", wanted.zone, zone or "nowhere")
     info = game.policy.info(game, card)  # type: ignore[attr-defined]
-    for name in CARD_VALUES:
+    known = package(done.scenario.game).expected
+    for name in ("controller", *known.card):
         value = getattr(wanted, name)
         if value is not None and info.get(name) != value:
             yield Miss(name, value, info.get(name))
-    for keyword in wanted.keywords or ():
-        if keyword not in info["keywords"]:
-            yield Miss("keywords", keyword, info["keywords"])
-    for keyword in wanted.without or ():
-        if keyword in info["keywords"]:
-            yield Miss("without", keyword, info["keywords"])
+    for name, key in known.holds.items():
+        yield from (Miss(name, one, info[key]) for one in getattr(wanted, name) or () if one not in info[key])
+    for name, key in known.lacks.items():
+        yield from (Miss(name, one, info[key]) for one in getattr(wanted, name) or () if one in info[key])
     for name, number in (wanted.counters or {}).items():
         found = dict(game.state.get(card, "counters", ())).get(name, 0)
         if found != number:
@@ -149,18 +132,12 @@ def _player(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     if wanted.player is None:
         return
     game, player = done.setting.game, PlayerId(wanted.player)
-    for name in PLAYER_NUMBERS:
-        value = getattr(wanted, name)
-        if value is None:
-            continue
-        if name == "leader":
-            leader = game.policy.leader(game, player)  # type: ignore[attr-defined]
-            found = game.policy.info(game, leader)["defense"]  # type: ignore[attr-defined]
-        else:
-            found = game.state.get(player, name, 0)
-        if found != value:
+    known = package(done.scenario.game).expected
+    for name in known.player:
+        value, found = getattr(wanted, name), known.number(game, player, name)
+        if value is not None and found != value:
             yield Miss(name, value, found)
-    for name in ZONE_SIZES:
+    for name in known.zones:
         value = getattr(wanted, name)
         size = len(game.state.zones.get(f"{player}.{name}", ()))  # type: ignore[call-overload]
         if value is not None and size != value:

@@ -133,7 +133,8 @@ class _Words:
             names |= {card: known["name"] for card, known in described.items()}
         self.names = names
         self.lang = lang
-        self.words = Wording(found.scenario.game, names, lang)
+        self.game = found.scenario.game
+        self.words = Wording(self.game, names, lang)
 
     def role(self, role: str) -> str:
         """Return what is decided."""
@@ -183,7 +184,8 @@ class _Words:
         """Return what a value is called."""
         if field in SAY:
             return SAY[field][self.lang]
-        return self.words.term(f"name.{field}") or self.words.term(f"zone.{field}") or label(field, self.lang)
+        known = self.words.term(f"name.{field}") or self.words.term(f"zone.{field}")
+        return known or label(self.game, field, self.lang)
 
     def value(self, field: str, value: Any) -> str:
         """Return a value."""

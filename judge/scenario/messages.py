@@ -46,6 +46,10 @@ ACTIONS = {"asked", "can"}
 """Values that are actions, as ``play a``."""
 
 UNNAMED = "?"
+"""The name of a card of which a board says nothing."""
+
+STAND_IN = "?"
+"""What the stand-in of a card that must not be told begins with; something follows, and no id begins so."""
 
 
 @cache
@@ -81,7 +85,7 @@ class Wording:
         """Return a step in words."""
         template = self._template(step)
         text = template.format_map(_Values(self, step)).strip()
-        if template.startswith("{role}") or text.startswith(self._word("unnamed")):
+        if template.startswith("{role}") or text.startswith((self._word("unnamed"), self._word("unknown"))):
             return text[:1].upper() + text[1:]
         return text
 
@@ -117,6 +121,8 @@ class Wording:
 
     def name(self, thing: str) -> str:
         """Return what a card, a player, or an ability (``card.label``) is called."""
+        if _stands_in(thing):
+            return self._word("unknown")
         special = self._find("words", f"card.{thing}", optional=True)
         if special is not None:
             return special
@@ -197,6 +203,8 @@ class Wording:
             return _Number(value)
         if isinstance(value, tuple | list):
             return self._list([self._value(step, key, v) for v in value])
+        if _stands_in(value):
+            return self.name(value)
         if value is None or not isinstance(value, str) or key in AS_IS:
             return "" if value is None else str(value)
         if key in ACTIONS:
@@ -238,6 +246,11 @@ class Wording:
 
     def _list(self, parts: Iterable[str]) -> str:
         return ("、" if self._lang == "ja" else ", ").join(str(p) for p in parts)
+
+
+def _stands_in(thing: Any) -> bool:
+    """Tell whether something stands for a card that must not be told."""
+    return isinstance(thing, str) and thing.startswith(STAND_IN) and thing != UNNAMED
 
 
 def _selected(step: Step, selector: str) -> str:

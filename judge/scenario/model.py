@@ -49,11 +49,13 @@ class Turn(Node):
 class Expectation(Node):
     """One thing that must hold at the end, or of the trace. Each field that is given must hold.
 
+    To these fields each game adds what can be expected of its cards and players (:class:`judge.games.Expected`).
+
     Attributes:
         card, zone: the card is in that zone (``p1.field``; ``nowhere`` for an erased token).
-        attack, defense, cost, engaged, evolved, keywords, without, counters, controller: what the card is.
-        player, pp, max_pp, ep, leader: the player's numbers.
-        hand, deck, field, ex, cemetery, banished: how many cards the player has there.
+        counters: how many counters of a name are on the card.
+        controller: who controls the card.
+        player: whose numbers are meant.
         winner: who won: ``p1``, ``p2``, ``draw`` or ``nobody``.
         cites, not_cites: clauses that the trace cites, or does not.
         order: clauses that are cited in this order.
@@ -67,26 +69,9 @@ class Expectation(Node):
 
     card: str | None = None
     zone: str | None = None
-    attack: int | None = None
-    defense: int | None = None
-    cost: int | None = None
-    engaged: bool | None = None
-    evolved: bool | None = None
-    keywords: list[str] | None = None
-    without: list[str] | None = None
     counters: dict[str, int] | None = None
     controller: Seat | None = None
     player: Seat | None = None
-    pp: int | None = None
-    max_pp: int | None = None
-    ep: int | None = None
-    leader: int | None = None
-    hand: int | None = None
-    deck: int | None = None
-    field: int | None = None
-    ex: int | None = None
-    cemetery: int | None = None
-    banished: int | None = None
     winner: Literal["p1", "p2", "draw", "nobody"] | None = None
     cites: list[str] | None = None
     not_cites: list[str] | None = None
@@ -135,6 +120,18 @@ class Base(Node):
 
 
 @cache
+def expectation_model(game: str) -> type[Expectation]:
+    """Return the form of an expectation of a game."""
+    known = package(game).expected
+    fields: dict[str, Any] = {name: (kind | None, None) for name, kind in known.card.items()}
+    fields |= dict.fromkeys((*known.holds, *known.lacks), (list[str] | None, None))
+    fields |= dict.fromkeys((*known.player, *known.zones), (int | None, None))
+    model = create_model(f"{game.capitalize()}Expectation", __base__=Expectation, **fields)
+    model.synonyms = known.synonyms
+    return model
+
+
+@cache
 def scenario_model(game: str) -> type[Base]:
     """Return the form of a scenario of a game: the base with that game's cards and sides."""
     rules = package(game)
@@ -146,4 +143,5 @@ def scenario_model(game: str) -> type[Base]:
         tokens=(Annotated[list[card], Field(max_length=50)], []),  # type: ignore[valid-type]
         p1=(side, side()),
         p2=(side, side()),
+        expect=(Annotated[list[expectation_model(game)], Field(max_length=200)], []),  # type: ignore[misc]
     )

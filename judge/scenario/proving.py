@@ -1,31 +1,60 @@
 """Which citations are proven: whether some scenario notices when one of them is switched off.
 
-A clause is proven when a shipped scenario that cites it no longer holds once the clause's checks pass, its steps are
-skipped and its choices are not asked. A clause that no scenario would miss has no evidence behind it.
+A clause is proven when a shipped scenario that cites it no longer holds once the clause's checks pass, its steps and
+events are skipped, its choices are not asked, and no step gives it as a reason. It is proven *by outcome* when
+something comes out differently, *by citation* when all that is missing is the citation that the scenario expects. A
+clause that no scenario would miss has no evidence behind it; ``unproven.yaml`` says why there is none. See
+docs/decisions/0006-what-proven-means.md.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
 from pathlib import Path
+from typing import Literal, NamedTuple
+
+import yaml
+from pydantic import TypeAdapter
 
 from judge import resources
 from judge.kernel import Limits
+from judge.scenario.expectations import Miss
 from judge.scenario.library import library
+from judge.scenario.model import Base, Bilingual
 from judge.scenario.runner import Resolution, resolve
 
 LIMITS = Limits(steps=5_000, seconds=10.0)
 CHUNK = 8
 Progress = Callable[[int, int], None]
+Manner = Literal["outcome", "citation"]
+"""How a scenario misses a clause: something comes out differently, or only a citation is gone."""
+
+ABOUT_CITATIONS = frozenset({"cites", "not_cites", "order"})
+"""What is said of the citations of a trace and of nothing else."""
+
+RESTS_ON_NOTES = frozenset({"resolved", "silent"})
+"""Verdicts that differ only in whether a note on a defect is cited."""
+
+
+class Proof(NamedTuple):
+    """The scenario that misses a clause, and by what."""
+
+    scenario: str
+    by: Manner
 
 
 def sound(done: Resolution) -> bool:
-    """Tell whether a run is all that its scenario says: expectations hold, nothing unasked, nothing left to assume."""
-    return done.held and not done.script.unasked and not done.script.assumed and done.ending.outcome != "limit"
+    """Tell whether a run is all that its scenario says: expectations hold, and nothing is left over."""
+    return done.held and played_out(done)
+
+
+def played_out(done: Resolution) -> bool:
+    """Tell whether a run came as far as its script, nothing unasked, nothing left to assume."""
+    return not done.script.unasked and not done.script.assumed and done.ending.outcome != "limit"
 
 
 @cache
@@ -40,30 +69,50 @@ def citing(game: str) -> dict[str, list[str]]:
     return found
 
 
-def missed_by(game: str, clause: str, candidates: Sequence[str]) -> str | None:
-    """Return the first scenario that no longer holds with ``clause`` switched off."""
+def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None:
+    """Return the first scenario in which something comes out differently with ``clause`` switched off.
+
+    Where there is none, the first that misses the citation; ``None`` when all of them hold as before.
+    """
+    weaker: Proof | None = None
     wanted = set(candidates)
     for file in library(game):
-        if file.id in wanted and _breaks(file.scenario, clause):
-            return file.id
-    return None
+        manner = _misses(file.scenario, clause) if file.id in wanted else None
+        if manner == "outcome":
+            return Proof(file.id, manner)
+        if manner is not None and weaker is None:
+            weaker = Proof(file.id, manner)
+    return weaker
 
 
-def _breaks(scenario: object, clause: str) -> bool:
+def _misses(scenario: Base, clause: str) -> Manner | None:
     try:
-        return not sound(resolve(scenario, LIMITS, frozenset({clause})))  # type: ignore[arg-type]
+        done = resolve(scenario, LIMITS, frozenset({clause}))
     except Exception:  # a rulebook with a hole in it may break anywhere; that counts as noticed
-        return True
+        return "outcome"
+    misses = list(_all_misses(done))
+    if not played_out(done) or not all(map(_is_about_citations, misses)):
+        return "outcome"
+    return "citation" if misses else None
 
 
-def _some(game: str, work: Sequence[tuple[str, list[str]]]) -> dict[str, str | None]:
+def _all_misses(done: Resolution) -> Iterator[Miss]:
+    for outcome in done.outcomes:
+        yield from outcome.misses
+
+
+def _is_about_citations(miss: Miss) -> bool:
+    return miss.what in ABOUT_CITATIONS or (miss.what == "verdict" and {miss.wanted, miss.found} <= RESTS_ON_NOTES)
+
+
+def _some(game: str, work: Sequence[tuple[str, list[str]]]) -> dict[str, Proof | None]:
     return {clause: missed_by(game, clause, candidates) for clause, candidates in work}
 
 
 def prove(
     game: str, clauses: Iterable[str] | None = None, *, jobs: int | None = None, progress: Progress | None = None
-) -> dict[str, str | None]:
-    """Return, for every clause that a scenario cites, the scenario that would miss it, or ``None``.
+) -> dict[str, Proof | None]:
+    """Return, for every clause that a scenario cites, what proves it, or ``None``.
 
     Args:
         game: the game's id.
@@ -74,7 +123,7 @@ def prove(
     cited = citing(game)
     wanted = [c for c in (clauses if clauses is not None else cited) if c in cited]
     chunks = [[(c, cited[c]) for c in wanted[i : i + CHUNK]] for i in range(0, len(wanted), CHUNK)]
-    found: dict[str, str | None] = {}
+    found: dict[str, Proof | None] = {}
     with ProcessPoolExecutor(jobs or os.cpu_count() or 1) as pool:
         for done in as_completed([pool.submit(_some, game, chunk) for chunk in chunks]):
             found.update(done.result())
@@ -88,14 +137,26 @@ def record(game: str) -> Path:
     return resources.path("scenarios") / game / "proven.json"
 
 
-def recorded(game: str) -> Mapping[str, str]:
-    """Return what was proven last: for each clause the scenario that misses it."""
+def recorded(game: str) -> Mapping[str, Proof]:
+    """Return what was proven last: for each clause the scenario that misses it, and how."""
     file = record(game)
-    kept: dict[str, str] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return kept
+    kept = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {clause: Proof(**proof) for clause, proof in kept.items()}
 
 
-def keep(game: str, proven: Mapping[str, str | None]) -> None:
+def keep(game: str, proven: Mapping[str, Proof | None]) -> None:
     """Keep what was proven, for ``judge coverage`` and for the tests."""
-    held = {clause: scenario for clause, scenario in sorted(proven.items()) if scenario is not None}
+    held = {clause: proof._asdict() for clause, proof in sorted(proven.items()) if proof is not None}
     record(game).write_text(json.dumps(held, ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+
+@cache
+def explained(game: str) -> Mapping[str, Bilingual]:
+    """Return, for clauses that no scenario can miss, why that is so.
+
+    Raises:
+        pydantic.ValidationError: the file is not a reason in both languages for each clause.
+    """
+    file = resources.path("scenarios") / game / "explanations" / "unproven.yaml"
+    said = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) if file.is_file() else {}
+    return TypeAdapter(dict[str, Bilingual]).validate_python(said)

@@ -8,16 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from judge.corpus import load
-from judge.games import package
 from judge.kernel import Change, Excluded, Step
 from judge.scenario.messages import Wording, catalogue
 from judge.scenario.model import Base
 from judge.scenario.problems import Lang
-from judge.scenario.runner import SCHEMA, Resolution, receipt
+from judge.scenario.runner import SCHEMA, Resolution
+from judge.scenario.seat import Seated
+
+Told = Resolution | Seated
+"""A resolution: all of it, or what one seat sees of it."""
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 SAY: dict[str, dict[Lang, str]] = {
+    "seat": {"en": "What {player} sees", "ja": "{player}から見える経過"},
     "edition": {"en": "Rules", "ja": "ルール"},
     "effective": {"en": "effective", "ja": "施行"},
     "verdict": {"en": "Verdict", "ja": "判定"},
@@ -43,13 +47,19 @@ SAY: dict[str, dict[Lang, str]] = {
 }  # fmt: skip
 
 
-def wording(done: Resolution, lang: Lang) -> Wording:
+def wording(done: Told, lang: Lang) -> Wording:
     """Return what puts the steps of a resolution into words."""
-    described = package(done.scenario.game).describe(done.setting.game)
-    return Wording(done.scenario.game, {c: d["name"] for c, d in described.items()}, lang)
+    return Wording(done.scenario.game, {c: d["name"] for c, d in done.described().items()}, lang)
 
 
-def headline(done: Resolution, lang: Lang) -> str:
+def title(done: Told, lang: Lang) -> str:
+    """Return what stands above a report: the author's title, or whose view it is."""
+    if isinstance(done, Seated):
+        return SAY["seat"][lang].format(player=done.seat)
+    return done.scenario.title.get(lang)
+
+
+def headline(done: Told, lang: Lang) -> str:
     """Return the answer in one line: the verdict, and who won if the game ended."""
     words = SAY[done.verdict][lang]
     if done.ending.outcome == "over":
@@ -59,11 +69,11 @@ def headline(done: Resolution, lang: Lang) -> str:
     return f"{words}: {stop}" if stop else words
 
 
-def _advice(done: Resolution, lang: Lang) -> list[str]:
+def _advice(done: Told, lang: Lang) -> list[str]:
     return [f"→ {SAY['explore'][lang]}"] if done.verdict == "depends" else []
 
 
-def stopped(done: Resolution, lang: Lang) -> str | None:
+def stopped(done: Told, lang: Lang) -> str | None:
     """Return what stopped the run before its end."""
     error = done.ending.error
     if error is None:
@@ -78,7 +88,7 @@ WIDTH = 96
 """Columns of a line of the text report, full-width characters counted as two."""
 
 
-def text(done: Resolution, lang: Lang = "en", *, board: bool = False, everything: bool = False) -> str:
+def text(done: Told, lang: Lang = "en", *, board: bool = False, everything: bool = False) -> str:
     """Return the trace as text: number, deciding clause, what happens, and the clauses that add to it.
 
     Args:
@@ -89,7 +99,7 @@ def text(done: Resolution, lang: Lang = "en", *, board: bool = False, everything
     """
     words = wording(done, lang)
     verdict = f"{SAY['verdict'][lang]}: {headline(done, lang)}"
-    lines = [done.scenario.title.get(lang), *edition(done.scenario, lang), verdict, *_advice(done, lang), ""]
+    lines = [title(done, lang), *edition(done.scenario, lang), verdict, *_advice(done, lang), ""]
     rows = _rows(done, words, lang, everything)
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
     for row in rows:
@@ -110,7 +120,7 @@ LONG = 12
 """A clause (or note) with a longer number stands beside the words and does not widen the column."""
 
 
-def _rows(done: Resolution, words: Wording, lang: Lang, everything: bool) -> list[Row]:
+def _rows(done: Told, words: Wording, lang: Lang, everything: bool) -> list[Row]:
     rows: list[Row] = []
     for number, step in enumerate(done.steps, 1):
         if step.considered and not everything:
@@ -188,7 +198,7 @@ def _excluded(excluded: Excluded, words: Wording) -> str:
     return f"{words.option(excluded.option)}: {words.reason(excluded.why.reason)}"
 
 
-def _board(done: Resolution, words: Wording) -> Iterator[str]:
+def _board(done: Told, words: Wording) -> Iterator[str]:
     board = done.board(len(done.steps))
     for player, numbers in board["players"].items():
         yield f"{player}: " + ", ".join(f"{k} {v}" for k, v in numbers.items())
@@ -197,7 +207,7 @@ def _board(done: Resolution, words: Wording) -> Iterator[str]:
             yield f"  {zone}: " + ", ".join(words.name(c) for c in cards)
 
 
-def _notes(done: Resolution, lang: Lang) -> list[str]:
+def _notes(done: Told, lang: Lang) -> list[str]:
     by_id = load(done.scenario.game).notes
     found = [by_id[c] for c in done.notes()]
     if not found:
@@ -206,16 +216,16 @@ def _notes(done: Resolution, lang: Lang) -> list[str]:
     return [f"{SAY['notes'][lang]}:", *lines, ""]
 
 
-def _outcomes(done: Resolution, lang: Lang) -> list[str]:
+def _outcomes(done: Told, lang: Lang) -> list[str]:
     lines = [f"{'✓' if o.held else '✗'} {o.message(lang)}" for o in done.outcomes]
-    lines += [f"! play[{n}] {word}: {SAY['unasked'][lang]}" for n, word in done.script.unasked]
+    lines += [f"! play[{n}] {word}: {SAY['unasked'][lang]}" for n, word in done.unasked]
     return [f"{SAY['expected'][lang]}:", *lines] if lines else []
 
 
-def markdown(done: Resolution, lang: Lang = "en") -> str:
+def markdown(done: Told, lang: Lang = "en") -> str:
     """Return the trace as Markdown."""
     words = wording(done, lang)
-    lines = [f"# {escaped(done.scenario.title.get(lang) or done.scenario.id)}", ""]
+    lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
     lines += ["", f"**{SAY['verdict'][lang]}:** {escaped(headline(done, lang))}", "", *_advice(done, lang), ""]
     depth = 0
@@ -248,15 +258,16 @@ def escaped(words: str) -> str:
     return words
 
 
-def to_json(done: Resolution) -> dict[str, Any]:
-    """Return the whole trace as data: steps with their words in both languages, the first board, receipt, outcomes."""
+def to_json(done: Told) -> dict[str, Any]:
+    """Return the trace as data: steps with their words in both languages, the first board, receipt, outcomes."""
     ja, en = wording(done, "ja"), wording(done, "en")
-    described = package(done.scenario.game).describe(done.setting.game)
+    seated = isinstance(done, Seated)
     return {
         "schema": SCHEMA,
-        "receipt": receipt(done),
+        **({"seat": done.seat} if seated else {}),
+        "receipt": done.receipt(),
         "id": done.scenario.id,
-        "title": done.scenario.title.model_dump(),
+        "title": {"ja": title(done, "ja"), "en": title(done, "en")} if seated else done.scenario.title.model_dump(),
         "verdict": done.verdict,
         "answer": {"ja": headline(done, "ja"), "en": headline(done, "en")},
         "ending": done.ending.outcome,
@@ -271,15 +282,15 @@ def to_json(done: Resolution) -> dict[str, Any]:
             }
             for o in done.outcomes
         ],
-        "unasked": [{"entry": n, "word": w} for n, w in done.script.unasked],
+        "unasked": [{"entry": n, "word": w} for n, w in done.unasked],
         "notes": done.notes(),
         "board": done.board(0),
-        "cards": described,
+        "cards": done.described(),
         "steps": [_step(done, n, s, ja, en) for n, s in enumerate(done.steps)],
     }
 
 
-def _step(done: Resolution, index: int, step: Step, ja: Wording, en: Wording) -> dict[str, Any]:
+def _step(done: Told, index: int, step: Step, ja: Wording, en: Wording) -> dict[str, Any]:
     return {
         "n": index + 1,
         "depth": step.depth,
@@ -289,7 +300,7 @@ def _step(done: Resolution, index: int, step: Step, ja: Wording, en: Wording) ->
         "actor": step.actor,
         "objects": list(step.objects),
         "values": {k: _plain(v) for k, v in step.values.items()},
-        "changes": [_change(c) for c in done.setting.game.trace.changes(index)],
+        "changes": [_change(c) for c in done.changes(index)],
         "excluded": [
             {"option": x.option, "clause": x.why.clause, "reason": x.why.reason,
              "name": {"ja": ja.name(x.option), "en": en.name(x.option)},

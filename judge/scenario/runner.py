@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -11,7 +12,7 @@ from typing import Any, Literal
 from judge import __version__
 from judge.corpus import load
 from judge.games import Setting, package
-from judge.kernel import Ending, Limits, Step, apply, run
+from judge.kernel import KNOWN, Change, Ending, Limits, Step, apply, run
 from judge.scenario.expectations import Outcome, check
 from judge.scenario.model import Base
 from judge.scenario.script import Script
@@ -74,30 +75,60 @@ class Resolution:
         notes = load(self.scenario.game).notes
         return [c for c in cited if kind is None or notes[c].kind == kind]
 
+    @property
+    def unasked(self) -> list[tuple[int, str]]:
+        """Words of the script that nothing asked for, each with the number of its entry."""
+        return self.script.unasked
+
+    def receipt(self) -> dict[str, Any]:
+        """Return what makes the trace reproducible."""
+        return receipt(self)
+
+    def described(self) -> dict[str, Any]:
+        """Return name and type of every card there is or was."""
+        return package(self.scenario.game).describe(self.setting.game)
+
+    def changes(self, index: int) -> list[Change]:
+        """Return what step ``index`` (from 0) changed on the board, without who knows of it."""
+        return [change for change in self.setting.game.trace.changes(index) if change.field != KNOWN]
+
     def board(self, number: int) -> dict[str, Any]:
         """Return the board after step ``number`` (from 1; 0 is the board before the first)."""
         return self.boards([number])[number]
 
     def boards(self, numbers: list[int]) -> dict[int, dict[str, Any]]:
-        """Return the boards after several steps, in one pass through the journal played backwards."""
-        game = self.setting.game
-        state, found = game.state, {}
-        rules = package(self.scenario.game)
+        """Return the boards after several steps."""
+        steps, end = self.steps, len(self.setting.game.state.journal)
+        marks = {number: steps[number].mark if number < len(steps) else end for number in numbers}
+        found = self.boards_at(marks.values())
+        return {number: found[mark] for number, mark in marks.items()}
+
+    def boards_at(self, marks: Iterable[int]) -> dict[int, dict[str, Any]]:
+        """Return the boards at these marks of the journal."""
+        found: dict[int, dict[str, Any]] = {}
+        rules, game = package(self.scenario.game), self.setting.game
+        self.look_back(marks, lambda mark: found.update({mark: rules.board(game)}))
+        return found
+
+    def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
+        """Play the journal backwards once and forwards again, stopping at these marks on the way back, latest first.
+
+        Args:
+            marks: where to stop.
+            look: is called with the mark while the position is as it was there.
+        """
+        state = self.setting.game.state
         journal = state.journal
-        marks = {n: (self.steps[n].mark if n < len(self.steps) else len(journal)) for n in numbers}
-        at, undone = len(journal), []
-        for number in sorted(numbers, reverse=True):
-            while at > marks[number]:
-                at -= 1
-                change = journal[at]
-                apply(state, type(change)(change.entity, change.field, change.after, change.before))
-                undone.append(change)
+        at = len(journal)
+        for mark in sorted(set(marks), reverse=True):
+            for change in reversed(journal[mark:at]):
+                apply(state, Change(change.entity, change.field, change.after, change.before))
+            at = mark
             state.version += 1
-            found[number] = rules.board(game)
-        for change in reversed(undone):
+            look(mark)
+        for change in journal[at:]:
             apply(state, change)
         state.version += 1
-        return found
 
 
 def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str] = frozenset()) -> Resolution:

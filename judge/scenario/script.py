@@ -9,9 +9,13 @@ from typing import Any
 
 from judge.games import GamePackage
 from judge.kernel import STOP, Choice, Decision, Game, PlayerId, Refused, legal, try_out
+from judge.scenario.menu import Reach, menu
 
 CHANCE = {"shuffle", "random", "die", "random_player"}
 """Roles that no player decides: the script does, or a seeded source."""
+
+PATIENCE = 300
+"""How often players may do nothing while an entry of the script waits for its moment."""
 
 QUESTIONS = ("can", "why_not", "options")
 
@@ -59,6 +63,7 @@ class Script:
         self.unasked: list[tuple[int, str]] = []
         self.current: Entry | None = None
         self.refusals: dict[int, tuple[str, ...]] = {}
+        self.idled = 0
         self._seen = 0
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
@@ -68,7 +73,7 @@ class Script:
         if entry is not None and "concede" in entry.left and (choice.boundary or choice.by == entry.player):
             self._take().left.pop("concede")
             self.rules.concede(game, entry.player)
-        if choice.boundary:
+        if choice.boundary or choice.idle is not None:
             return self._act(choice, game)
         return self._answer(choice)
 
@@ -103,16 +108,20 @@ class Script:
                 self._ask(self._take(), question, game, choice.clause)
                 continue
             action = self.rules.action(entry.left)
-            if entry.player != choice.by or action is None:
+            if entry.player != choice.by or action is None or not self.rules.timely(game, choice, action):
+                if choice.idle is not None and self.idled < PATIENCE:
+                    self.idled += 1
+                    return Decision((choice.idle,))
                 self.at += 1
                 continue
             _exists(game, action)
             self._take()
-            for word in ("play", "activate", "evolve", "feed", "end_turn", "ability"):
+            self.idled = 0
+            for word in self.rules.actions:
                 entry.left.pop(word, None)
             self.current = entry
             return Decision((action,))
-        return STOP
+        return STOP if choice.boundary else Decision((choice.idle,))
 
     def _answer(self, choice: Choice) -> Decision:
         entry = self.open.get(choice.by)
@@ -219,18 +228,17 @@ class Script:
 
     def _menu(self, entry: Entry, game: Game, clause: str) -> None:
         """List everything the player could try now: what would work, and what would not and why."""
-        can: list[str] = []
-        cannot: list[tuple[str, tuple[str, ...]]] = []
-        for action in self.rules.menu(game, entry.player):
-            trial = Script([], self.rules, {})
-            why = try_out(game, self.rules.attempt(game, entry.player, action), trial) if str(action) != "end" else None
-            if why is None:
-                can.append(str(action))
-            else:
-                cannot.append((str(action), tuple(w.clause for w in why.why)))
-        clauses = list(dict.fromkeys(c for _, cs in cannot for c in cs))
-        self.answers.append(Answer(entry.number, bool(can), clauses, can))
-        game.note("options", clause, because=clauses, actor=entry.player, can=tuple(can), cannot=tuple(cannot))
+        found = menu(game, self.rules, entry.player, Reach(depth=0))
+        can = tuple(dict.fromkeys(str(item.action) for item in found.can))
+        against: dict[str, tuple[str, ...]] = {}
+        for item in found.cannot:
+            action = str(item.action)
+            if action not in can:
+                clauses = (why.clause for why in item.tried.why)
+                against[action] = tuple(dict.fromkeys((*against.get(action, ()), *clauses)))
+        cited = list(dict.fromkeys(c for clauses in against.values() for c in clauses))
+        self.answers.append(Answer(entry.number, bool(can), cited, list(can)))
+        game.note("options", clause, because=cited, actor=entry.player, can=can, cannot=tuple(against.items()))
 
 
 def _entry(number: int, raw: Mapping[str, Any]) -> Entry:

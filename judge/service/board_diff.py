@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +31,17 @@ def _places(board: Board) -> dict[str, str]:
     return {str(card): zone for zone, cards in zones.items() if not isinstance(cards, int) for card in cards}
 
 
+def _hidden(board: Board) -> Counter[str]:
+    """Return how many cards of each zone are hidden from the seat whose board it is."""
+    cards = board.get("cards") or {}
+    return Counter(zone for card, zone in _places(board).items() if (cards.get(card) or {}).get("hidden"))
+
+
+def _only(zones: Counter[str]) -> str | None:
+    """Return the zone that a card went out of sight in, or came from: the only one that it can have been."""
+    return next(iter(zones)) if len(zones) == 1 else None
+
+
 def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
     for name in dict.fromkeys((*before, *after)):
         was, now = before.get(name), after.get(name)
@@ -44,24 +56,29 @@ def _values(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str
 def changes(before: Board, after: Board) -> Iterator[Change]:
     """Yield what is different between two boards, cards first, in the order of the boards.
 
-    A card that lies in no zone of the board cannot be seen; what it is shows in its player's numbers.
+    A card that lies in no zone of the board cannot be seen, nor can one that is hidden from a seat; what it is shows in
+    its player's numbers.
 
     Args:
         before: the earlier board.
         after: the later one.
     """
-    was, now = _places(before), _places(after)
     old, new = before.get("cards") or {}, after.get("cards") or {}
+    hidden = _hidden(before), _hidden(after)
+    was, now = (_places(board) for board in (before, after))
+    left, came = hidden[0] - hidden[1], hidden[1] - hidden[0]
     for card in dict.fromkeys((*was, *now)):
+        if (old.get(card) or new.get(card) or {}).get("hidden"):
+            continue
         if was.get(card) != now.get(card):
-            yield Change(card, "zone", was.get(card), now.get(card))
+            yield Change(card, "zone", was.get(card) or _only(left), now.get(card) or _only(came))
         elif card in old or card in new:  # of a card that moved, its new place says enough
             for name, one, other in _values(old.get(card) or {}, new.get(card) or {}):
                 yield Change(card, name, one, other)
     sizes = {zone_parts(zone)[1] for zone in (after.get("zones") or {})}
     for player, numbers in (after.get("players") or {}).items():
         for name, one, other in _values((before.get("players") or {}).get(player) or {}, numbers):
-            if name not in sizes:
+            if name not in sizes or hidden[0][f"{player}.{name}"] != hidden[1][f"{player}.{name}"]:
                 yield Change(player, name, one, other)
     for name, one, other in _values(before.get("turn") or {}, after.get("turn") or {}):
         yield Change(TURN, name, one, other)

@@ -15,7 +15,7 @@ from typing import Any
 
 from judge import scenario as scenarios
 from judge.games import IDS
-from judge.kernel import Bounds
+from judge.kernel import Bounds, Limits, PlayerId
 from judge.service.settings import LANGUAGES
 
 LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
@@ -23,6 +23,12 @@ LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
 
 EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60)
 """How far an exploring goes here: reached before the alarm, so that what was found so far comes back."""
+
+LISTING = replace(LIMITS, seconds=1.5)
+"""How far the game may go for a list of what can be done; writing it down takes time as well."""
+
+BESIDE_A_TRACE = Limits(steps=LIMITS.steps, seconds=0.5)
+"""How far the game may go for the list that stands beside a trace: that is never what a trace is waited for."""
 
 MOST_BOARDS = 400
 """Different boards that an answer carries; a longer trace keeps the first ones and the last."""
@@ -47,29 +53,40 @@ def stopped(reason: str, seconds: float) -> Answer:
     return {"status": "stopped", "reason": reason, "seconds": seconds, "problems": [], "trace": None}
 
 
-def answer(text: str, name: str) -> Answer:
+def answer(text: str, name: str, seat: str | None = None) -> Answer:
     """Parse and resolve a scenario.
 
     Args:
         text: the scenario as YAML.
         name: what to call it in messages.
+        seat: the player from whose seat it is seen; everything is told unless given.
     """
     try:
         scenario = scenarios.parse(text, name)
         resolution = scenarios.resolve(scenario, LIMITS)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    trace = scenarios.report.to_json(resolution)
-    boards, board_at = _boards(resolution, trace)
+    told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
+    trace = scenarios.report.to_json(told)
+    boards, board_at = _boards(told, trace)
     return {
         "status": "resolved",
         "problems": [],
         "trace": trace,
-        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
-        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
+        "question": {lang: None if seat else scenario.question.get(lang) for lang in LANGUAGES},
+        "title": {lang: None if seat else scenario.title.get(lang) for lang in LANGUAGES},
         "boards": boards,
         "board_at": board_at,
+        "options": None if seat else _options_beside(scenario, resolution),
     }
+
+
+def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution) -> Answer | None:
+    """Return what could be done where a trace ends, ``None`` where nobody can do anything or it was not reached."""
+    if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
+        return None
+    found = scenarios.options_of(scenario, limits=BESIDE_A_TRACE)
+    return scenarios.options_report.to_json(found) if found.moment in ("action", "choice") else None
 
 
 def exploration(text: str, name: str) -> Answer:
@@ -94,9 +111,54 @@ def exploration(text: str, name: str) -> Answer:
     }
 
 
+def listing(text: str, name: str, seat: str | None = None) -> Answer:
+    """Parse a scenario, and try everything that a player could do where its script ends.
+
+    Args:
+        text: the scenario as YAML.
+        name: what to call it in messages.
+        seat: the player who is asked about; whoever it is up to unless given.
+    """
+    try:
+        scenario = scenarios.parse(text, name)
+    except scenarios.ScenarioError as wrong:
+        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    found = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=LISTING)
+    return {
+        "status": "listed",
+        "problems": [],
+        "trace": None,
+        "options": scenarios.options_report.to_json(found),
+        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
+        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
+    }
+
+
+SEATS = scenarios.SEATS
+
+
+def resolve_task(seat: str | None) -> str:
+    """Return the task of resolving a scenario as a seat sees it; with everything told, where no player is meant."""
+    return f"resolve {seat}" if seat in SEATS else "resolve"
+
+
+def options_task(seat: str | None) -> str:
+    """Return the task of listing what a player could do; of whoever it is up to, where no player is meant."""
+    return f"options {seat}" if seat in SEATS else "options"
+
+
 def done(task: str, text: str, name: str) -> Answer:
-    """Return the answer to what is asked of a scenario: ``resolve`` or ``explore``."""
-    return exploration(text, name) if task == "explore" else answer(text, name)
+    """Return the answer to what is asked of a scenario.
+
+    Args:
+        task: ``explore``, or what :func:`resolve_task` or :func:`options_task` returns.
+        text: the scenario as YAML.
+        name: what to call it in messages.
+    """
+    asked, _, seat = task.partition(" ")
+    if asked == "options":
+        return listing(text, name, seat or None)
+    return exploration(text, name) if asked == "explore" else answer(text, name, seat or None)
 
 
 def _problem(problem: Any) -> dict[str, Any]:

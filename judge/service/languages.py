@@ -47,10 +47,11 @@ def same_page(**changes: str) -> str:
     """Return the address of this page with some of its query changed.
 
     Args:
-        changes: the values to put in place of those in the query.
+        changes: the values to put in place of those in the query; an empty one leaves its key out.
     """
     query = [(key, value) for key, value in request.args.items(multi=True) if key not in changes]
-    return f"{request.path}?{urlencode([*query, *changes.items()])}"
+    new = urlencode([*query, *((key, value) for key, value in changes.items() if value)])
+    return f"{request.path}?{new}" if new else request.path
 
 
 def install(app: Flask) -> None:

@@ -10,6 +10,7 @@ import judge
 from judge import games
 from judge.corpus import Rulebook
 from judge.service import languages, naming, richtext, wording
+from judge.service.job import SEATS
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 
@@ -44,6 +45,7 @@ def _shared() -> dict[str, Any]:
         "zone_name": _zone_name,
         "reason": _reason,
         "here": request.path,
+        "seats": SEATS,
         "api_document": lambda: current_app.api_doc,  # type: ignore[attr-defined]
     }
 

@@ -68,6 +68,12 @@ class TraceView:
         self.at = last if step is None else max(0, min(step, last))
 
     @property
+    def seat(self) -> str | None:
+        """Return the player from whose seat this is seen, ``None`` when everything is shown."""
+        seat: str | None = self.trace.get("seat")
+        return seat
+
+    @property
     def held(self) -> bool:
         """Tell whether every expectation held."""
         return all(outcome["held"] for outcome in self.outcomes)

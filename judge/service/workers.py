@@ -123,7 +123,7 @@ class Resolver:
         return [worker.pid for worker in self._all]
 
     def resolve(self, text: str, name: str, task: str = "resolve") -> Answer:
-        """Return the answer for a scenario: resolved, or explored.
+        """Return the answer for a scenario: what `job.done` makes of it for ``task``.
 
         Raises:
             ServiceUnavailable: every process was busy for too long.
@@ -163,6 +163,8 @@ def _weight(answer: Answer) -> int:
     """Return about how many kilobytes an answer takes."""
     if "exploring" in answer:
         return 1 + 2 * len(answer["exploring"]["outcomes"])
+    if answer["status"] == "listed":
+        return 1 + len(answer["options"]["can"]) + len(answer["options"]["cannot"])
     return 1 + len(answer["trace"]["steps"]) + 4 * len(answer["boards"]) if answer["trace"] else 1
 
 
@@ -182,7 +184,7 @@ class Answers:
         self._lock = threading.Lock()
 
     def of(self, text: str, name: str = "scenario.yaml", task: str = "resolve") -> Answer:
-        """Return the answer for a scenario, from memory when it is known; ``task`` is ``resolve`` or ``explore``."""
+        """Return the answer for a scenario, from memory when it is known; ``task`` is as for `job.done`."""
         key = hashlib.sha256(f"{task}\0{name}\0{text}".encode()).hexdigest()
         with self._lock:
             if key in self._kept:

@@ -37,9 +37,11 @@ def test_rows_name_code_scenarios_and_reasons(rows):
 
 
 def test_proven_needs_a_knockout(corpus, graph):
-    rows = {row["id"]: row["status"] for row in coverage("sve", corpus, proven={"sve:1.1.1", "sve:1.1.2"}, graph=graph)}
-    assert rows["sve:1.1.1"] == "proven"
-    assert rows["sve:1.1.2"] == "implemented"
+    proven = {"sve:1.1.1": "citation", "sve:1.1.2": "outcome"}
+    rows = {row["id"]: row for row in coverage("sve", corpus, proven=proven, graph=graph)}
+    assert (rows["sve:1.1.1"]["status"], rows["sve:1.1.1"]["proven_by"]) == ("proven", "citation")
+    assert rows["sve:1.1.2"]["status"] == "implemented"
+    assert "proven_by" not in rows["sve:1.1.2"]
 
 
 def test_the_summary_names_every_status(rows):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.kernel import STOP, Ending, GameOver, IllegalPlay, LimitReached, Limits, Why, apply, do, run, try_out
+from judge.kernel import STOP, Check, Ending, GameOver, IllegalPlay, LimitReached, Limits, Why, apply, do, run, try_out
 from tests.kernel.toy import COINS, P1, Rules, Says, Score, Toss, new_game, snapshot, state
 
 WRONG = Why("toy:6.1", "wrong")
@@ -244,6 +244,7 @@ def test_the_decisions_replay_to_the_same_trace_and_the_journal_to_every_board(r
     class Stopping(Rules):
         def after(self, game, events, seen):
             boards.append((len(game.state.journal), game.state.fingerprint()))
+            yield from ()
 
     third = new_game()
     third.policy = Stopping()
@@ -254,3 +255,57 @@ def test_the_decisions_replay_to_the_same_trace_and_the_journal_to_every_board(r
             apply(rebuilt, change)
         at = mark
         assert rebuilt.fingerprint() == board
+
+
+ASLEEP, HEAVY, POOR = Why("toy:6.2", "asleep"), Why("toy:6.3", "heavy"), Why("toy:6.4", "poor")
+
+
+def objected(game):
+    """An action against which two things stand before it asks for a coin, and one after; then it would be done."""
+    game.forbid(ASLEEP, subject="action")
+    game.forbid(HEAVY, objects=("a",))
+    checks = (
+        Check("toy:6.5", "not_a", lambda _, coin: coin != "a"), Check("toy:6.6", "last", lambda _, coin: coin > "b"),
+    )  # fmt: skip
+    yield from game.choose(by=P1, role="pick", clause="toy:3", among=("a", "b", "c"), checks=checks)
+    game.forbid(POOR)
+    game.commit()
+
+
+def test_all_that_stands_against_a_tried_action_is_told():
+    game = new_game()
+    before = snapshot(game)
+    decider = Says()
+    illegal = try_out(game, objected(game), decider)
+    assert (list(illegal.why), illegal.subject) == ([ASLEEP, HEAVY, POOR], "action")
+    assert [(x.option, x.why.clause) for x in decider.saw[0].excluded] == [
+        ("a", "toy:6.5"), ("a", "toy:6.6"), ("b", "toy:6.6"),
+    ]  # fmt: skip
+    assert snapshot(game) == before
+
+
+def test_an_action_that_is_played_ends_at_the_first_thing_that_stands_against_it():
+    ending = run(game := new_game(), objected(game), Says())
+    assert (ending.outcome, list(ending.error.why)) == ("refused", [ASLEEP])
+
+
+def test_nothing_stands_against_it_where_the_clause_is_off():
+    game = new_game(off=frozenset({"toy:6.2", "toy:6.3", "toy:6.4"}))
+    assert try_out(game, objected(game), Says()) is None
+
+
+def test_what_a_tried_action_leaves_is_no_objection_to_the_next():
+    game = new_game()
+    assert try_out(game, objected(game), Says()) is not None
+    assert try_out(game, action(game, list(COINS), None, None), Says()) is None
+
+
+def test_where_no_option_is_left_those_that_are_excluded_are_told():
+    def hopeless(game):
+        yield from game.choose(
+            by=P1, role="pick", clause="toy:3", among=("a",), checks=(Check("toy:6.5", "no", lambda *_: False),)
+        )
+
+    illegal = try_out(game := new_game(), hopeless(game), Says())
+    assert [(x.option, x.why.reason) for x in illegal.excluded] == [("a", "no")]
+    assert illegal.objects == ("a",)

@@ -203,3 +203,17 @@ def test_a_fingerprint_forgets_what_it_is_told_to():
     assert one.fingerprint(frozenset({"mark"})) == two.fingerprint(frozenset({"mark"}))
     two.move(CardId("b"), TABLE)
     assert one.fingerprint(frozenset({"mark", "stay"})) != two.fingerprint(frozenset({"mark", "stay"}))
+
+
+def test_what_a_move_forgets_it_forgets_in_one_order_whatever_was_undone_before():
+    tried, fresh = state(), state()
+    for position in (tried, fresh):
+        position.put("a", "heads", True)
+        position.put("a", "mark", 1)
+    mark = tried.mark()
+    tried.move(CardId("a"), TABLE)
+    tried.undo(mark)
+    del tried.journal[mark:]
+    for position in (tried, fresh):
+        position.move(CardId("a"), TABLE)
+    assert tried.journal == fresh.journal

@@ -134,8 +134,9 @@ class Rules:
     def before(self, game: Game, events: Sequence[Event]) -> Any:
         return game.state.fingerprint()
 
-    def after(self, game: Game, events: Sequence[Event], seen: Any) -> None:
+    def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
         self.batches.append((list(events), seen))
+        yield from ()
 
 
 def new_game(limits: Limits | None = None, off: frozenset[str] = frozenset()) -> Game:

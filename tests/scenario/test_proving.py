@@ -1,18 +1,39 @@
 """Proof: a clause is proven when switching it off makes a scenario fail, and only then."""
 
+import json
+
 import pytest
 
-from judge.scenario.proving import citing, missed_by, prove, recorded
+from judge.corpus import load
+from judge.games import IDS
+from judge.graph import coverage
+from judge.scenario import evidence, proving
+from judge.scenario.proving import Proof, citing, explained, missed_by, prove, recorded
 
 BANE = "sve/12.14.2-two-bane-followers"
+STACK = "sve/10.9.1.6-set-then-add-and-add-then-set"
+KINDS = ("procedure", "constraint")
 
 
-def test_a_clause_that_decides_is_missed() -> None:
-    assert missed_by("sve", "sve:11.3.2", [BANE]) == BANE
+def test_a_clause_that_decides_is_missed_by_what_comes_out() -> None:
+    assert missed_by("sve", "sve:11.3.2", [BANE]) == Proof(BANE, "outcome")
+
+
+def test_a_clause_that_is_only_a_reason_is_missed_by_its_citation() -> None:
+    assert missed_by("sve", "sve:10.9.1.6", [STACK]) == Proof(STACK, "citation")
 
 
 def test_a_clause_that_a_scenario_does_not_need_is_not_missed() -> None:
     assert missed_by("sve", "sve:7.2.4", [BANE]) is None
+
+
+def test_an_outcome_counts_for_more_than_a_citation(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [file for file in proving.library("sve") if file.id in (BANE, STACK)]
+    said = {STACK: "citation", BANE: "outcome"}
+    by_scenario = {file.scenario.id: said[file.id] for file in files}
+    monkeypatch.setattr(proving, "_misses", lambda scenario, clause: by_scenario[scenario.id])
+    assert proving.missed_by("sve", "sve:1.1.1", [STACK, BANE]) == Proof(BANE, "outcome")
+    assert proving.missed_by("sve", "sve:1.1.1", [STACK]) == Proof(STACK, "citation")
 
 
 def test_prove_looks_at_every_clause_asked_for_and_says_how_far_it_is() -> None:
@@ -22,8 +43,40 @@ def test_prove_looks_at_every_clause_asked_for_and_says_how_far_it_is() -> None:
     assert told[-1] == (2, 2)
 
 
+def test_what_is_kept_is_read_back(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "record", lambda game: tmp_path / "proven.json")
+    assert recorded("sve") == {}
+    proving.keep("sve", {"sve:2": Proof("sve/b", "citation"), "sve:1": Proof("sve/a", "outcome"), "sve:3": None})
+    assert recorded("sve") == {"sve:1": Proof("sve/a", "outcome"), "sve:2": Proof("sve/b", "citation")}
+    assert list(json.loads((tmp_path / "proven.json").read_text("utf-8"))) == ["sve:1", "sve:2"]
+
+
 @pytest.mark.parametrize("clause", sorted(recorded("sve")))
 def test_what_is_recorded_as_proven_still_is(clause: str) -> None:
-    scenario = recorded("sve")[clause]
-    assert scenario in citing("sve")[clause]
-    assert missed_by("sve", clause, [scenario]) == scenario
+    proof = recorded("sve")[clause]
+    assert proof.scenario in citing("sve")[clause]
+    assert missed_by("sve", clause, [proof.scenario]) == proof
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_what_no_scenario_would_miss_has_an_explanation_and_nothing_else_has(game: str) -> None:
+    rows = coverage(game, evidence=evidence(game))
+    simulated = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
+    unproven = {row["id"] for row in simulated if row["id"] not in recorded(game)}
+    cited = {clause for clause in citing(game) if clause not in recorded(game)}
+    reasons = explained(game)
+    assert set(reasons) <= unproven | cited, "an explanation of a clause that is proven"
+    if recorded(game):
+        assert unproven <= set(reasons), "neither proven nor explained"
+    for clause, reason in reasons.items():
+        assert reason.ja, clause
+        assert reason.en, clause
+        assert clause.partition("#")[0].partition(":")[2] in load(game).clauses
+
+
+def test_the_figures_that_the_project_promises() -> None:
+    proven = {clause: proof.by for clause, proof in recorded("sve").items()}
+    rows = coverage("sve", evidence=evidence("sve"), proven=proven)
+    rows = [row for row in rows if row["kind"] in KINDS and row["status"] != "not_simulated"]
+    assert sum(row["status"] in ("exercised", "proven") for row in rows) >= 0.95 * len(rows)
+    assert sum(row["status"] == "proven" for row in rows) >= 0.85 * len(rows)

@@ -1,8 +1,10 @@
 """Shadowverse EVOLVE, comprehensive rules 1.7.0: a module a chapter."""
 
-from judge.games import GamePackage
-from judge.games.sve import board, dealing, script
+from judge.games import Dealing, GamePackage
+from judge.games.sve import _board, board, script
 from judge.games.sve.cards import Printed
+from judge.games.sve.dealing import broken, deal
+from judge.games.sve.expected import EXPECTED
 from judge.games.sve.setup import SideOfBoard, placed, set_up
 from judge.games.sve.vocabulary import WORDS
 
@@ -14,6 +16,8 @@ PACKAGE = GamePackage(
     phases=("setup", "start", "main", "end"),
     keys=script.KEYS,
     verbs=script.VERBS,
+    actions=script.ACTIONS,
+    timely=script.timely,
     set_up=set_up,
     action=script.action,
     attempt=script.attempt,
@@ -26,6 +30,9 @@ PACKAGE = GamePackage(
     concede=script.concede,
     menu=script.menu,
     words=WORDS,
-    deal=dealing.deal,
-    broken=dealing.broken,
+    names_cards=("play", "activate", "evolve", "feed", "quick", "attack", "with"),
+    names_players=("p1-leader", "p2-leader"),
+    expected=EXPECTED,
+    dealing=Dealing(deal, broken),
+    sees=_board.sees,
 )

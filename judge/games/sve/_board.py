@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.kernel import CardId, Citation, Game, Info, PlayerId, ZoneId, clause
+from judge.kernel import CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
 
 if TYPE_CHECKING:
     from judge.games.sve.policy import Sve
@@ -52,6 +53,28 @@ ZONES = tuple(z.name for z in OWN_ZONES)
 PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
 ORDERED = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.ordered)
 RESOLUTION = ZoneId(SHARED_ZONE.name)
+
+
+OWNER_LOOKS = frozenset({"hand", "evolve_deck"})
+"""Hidden zones that their own player, and no one else, may look through at any time (4.7.2, 4.6.2)."""
+
+
+@clause("sve:4.1.2", "sve:4.5.2", "sve:4.6.2", "sve:4.7.2")
+def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
+    """Return what each zone shows to whom, and where a card keeps its place."""
+    everybody, nobody = frozenset(players), frozenset[PlayerId]()
+    found = {RESOLUTION: Sight(everybody, ordered=True)}
+    for player in players:
+        for one in OWN_ZONES:
+            looking = everybody if one.public else frozenset({player}) if one.name in OWNER_LOOKS else nobody
+            found[zone(player, one.name)] = Sight(looking, one.ordered)
+    return found
+
+
+@clause("sve:4.2.3.1", "sve:4.2.3.2")
+def sees(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Tell whether a player may know a card: one that lies face up everybody does, wherever it is (4.2.3.1)."""
+    return bool(game.state.get(card, "face_up")) or knows(game.state, player, card)
 
 
 def sve(game: Game) -> Sve:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.abilities import Lasting
 from judge.games.sve._board import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
-from judge.kernel import GAME, CardId, Game, Waiting, clause
+from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
 
 
 @clause("sve:4.1.2.1")
@@ -68,6 +68,9 @@ def ordered() -> tuple[str, ...]:
 _AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
 """Zones in which it can matter which card came first (10.9.1.6, 11.6)."""
 
+NO_PART = ("since", KNOWN)
+"""Facts on a card that are none of the position: ages count by rank, and no rule reads who knows a card."""
+
 
 def position(game: Game) -> Any:
     """Return the position without what only tells how it arose: moments count by which came first, not by the clock.
@@ -86,7 +89,7 @@ def position(game: Game) -> Any:
     ages = sorted({*(age for age in since.values() if age is not None), *(effect.since for effect in effects)})
     rank = {age: place for place, age in enumerate(ages)}
     facts = [
-        (one, sorted((k, v) for k, v in known.items() if k != "since"), rank.get(since.get(CardId(one), -1)))
+        (one, sorted((k, v) for k, v in known.items() if k not in NO_PART), rank.get(since.get(CardId(one), -1)))
         for one, known in sorted(state.facts.items())
         if one in game.players or known.get("zone") is not None
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
@@ -18,6 +18,7 @@ from judge.abilities import (
     StateTriggered,
     Static,
     Triggered,
+    When,
     names,
 )
 from judge.abilities._instructions import Later
@@ -127,12 +128,13 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
 
 
 def marks(value: object) -> Iterator[str]:
-    """Yield which sorts of ability a card has, or gives to others."""
+    """Yield which sorts of ability a card has, or gives to others, and what they listen for (``on:dies``)."""
     if isinstance(value, list):
         for part in value:
             yield from marks(part)
     elif isinstance(value, Node):
         yield from MARKS.get(type(value), ())
+        yield from (f"on:{when.event}" for when in _listens_for(value))
         if isinstance(value, Keyworded) and value.keyword in TRIGGERING:
             yield "automatic"
         if isinstance(value, Static) and isinstance(value.affects, Select):
@@ -140,10 +142,23 @@ def marks(value: object) -> Iterator[str]:
         if isinstance(value, Body):
             yield from (f"zone:{zone}" for zone in names(value.zone))
         for keyword in getattr(value, "keywords", ()):
-            if conferred(keyword):
-                yield "automatic"
+            for gained in conferred(keyword):
+                yield from marks(gained.node)
         for field in type(value).model_fields:
             yield from marks(getattr(value, field))
+
+
+def _listens_for(node: Node) -> Sequence[When]:
+    """Return what triggers an ability, nothing for one that no event triggers."""
+    match node:
+        case Triggered():
+            return node.when if isinstance(node.when, list) else [node.when]
+        case Later():
+            return [node.later]
+        case Keyworded() if node.keyword in TRIGGERING:
+            return [TRIGGERING[node.keyword][2]]
+        case _:
+            return ()
 
 
 def ability(node: AbilityNode, number: int, labels: dict[str, int] | None = None) -> Ability:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.sve.ch03_players import opponent
-from judge.kernel import GAME, Game, GameOver, PlayerId
+from judge.kernel import GAME, Game, GameOver, PlayerId, clause
 
 
 def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) -> None:
@@ -15,16 +15,27 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
         GameOver: always.
     """
     if len(losers) > 1:
-        game.note("draw", "sve:1.2.2", because=because)
-        game.state.put(GAME, "result", "draw")
-        raise GameOver(None)
-    (loser,) = losers
+        _drawn_game(game, because)
+    else:
+        _lost_game(game, losers[0], because)
+
+
+@clause("sve:1.2.2")
+def _drawn_game(game: Game, because: Sequence[str]) -> None:
+    game.note("draw", "sve:1.2.2", because=because)
+    game.state.put(GAME, "result", "draw")
+    raise GameOver(None)
+
+
+@clause("sve:1.2.1")
+def _lost_game(game: Game, loser: PlayerId, because: Sequence[str]) -> None:
     winner = opponent(game, loser)
     game.note("loses", "sve:1.2.1", because=because, actor=loser, winner=winner)
     game.state.put(GAME, "result", winner)
     raise GameOver(winner)
 
 
+@clause("sve:1.2.3")
 def concede(game: Game, player: PlayerId) -> None:
     """Concede: at any time, without waiting for a check timing, and nothing replaces it (1.2.3, 1.2.3.1).
 

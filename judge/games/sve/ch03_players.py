@@ -59,8 +59,8 @@ class Number(Event):
     __slots__ = ("amount", "name", "who")
     key = "number"
 
-    def __init__(self, who: PlayerId, name: str, amount: int, means: str | None = None) -> None:
-        super().__init__(means)
+    def __init__(self, who: PlayerId, name: str, amount: int) -> None:
+        super().__init__()
         self.who = who
         self.name = name
         self.amount = amount

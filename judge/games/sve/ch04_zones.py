@@ -17,6 +17,9 @@ LIMITS = {
 }
 """The limit of each zone at the start of the game, the clause that sets it, and the one by which there is a limit."""
 
+NO_LIMIT = 1_000
+"""More cards than there can be."""
+
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
 """Zones that turn away what does not fit, with the clause."""
 
@@ -30,13 +33,19 @@ KEEPS = {
 
 def limit(game: Game, player: PlayerId, name: str) -> int:
     """Return how many cards a player's zone may hold."""
+    if game.off and limit_clause(game, player, name) in game.off:
+        return NO_LIMIT
+    return _set_limit(game, player, name)
+
+
+def _set_limit(game: Game, player: PlayerId, name: str) -> int:
     return int(game.state.get(player, f"{name}_limit", LIMITS[name][0]))
 
 
 def limit_clause(game: Game, player: PlayerId, name: str) -> str:
     """Return the clause of a zone's limit: that of the number at the start, if it is still that one."""
     at_start, start, general = LIMITS[name]
-    return start if limit(game, player, name) == at_start else general
+    return start if _set_limit(game, player, name) == at_start else general
 
 
 def room(game: Game, player: PlayerId, name: str) -> int:
@@ -189,12 +198,13 @@ def _looked_at_by(from_zone: str, to: str) -> str | None:
 def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[str, Any] | None:
     """Return what stays on a card on its way from the EX area to the field, ``None`` when nothing does."""
     rule = KEEPS.get((from_zone, to))
-    if rule is None or rule in game.off:
+    if rule is None:
         return None
     counters = game.state.get(card, "counters", ())
     if not counters and not sve(game).affected(game, game.state.ref(card)):
         return None
-    game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,))
+    if not game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,)):
+        return None
     return {"counters": counters} if counters else {}
 
 
@@ -204,8 +214,7 @@ def unlink(game: Game, gone: Ref) -> None:
         if not sve(game).uses(name):
             continue
         linked = [c for p in game.players for c in cards(game, p, name) if game.state.get(c, "on") == gone]
-        if linked:
-            game.note("unlinked", rule, objects=(gone.card, *linked))
+        if linked and game.note("unlinked", rule, objects=(gone.card, *linked)):
             for card in linked:
                 game.state.put(card, "on", None)
 

@@ -19,8 +19,8 @@ def _choose(text: Text, what: say.Choose) -> Procedure[int]:
     """Carry out the options chosen when the text was played (5.17.3), in their printed order."""
     done = 0
     for mode in sorted(text.modes.get(id(what), ())):
-        text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode)
-        done += yield from perform_all(text, what.options[mode - 1])
+        if text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode):
+            done += yield from perform_all(text, what.options[mode - 1])
     return done
 
 
@@ -36,7 +36,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     if decided:
         rule, *because = as_the_play_begins(text, what.if_)
     else:
-        rule, *because = rules.clause_of(what.if_), *rules.fixed_by(text, what.if_)
+        rule, *because = rules.clause_of(what.if_), *rules.counted_by(text, what.if_)
     text.game.note(
         "condition", rule, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
     )

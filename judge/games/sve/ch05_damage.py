@@ -189,15 +189,10 @@ def _life(text: Text, what: say.Life) -> Procedure[int]:
 def _recover(text: Text, what: say.Recover) -> Procedure[int]:
     """Recover PP; what goes beyond the maximum is lost (5.14.1.1)."""
     amount = sve(text.game).reader.amount(text, what.recover)
-    events = [_recovery(text.game, who, max(0, amount)) for who in text.players(what.who)]
-    because = ("sve:1.3.4.1",) if what.who == "each" else ()
+    events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
+    beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)
+    because = (*(("sve:1.3.4.1",) if what.who == "each" else ()), *(("sve:5.14.1.1",) if beyond else ()))
     return len((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
-
-
-def _recovery(game: Game, who: PlayerId, amount: int) -> Number:
-    """Return the change of a player's PP, cut off at the maximum where it would go beyond (5.14.1.1)."""
-    beyond = game.state.get(who, "pp", 0) + amount > game.state.get(who, "max_pp", 0)
-    return Number(who, "pp", amount, "sve:5.14.1.1" if beyond else None)
 
 
 @performs(say.Gain)

@@ -9,8 +9,8 @@ from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch04_zones import Move, move_all
-from judge.games.sve.ch05_moves import in_order, pick
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do
+from judge.games.sve.ch05_moves import arrange, in_order, pick, reveal
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
 
 
 class Draw(Event):
@@ -67,8 +67,10 @@ class Shuffle(Event):
         return self.who
 
     def happen(self, game: Game) -> None:
-        """Put the deck in its new order."""
+        """Put the deck in its new order; of several cards nobody knows any more which is which."""
         game.state.reorder(zone(self.who, "deck"), self.order)
+        if len(self.order) > 1:
+            forget(game.state, self.order)
 
 
 def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[None]:
@@ -143,16 +145,18 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     select = what.search.model_copy(update={"zone": "deck"})
     deck = cards(game, text.you, "deck")
+    tell(game.state, deck, (text.you,))
     among = [c for c in deck if reader.like(text, select, info(game, c), c)]
-    conditional = len(select.model_fields_set - {"zone", "side", "count", "up_to", "random"}) > 0
+    conditional = len(select.model_fields_set - {"zone", "side", "count", "up_to", "any_number", "random"}) > 0
     if conditional:
         chosen = yield from pick(text, text.you, select, among, "sve:5.7.1", "search", may_fail=True)
     else:
         chosen = yield from pick(text, text.you, select, among, "sve:5.7.1.1", "search")
     if chosen and conditional:
-        game.note("revealed", "sve:5.7.1.2", actor=text.you, objects=chosen)
+        reveal(text, chosen, "sve:5.7.1.2")
     if not chosen:
-        game.note("nothing", "sve:4.1.2.2" if among else "sve:5.7.1", actor=text.you, considered=True, role="search")
+        rule = "sve:4.1.2.2" if conditional else "sve:5.7.1"  # whether there was a match is the searcher's secret
+        game.note("nothing", rule, because=("sve:5.7.1",), actor=text.you, role="search")
     moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in chosen]
     done = len((yield from move_all(game, moves, clause="sve:5.4.1", by=text.you))) if moves else 0
     yield from shuffle(game, text.you, "sve:5.7.2")
@@ -168,11 +172,13 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     if what.up_to:
         top = yield from _look_one_by_one(text, top)
     else:
-        game.note("looked", "sve:5.10.1", actor=text.you, count=len(top))
+        game.note("looked", "sve:5.10.1", because=("sve:4.5.2",), actor=text.you, count=len(top))
+        tell(game.state, top, (text.you,))
     chosen: tuple[CardId, ...] = ()
     if what.take is not None:
         among = [c for c in top if reader.like(text, what.take, info(game, c), c)]
-        chosen = yield from pick(text, text.you, what.take, among, "sve:10.6.2.8.2", "take")
+        take = what.take.model_copy(update={"zone": "deck"})
+        chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
         moves = [Move(game.state.ref(c), what.into, whose=text.you, by_ability=True) for c in chosen]
         if moves:
             yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)
@@ -181,8 +187,9 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         yield from do(game, *(Move(r, "cemetery") for r in rest), clause="sve:5.4.1")
         return len(chosen)
     ordered = yield from in_order(text, rest, "deck")
-    places = [(r, 0) for r in reversed(ordered)] if what.rest == "top" else [(r, None) for r in ordered]
-    yield from do(game, *(Move(r, "deck", index=i) for r, i in places), clause="sve:5.4.1")
+    place = 0 if what.rest == "top" else None
+    yield from do(game, *(Move(r, "deck", index=place) for r in rest), clause="sve:5.4.1")
+    arrange(game, [r.card for r in ordered])
     return len(chosen)
 
 
@@ -196,7 +203,9 @@ def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId
         )
         if more == "no":
             break
-        text.game.note("looked", "sve:5.10.2.3", actor=text.you, count=1)
+        if not text.game.note("looked", "sve:5.10.2.3", because=("sve:4.5.2",), actor=text.you, count=1):
+            break
+        tell(text.game.state, (card,), (text.you,))
         seen.append(card)
     return seen
 

@@ -11,6 +11,7 @@ from judge.games.sve._performing import performs
 from judge.games.sve.ch10_abilities import of
 from judge.games.sve.ch12_keywords import DRAIN
 from judge.kernel import GAME, Game, Procedure, tick
+from judge.kernel import clause as cites
 
 
 @performs(say.Give)
@@ -78,6 +79,7 @@ def expire(game: Game, turn_number: int) -> None:
 
 
 @performs(say.Later)
+@cites("sve:10.7.5")
 def _later(text: Text, what: say.Later) -> Procedure[int]:
     """Create a triggered ability for a later occasion; it triggers once (10.7.5.1)."""
     game = text.game

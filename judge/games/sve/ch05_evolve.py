@@ -11,7 +11,7 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
-from judge.games.sve.ch05_moves import Banish
+from judge.games.sve.ch05_moves import Banish, reveal
 from judge.games.sve.ch09_tokens import create
 from judge.kernel import (
     GAME,
@@ -107,7 +107,7 @@ def reveal_evolve_card(text: Text) -> Procedure[bool]:
         checks=(FACE_DOWN, same_name(card, "sve:12.2.2.1")), subject=card,
     )  # fmt: skip
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)
-    game.note("revealed", "sve:12.2.2", because=("sve:5.20.1",), actor=text.you, objects=chosen)
+    reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
     return True
 
 

@@ -7,12 +7,28 @@ from typing import Any
 
 from judge.abilities import Select, Text
 from judge.abilities import _instructions as say
-from judge.games.sve._board import cards, info, sve, zone
+from judge.abilities import names as several
+from judge.games.sve._board import ORDERED, PUBLIC, cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Engage, Move, Refresh, Return, move_all, room, zone_of
 from judge.games.sve.ch09_tokens import create
-from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, tick
+from judge.kernel import (
+    GAME,
+    CardId,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    forget,
+    tell,
+    tick,
+)
 
 
 class Destroy(Move):
@@ -118,13 +134,13 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     least, most = min(least, len(among)), max(0, min(most, len(among)))
     if select.random:
         role, rule = "random", "sve:5.18.1"
+    hidden = not PUBLIC.issuperset(several(select.zone))
     if most == 0:
-        game.note("nothing", rule, because=("sve:1.3.2",), actor=who, considered=True, role=role)
+        game.note("nothing", rule, because=("sve:1.3.2",), actor=who, considered=True, role=role, hidden=hidden)
         return ()
     return (yield from game.choose(
         by=who, role=role, clause=rule, because=("sve:1.3.5.1",) if select.up_to is not None else (), among=among,
-        minimum=least, maximum=most, subject=text.subject,
-        hidden=zone_of(game, among[0]) in ("deck", "hand"),
+        minimum=least, maximum=most, subject=text.subject, hidden=hidden,
     ))  # fmt: skip
 
 
@@ -193,9 +209,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     game = text.game
     refs = yield from _meant(text, what.put, "sve:5.4.1")
     refs, followed = _where_it_went(text, refs)
-    refs = yield from in_order(text, refs, what.into, what.side)
-    if what.position == "top":
-        refs = refs[::-1]  # the first of the order comes to lie on top
+    order = yield from in_order(text, refs, what.into, what.side)
     moves = []
     for ref in refs:
         whose = _whose(text, ref, what.side)
@@ -203,6 +217,8 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
         moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
     done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*followed, *taken), by=text.you)
+    if what.into == "deck":
+        arrange(game, [ref.card for ref in order])
     return _remember(text, done)
 
 
@@ -230,6 +246,21 @@ def in_order(text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner") 
     return tuple(ordered)
 
 
+@clause("sve:4.1.5.1")
+def arrange(game: Game, order: Sequence[CardId]) -> None:
+    """Lay cards that were put into a deck at once in the order chosen, the first above the others.
+
+    They were put there in the order of the board, so that nobody but the deck's player learns their order (4.1.5.1).
+    """
+    for player in game.players:
+        deck = zone(player, "deck")
+        put = [card for card in order if game.state.zone(card) == deck]
+        if len(put) > 1:
+            following = iter(put)
+            game.state.reorder(deck, [next(following) if card in put else card for card in game.state.zones[deck]])
+            forget(game.state, put, but=player)
+
+
 def _whose(text: Text, ref: Ref, side: str) -> PlayerId:
     """Return whose zone a card is put into: the owner's unless the text names a player (4.1.6)."""
     return {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
@@ -242,9 +273,11 @@ def _summon(text: Text, what: say.Summon) -> Procedure[int]:
     whose = text.you if what.side == "you" else text.opponent
     count = sve(game).reader.amount(text, what.count)
     rule = "sve:5.4.2.1" if what.into == "field" else "sve:5.4.2"
-    made: list[CardId] = []
+    made, because = list[CardId](), ("sve:5.4.2.2",)
     for name in [what.summon] if isinstance(what.summon, str) else what.summon:
-        made += yield from create(game, name, count, whose, what.into, clause=rule, engaged=what.engaged)
+        made += yield from create(
+            game, name, count, whose, what.into, clause=rule, because=because, engaged=what.engaged
+        )
     if what.remember:
         text.named[what.remember] = tuple(game.state.ref(c) for c in made)
     return len(made)
@@ -291,11 +324,24 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     return len((yield from do(game, *moves, clause="sve:5.12.1")))
 
 
+def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
+    """Reveal cards: where they are, all players see them (5.20.1)."""
+    text.game.note("revealed", rule, because=because, actor=text.you, objects=shown)
+    tell(text.game.state, shown, text.game.players)
+
+
+@clause("sve:5.20.1.1")
+def hide_again(game: Game, shown: Sequence[CardId]) -> None:
+    """End the revealing of cards (5.20.1.1): one in a hand cannot be told from the others any more."""
+    forget(game.state, [c for c in shown if zone_of(game, c) not in ORDERED])
+
+
 @performs(say.Reveal)
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     refs = yield from _meant(text, what.reveal, "sve:5.20.1", "reveal")
-    text.game.note("revealed", "sve:5.20.1", actor=text.you, objects=[r.card for r in refs])
-    text.revealed += [r.card for r in refs]
+    shown = [r.card for r in refs]
+    reveal(text, shown, "sve:5.20.1")
+    text.revealed += shown
     if what.remember:
         text.named[what.remember] = refs
     return len(refs)
@@ -319,4 +365,6 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
     return int(face)
 
 
-__all__ = ["Banish", "Destroy", "Discard", "TakeControl", "in_order", "pick"]
+__all__ = [
+    "Banish", "Destroy", "Discard", "TakeControl", "arrange", "hide_again", "in_order", "pick", "reveal",
+]  # fmt: skip

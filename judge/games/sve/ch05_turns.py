@@ -7,10 +7,11 @@ from judge.abilities import _instructions as say
 from judge.games.sve._performing import performs
 from judge.games.sve.ch01_overview import end_game
 from judge.games.sve.ch03_players import opponent
-from judge.kernel import GAME, Game, PlayerId, Procedure
+from judge.kernel import GAME, Game, PlayerId, Procedure, clause
 
 
 @performs(say.Win)
+@clause("sve:5.22.1", "sve:1.2.4")
 def _win(text: Text, what: say.Win) -> Procedure[int]:
     """5.22.1: everybody else loses, at once and in the middle of the effect (1.2.4)."""
     (winner,) = text.players(what.win)
@@ -21,6 +22,7 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
 
 
 @performs(say.Lose)
+@clause("sve:1.2.4")
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
     """1.2.4: a player loses in the middle of the effect."""
     end_game(text.game, losers=list(text.players(what.lose)), because=("sve:1.2.4",))
@@ -29,6 +31,7 @@ def _lose(text: Text, what: say.Lose) -> Procedure[int]:
 
 
 @performs(say.ExtraTurn)
+@clause("sve:5.27.1")
 def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
     """5.27.1: the turn comes just before the one that would come; the instruction that came last goes first."""
     state = text.game.state
@@ -40,6 +43,7 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 
 
 @performs(say.SkipTurn)
+@clause("sve:5.25.2")
 def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
     """5.25.2: the player's next turn is skipped when it would begin."""
     state = text.game.state

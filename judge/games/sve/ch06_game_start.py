@@ -58,11 +58,12 @@ def game_start(game: Game) -> Procedure[None]:
     if sve(game).check_decks:
         check_decks(game)
     for player in game.players:
-        game.note("presents", "sve:6.2.1.1", actor=player, main=len(cards(game, player, "deck")),
-                  evolve=len(cards(game, player, "evolve_deck")))  # fmt: skip
+        game.note("presents", "sve:6.2.1.1", because=("sve:6.2.1", "sve:6.1.1"), actor=player,
+                  main=len(cards(game, player, "deck")), evolve=len(cards(game, player, "evolve_deck")))  # fmt: skip
         if not cards(game, player, "evolve_deck"):
             game.note("no_evolve_deck", "sve:6.2.1.1.1", actor=player)
-        game.note("places_leader", "sve:6.2.1.2", actor=player, objects=(leader(game, player),))
+        placed = (leader(game, player),)
+        game.note("places_leader", "sve:6.2.1.2", because=("sve:6.1.1.1",), actor=player, objects=placed)
     basis = {}
     for player in game.players:
         basis[player] = yield from _declare_basis(game, player)
@@ -74,15 +75,14 @@ def game_start(game: Game) -> Procedure[None]:
     yield from _magic_items(game, basis)
     first = yield from _who_begins(game)
     order = (first, opponent(game, first))
-    for player in order:
-        _first_hand(game, player, "sve:6.2.1.7")
+    _first_hands(game, order)
     for player in order:
         yield from _mulligan(game, player)
     for player in order:
-        _numbers(game, player, second=player != first)
-    game.state.put(GAME, "turn", first)
-    game.state.put(GAME, "turn_number", 1)
-    game.note("game_begins", "sve:6.2.1.12", actor=first)
+        _no_pp(game, player)
+        _first_ep(game, player, EP if player != first else 0)
+        _leader_defense(game, player)
+    _begin(game, first)
 
 
 def check_decks(game: Game) -> None:
@@ -137,6 +137,12 @@ def _who_begins(game: Game) -> Procedure[PlayerId]:
     return player if answer == "yes" else opponent(game, player)
 
 
+@clause("sve:6.2.1.7")
+def _first_hands(game: Game, order: Sequence[PlayerId]) -> None:
+    for player in order:
+        _first_hand(game, player, "sve:6.2.1.7")
+
+
 def _first_hand(game: Game, player: PlayerId, clause: str) -> None:
     game.note("first_hand", clause, actor=player, count=HAND)
     for card in list(cards(game, player, "deck")[:HAND]):
@@ -159,13 +165,27 @@ def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
     _first_hand(game, player, "sve:6.2.1.8")
 
 
-def _numbers(game: Game, player: PlayerId, *, second: bool) -> None:
-    """PP 0 of 0, EP by who goes second, leader at 20 (6.2.1.9 to 6.2.1.11)."""
-    state, card = game.state, leader(game, player)
+@clause("sve:6.2.1.9")
+def _no_pp(game: Game, player: PlayerId) -> None:
     game.note("number_set", "sve:6.2.1.9", actor=player, name="pp", amount=0)
-    state.put(player, "pp", 0)
-    state.put(player, "max_pp", 0)
-    game.note("number_set", "sve:6.2.1.10", actor=player, name="ep", amount=EP if second else 0)
-    state.put(player, "ep", EP if second else 0)
+    game.state.put(player, "pp", 0)
+    game.state.put(player, "max_pp", 0)
+
+
+@clause("sve:6.2.1.10")
+def _first_ep(game: Game, player: PlayerId, amount: int) -> None:
+    game.note("number_set", "sve:6.2.1.10", actor=player, name="ep", amount=amount)
+    game.state.put(player, "ep", amount)
+
+
+@clause("sve:6.2.1.11")
+def _leader_defense(game: Game, player: PlayerId) -> None:
     game.note("number_set", "sve:6.2.1.11", actor=player, name="defense", amount=LEADER_DEFENSE)
-    state.put(card, "damage", 0)
+    game.state.put(leader(game, player), "damage", 0)
+
+
+@clause("sve:6.2.1.12")
+def _begin(game: Game, first: PlayerId) -> None:
+    game.state.put(GAME, "turn", first)
+    game.state.put(GAME, "turn_number", 1)
+    game.note("game_begins", "sve:6.2.1.12", actor=first)

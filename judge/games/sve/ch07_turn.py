@@ -24,7 +24,7 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import WARD, has
-from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, do
+from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, clause, do
 
 PHASES = ("start", "main", "end")
 
@@ -40,6 +40,7 @@ def turns(game: Game, phase: str = "start") -> Procedure[None]:
         begin_turn(game, next_player(game))
 
 
+@clause("sve:7.4.9")
 def begin_turn(game: Game, player: PlayerId) -> None:
     """End this turn and begin a player's (7.4.9)."""
     number = game.state.get(GAME, "turn_number", 1) + 1
@@ -65,18 +66,15 @@ def start_phase(game: Game) -> Procedure[None]:
 
 def _draw_for_turn(game: Game, player: PlayerId) -> Procedure[None]:
     """7.2.4: draw a card, but not the first player on their first turn (7.2.4.1)."""
-    if game.state.get(GAME, "turn_number") == 1 and "sve:7.2.4.1" not in game.off:
-        game.note("no_draw", "sve:7.2.4.1", actor=player)
-    else:
-        yield from draw(game, player, 1, "sve:7.2.4")
+    if game.state.get(GAME, "turn_number") == 1 and game.note("no_draw", "sve:7.2.4.1", actor=player):
+        return
+    yield from draw(game, player, 1, "sve:7.2.4")
 
 
 def main_phase(game: Game) -> Procedure[None]:
     """7.3: do things, one after the other, until the player ends the phase."""
     player = turn_player(game)
-    game.note("phase", "sve:7.3.1", actor=player, phase="main")
-    if "sve:7.3.1" not in game.off:
-        notice(game, [Happening("main_phase", None, {}, player)])
+    _main_phase_begins(game, player)
     yield from check_timing(game, "sve:7.3.2")
     while True:
         menu = Menu(game, player)
@@ -88,6 +86,12 @@ def main_phase(game: Game) -> Procedure[None]:
         done = yield from game.attempt(_act(game, player, action), back, voluntary=True)
         if done:
             yield from check_timing(game, "sve:7.3.4")
+
+
+@clause("sve:7.3.1")
+def _main_phase_begins(game: Game, player: PlayerId) -> None:
+    game.note("phase", "sve:7.3.1", actor=player, phase="main")
+    notice(game, [Happening("main_phase", None, {}, player)])
 
 
 def _act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
@@ -135,22 +139,30 @@ class Menu(Sequence[Action]):
 def end_phase(game: Game) -> Procedure[None]:
     """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of what lasts a turn."""
     player = turn_player(game)
-    game.note("phase", "sve:7.4.1", actor=player, phase="end")
-    if "sve:7.4.1" not in game.off:
-        notice(game, [Happening("end_phase", None, {}, player)])
+    _end_phase_begins(game, player)
     yield from check_timing(game, "sve:7.4.2")
     yield from engage_wards(game, player)
     yield from check_timing(game, "sve:7.4.4")
     yield from quick_window(game, opponent(game, player), "sve:7.4.5", "sve:7.4.6", back_to="sve:7.4.4")
     yield from hand_limit(game, player)
-    if "sve:7.4.8" not in game.off:
-        expire(game, game.state.get(GAME, "turn_number", 0))
+    _end_what_lasts_a_turn(game)
+
+
+@clause("sve:7.4.1")
+def _end_phase_begins(game: Game, player: PlayerId) -> None:
+    game.note("phase", "sve:7.4.1", actor=player, phase="end")
+    notice(game, [Happening("end_phase", None, {}, player)])
+
+
+@clause("sve:7.4.8")
+def _end_what_lasts_a_turn(game: Game) -> None:
+    expire(game, game.state.get(GAME, "turn_number", 0))
 
 
 def engage_wards(game: Game, player: PlayerId) -> Procedure[None]:
     """7.4.3: engage as many followers with Ward as the player likes."""
     wards = [c for c in cards(game, player, "field") if _reserved_ward(game, c)]
-    if not wards or "sve:7.4.3" in game.off:
+    if not wards:
         return
     chosen = yield from game.choose(
         by=player, role="engage_wards", clause="sve:7.4.3", because=("sve:12.8.2",), among=wards, minimum=0,
@@ -164,12 +176,13 @@ def _reserved_ward(game: Game, card: CardId) -> bool:
     return now["type"] == "follower" and not now["engaged"] and has(game, card, WARD)
 
 
+@clause("sve:7.4.7")
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
     """7.4.7: discard down to the limit; after a discard comes a check timing, and the limit is looked at again."""
     again: tuple[str, ...] = ()
     while True:
         excess = len(cards(game, player, "hand")) - limit(game, player, "hand")
-        if excess <= 0 or "sve:7.4.7" in game.off:
+        if excess <= 0:
             return
         chosen = yield from game.choose(
             by=player, role="discard", clause="sve:7.4.7", because=(limit_clause(game, player, "hand"), *again),

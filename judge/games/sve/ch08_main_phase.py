@@ -46,12 +46,14 @@ class Action:
         return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
 
 
+@cites("sve:8.2.1")
 def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """8.2.1: play a card from one's hand or EX area."""
     quick = zone_of(game, card) in ("hand", "ex") and has(game, card, QUICK)
     yield from play_card(game, player, card, clause="sve:8.2.1", because=("sve:12.3.5",) if quick else ())
 
 
+@cites("sve:8.3.1")
 def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
     """8.3.1: play an activated ability of a card one controls; evolve and feed once a turn in all (8.3.2)."""
     ability = find_activated(game, card, label)
@@ -105,6 +107,7 @@ ATTACKER = (
 ATTACKER_CLAUSES = frozenset(check.why.clause for check in ATTACKER)
 
 
+@cites("sve:8.4.1")
 def attack(game: Game) -> Procedure[None]:
     """Attack with a follower, from choosing it to the end of the attack (8.4.1 to 8.4.11).
 
@@ -212,14 +215,13 @@ def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
     return tuple(used)
 
 
+@cites("sve:8.4.5")
 def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     """Let the follower have attacked (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
     player = controller(game, hitter.card)
     because = ("sve:8.4.5.1",) if fight else ()
     game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
     game.state.put(GAME, "attack", (hitter, aim))
-    if "sve:8.4.5" in game.off:
-        return
     now = info(game, hitter.card)
     notice(game, [
         Happening("attacks", hitter, now, player, other=aim),
@@ -249,10 +251,11 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     if fight and has(game, aim.card, DRAIN):
         game.note("drain_idle", "sve:12.13.2.2", considered=True, objects=(aim.card,))
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
-    if fight and "sve:8.4.9.2" not in game.off:
+    if fight:
         fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
 
 
+@cites("sve:8.4.9.2")
 def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, harmless: bool) -> None:
     """8.4.9.2: both have fought; whoever fought a follower with Bane is destroyed at the next rules handling (12.14.2).
 
@@ -287,8 +290,6 @@ def quick_window(
         again: the clause that holds the check timing and opens it again (8.4.8, 7.4.6).
         back_to: the clause of a further check timing that comes before it opens again (7.4.4).
     """
-    if clause in game.off:
-        return
     while True:
         went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
         if went_on is False:
@@ -336,7 +337,7 @@ def quick_actions(game: Game, player: PlayerId) -> list[Action]:
     abilities = [
         Action("activate", card, ability.label)
         for card in cards(game, player, "field")
-        for ability in activated(game, card) if is_quick(ability)
+        for ability in activated(game, card) if is_quick(ability) and "sve:12.3.3" not in game.off
     ]  # fmt: skip
     return [*(Action("play", card) for card in held), *abilities]
 

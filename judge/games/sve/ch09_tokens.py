@@ -63,7 +63,15 @@ class Create(Event):
 
 
 def create(
-    game: Game, name: str, count: int, whose: PlayerId, to: str, *, clause: str, engaged: bool = False
+    game: Game,
+    name: str,
+    count: int,
+    whose: PlayerId,
+    to: str,
+    *,
+    clause: str,
+    because: Sequence[str] = (),
+    engaged: bool = False,
 ) -> Procedure[list[CardId]]:
     """Create ``count`` tokens of that name; those that do not fit are not created (4.4.4.2, 4.8.3.2)."""
     if count <= 0:
@@ -71,18 +79,20 @@ def create(
         return []
     if to in TURNS_AWAY:
         rule, space = TURNS_AWAY[to], room(game, whose, to)
-        if count > space and rule not in game.off:
-            game.note("no_room", rule, because=(limit_clause(game, whose, to),), actor=whose, considered=space > 0,
-                      zone=to, name=name, left_out=count - space)  # fmt: skip
+        if count > space and game.note(
+            "no_room", rule, because=(limit_clause(game, whose, to),), actor=whose, considered=space > 0,
+            zone=to, name=name, left_out=count - space,
+        ):  # fmt: skip
             count = space
     batch = [Create(name, whose, to, engaged) for _ in range(count)]
     for event in batch:
         event.card = sve(game).new_token(game, name)
     if batch:
-        yield from do(game, *batch, clause=clause, because=("sve:9.1.2.1", "sve:9.1.2.3"))
+        yield from do(game, *batch, clause=clause, because=(*because, "sve:9.1.2.1", "sve:9.1.2.3"))
     return [event.card for event in batch]
 
 
+@clause("sve:9.1.4.3")
 def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
     """Erase tokens that moved to where they cannot be, at once and before anything else (9.1.4.3)."""
     for card in moved:
@@ -90,7 +100,7 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
             continue
         where = zone_of(game, card)
         of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
-        if where and where not in allowed and "sve:9.1.4.3" not in game.off:
+        if where and where not in allowed and game.off.isdisjoint(("sve:9.1.4", of_its_type)):
             because = ("sve:9.1.4", of_its_type, "sve:9.1.3", "sve:9.1.3.1")
             whose = controller(game, card)
             game.note("erased", "sve:9.1.4.3", because=because, actor=whose, objects=(card,), zone=where)

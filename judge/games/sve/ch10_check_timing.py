@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
 from judge.games.sve.ch10_triggers import look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling
 from judge.games.sve.ch15_other import watch_for_loop
-from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, clause, settle, waiting
+from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
 
@@ -18,25 +20,25 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
     if clause in game.off:
         return
     quiet = not waiting(game.state) and not due(game)
-    game.note("check_timing", clause, because=("sve:10.5.1",), considered=quiet)
+    order = ("sve:10.5.1.1",) if waiting(game.state) and due(game) else ()
+    game.note("check_timing", clause, because=("sve:10.5.1", "sve:10.5.2", *order), considered=quiet)
     if quiet:
         return
     with game.inside():
         while True:
             yield from rules_handling(game)
             active = turn_player(game)
-            if waiting(game.state, active):
-                yield from _play_one(game, active, FIRST)
-            elif waiting(game.state, opponent(game, active)):
-                yield from _play_one(game, opponent(game, active), SECOND)
+            if queue := waiting(game.state, active):
+                yield from _play_one(game, queue, active, FIRST)
+            elif queue := waiting(game.state, opponent(game, active)):
+                yield from _play_one(game, queue, opponent(game, active), SECOND)
             else:
                 break
         game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
 
 
-def _play_one(game: Game, player: PlayerId, clause: str) -> Procedure[None]:
+def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
     """Let a player choose one of the waiting abilities and play it; then rules handling comes again (10.5.2.1)."""
-    queue = waiting(game.state, player)
     if len(queue) == len(waiting(game.state)) == 1:
         watch_for_loop(game)
     by_id = {w.id: w for w in queue}

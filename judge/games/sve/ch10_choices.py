@@ -93,14 +93,15 @@ def targets(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.3: choose every target that a part in force (10.3.2) and an option still in play (5.17.4.1) needs."""
     for target in body.targets:
         condition = getattr(target, "if_", None)
-        if condition is not None and not sve(text.game).reader.holds(text, condition):
-            because = ("sve:10.3.3", sve(text.game).clause_of(condition))
-            text.game.note("target_not_asked", "sve:10.3.2", because=because, considered=True, actor=text.you,
-                           target=target.id)  # fmt: skip
+        if condition is not None and not sve(text.game).reader.holds(text, condition) and text.game.note(
+            "target_not_asked", "sve:10.3.2", because=("sve:10.3.3", sve(text.game).clause_of(condition)),
+            considered=True, actor=text.you, target=target.id,
+        ):  # fmt: skip
             continue
-        if _only_in_options_not_chosen(text, body, target.id):
-            text.game.note("skipped_target", "sve:5.17.4.1", because=("sve:5.17.4.1#cut-off",), considered=True,
-                           actor=text.you, target=target.id)  # fmt: skip
+        if _only_in_options_not_chosen(text, body, target.id) and text.game.note(
+            "skipped_target", "sve:5.17.4.1", because=("sve:5.17.4.1#cut-off",), considered=True, actor=text.you,
+            target=target.id,
+        ):  # fmt: skip
             continue
         yield from _target(text, target, _divided(text, body, target.id))
 

@@ -30,7 +30,7 @@ def printed(game: Game, card: CardId) -> Info:
     world = sve(game)
     base = world.faces[card].base
     using = game.state.get(card, "evolved_with")
-    if using is None:
+    if using is None or not game.off.isdisjoint(("sve:5.15.2", "sve:10.9.1.1.1")):
         return base
     over = world.faces[using].base
     return {**over, "cost": base["cost"], "printed_cost": base["printed_cost"], "token": base["token"]}
@@ -100,8 +100,20 @@ def _stages(game: Game, name: str, source: Static | Lasting, text: Text | None) 
         parts.append((OTHER, partial(_other, grant)))
     if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
         parts.append((NUMBERS, partial(_numbers, game, grant, text)))
-    settled = isinstance(source, Lasting)
-    return [Effect(name, origin, stage, since, scope, change, STAGE_CLAUSE[stage], settled) for stage, change in parts]
+    fixed = isinstance(source, Lasting)
+    return [
+        Effect(name, origin, stage, since, scope, change, STAGE_CLAUSE[stage],
+               settled=fixed or (stage == NUMBERS and not _reads_numbers(source)))
+        for stage, change in parts
+    ]  # fmt: skip
+
+
+def _reads_numbers(source: Static | Lasting) -> bool:
+    """Tell whether attack and defense, which is all that changes in the last stage, can matter to a static ability."""
+    grant = source.static if isinstance(source, Static) else source.grant
+    worked_out = (grant.attack, grant.defense, grant.set_attack, grant.set_defense)
+    asked = source.affects.model_fields_set if isinstance(source, Static) and source.affects != "this" else frozenset()
+    return bool(asked & {"attack", "defense"}) or not all(isinstance(n, int | None) for n in worked_out)
 
 
 def _scope(game: Game, source: Static | Lasting, text: Text | None) -> Scope:
@@ -115,7 +127,7 @@ def _scope(game: Game, source: Static | Lasting, text: Text | None) -> Scope:
     if source.affects == "this":
         own = (text.source.card,)
         return lambda _: own
-    return partial(_matching, game, source.affects, text)
+    return _matching(game, source.affects, text)
 
 
 def _plain(text: Text) -> Text:
@@ -123,17 +135,27 @@ def _plain(text: Text) -> Text:
     return text
 
 
-def _matching(game: Game, affects: Select, text: Text, table: Table) -> Sequence[CardId]:
+def _matching(game: Game, affects: Select, text: Text) -> Scope:
+    """Return which cards a static ability describes; a card whose information is the same object is not read again."""
     reader = sve(game).reader
     sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
     zones = (affects.zone,) if isinstance(affects.zone, str) else affects.zone
-    return [
-        c
-        for p in sides
-        for z in zones
-        for c in cards(game, p, z)
-        if c in table and reader.like(text, affects, dynamic(game, c, table[c]), c)
-    ]
+    candidates = [c for p in sides for z in zones for c in cards(game, p, z)]
+    read: dict[CardId, tuple[Info, bool]] = {}
+
+    def scope(table: Table) -> Sequence[CardId]:
+        found = []
+        for card in candidates:
+            now = table.get(card)
+            if now is None:
+                continue
+            if card not in read or read[card][0] is not now:
+                read[card] = now, reader.like(text, affects, dynamic(game, card, now), card)
+            if read[card][1]:
+                found.append(card)
+        return found
+
+    return scope
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
@@ -150,11 +172,12 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         return
     full = layered(base, effects)
     played = {e.id for e in lasting(game)}
+    stages = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in STAGE_CLAUSE}
     now: list[tuple[str, int, CardId]] = []
     for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
-        before = layered(base, [e for e in effects if e.stage < effect.stage])
-        without = layered(base, [e for e in effects if e is not effect])
+        before = stages[effect.stage]
         reached = {*effect.scope(before), *effect.scope(full)}
+        without = layered(base, [e for e in effects if e is not effect]) if reached else full
         for card in full:
             entry = (effect.id, effect.stage, card)
             matters = card in reached and full[card] != without[card]
@@ -172,7 +195,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
 
 
 def _order(before: Table, effects: Sequence[Effect], effect: Effect, card: CardId, by_age: str) -> tuple[str, ...]:
-    """Return the clauses by which an effect comes after others of its stage on the same card, if it does.
+    """Return the clauses by which an effect comes after others of its stage; the first starts from what is printed.
 
     Args:
         before: what the cards are when the stage begins.
@@ -185,7 +208,7 @@ def _order(before: Table, effects: Sequence[Effect], effect: Effect, card: CardI
     if any(depends(before, effect, e) for e in others):
         return ("sve:10.9.1.5",)
     older = [e for e in others if e.since < effect.since and card in e.scope(before) and not depends(before, e, effect)]
-    return ("sve:10.9.1.6", by_age) if older else ()
+    return ("sve:10.9.1.6", by_age) if older else ("sve:10.9.1.1",)
 
 
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:

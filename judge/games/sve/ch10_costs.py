@@ -21,7 +21,7 @@ from judge.games.sve._board import info, leader, sve
 from judge.games.sve.ch03_players import Number
 from judge.games.sve.ch04_zones import Engage, Move, Return, move_all, zone_of
 from judge.games.sve.ch05_damage import Life
-from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick
+from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick, reveal
 from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
 
 SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
@@ -130,8 +130,13 @@ def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
 
 
 @clause("sve:3.2.2")
-def pay_pp(text: Text, amount: int) -> Procedure[None]:
+def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[None]:
     """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may stand in where that is allowed.
+
+    Args:
+        text: what they are paid for.
+        amount: how many.
+        because: clauses that ask for them.
 
     Raises:
         IllegalPlay: there is not enough.
@@ -154,7 +159,7 @@ def pay_pp(text: Text, amount: int) -> Procedure[None]:
     if have < amount:
         game.forbid(Why("sve:10.4.4", "too_little_pp"), subject=text.subject)
     if amount:
-        yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4")
+        yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4", because=because)
 
 
 def _pay_engage(text: Text, cost: PayEngage, rule: str) -> Procedure[None]:
@@ -197,7 +202,8 @@ def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
         text.named[cost.remember] = refs
         text.numbers[cost.remember] = len(refs)
     if cost.how == "reveal":
-        game.note("revealed", rule, because=("sve:5.20.1",), actor=text.you, objects=chosen)
+        reveal(text, chosen, rule, "sve:5.20.1")
+        text.revealed += chosen
     elif cost.how == "engage":
         yield from do(game, *(Engage(r) for r in refs), clause=rule)
     else:

@@ -11,6 +11,7 @@ from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Move, limit, room, zone_of
+from judge.games.sve.ch05_moves import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
 from judge.games.sve.ch10_costs import can_pay, pay, pay_pp
@@ -69,7 +70,7 @@ def play_card(
     """
     if zone_of(game, card) not in ("hand", "ex") or controller(game, card) != player:
         raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
-    game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
+    game.note("playing", clause, because=("sve:10.6.2", "sve:10.6.2.1", *because), actor=player, objects=(card,))
     text = Text(game, player, game.state.ref(card), card)
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
     game.state.put(card, "player", player)
@@ -81,16 +82,22 @@ def play_card(
         yield from targets(text, body)
         yield from division(text, body)
         yield from extra_payment(text, body)
-    yield from pay_pp(text, cost_to_play(text, card))
+    yield from pay_pp(text, cost_to_play(text, card), because=("sve:10.6.2.5",))
     kind = info(game, card)["type"]
     if kind in PERMANENT and not room(game, player, "field"):
         game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
     game.commit()
+    text.numbers[ch13_classes.BEING_PLAYED] = 0
+    _card_played(game, player, card)
+    yield from _resolve_card(game, player, card, text, body)
+
+
+@clause("sve:10.6.2.7")
+def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
+    """Let the card have been played, for whatever counts that or triggers by it."""
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
     count_turn_fact(game, player, "cards_played")
-    text.numbers[ch13_classes.BEING_PLAYED] = 0
-    notice(game, [Happening("plays", text.source, info(game, card), player)])
-    yield from _resolve_card(game, player, card, text, body)
+    notice(game, [Happening("plays", game.state.ref(card), info(game, card), player)])
 
 
 def _spell_body(game: Game, card: CardId) -> Spell | None:
@@ -105,7 +112,8 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
         if info(game, card)["type"] in PERMANENT:
             if room(game, player, "field"):
                 enter = Move(game.state.ref(card), "field", whose=player)
-                because = ("sve:10.6.2.8.1.1",) if sve(game).affected(game, enter.ref) else ()
+                kept = ("sve:10.6.2.8.1.1",) if sve(game).affected(game, enter.ref) else ()
+                because = ("sve:10.6.2.8", "sve:4.2.2.3", *kept)
                 yield from do(game, enter, clause="sve:10.6.2.8.1", because=because)
         elif body is not None:
             yield from _follow(text, body)
@@ -122,8 +130,8 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     ch13_classes.freeze(text)
     done = yield from perform_all(text, instructions(body))
     hidden = [c for c in text.revealed if zone_of(game, c) in ("hand", "deck")]
-    if hidden:
-        game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden)
+    if hidden and game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden):
+        hide_again(game, hidden)
     return done
 
 
@@ -143,7 +151,7 @@ def activate(
     if ability.keyword in ("evolve", "feed"):
         text.numbers["ep_usable"] = 1
     _may_activate(text, ability, card)
-    because = ("sve:10.6.2.1", ability.clause, *because)
+    because = ("sve:10.6.2", "sve:10.6.2.1", ability.clause, *because)
     game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
     _out_of_hiding(text)
     yield from options(text, node)
@@ -177,7 +185,7 @@ def _out_of_hiding(text: Text) -> None:
     """Reveal the card in a hidden zone whose ability is played, until the effect has been resolved (10.6.2.1.1)."""
     game, card = text.game, text.source.card
     if game.state.present(text.source) and zone_of(game, card) not in PUBLIC:
-        game.note("revealed", "sve:10.6.2.1.1", because=("sve:5.20.1",), actor=text.you, objects=(card,))
+        reveal(text, (card,), "sve:10.6.2.1.1", "sve:5.20.1")
         text.revealed.append(card)
 
 
@@ -196,7 +204,7 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those wait
     text = sve(game).text_of(game, what)
     gone = not game.state.present(what.source)
-    because = (ability.clause, "sve:10.7.7") if gone else (ability.clause,)
+    because = ("sve:10.6.2", ability.clause, *(("sve:10.7.7",) if gone else ()))
     of = (what.source.card,)
     game.note("triggered_plays", clause, because=because, actor=what.controller, objects=of, ability=what.id)
     with game.inside():

@@ -24,8 +24,8 @@ def cost_to_play(text: Text, card: CardId) -> int:
         cost = _apply(text, ability, cost, card, ordered)
     for effect, change in changes:
         why = ("sve:10.2.1.3.3",)
-        game.note("cost", "sve:10.4.4.1", because=why, actor=text.you, objects=(card, effect), amount=change)
-        cost += change
+        if game.note("cost", "sve:10.4.4.1", because=why, actor=text.you, objects=(card, effect), amount=change):
+            cost += change
     return cost
 
 
@@ -38,5 +38,7 @@ def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple
     assert isinstance(node, PlayCost)  # noqa: S101 - only those come here
     new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
     because = ("sve:10.2.1.3.3", *(ordered if node.set is not None else ()))
-    text.game.note("cost", "sve:10.4.4.1", because=because, actor=text.you, objects=(card,), amount=new - cost)
-    return new
+    changed = text.game.note(
+        "cost", "sve:10.4.4.1", because=because, actor=text.you, objects=(card,), amount=new - cost
+    )
+    return new if changed else cost

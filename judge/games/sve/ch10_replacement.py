@@ -57,6 +57,8 @@ class Replaces:
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
         node, text = self._node, self._text(game, event)
+        if isinstance(event, Move) and event.to in ("field", "ex"):
+            game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         if node.optional:
             (answer,) = yield from game.choose(
                 by=self._player, role="may", clause="sve:10.10.1", among=("yes", "no"), subject=self.id
@@ -143,6 +145,8 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
 def as_it_will_be(game: Game, move: Move) -> Info:
     """Return what a card will be on the field or in the EX area, with the effects that apply to it there (10.10.3)."""
     state, card = game.state, move.card
+    if "sve:10.10.3" in game.off:
+        return info(game, card)
     mark = state.mark()
     state.move(card, zone(move.whose or owner(game, card), move.to), move.index)
     if state.get(card, "came_from") == "ex" and move.to == "field":

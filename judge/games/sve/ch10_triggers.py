@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Filter, StateTriggered, Text, Triggered, When, delayed
+from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, When, delayed
 from judge.games.sve._board import info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
@@ -58,11 +58,15 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     What left the field is looked at as it was before (10.7.4.1.2), everything else as it is now; a card that comes
     in at the same time sees what comes in with it (10.7.4.2).
     """
-    if not sve(game).has_triggers:
+    world = sve(game)
+    heard = [h for h in happenings if world.hears(h)]
+    if not heard and not world.has_state_triggers:
         return
     now = watchers(game)
     came = {h.ref for h in happenings if h.to_zone and not h.looks_back}
-    for happening in happenings:
+    for happening in heard:
+        if happening.rule in game.off:
+            continue
         seen = before if happening.looks_back else now
         for ref, player, ability in seen:
             if isinstance(ability.node, Triggered):
@@ -72,10 +76,15 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
             if _matches_any(game, happening, later.source, later.controller, later.ability):
                 _let_wait(game, happening, later.source, later.controller, later.ability, later.id, dict(later.named),
                           ("sve:10.7.5.1",))  # fmt: skip
-                rest = tuple(d for d in delayed(game) if d is not later)
-                game.state.put(GAME, "delayed", rest)
+                _has_triggered(game, later)
     if sve(game).has_state_triggers:
         _state_triggers(game, now)
+
+
+@clause("sve:10.7.5.1")
+def _has_triggered(game: Game, later: Delayed) -> None:
+    """Forget a delayed ability: it triggers once."""
+    game.state.put(GAME, "delayed", tuple(d for d in delayed(game) if d is not later))
 
 
 def _maybe_wait(
@@ -85,14 +94,15 @@ def _maybe_wait(
         return
     label = f"{ref.card}.{ability.label}"
     text = text_for(game, ref, player, label, what)
-    if ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_):
-        game.note("condition_failed", sve(game).clause_of(ability.node.if_), because=("sve:10.7.2#condition-time",),
-                  considered=True, actor=player, objects=(ref.card,), ability=label)  # fmt: skip
+    if ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_) and game.note(
+        "condition_failed", sve(game).clause_of(ability.node.if_), because=("sve:10.7.2#condition-time",),
+        considered=True, actor=player, objects=(ref.card,), ability=label,
+    ):  # fmt: skip
         return
     limit = ability.node.per_turn
-    if limit is not None and turn_fact(game, ref.card, f"waited:{ability.label}") >= limit:
-        game.note("limit_reached", "sve:10.7.2.2", considered=True, actor=player, objects=(ref.card,), ability=label,
-                  limit=limit)  # fmt: skip
+    if limit is not None and turn_fact(game, ref.card, f"waited:{ability.label}") >= limit and game.note(
+        "limit_reached", "sve:10.7.2.2", considered=True, actor=player, objects=(ref.card,), ability=label, limit=limit
+    ):  # fmt: skip
         return
     if limit is not None:
         count_turn_fact(game, ref.card, f"waited:{ability.label}")

@@ -72,21 +72,21 @@ class FaceUp(Move):
         game.state.put(self.card, "face_up", True)
 
 
-@clause("sve:11.1.1")
+@clause("sve:11.1.1", "sve:11.1.2")
 def rules_handling(game: Game) -> Procedure[None]:
     """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
     while found := due(game):
         if found.losers:
             for player, rule in found.losers:
-                because = (LOSING[rule], "sve:11.1.2#loss-at-check-timing")
-                game.note("defeated", rule, because=because, actor=player)
+                why = (LOSING[rule], "sve:11.1.2#loss-at-check-timing")
+                game.note("defeated", rule, because=why, actor=player)
             defeats = tuple(dict.fromkeys(rule for _, rule in found.losers))
             end_game(game, losers=[player for player, _ in found.losers], because=defeats)
         for player, zone, rule in found.overfull:
             found.events += yield from _overfull(game, player, zone, rule)
         _forget(game)
-        together = ("sve:11.1.3",) if len(found.events) > 1 else ()
-        if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=together)):
+        because = ("sve:11.1.2", "sve:11.1.3") if len(found.events) > 1 else ("sve:11.1.2",)
+        if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=because)):
             break
 
 
@@ -112,10 +112,8 @@ def _search(game: Game) -> Due:
         _stack(game, player, found)
         _race(game, player, found)
         _pp(game, player, found)
-    off = game.off
-    if off:
-        found.losers = [x for x in found.losers if x[1] not in off]
-        found.events = [e for e in found.events if e.clause not in off]
+    if game.off:
+        found.losers = [(player, rule) for player, rule in found.losers if game.off.isdisjoint((rule, LOSING[rule]))]
     return found
 
 

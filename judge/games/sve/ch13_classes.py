@@ -31,6 +31,9 @@ BEING_PLAYED = "being_played"
 FROZEN_BY = {"spellchain": "sve:13.3.1.4", "necrocharge": "sve:13.5.1.3.2"}
 """Counts that are fixed when the resolution begins."""
 
+NOT_ITSELF = {"spellchain": "sve:13.3.1.3", "necrocharge": "sve:13.5.1.3.1"}
+"""Counts of the cemetery, which a card that is being resolved has not reached yet."""
+
 CHOOSE_BY = {"spellchain": "sve:13.3.1.4.1", "necrocharge": "sve:13.5.1.3.2.1"}
 """Counts that are read as the play begins when they say how many options are chosen."""
 
@@ -53,10 +56,29 @@ def played_this_turn(game: Game, player: PlayerId) -> int:
     return turn_fact(game, player, "cards_played")
 
 
-@clause("sve:13.5.1.3")
+def counted_by(text: Text, name: str) -> tuple[str, ...]:
+    """Return the clauses by which a count was taken: when it was fixed, and what belongs to it."""
+    if name == "combo":
+        return ("sve:13.2.1.3",)
+    if name not in text.frozen:
+        return ()
+    resolving = zone_of(text.game, text.source.card) == "resolution"
+    return (FROZEN_BY[name], NOT_ITSELF[name]) if resolving else (FROZEN_BY[name],)
+
+
 def freeze(text: Text) -> None:
-    """Fix the counts that spellchain and necrocharge use while a text resolves (13.3.1.4, 13.5.1.3.2)."""
+    """Fix the counts that spellchain and necrocharge use while a text resolves."""
+    _freeze_spellchain(text)
+    _freeze_necrocharge(text)
+
+
+@clause("sve:13.3.1.4")
+def _freeze_spellchain(text: Text) -> None:
     text.frozen["spellchain"] = spells_in_cemetery(text.game, text.you)
+
+
+@clause("sve:13.5.1.3", "sve:13.5.1.3.2")
+def _freeze_necrocharge(text: Text) -> None:
     text.frozen["necrocharge"] = cards_in_cemetery(text.game, text.you)
 
 
@@ -85,6 +107,8 @@ def sanguine(game: Game, player: PlayerId) -> bool:
 def holds(text: Text, name: str, at_least: int | None) -> bool:
     """Tell whether a notation of this chapter holds for the text's controller."""
     game, you = text.game, text.you
+    if NOTATIONS[name] in game.off:  # a check that is off passes
+        return True
     match name:
         case "overflow":
             return overflow(game, you)

@@ -7,18 +7,23 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import _instructions as say
-from judge.games.sve._board import sve
+from judge.games.sve._board import cards, leader, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
-from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, clause, do, waiting
+from judge.kernel import GAME, KNOWN, CardId, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, clause, do, waiting
 
-NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "positions", "played", "on", "made", "leader_lost"})
-"""Facts that tell when or how often something happened: left out when two positions are compared.
+NOT_POSITION = frozenset({
+    "clock", "since", "stay", "came_from", "positions", "played", "on", "made", "leader_lost", KNOWN,
+})  # fmt: skip
+"""Facts that tell when or how often something happened, or who knows it: left out when two positions are compared.
 
 Of how often a leader lost defense this turn only whether it did matters, which is settled after one lap of a loop.
 """
 
 REPEATS_BEFORE_DRAW = 3
+
+RISES_BEFORE_DRAW = 100
+"""So many laps in which nothing changes but that leaders gain defense: a text may ask whether they have enough."""
 
 
 @clause("sve:15.1.2")
@@ -80,20 +85,42 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
 
 
 def watch_for_loop(game: Game) -> None:
-    """End the game in a draw when mandatory abilities bring back the same position and nobody can stop it (15.2.1.3).
+    """End the game in a draw when mandatory abilities go round and nobody can stop it (15.2.1.3).
 
     Called when an ability that waits is about to be played and no player had a decision since the position was last
-    seen. The position with what waits is compared; only a position that came back unchanged counts.
+    seen. The position with what waits is compared; it has to come back unchanged, or with no other change than that
+    leaders have gained defense. A leader who loses defense lap by lap brings the loop to an end.
     """
-    seen: dict[Any, int] = sve(game).positions
-    decided = len(game.decisions)
-    if sve(game).decided_at != decided:
-        seen.clear()
-        sve(game).decided_at = decided
+    world = sve(game)
+    if world.decided_at != len(game.decisions):
+        world.positions.clear()
+        world.laps.clear()
+        world.decided_at = len(game.decisions)
     queue = tuple(w.id for w in waiting(game.state))
-    position = hash((game.state.fingerprint(NOT_POSITION | {"waiting"}), queue))
-    seen[position] = seen.get(position, 0) + 1
-    if seen[position] >= REPEATS_BEFORE_DRAW and "sve:15.2.1.3" not in game.off:
-        game.note("loop", "sve:15.2.1.3", because=("sve:15.2.1",), waiting=queue)
-        game.state.put(GAME, "result", "draw")
-        raise GameOver(None)
+    around, wounds = hash((_without_leaders(game), queue)), tuple(_damage(game, leader(game, p)) for p in game.players)
+    times = world.positions[around, wounds] = world.positions.get((around, wounds), 0) + 1
+    before, risen = world.laps.get(around, (wounds, 0))
+    healing = wounds != before and all(now <= then for now, then in zip(wounds, before, strict=True))
+    world.laps[around] = (wounds, risen + 1 if healing else 0)
+    if times >= REPEATS_BEFORE_DRAW:
+        _draw_by_loop(game, queue, ("sve:15.2.1",))
+    if risen >= RISES_BEFORE_DRAW:
+        _draw_by_loop(game, queue, ("sve:15.2.1", "sve:15.2.1.2#same-state"))
+
+
+def _without_leaders(game: Game) -> tuple[Any, ...]:
+    """Return the position but for what damage the leaders have."""
+    on_fields = [c for p in game.players for c in cards(game, p, "field")]
+    position = game.state.fingerprint(NOT_POSITION | {"waiting", "damage"})
+    return position, tuple((card, _damage(game, card)) for card in on_fields)
+
+
+def _damage(game: Game, card: CardId) -> int:
+    return int(game.state.get(card, "damage", 0))
+
+
+@clause("sve:15.2.1.3")
+def _draw_by_loop(game: Game, queue: tuple[str, ...], because: tuple[str, ...]) -> None:
+    game.note("loop", "sve:15.2.1.3", because=because, waiting=queue)
+    game.state.put(GAME, "result", "draw")
+    raise GameOver(None)

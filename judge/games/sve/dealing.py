@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from judge.games import Chance, Pool
@@ -12,7 +13,7 @@ from judge.games.sve.ch03_players import MAX_PP, turn_player
 from judge.games.sve.ch04_zones import limit, zone_of
 from judge.games.sve.ch06_game_start import COPIES, EVOLVE_DECK, MAIN_DECK, NEUTRAL
 from judge.games.sve.ch09_tokens import MAY_BE_IN
-from judge.kernel import Game, PlayerId, Step
+from judge.kernel import CardId, Game, PlayerId, Step
 
 Card = Mapping[str, Any]
 
@@ -44,7 +45,7 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
     leader = {"name": "Leader", "class": chance.choice(of)}
     if chance.random() < TITLED_SHARE:
         leader["title"] = chance.choice(titles)
-    fitting = [fitted for card in pool.cards if (fitted := _fitted(card, leader)) is not None]
+    fitting = [fitted for card in pool.cards if _says_something(card) and (fitted := _fitted(card, leader))]
     main = _main_deck(chance, [c for c in fitting if "special" not in c and c.get("type") != "leader"], leader)
     evolve = _evolve_deck(chance, [c for c in fitting if c.get("special") == "evolve"], main, leader)
     return {
@@ -52,6 +53,11 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
         "deck": [{**card, "id": f"{player}-{n}"} for n, card in enumerate(main, 1)],
         "evolve_deck": [{**card, "id": f"{player}-e{n}"} for n, card in enumerate(evolve, 1)],
     }
+
+
+def _says_something(card: Card) -> bool:
+    """Tell whether a card has a text, or is needed for one: an evolve card, a carrot."""
+    return bool(card.get("abilities") or card.get("keywords") or "special" in card)
 
 
 def _fitted(card: Card, leader: Card) -> Card | None:
@@ -100,8 +106,8 @@ def _named(card: Card, leader: Card) -> Card:
 def _evolve_deck(chance: Chance, fitting: Sequence[Card], main: Sequence[Card], leader: Card) -> list[Card]:
     """Return up to ten evolve cards (6.1.1.3): of the main deck's names as far as there are any, then others."""
     names = sorted({c["name"] for c in main})
-    evolving = [c for c in main if any(a.get("keyword") == "evolve" for a in c.get("abilities", ()))]
-    useful = [c for c in fitting if c["name"] in names] + [_evolved(c) for c in {c["name"]: c for c in evolving}.values()]
+    evolving = {c["name"]: c for c in main if any(a.get("keyword") == "evolve" for a in c.get("abilities", ()))}
+    useful = [c for c in fitting if c["name"] in names] + [_evolved(c) for c in evolving.values()]
     chance.shuffle(useful)
     deck, copies = list[Card](), Counter[str]()
     for card in (*useful, *chance.sample(fitting, len(fitting))):
@@ -123,7 +129,7 @@ def _evolved(card: Card) -> Card:
 
 def broken(game: Game, step: Step) -> Iterator[str]:
     """Yield what no clause allows of the board as it is just before ``step``."""
-    yield from _misplaced(game)
+    yield from _misplaced(game, step)
     if step.key == "turn_begins":
         yield from _over(game, turn_player(game), "hand")
     if step.key == "check_timing_ends" or (step.key == "check_timing" and step.considered):
@@ -134,7 +140,7 @@ def broken(game: Game, step: Step) -> Iterator[str]:
             yield from _numbers(game, player)
 
 
-def _misplaced(game: Game) -> Iterator[str]:
+def _misplaced(game: Game, step: Step) -> Iterator[str]:
     """Yield cards in another player's piles (4.1.6), and cards that are nowhere and are no tokens."""
     faces = sve(game).faces
     for card, owner in game.state.owners.items():
@@ -144,8 +150,14 @@ def _misplaced(game: Game) -> Iterator[str]:
                 yield f"{card} is nowhere"
             continue
         player, _, name = where.rpartition(".")
-        if player != owner and name not in SHARED:
+        if player != owner and name not in SHARED and not _swapped(game, card, step):
             yield f"{card} of {owner} lies in {where}"
+
+
+def _swapped(game: Game, card: CardId, before: Step) -> bool:
+    """Tell whether a card was swapped into the zone of another card, whosever that is (5.12.1), before a step."""
+    earlier = takewhile(lambda step: step is not before, game.trace.steps)
+    return any(step.clause == "sve:5.12.1" and card in step.objects for step in earlier)
 
 
 def _tokens(game: Game) -> Iterator[str]:

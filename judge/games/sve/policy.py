@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Grant, Reader, Static, Text, lasting
+from judge.abilities import Grant, Reader, Select, Static, Text, lasting
 from judge.abilities._conditions import Compare, Exists, Not, Notation, Paid
 from judge.games.sve import ch05_choices, ch05_deck, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
@@ -20,7 +20,22 @@ from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
-from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Ref, Replacement, Table, Waiting, Why, clause
+from judge.kernel import (
+    GAME,
+    CardId,
+    Event,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Replacement,
+    Table,
+    Waiting,
+    Why,
+    clause,
+)
 
 SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
 
@@ -45,17 +60,19 @@ class Sve:
         self.reader = Reader(self)
         self.memory: dict[Ref, Info] = {}
         self.positions: dict[Any, int] = {}
+        self.laps: dict[int, tuple[tuple[int, ...], int]] = {}
         self.decided_at = -1
         self.nothing_due_at = -1
         self.granted: dict[tuple[int, str], Ability] = {}
         marks = frozenset[str]().union(*(f.marks for f in (*faces.values(), *tokens.values())))
+        self._marks = marks
         self.has_static = "static" in marks
         self.has_replacing = "replacing" in marks
         self.has_triggers = "automatic" in marks
         self.has_state_triggers = "state" in marks
         self.reached = tuple(z for z in SEEN_ZONES if z in ("field", "leader") or marks & {f"zone:{z}", f"affects:{z}"})
         self._elsewhere = tuple(z for z in ZONES if z not in ("field", "leader") and f"zone:{z}" in marks)
-        self._seen: dict[CardId, tuple[int, bool, Info]] = {}
+        self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
         self._table: Table | None = None
         self._version = -1
         self._used: set[str] = set()
@@ -63,18 +80,15 @@ class Sve:
     # what a card is
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now, worked out once.
-
-        Without a continuous effect a card changes only when something is written on it; with one, with any change.
-        """
-        state = game.state
-        plain = not self.has_static and not state.facts[GAME].get("lasting")
-        version = state.touched.get(card, 0) if plain else state.version
+        """Return what a card is now, worked out once: until something is written on it, or an effect changes it."""
+        plain = not self.has_static and not game.state.facts[GAME].get("lasting")
+        base = None if plain else self._applied(game, card)
+        version = game.state.touched.get(card, 0)
         seen = self._seen.get(card)
-        if seen is not None and seen[0] == version and seen[1] is plain and "raced" not in state.facts[card]:
+        if seen is not None and seen[0] == version and seen[1] is base and "raced" not in game.state.facts[card]:
             return seen[2]
-        found = dynamic(game, card, printed(game, card) if plain else self._applied(game, card))
-        self._seen[card] = (version, plain, found)
+        found = dynamic(game, card, base or printed(game, card))
+        self._seen[card] = (version, base, found)
         return found
 
     def _applied(self, game: Game, card: CardId) -> Info:
@@ -128,6 +142,10 @@ class Sve:
             )
         return [(source, self.reader.amount(text, node.static.cost))] if applies else []
 
+    def hears(self, happening: Happening) -> bool:
+        """Tell whether an automatic ability of any card of this game is about happenings of that name."""
+        return f"on:{happening.name}" in self._marks
+
     # where things are
 
     def watched(self, game: Game) -> list[tuple[CardId, str]]:
@@ -141,6 +159,10 @@ class Sve:
         """Return the cards of a zone; in the evolve deck only those face down (4.6.3)."""
         found = cards(game, player, zone)
         return [c for c in found if not game.state.get(c, "face_up")] if zone == "evolve_deck" else found
+
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return 0: no text lets a card count as being where it is not."""
+        return 0
 
     @clause("sve:4.3.3")
     def leader(self, game: Game, player: PlayerId) -> CardId:
@@ -196,10 +218,9 @@ class Sve:
             return "sve:10.4.7.1"
         return "sve:10.3.3" if isinstance(condition, Exists | Compare) else "sve:10.6.2.8.2"
 
-    def fixed_by(self, text: Text, condition: Any) -> tuple[str, ...]:
-        """Return the clause that fixed the count a condition asks for when the resolution began."""
-        fixed = isinstance(condition, Notation) and condition.notation in text.frozen
-        return (ch13_classes.FROZEN_BY[condition.notation],) if fixed else ()
+    def counted_by(self, text: Text, condition: Any) -> tuple[str, ...]:
+        """Return the clauses by which the count that a condition asks for was taken."""
+        return ch13_classes.counted_by(text, condition.notation) if isinstance(condition, Notation) else ()
 
     def text_of(self, game: Game, waiting: Waiting) -> Text:
         """Return the text of an ability that waits."""
@@ -246,7 +267,7 @@ class Sve:
                 leaving = leaving or zone_of(game, event.card) == "field"
         return watchers(game) if leaving else ()
 
-    def after(self, game: Game, events: Sequence[Event], seen: Any) -> None:
+    def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
         """Erase tokens where they cannot be (9.1.4.3), then note what was triggered (10.7.2)."""
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:
@@ -255,14 +276,8 @@ class Sve:
         put = [e.card for e in events if isinstance(e, Move | Create) and e.to == "field"]
         for card in put:
             if STACK in self.info(game, card)["keywords"]:
-                _run_now(enters_with_counter(game, game.state.ref(card)))
+                yield from enters_with_counter(game, game.state.ref(card))
         note_triggers(game, events, seen)
-
-
-def _run_now(procedure: Any) -> None:
-    """Run a procedure that asks for no choice."""
-    for _ in procedure:
-        raise RuntimeError("a choice where none can be")
 
 
 def _whole(grant: Grant) -> int:

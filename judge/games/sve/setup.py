@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.sve._board import RESOLUTION, ZONES, zone
+from judge.games.sve._board import RESOLUTION, ZONES, sights, zone
 from judge.games.sve.cards import Placed, Printed, Short, face
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch03_players import MAX_PP
@@ -85,6 +85,7 @@ class _Builder:
     def __init__(self, scenario: Any) -> None:
         self.scenario = scenario
         self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), RESOLUTION])
+        self.state.sights = sights((P1, P2))
         self.faces: dict[CardId, Face] = {}
         self.library = dict(scenario.cards)
         self.unknown = face(UNKNOWN)

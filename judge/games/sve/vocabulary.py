@@ -54,7 +54,7 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
 }
 """What a text refers to with the field of a node, where a clause says so; without a zone it means the field."""
 
-UNUSED = ("lose_trait", "ep_cost", "level", "nullify", "must")
+UNUSED = ("lose_trait", "ep_cost", "level", "set_cost", "set_ep_cost", "set_level", "attack_cost", "nullify", "must")
 """What no card of this game gives or takes."""
 
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
@@ -74,7 +74,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},
     say.Gain: {"gain": tuple(LIMITS)},
-    say.Put: {"into": TARGET_ZONES},
+    say.Put: {"into": TARGET_ZONES, "face_down": None},
     say.Search: {"into": TARGET_ZONES},
     say.Look: {"into": TARGET_ZONES},
     say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},

@@ -31,10 +31,11 @@ def invalid_request(error: ValidationError) -> Response:
 
 def install(app: Flask) -> None:
     """Register the API with ``app``."""
-    from judge.service.api import exploring, graphing, reading, resolving
+    from judge.service.api import exploring, graphing, options, reading, resolving
 
     assert isinstance(app, OpenAPI)  # noqa: S101 - the factory makes nothing else
     app.register_api(reading.api)
     app.register_api(graphing.api)
     app.register_api(resolving.api)
     app.register_api(exploring.api)
+    app.register_api(options.api)

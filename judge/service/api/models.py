@@ -99,6 +99,14 @@ class LangQuery(_Query):
     lang: Literal["ja", "en"] | None = Field(None, description="Language of messages; by default the browser's.")
 
 
+class ResolveQuery(LangQuery):
+    """The language of messages, and from whose seat to look."""
+
+    seat: Literal["p1", "p2"] | None = Field(
+        None, description="Tell only what this player may know: stand-ins for the ids of other cards. By default all."
+    )
+
+
 class ScenarioBody(_In):
     """A scenario to resolve or to share."""
 
@@ -305,6 +313,35 @@ class Explored(BaseModel):
     outcomes: list[dict[str, Any]] = Field(description="Each with its orders, differing facts, decisions and receipt.")
     left_out: int
     parting: dict[str, Any] | None = Field(description="The first decision that separates the outcomes.")
+
+
+class OptionsBody(ScenarioBody):
+    """A scenario, and the player who is asked about."""
+
+    seat: Literal["p1", "p2"] | None = Field(None, description="Whoever it is up to unless given.")
+
+
+class OptionsOut(BaseModel):
+    """What a player could do and could not: a document of the schema `judge.options/1`."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    schema_: str = Field(alias="schema", description="`judge.options/1`")
+    id: str
+    title: dict[str, str | None]
+    receipt: dict[str, Any]
+    moment: Literal["action", "choice", "over", "stopped"] = Field(
+        description="Time to act, a decision that nobody made, the end of the game, or a board that was not reached."
+    )
+    seat: str | None = Field(description="The player who is asked about.")
+    by: str | None = Field(description="The player whom it is up to.")
+    clause: str | None = Field(description="The clause that lets that player act, or decide.")
+    answer: Words = Field(description="The answer in one line.")
+    complete: bool = Field(description="False when a limit was reached.")
+    reached: list[dict[str, str]] = Field(description="The limits that were reached, in words.")
+    can: list[dict[str, Any]] = Field(description="Each with its clauses and the choice that it asks next.")
+    cannot: list[dict[str, Any]] = Field(description="Each with every reason and its clause.")
+    choice: dict[str, Any] | None = Field(description="The decision that nobody made: its options, and those excluded.")
 
 
 class ShareAnswer(BaseModel):

@@ -13,7 +13,7 @@ from judge.service import wording
 from judge.service.api import models
 from judge.service.api.reading import edition_of
 from judge.service.errors import json_error
-from judge.service.job import Answer
+from judge.service.job import Answer, resolve_task
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.resolve import NAME
@@ -69,9 +69,9 @@ def cut_off(view: TraceView) -> Response:
     "/resolve", tags=[RESOLVE], summary="Resolve a scenario", responses={200: models.Resolution, 503: models.ApiError}
 )
 @resolve_rate
-def resolve(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
-    """Resolve a scenario and return its trace."""
-    answer = answers().of(body.scenario, NAME)
+def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
+    """Resolve a scenario and return its trace: all of it, or what a seat may know of it."""
+    answer = answers().of(body.scenario, NAME, resolve_task(query.seat))
     if not answer["trace"]:
         return refused(answer)
     view = TraceView(answer)

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service.job import Answer
+from judge.service.job import SEATS, Answer, resolve_task
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.sources import sources
 from judge.service.storage import store
@@ -37,6 +37,12 @@ def step_asked() -> int | None:
     """Return the step whose board is asked for."""
     value = request.values.get("step", "")
     return int(value) if value.isdecimal() and len(value) < 7 else None
+
+
+def seat_asked() -> str | None:
+    """Return the player from whose seat the result is to be seen, ``None`` for all of it."""
+    value = request.args.get("seat")
+    return value if value in SEATS else None
 
 
 def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, list[dict[str, Any]]]]:
@@ -85,17 +91,22 @@ def editor() -> ResponseReturnValue:
 @pages.post("/resolve")
 @resolve_rate
 def result() -> ResponseReturnValue:
-    """Resolve what is in the form and show the trace, or what is wrong beside its line."""
+    """Resolve what is in the form and show the trace, or what is wrong beside its line.
+
+    A seat's view has an address of its own, because the form around this one holds the whole board.
+    """
     text = typed()
     if not text.strip():
         return redirect(url_for("resolve.editor"))
+    if seat_asked() is not None:
+        return share()
     return page_of(text, answers().of(text, NAME))
 
 
 @pages.post("/share")
 @share_rate
 def share() -> ResponseReturnValue:
-    """Keep a scenario under a short address and go there."""
+    """Keep a scenario under a short address and go there, to the seat asked for."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -104,7 +115,7 @@ def share() -> ResponseReturnValue:
         return page_of(text, answer)
     receipt = answer["trace"]["receipt"]
     key = store().keep(text, receipt["rulebook"], receipt["engine"])
-    return redirect(url_for("resolve.shared", key=key), 303)
+    return redirect(url_for("resolve.shared", key=key, seat=seat_asked()), 303)
 
 
 @pages.get("/s/<key>")
@@ -114,7 +125,7 @@ def shared(key: str) -> ResponseReturnValue:
     kept = store().get(key)
     if kept is None:
         abort(404)
-    answer = answers().of(kept.text, NAME)
+    answer = answers().of(kept.text, NAME, resolve_task(seat_asked()))
     view = TraceView(answer, step_asked()) if answer["trace"] else None
     return render_template(
         "shared.html", kept=kept, answer=answer, view=view, lines=numbered(kept.text, answer["problems"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service.pages.resolve import source_of, step_asked
+from judge.service.job import resolve_task
+from judge.service.pages.resolve import seat_asked, source_of, step_asked
 from judge.service.sources import sources
 from judge.service.trace_view import TraceView
 from judge.service.workers import answers
@@ -34,6 +35,6 @@ def scenario(name: str) -> ResponseReturnValue:
             return redirect(url_for("scenarios.scenario", name=name.removesuffix(".yaml")))
         abort(404)
     text = source_of(name)
-    answer = answers().of(text, found.path.name)
+    answer = answers().of(text, found.path.name, resolve_task(seat_asked()))
     view = TraceView(answer, step_asked()) if answer["trace"] else None
     return render_template("scenario.html", scenario=found, text=text, answer=answer, view=view)

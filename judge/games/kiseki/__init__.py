@@ -1,0 +1,37 @@
+"""軌跡 TRADING CARD GAME, comprehensive rules 1.0.1: a module a section."""
+
+from judge.games import Dealing, GamePackage
+from judge.games.kiseki import board, script
+from judge.games.kiseki.cards import Printed
+from judge.games.kiseki.dealing import broken, deal
+from judge.games.kiseki.expected import EXPECTED
+from judge.games.kiseki.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.kiseki.vocabulary import WORDS
+
+PACKAGE = GamePackage(
+    id="kiseki",
+    edition="1.0.1",
+    side=SideOfBoard,
+    card=Printed,
+    phases=PHASES,
+    keys=script.KEYS,
+    verbs=script.VERBS,
+    actions=script.ACTIONS,
+    timely=script.timely,
+    set_up=set_up,
+    action=script.action,
+    attempt=script.attempt,
+    back=script.back,
+    board=board.board,
+    position=board.position,
+    ordered=board.ordered(),
+    describe=board.describe,
+    placed=placed,
+    concede=script.concede,
+    menu=script.menu,
+    words=WORDS,
+    names_cards=("play", "arts", "craft", "gain_ep", "support", "attack", "with"),
+    names_players=("p1", "p2"),
+    expected=EXPECTED,
+    dealing=Dealing(deal, broken),
+)

@@ -1,0 +1,129 @@
+"""The position in the rulebook's words: zones by name, and what the game knows beside the state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, ZoneId, clause
+
+if TYPE_CHECKING:
+    from judge.games.kiseki.policy import Kiseki
+
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+@clause("kiseki:501.1", "kiseki:502.2", "kiseki:503.1", "kiseki:503.2")
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone of the game.
+
+    Attributes:
+        name: what the engine and scenarios call it.
+        purpose: the clause that says what is placed there.
+        nature: the clause that says whether it is public, and whether its order is kept.
+        public: every player sees its cards (502.2).
+        ordered: its cards lie one above another.
+        oriented: its cards are ready or in the action state, face up or face down (503).
+    """
+
+    name: str
+    purpose: Citation
+    nature: Citation
+    public: bool = True
+    ordered: bool = False
+    oriented: bool = False
+
+
+OWN_ZONES = (
+    Zone("field", "kiseki:506.1", "kiseki:506.2", oriented=True),
+    Zone("homebase", "kiseki:507.1", "kiseki:507.2", oriented=True),
+    Zone("hand", "kiseki:505.1", "kiseki:505.3", public=False),
+    Zone("deck", "kiseki:504.1", "kiseki:504.2", public=False, ordered=True),
+    Zone("trail", "kiseki:508.1", "kiseki:508.2"),
+    Zone("removed", "kiseki:510.1", "kiseki:510.2"),
+)
+"""The zones that each player has (502.1)."""
+
+SHARED_ZONE = Zone("activation", "kiseki:509.1", "kiseki:509.2", ordered=True)
+"""The one zone that both players share; what was put there last lies first."""
+
+ZONES = tuple(z.name for z in OWN_ZONES)
+PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
+ORIENTED = frozenset(z.name for z in OWN_ZONES if z.oriented)
+ACTIVATION = ZoneId(SHARED_ZONE.name)
+
+
+def kiseki(game: Game) -> Kiseki:
+    """Return what this game knows beside the state: faces, effects, memory."""
+    return game.policy  # type: ignore[return-value]
+
+
+@clause("kiseki:502.1")
+def zone(player: PlayerId, name: str) -> ZoneId:
+    """Return a player's zone by its name."""
+    return ZoneId(f"{player}.{name}")
+
+
+def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
+    """Return the cards of a player's zone, in order."""
+    return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
+
+
+def activation(game: Game) -> list[CardId]:
+    """Return what lies in the activation zone, put there last first."""
+    return game.state.zones[ACTIVATION]
+
+
+def zone_of(game: Game, card: CardId) -> str:
+    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
+    where = game.state.zone(card)
+    return "" if where is None else where.rpartition(".")[2]
+
+
+def owner(game: Game, card: CardId) -> PlayerId:
+    """Return whose card it is (105.2)."""
+    return game.state.owners[card]
+
+
+@clause("kiseki:105.3", "kiseki:105.3a", "kiseki:506.4")
+def controller(game: Game, card: CardId) -> PlayerId:
+    """Return who controls a card: on the field the player of that field, else its owner or who played it."""
+    where = game.state.zone(card) or ""
+    player, dot, name = where.partition(".")
+    if dot and name in ORIENTED:
+        return PlayerId(player)
+    return PlayerId(game.state.get(card, "player", game.state.owners[card]))
+
+
+def info(game: Game, card: CardId) -> Info:
+    """Return what a card is now, all effects applied (1215)."""
+    return kiseki(game).info(game, card)
+
+
+def units(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the UNITs on a player's field (203.3)."""
+    return [c for c in cards(game, player, "field") if info(game, c)["type"] == "unit"]
+
+
+@clause("kiseki:102.1")
+def opponent(game: Game, player: PlayerId) -> PlayerId:
+    """Return the other player."""
+    first, second = game.players
+    return second if player == first else first
+
+
+@clause("kiseki:702.3")
+def primary(game: Game) -> PlayerId:
+    """Return the primary player: who carries out the step, or else the initiative player."""
+    return PlayerId(game.state.get(GAME, "turn"))
+
+
+def initiative(game: Game) -> PlayerId:
+    """Return the initiative player."""
+    return PlayerId(game.state.get(GAME, "initiative"))
+
+
+def primary_first(game: Game) -> tuple[PlayerId, PlayerId]:
+    """Return both players, the primary player first."""
+    return primary(game), opponent(game, primary(game))

@@ -1,0 +1,40 @@
+"""Carrying out instructions: what each means is said beside its clause, with ``performs`` and ``named``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from judge.abilities import Instruction, Performances, Text
+from judge.abilities import _instructions as say
+from judge.kernel import Procedure, clause
+
+KISEKI = Performances()
+performs = KISEKI.performs
+
+Named = Callable[[Text, say.Special], Procedure[int]]
+NAMED: dict[str, Named] = {}
+"""The instructions that this game defines by name, as ``stun``."""
+
+_F = TypeVar("_F", bound=Named)
+
+
+def named(name: str) -> Callable[[_F], _F]:
+    """Name the procedure that carries out an instruction of that name."""
+
+    def register(procedure: _F) -> _F:
+        NAMED[name] = procedure
+        return procedure
+
+    return register
+
+
+@performs(say.Special)
+def _special(text: Text, what: say.Special) -> Procedure[int]:
+    return NAMED[what.perform](text, what)
+
+
+@clause("kiseki:1214.1")
+def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
+    """Carry out instructions once each, in the order in which they are written; return how much was done."""
+    return KISEKI.perform_all(text, instructions)

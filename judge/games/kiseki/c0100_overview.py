@@ -1,0 +1,47 @@
+"""100 Overview: how a game is won and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.kiseki._board import opponent, primary
+from judge.kernel import GAME, Citation, Game, GameOver, PlayerId
+
+
+def end_game(game: Game, winner: PlayerId | None) -> None:
+    """End the game.
+
+    Raises:
+        GameOver: always.
+    """
+    game.state.put(GAME, "result", winner or "draw")
+    raise GameOver(winner)
+
+
+def lose(game: Game, losers: Sequence[PlayerId], clause: Citation, because: Sequence[Citation] = ()) -> None:
+    """Let players lose (103.1) and the other win (103.2); when both lose at once the non-primary player wins (103.3).
+
+    Raises:
+        GameOver: always.
+    """
+    for loser in losers:
+        game.note("loses", clause, because=("kiseki:103.1", *because), actor=loser)
+    if len(losers) > 1:
+        winner = opponent(game, primary(game))
+        game.note("wins", "kiseki:103.3", because=("kiseki:103.3#two-tie-breakers",), actor=winner)
+    else:
+        winner = opponent(game, losers[0])
+        game.note("wins", "kiseki:103.2", actor=winner)
+    end_game(game, winner)
+
+
+def concede(game: Game, player: PlayerId) -> None:
+    """Concede: the opponent wins, whatever effects say (103.4).
+
+    Raises:
+        GameOver: always.
+    """
+    winner = opponent(game, player)
+    game.note("concedes", "kiseki:103.4", because=("kiseki:104.1#card-text-and-concession",), actor=player,
+              winner=winner)  # fmt: skip
+    end_game(game, winner)

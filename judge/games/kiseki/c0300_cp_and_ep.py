@@ -1,0 +1,104 @@
+"""300 CP and EP, and the bonds a player has: a player's numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Why, clause, do
+
+POOL = ("cp", "ep")
+BONDS = 40
+"""How many bonds a player begins with and can have at most, where nothing else is said (603.1#starting-bonds)."""
+
+NUMBERS = (*POOL, "bonds")
+
+
+@clause("kiseki:301.1", "kiseki:302.1")
+class Gain(Event):
+    """A player gains CP, EP or bonds, or loses bonds.
+
+    Args:
+        who: the player.
+        name: ``cp``, ``ep`` or ``bonds``.
+        amount: how many; less than 0 to lose them.
+        source: the card by which it happens.
+        kind: for bonds why they are lost: ``stun``, ``overkill``, or ``effect``.
+    """
+
+    __slots__ = ("amount", "kind", "name", "source", "who")
+    key = "gains"
+
+    def __init__(
+        self, who: PlayerId, name: str, amount: int, means: Citation | None = None, *, source: str | None = None,
+        kind: str = "effect",
+    ) -> None:  # fmt: skip
+        super().__init__(means)
+        self.who = who
+        self.name = name
+        self.amount = amount
+        self.source = source
+        self.kind = kind
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the player."""
+        return self.who
+
+    def objects(self) -> Sequence[str]:
+        """Return the card by which it happens."""
+        return () if self.source is None else (self.source,)
+
+    def values(self) -> dict[str, Any]:
+        """Return what and how many."""
+        return {"name": self.name, "amount": self.amount}
+
+    def impossible(self, game: Game) -> Why | None:
+        """By 0 it does not happen (104.2); bonds do not go beyond their maximum."""
+        if self.amount == 0:
+            return Why("kiseki:104.2", "zero")
+        if self.name == "bonds" and self.amount > 0 and self.room(game) <= 0:
+            return Why("kiseki:603.1#starting-bonds", "at_most")
+        return None
+
+    def room(self, game: Game) -> int:
+        """Return how many more bonds the player can have."""
+        return int(game.state.get(self.who, "max_bonds", BONDS)) - int(game.state.get(self.who, "bonds", 0))
+
+    def happen(self, game: Game) -> None:
+        """Change the number; bonds may fall below 0 (705.5#below-zero)."""
+        now: int = game.state.get(self.who, self.name, 0)
+        amount = min(self.amount, self.room(game)) if self.name == "bonds" else self.amount
+        game.state.put(self.who, self.name, now + amount)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that bonds were gained or lost."""
+        if self.name == "bonds":
+            done = "gains_bonds" if self.amount > 0 else "loses_bonds"
+            yield Happening(done, None, {}, self.who, values={"amount": abs(self.amount)})
+
+
+class Lose(Gain):
+    """A player loses bonds, or spends CP or EP."""
+
+    __slots__ = ()
+    key = "loses_points"
+
+    def __init__(self, who: PlayerId, name: str, amount: int, means: Citation | None = None, **more: Any) -> None:
+        super().__init__(who, name, -amount, means, **more)
+
+
+def empty_pools(game: Game) -> Procedure[None]:
+    """302.1b: at the end of each phase and each step the CP and EP in the pools disappear."""
+    events = [
+        Vanish(player, name, amount) for player in game.players for name in POOL
+        if (amount := game.state.get(player, name, 0))
+    ]  # fmt: skip
+    if events:
+        yield from do(game, *events, clause="kiseki:302.1b", because=("kiseki:302.1b#ep-never-carries",))
+
+
+class Vanish(Lose):
+    """CP or EP disappear from a player's pool."""
+
+    __slots__ = ()
+    key = "vanishes"

@@ -1,0 +1,36 @@
+"""400 Attributes and states that a card may have."""
+
+from __future__ import annotations
+
+from judge.kernel import CardId, Game, clause
+
+SUPPORT = "support"
+ATTRIBUTES = (SUPPORT,)
+STATES = (
+    "ready", "action", "face_up", "face_down", "stunned", "attacking", "scrum_attacking", "attacking_alone",
+    "answering", "in_combat",
+)  # fmt: skip
+"""What a card can be said to be (402.2): how it lies (503), whether it is stunned (1306.2), its part in a combat."""
+
+
+@clause("kiseki:401.1", "kiseki:401.2")
+def attributes(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return the attributes a card has."""
+    found: tuple[str, ...] = game.state.get(card, "attributes", ())
+    return found
+
+
+@clause("kiseki:402.1")
+def stunned(game: Game, card: CardId) -> bool:
+    """Tell whether a card is in the stunned state (1306.2)."""
+    return bool(game.state.get(card, "stunned"))
+
+
+def is_ready(game: Game, card: CardId) -> bool:
+    """Tell whether a card is in the ready state rather than the action state (503.1b)."""
+    return not game.state.get(card, "action")
+
+
+def is_face_down(game: Game, card: CardId) -> bool:
+    """Tell whether a card lies face down (503.2b)."""
+    return bool(game.state.get(card, "face_down"))

@@ -1,0 +1,297 @@
+"""500 Zones: what it is for a card to move from one to another, and how it lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from judge.abilities import carry_effects, lasting
+from judge.games.kiseki._board import (
+    ACTIVATION,
+    ORIENTED,
+    PUBLIC,
+    controller,
+    info,
+    kiseki,
+    owner,
+    zone,
+    zone_of,
+)
+from judge.games.kiseki.c0400_attributes_and_states import is_face_down, is_ready, stunned
+from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Why, clause, do, tick
+
+KEEPS = {
+    ("field", "homebase"): "kiseki:502.3a",
+    ("homebase", "field"): "kiseki:502.3a",
+    ("homebase", "homebase"): "kiseki:502.3a",
+    ("hand", "activation"): "kiseki:1204.2i-1",
+    ("homebase", "activation"): "kiseki:1204.2i-1",
+    ("activation", "field"): "kiseki:1205.1c-4",
+    ("activation", "homebase"): "kiseki:1205.1c-4",
+}
+"""Moves after which the continuous effects on a card go on applying to it, with the clause."""
+
+
+@clause("kiseki:502.3")
+class Move(Event):
+    """A card moves to another zone; unless it goes from field to field it is a new card there (502.3).
+
+    Args:
+        ref: the object that moves; when it is gone, nothing happens.
+        to: the name of the zone.
+        whose: the player of the zone; the owner unless said otherwise (502.5).
+        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
+        action: put in the action state; ready unless said otherwise (503.1a).
+        face_down: put face down; face up unless said otherwise (503.2a).
+        means: the clause that says what the event does.
+        because_of: the player whose card or effect makes the card move (1222.5, 1222.6).
+    """
+
+    __slots__ = ("action", "because_of", "before", "face_down", "from_zone", "index", "origin", "ref", "to", "whose")
+    key = "put"
+    meaning: Citation | None = None
+
+    def __init__(
+        self,
+        ref: Ref,
+        to: str,
+        *,
+        whose: PlayerId | None = None,
+        index: int | None = None,
+        action: bool = False,
+        face_down: bool = False,
+        means: Citation | None = None,
+        because_of: PlayerId | None = None,
+    ) -> None:
+        super().__init__(means or self.meaning)
+        self.ref = ref
+        self.to = to
+        self.whose = whose
+        self.index = index
+        self.action = action
+        self.face_down = face_down
+        self.because_of = because_of
+        self.from_zone = ""
+        self.origin = ""
+        self.before: Info = {}
+
+    @property
+    def card(self) -> CardId:
+        """The card that moves."""
+        return self.ref.card
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller, who chooses among replacements (1216.2)."""
+        return controller(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return where to."""
+        return {"to": self.to}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: by now it is a new card in another zone."""
+        return None if game.state.present(self.ref) else Why("kiseki:502.3", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Move the card and give it what it takes along."""
+        state, card = game.state, self.card
+        self.from_zone = zone_of(game, card)
+        self.origin = state.get(card, "came_from") or self.from_zone
+        self.before = kiseki(game).memory.get(self.ref, {})
+        player, played_by = self.whose or owner(game, card), controller(game, card)
+        field_to_field = self.from_zone == self.to == "field"
+        keeps = {} if field_to_field else self._kept(game)
+        old = self.ref
+        to = ACTIVATION if self.to == "activation" else zone(player, self.to)
+        state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
+        state.put(card, "since", tick(game))
+        if field_to_field:
+            return
+        if self.to == "activation":
+            state.put(card, "player", played_by)
+            state.put(card, "came_from", self.from_zone)
+        for fact, value in keeps.items():
+            state.put(card, fact, value)
+        if (self.from_zone, self.to) in KEEPS and any(old in e.refs for e in lasting(game)):
+            game.note("kept", KEEPS[self.from_zone, self.to], objects=(card,))
+            carry_effects(game, old, state.ref(card))
+
+    def _kept(self, game: Game) -> dict[str, bool]:
+        """Return how the card lies in its new zone: as it did, between zones with orientation (502.3a)."""
+        if self.from_zone in ORIENTED and self.to in ORIENTED:
+            placement = {"action": not is_ready(game, self.card), "face_down": is_face_down(game, self.card)}
+        elif self.to in ORIENTED:
+            placement = {"action": self.action, "face_down": self.face_down}
+        else:
+            placement = {}
+        return {fact: True for fact, value in placement.items() if value}
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what triggers can be about, looked at as 1211.6 says.
+
+        A card that was played comes from the zone it was played from.
+        """
+        left = self.from_zone == "field" and self.to != "field"
+        back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
+        now = game.state.ref(self.card)
+        look = self.before if back and self.before else kiseki(game).last(game, now)
+        ref = self.ref if left else now
+        player = self.before.get("controller") if left else look.get("controller")
+        values = {"because_of": self.because_of} if self.because_of else {}
+        for name in self.names():
+            yield Happening(
+                name, ref, look, player or owner(game, self.card), self.origin, self.to, left, values,
+                rule=_looked_at_by(self.from_zone, self.to),
+            )  # fmt: skip
+
+    def names(self) -> Iterator[str]:
+        """Yield the names under which triggers know this move."""
+        yield "moves"
+        if self.to == "field" and self.from_zone != "field":
+            yield "enters"
+        if self.from_zone == "field" and self.to != "field":
+            yield "leaves"
+        if self.to == "trail":
+            yield "put_into_trail"
+
+
+def _looked_at_by(from_zone: str, to: str) -> Citation:
+    """Return the clause that says where a card that moved is looked at (1211.6)."""
+    if (from_zone == "field") is not (to == "field"):
+        return "kiseki:1211.6b"
+    return "kiseki:1211.6a" if (from_zone in PUBLIC) is not (to in PUBLIC) else "kiseki:1211.6c"
+
+
+class _Placement(Event):
+    """How a card lies in a zone with placement states changes (503)."""
+
+    __slots__ = ("ref",)
+
+    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
+        super().__init__(means)
+        self.ref = ref
+
+    @property
+    def card(self) -> CardId:
+        """The card."""
+        return self.ref.card
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no longer where cards lie like that."""
+        if not game.state.present(self.ref) or zone_of(game, self.card) not in ORIENTED:
+            return Why("kiseki:104.2", "gone")
+        return None
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it happened."""
+        yield Happening(self.key, self.ref, info(game, self.card), controller(game, self.card))
+
+
+@clause("kiseki:503.1b")
+class Ready(_Placement):
+    """A card is put into the ready state (1315.1)."""
+
+    __slots__ = ()
+    key = "readied"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is ready already (1315.1), or it is a stunned UNIT (1306.2b)."""
+        if stunned(game, self.card):
+            return Why("kiseki:1306.2b", "stunned")
+        gone = super().impossible(game)
+        return gone or (Why("kiseki:1315.1", "already") if is_ready(game, self.card) else None)
+
+    def happen(self, game: Game) -> None:
+        """Put it upright."""
+        game.state.forget(self.card, "action")
+
+
+@clause("kiseki:503.1b")
+class PutInAction(_Placement):
+    """A card is put into the action state (1315.2)."""
+
+    __slots__ = ()
+    key = "actioned"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is in the action state already (1315.2)."""
+        gone = super().impossible(game)
+        return gone or (None if is_ready(game, self.card) else Why("kiseki:1315.2", "already"))
+
+    def happen(self, game: Game) -> None:
+        """Lay it sideways."""
+        game.state.put(self.card, "action", True)
+
+
+@clause("kiseki:503.2b")
+class TurnFaceUp(_Placement):
+    """A card is turned face up (1316.1)."""
+
+    __slots__ = ()
+    key = "turned_face_up"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it lies face up already (1316.1), or it is a stunned UNIT (1306.2a)."""
+        if stunned(game, self.card):
+            return Why("kiseki:1306.2a", "stunned")
+        gone = super().impossible(game)
+        return gone or (None if is_face_down(game, self.card) else Why("kiseki:1316.1", "already"))
+
+    def happen(self, game: Game) -> None:
+        """Turn it."""
+        game.state.forget(self.card, "face_down")
+
+
+@clause("kiseki:503.2b")
+class TurnFaceDown(_Placement):
+    """A card is turned face down (1316.2)."""
+
+    __slots__ = ()
+    key = "turned_face_down"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it lies face down already (1316.2)."""
+        gone = super().impossible(game)
+        return gone or (Why("kiseki:1316.2", "already") if is_face_down(game, self.card) else None)
+
+    def happen(self, game: Game) -> None:
+        """Turn it."""
+        game.state.put(self.card, "face_down", True)
+
+
+def move_all(
+    game: Game, moves: Iterable[Move], *, clause: Citation, because: Sequence[Citation] = ()
+) -> Procedure[list[Event]]:
+    """Move cards at the same time; where they come into a deck together, its owner orders them (502.4).
+
+    Args:
+        game: the running game.
+        moves: the moves.
+        clause: the clause that makes them happen.
+        because: clauses that allow or modify it.
+    """
+    going = list(moves)
+    for player in game.players:
+        together = [m for m in going if m.to == "deck" and (m.whose or owner(game, m.card)) == player]
+        if len(together) > 1:
+            by_card = {m.card: m for m in together}
+            order = yield from game.choose(
+                by=player, role="order", clause="kiseki:502.4", among=by_card, minimum=len(by_card),
+                maximum=len(by_card), ordered=True, hidden=True, subject="deck",
+            )  # fmt: skip
+            on_top = together[0].index == 0
+            ordered = [by_card[c] for c in (reversed(order) if on_top else order)]
+            going = [*(m for m in going if m not in together), *ordered]
+    return (yield from do(game, *going, clause=clause, because=because)) if going else []

@@ -1,0 +1,48 @@
+"""800 to 802 The battle phase: battle sub-steps in turn until both players pass."""
+
+from __future__ import annotations
+
+from judge.games.kiseki._board import initiative, opponent
+from judge.games.kiseki.c0300_cp_and_ep import empty_pools
+from judge.games.kiseki.c0702_primary_player import be_primary
+from judge.games.kiseki.c0803_attack_target import battle_sub_step
+from judge.games.kiseki.c0902_priority import priority_procedure
+from judge.games.kiseki.c1211_triggered_crafts import occurs
+from judge.kernel import GAME, Game, Procedure, clause
+
+
+@clause("kiseki:704.1", "kiseki:801.1")
+def battle_phase(game: Game) -> Procedure[None]:
+    """Carry out the battle phase (802)."""
+    game.note("phase", "kiseki:801.1", actor=initiative(game), phase="battle")
+    yield from occurs(game, "battle_phase_starts", "kiseki:802.1")
+    yield from priority_procedure(game, "kiseki:802.2")
+    yield from _sub_steps(game)
+    be_primary(game, initiative(game))
+    game.state.put(GAME, "step", None)
+    yield from occurs(game, "battle_phase_ends", "kiseki:802.4")
+    yield from priority_procedure(game, "kiseki:802.5")
+    yield from empty_pools(game)
+
+
+@clause("kiseki:802.3", "kiseki:802.3a")
+def _sub_steps(game: Game) -> Procedure[None]:
+    """Let the players carry out sub-steps in turn, the initiative player first, until two in a row were passed.
+
+    Passes in the priority procedures between them do not count (803.4#two-kinds-of-pass).
+    """
+    player, passes = initiative(game), 0
+    while True:
+        be_primary(game, player)
+        game.note("sub_step", "kiseki:802.3", actor=player)
+        attacked = yield from battle_sub_step(game, player)
+        passes = 0 if attacked else passes + 1
+        if passes == 2:
+            game.note("both_passed", "kiseki:803.4b", because=("kiseki:803.4#two-kinds-of-pass",))
+            return
+        if passes:
+            game.note("next_sub_step", "kiseki:803.4a", because=("kiseki:802.3#when-the-phase-ends",),
+                      actor=opponent(game, player))  # fmt: skip
+        else:
+            game.note("next_sub_step", "kiseki:804.14", actor=opponent(game, player))
+        player = opponent(game, player)

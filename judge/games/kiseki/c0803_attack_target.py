@@ -1,0 +1,178 @@
+"""803 The attack target selection step, and the legality of an attack (803.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.kiseki._attack import Attack, put_attack
+from judge.games.kiseki._board import info, opponent, units
+from judge.games.kiseki._script import Action
+from judge.games.kiseki.c0300_cp_and_ep import empty_pools
+from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
+from judge.games.kiseki.c0804_battle_resolution import battle_resolution
+from judge.games.kiseki.c0902_priority import priority_procedure
+from judge.games.kiseki.c1211_triggered_crafts import occurs
+from judge.games.kiseki.c1400_icon_crafts import covert_forbids, hated
+from judge.kernel import GAME, CardId, Check, Choice, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause
+
+PASS = Action("pass_attack")
+ATTACK = Action("attack")
+
+READY = Check("kiseki:803.3a-1", "not_ready", lambda game, card: is_ready(game, card))
+MAY_ATTACK = Check("kiseki:803.3a-2", "may_not_attack", lambda game, card: "attack" not in info(game, card)["cannot"])
+NOT_STUNNED = Check("kiseki:803.5a-1", "stunned", lambda game, card: not stunned(game, card))
+MAY_BE_TARGET = Check(
+    "kiseki:803.5a-2", "not_attacked", lambda game, card: "be_attacked" not in info(game, card)["cannot"]
+)
+
+
+def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
+    """Carry out a battle sub-step (802.3a); return whether the player attacked."""
+    game.state.put(GAME, "step", "attack_target")
+    yield from occurs(game, "attack_target_step_starts", "kiseki:803.1")
+    yield from priority_procedure(game, "kiseki:803.2")
+    while True:
+        (wanted,) = yield from game.ask(
+            Choice("attack", player, "kiseki:803.3", (ATTACK, PASS), boundary=True, idle=PASS)
+        )
+        if wanted == PASS:
+            game.note("passes_attack", "kiseki:803.3", actor=player)
+            yield from empty_pools(game)
+            return False
+        declared = yield from game.attempt(declare(game, player), back_to, voluntary=True)
+        if not declared:
+            continue
+        yield from priority_procedure(game, "kiseki:803.7")
+        yield from empty_pools(game)
+        if (yield from battle_resolution(game, player)):
+            return True
+        game.state.put(GAME, "step", "attack_target")
+
+
+def back_to(illegal: IllegalPlay) -> str:
+    """Return the clause that lets the player choose again: the legality of the attack was not met (803.6)."""
+    return "kiseki:803.6"
+
+
+def declare(game: Game, player: PlayerId) -> Procedure[bool]:
+    """Choose attackers (803.3) and target (803.5), and check that the attack is legal (803.6).
+
+    Raises:
+        IllegalPlay: it is not.
+    """
+    attackers = yield from _attackers(game, player)
+    target = yield from _target(game, player, attackers)
+    attack = Attack(player, tuple(game.state.ref(c) for c in attackers), *target)
+    failed = illegal(game, attack)
+    if failed:
+        raise IllegalPlay(tuple(why for _, why in failed), None, tuple(str(ref.card) for ref, _ in failed))
+    game.commit()
+    put_attack(game, attack)
+    at = attack.target.card if attack.target is not None else str(attack.player)
+    game.note("attack_declared", "kiseki:803.6", actor=player, objects=(at, *attackers), many=len(attackers) > 1)
+    return True
+
+
+def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
+    """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
+    mine = units(game, player)
+    chosen = yield from game.choose(
+        by=player, role="attackers", clause="kiseki:803.3", among=mine, checks=(READY, MAY_ATTACK), maximum=len(mine),
+    )  # fmt: skip
+    if len(chosen) > 1 and not shared(game, chosen) and "kiseki:803.3b" not in game.off:
+        why = Why("kiseki:803.3b", "no_shared_organization")
+        raise IllegalPlay((why, Why("kiseki:803.3b#common-to-all", "no_shared_organization")), None, chosen)
+    options, _ = game.sift(mine, (READY, MAY_ATTACK))
+    missing = [c for c in options if "attack" in info(game, c)["must"] and c not in chosen]
+    if missing and "kiseki:1326.3" not in game.off:
+        raise IllegalPlay((Why("kiseki:1326.3", "must_attack"),), None, missing)
+    return chosen
+
+
+def _target(
+    game: Game, player: PlayerId, attackers: Sequence[CardId]
+) -> Procedure[tuple[Ref | None, PlayerId | None]]:
+    """803.5: choose a UNIT of the opponent; the opponent instead, where there is none that can be chosen (803.5b)."""
+    theirs = opponent(game, player)
+    checks = (NOT_STUNNED, MAY_BE_TARGET, *(_may_attack(a) for a in attackers))
+    among = units(game, theirs)
+    options, excluded = game.sift(among, checks)
+    if not any(can_be_chosen(game, a, c) for a in attackers for c in among):
+        yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded,
+                                   because=("kiseki:803.5a#conditions-differ-from-803-6",)))  # fmt: skip
+        return None, theirs
+    wanted = [c for c in options if hated(game, c)]
+    if wanted and "kiseki:1326.2" not in game.off:
+        must = Check("kiseki:1326.2", "must_attack_other", lambda _, card: card in wanted)
+        because = ("kiseki:1407.1", "kiseki:1326.2#which-unit-attacks")
+        (target,) = yield from game.choose(
+            by=player, role="attack_target", clause="kiseki:803.5", because=because, among=among,
+            checks=(*checks, must),
+        )  # fmt: skip
+    else:
+        (target,) = yield from game.choose(
+            by=player, role="attack_target", clause="kiseki:803.5", among=among, checks=checks,
+            otherwise=Why("kiseki:803.5b", "a_unit_can_be_chosen"),
+        )  # fmt: skip
+    return game.state.ref(target), None
+
+
+def _may_attack(attacker: CardId) -> Check:
+    """Return the check that nothing forbids this attacker to attack that target (803.6e)."""
+
+    def passes(game: Game, card: CardId) -> bool:
+        return not covert_forbids(game, attacker, card)
+
+    return Check("kiseki:803.6e", "may_not_attack_that", passes)
+
+
+def can_be_chosen(game: Game, attacker: CardId, card: CardId) -> bool:
+    """Tell whether an attacker can choose a UNIT as the attack target (803.5a#conditions-differ-from-803-6)."""
+    return not game.sift((card,), (NOT_STUNNED, MAY_BE_TARGET, _may_attack(attacker)))[1]
+
+
+def shared(game: Game, attackers: Sequence[CardId]) -> set[str]:
+    """Return the organizations that every one of these UNITs has (803.3b#common-to-all)."""
+    first, *others = (set(info(game, c)["traits"]) for c in attackers)
+    return first.intersection(*others)
+
+
+@clause("kiseki:803.6")
+def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
+    """Return who fails which of the conditions for a legal attack (803.6a to 803.6h); one failure is enough."""
+    failed = [(ref, why) for ref in attack.attackers for why in _attacker_fails(game, ref, attack)]
+    living = [r.card for r in attack.attackers if game.state.present(r)]
+    if len(living) > 1 and not shared(game, living):
+        failed += [(ref, Why("kiseki:803.6d", "no_shared_organization")) for ref in attack.attackers]
+    if attack.target is not None:
+        failed += [(attack.target, why) for why in _target_fails(game, attack.target)]
+    return [(ref, why) for ref, why in failed if why.clause not in game.off]
+
+
+def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
+    """Return the conditions that a UNIT making the attack does not meet."""
+    if not game.state.present(ref):
+        return [Why("kiseki:803.6a", "not_a_unit")]
+    card = ref.card
+    now, found = info(game, card), []
+    if now["type"] != "unit" or now["zone"] != "field":
+        found.append(Why("kiseki:803.6a", "not_a_unit"))
+    if not is_ready(game, card):
+        found.append(Why("kiseki:803.6b", "not_ready"))
+    if "attack" in now["cannot"]:
+        found.append(Why("kiseki:803.6c", "may_not_attack"))
+    target = attack.target
+    if target is not None and game.state.present(target) and covert_forbids(game, card, target.card):
+        found.append(Why("kiseki:803.6e", "may_not_attack_that"))
+    if attack.player is not None and any(can_be_chosen(game, card, c) for c in units(game, attack.player)):
+        found.append(Why("kiseki:803.6h", "a_unit_can_be_chosen"))
+    return found
+
+
+def _target_fails(game: Game, ref: Ref) -> list[Why]:
+    """Return the conditions that the UNIT that is the attack target does not meet."""
+    if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":
+        return [Why("kiseki:803.6f", "not_a_unit")]
+    return [Why("kiseki:803.6g", "stunned")] if stunned(game, ref.card) else []
+
+

@@ -1,0 +1,334 @@
+"""804 The battle resolution step: the attack is carried out, and UNITs have combat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.abilities import Lasting, lasting
+from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
+from judge.games.kiseki._board import controller, info, kiseki, opponent
+from judge.games.kiseki.c0300_cp_and_ep import Lose, empty_pools
+from judge.games.kiseki.c0400_attributes_and_states import SUPPORT, attributes, stunned
+from judge.games.kiseki.c0500_zones import PutInAction, Ready
+from judge.games.kiseki.c0902_priority import priority_procedure, settle_all
+from judge.games.kiseki.c1203_costs import can_pay, pay
+from judge.games.kiseki.c1211_triggered_crafts import notice
+from judge.games.kiseki.c1306_stun import Stun
+from judge.games.kiseki.c1400_icon_crafts import covert_forbids
+from judge.kernel import (
+    GAME,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    clause,
+    count_turn_fact,
+    do,
+    turn_fact,
+)
+
+
+def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
+    """Carry out the battle resolution step; return whether the attack took place, else the game is back at 803.3."""
+    game.state.put(GAME, "step", "battle_resolution")
+    drop_out(game)
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - it has just been declared
+    if not attack.on:
+        return (yield from _broken_off(game, "kiseki:804.2", "kiseki:804.2#none-of-three"))
+    if not (yield from _do_what_it_takes(game, attack)):
+        return (yield from _broken_off(game, "kiseki:804.3", "kiseki:804.3#partial-action"))
+    yield from do(game, *(PutInAction(r) for r in attack.attackers), clause="kiseki:804.4")
+    begin(game, attack)
+    yield from _occurs(game)
+    yield from priority_procedure(game, "kiseki:804.9")
+    attack = attack_of(game) or attack
+    if not attack.on:
+        if attack.attackers:
+            yield from do(game, *(Ready(r) for r in attack.attackers), clause="kiseki:804.10")
+        return (yield from _broken_off(game, "kiseki:804.10", "kiseki:804.10#no-end-procedure"))
+    yield from combat(game, attack)
+    yield from priority_procedure(game, "kiseki:804.12")
+    yield from end_of_combat(game)
+    yield from empty_pools(game)
+    return True
+
+
+def drop_out(game: Game) -> None:
+    """804.1: check the attack once more; what does not meet its conditions is no longer part of it."""
+    from judge.games.kiseki.c0803_attack_target import illegal
+
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - the step is only carried out with one
+    failed = illegal(game, attack)
+    for ref, why in failed:
+        because = (why.clause, *(("kiseki:804.1#shared-organization",) if why.clause.endswith(("d", "h")) else ()))
+        game.note("drops_out", "kiseki:804.1", because=because, objects=(ref.card,), reason=why.reason)
+    if failed and "kiseki:804.1" not in game.off:
+        leave(game, *(ref for ref, _ in failed))
+
+
+def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
+    """804.3: carry out what an attack of these UNITs requires; nothing is begun that cannot be done whole."""
+    for ref in attack.attackers:
+        for text, costs in kiseki(game).attack_costs(game, ref.card):
+            why = can_pay(text, costs)
+            if why is not None:
+                game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
+                          actor=attack.by, objects=(ref.card,), reason=why.reason)  # fmt: skip
+                return False
+            yield from pay(text, costs, rule="kiseki:804.3")
+    return True
+
+
+def _broken_off(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
+    """Go back to 803.3: the standings of the attack and the effects limited to it end with this step."""
+    attack = attack_of(game)
+    game.note("attack_broken_off", rule, because=(note,), actor=attack.by if attack else None)
+    put_attack(game, None)
+    end_lasting(game, "combat", "kiseki:804.10#no-end-procedure")
+    yield from empty_pools(game)
+    return False
+
+
+def begin(game: Game, attack: Attack) -> None:
+    """804.5 and 804.6: UNITs become attacking, scrum attacking, answering, and in combat."""
+    scrum = len(attack.attackers) > 1
+    begun = replace(attack, begun=True, scrum=scrum)
+    put_attack(game, begun)
+    because = ("kiseki:1326.4",) if not scrum else ()
+    game.note("attacking", "kiseki:804.5", because=because, actor=attack.by,
+              objects=[r.card for r in attack.attackers], scrum=scrum)  # fmt: skip
+    if attack.target is not None:
+        game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by), objects=(attack.target.card,))
+
+
+def _occurs(game: Game) -> Procedure[None]:
+    """804.8: the trigger conditions of attacking and being attacked occur, for each UNIT that attacks (1211.7)."""
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - it has just begun
+    kinds = ("attacks", "scrum_attacks") if attack.scrum else ("attacks", "attacks_alone")
+    happenings = [
+        Happening(name, ref, info(game, ref.card), attack.by, other=attack.target, rule=_once_each(name))
+        for name in kinds for ref in attack.attackers
+    ]  # fmt: skip
+    if not turn_fact(game, attack.by, "attacked"):
+        happenings.append(
+            Happening("first_attack", None, {}, attack.by, values={"attackers": attack.attackers}, rule="kiseki:1404.1")
+        )
+    count_turn_fact(game, attack.by, "attacked")
+    theirs = opponent(game, attack.by)
+    answering = {} if attack.target is None else info(game, attack.target.card)
+    passive = ("attacked", "scrum_attacked") if attack.scrum else ("attacked",)
+    happenings += [Happening(name, attack.target, answering, theirs, rule="kiseki:804.8") for name in passive]
+    game.note("conditions_occur", "kiseki:804.8", because=("kiseki:804.8#which-occur",), considered=True,
+              actor=attack.by)  # fmt: skip
+    yield from notice(game, happenings)
+
+
+def _once_each(name: str) -> Citation:
+    return "kiseki:1211.7" if name == "attacks" else "kiseki:804.8"
+
+
+@clause("kiseki:804.7", "kiseki:804.7a", "kiseki:804.7b")
+def leave_combat(game: Game) -> None:
+    """Take out of the combat what has moved, was stunned, stopped being a UNIT, or can no longer attack its target."""
+    attack = attack_of(game)
+    if attack is None or not attack.begun or game.state.get(GAME, "comparing"):
+        return
+    parts = (*attack.attackers, *((attack.target,) if attack.target is not None else ()))
+    for ref in parts:
+        if not _still_fights(game, ref) and "kiseki:804.7" not in game.off:
+            game.note("leaves_combat", "kiseki:804.7", objects=(ref.card,))
+            leave(game, ref)
+    _parted(game)
+
+
+def _still_fights(game: Game, ref: Ref) -> bool:
+    return game.state.present(ref) and not stunned(game, ref.card) and info(game, ref.card)["type"] == "unit"
+
+
+def _parted(game: Game) -> None:
+    """804.7a and 804.7b: attackers that may no longer attack the answering UNIT drop out, and it with the last."""
+    attack = attack_of(game)
+    if attack is None or attack.target is None or not attack.attackers:
+        return
+    target = attack.target
+    barred = [r for r in attack.attackers if covert_forbids(game, r.card, target.card)]
+    for ref in barred:
+        game.note("leaves_combat", "kiseki:804.7a", objects=(ref.card,))
+    unopposed = len(barred) == len(attack.attackers)
+    if unopposed:
+        game.note("leaves_combat", "kiseki:804.7b", objects=(target.card,))
+    leave(game, *barred, *((target,) if unopposed else ()))
+
+
+@clause("kiseki:804.11")
+def combat(game: Game, attack: Attack) -> Procedure[None]:
+    """Let the attacking UNITs have combat with the attack target.
+
+    The comparisons use the UNITs and figures as combat begins, so that both sides can be stunned
+    (804.11a-2#mutual-stun).
+    """
+    if attack.target is None:
+        yield from _against_player(game, attack)
+        return
+    answered = yield from _answered(game, attack)
+    strength = {r: info(game, r.card)["attack"] or 0 for r in (*attack.attackers, attack.target)}
+    withstands = {r: info(game, r.card)["defense"] or 0 for r in (*attack.attackers, attack.target)}
+    supported = SUPPORT in attributes(game, attack.target.card)
+    game.state.put(GAME, "comparing", True)
+    yield from _stun_the_answering(game, attack, strength, withstands)
+    yield from _overkill_over(game, attack, strength, withstands, supported)
+    yield from _stun_the_answered(game, attack, answered, strength, withstands)
+    game.state.forget(GAME, "comparing")
+    leave_combat(game)
+
+
+def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
+    """804.11a-1: the answering UNIT's controller chooses the answered UNIT; several where 1327.1 says so."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    target, by_card = attack.target, {r.card: r for r in attack.attackers}
+    allowed = Check("kiseki:804.11a-1", "may_not_be_answered",
+                    lambda game, card: "be_answered" not in info(game, card)["cannot"])  # fmt: skip
+    options, _ = game.sift(by_card, (allowed,))
+    if not options:
+        game.note("nobody_answered", "kiseki:804.11a-1#no-legal-choice", objects=(target.card,))
+        return ()
+    if "answer_all" in info(game, target.card)["must"]:
+        game.note("answers_all", "kiseki:1327.1", because=("kiseki:1327.1#answering-for-answered",),
+                  actor=controller(game, target.card), objects=(target.card, *options))  # fmt: skip
+        return tuple(by_card[c] for c in options)
+    wanted = [c for c in options if "be_answered" in info(game, c)["must"]]
+    checks = [allowed]
+    if wanted:
+        checks.append(Check("kiseki:1327.2", "must_answer_other", lambda _, card: card in wanted))
+    (chosen,) = yield from game.choose(
+        by=controller(game, target.card), role="answered", clause="kiseki:804.11a-1", among=by_card, checks=checks,
+        subject=target.card,
+    )  # fmt: skip
+    return (by_card[chosen],)
+
+
+def _stun_the_answering(
+    game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int]
+) -> Procedure[None]:
+    """804.11a-2: the answering UNIT is stunned when STR, in a scrum attack the total, reaches its DEF."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    target = attack.target
+    total = sum(strength[r] for r in attack.attackers)
+    reached = total >= withstands[target]
+    game.note("compared", "kiseki:804.11a-2", because=("kiseki:804.11a-2#mutual-stun",), considered=not reached,
+              objects=(target.card, *(r.card for r in attack.attackers)), attack=total, defense=withstands[target],
+              reached=reached)  # fmt: skip
+    if reached:
+        stun = Stun(target, by=tuple(r.card for r in attack.attackers), attacked=True)
+        yield from do(game, stun, clause="kiseki:804.11a-2", because=("kiseki:1306.1",))
+
+
+def _overkill_over(
+    game: Game, attack: Attack, strength: dict[Ref, int], withstands: dict[Ref, int], supported: bool
+) -> Procedure[None]:
+    """804.11a-3: STR beyond the answering UNIT's DEF is overkill, but not in a scrum attack."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    if attack.scrum:
+        if "kiseki:804.11a-3" not in game.off:
+            reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
+            game.note("no_overkill", "kiseki:804.11a-3", because=reduced, considered=True,
+                      objects=[r.card for r in attack.attackers], reason="scrum")  # fmt: skip
+        return
+    (attacker,) = attack.attackers
+    beyond = strength[attacker] - withstands[attack.target]
+    if beyond > 0:
+        whose = controller(game, attack.target.card)
+        yield from _overkill(game, attacker, whose, beyond, "kiseki:804.11a-3", supported)
+
+
+def _overkill(
+    game: Game, attacker: Ref, who: PlayerId, amount: int, rule: Citation, supported: bool = False
+) -> Procedure[None]:
+    """Let an overkill occur and cost a player bonds, unless the attacker does none (1319.1) or support stops it."""
+    if "overkill" in info(game, attacker.card)["cannot"] and "kiseki:1319.1" not in game.off:
+        note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
+        game.note("no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden")
+        return
+    if supported and "kiseki:1309.1a" not in game.off:
+        because = (rule, "kiseki:1309.1a#when-support-is-held")
+        game.note("no_overkill", "kiseki:1309.1a", because=because, objects=(attacker.card,), reason="support")
+        return
+    game.note("overkill", rule, because=("kiseki:1222.3",), objects=(attacker.card,), amount=amount)
+    yield from do(game, Lose(who, "bonds", amount, source=attacker.card, kind="overkill"), clause=rule)
+    seen = Happening("overkills", attacker, kiseki(game).last(game, attacker), controller(game, attacker.card),
+                     values={"amount": amount}, rule=rule)  # fmt: skip
+    yield from notice(game, [seen])
+
+
+def _stun_the_answered(
+    game: Game, attack: Attack, answered: Sequence[Ref], strength: dict[Ref, int], withstands: dict[Ref, int]
+) -> Procedure[None]:
+    """804.11a-4: each answered UNIT whose DEF the answering UNIT's STR reaches is stunned."""
+    assert attack.target is not None  # noqa: S101 - the caller has looked
+    target = attack.target
+    several = ("kiseki:804.11a-4#several-answered",) if len(answered) > 1 else ()
+    hit = [r for r in answered if strength[target] >= withstands[r]]
+    for ref in answered:
+        game.note("compared", "kiseki:804.11a-4", because=several, considered=ref not in hit,
+                  objects=(ref.card, target.card), attack=strength[target], defense=withstands[ref],
+                  reached=ref in hit)  # fmt: skip
+    if hit:
+        stuns = [Stun(ref, by=(target.card,), answering=True) for ref in hit]
+        yield from do(game, *stuns, clause="kiseki:804.11a-4", because=("kiseki:1306.1", *several))
+
+
+def _against_player(game: Game, attack: Attack) -> Procedure[None]:
+    """804.11b: an attack on a player is overkill by the STR of each attacking UNIT."""
+    assert attack.player is not None  # noqa: S101 - an attack has a target of one sort or the other
+    each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
+    if each:
+        game.note("overkill_each", "kiseki:804.11b", because=each, considered=True,
+                  objects=[r.card for r in attack.attackers])  # fmt: skip
+    for ref in attack.attackers:
+        amount = max(0, info(game, ref.card)["attack"] or 0)
+        yield from _overkill(game, ref, attack.player, amount, "kiseki:804.11b")
+
+
+def end_of_combat(game: Game) -> Procedure[None]:
+    """804.13: the combat-end procedure, repeated while it leaves something to be done (804.13f)."""
+    again: Sequence[Citation] = ()
+    while True:
+        end_lasting(game, "combat", "kiseki:804.13a", *again)
+        attack = attack_of(game)
+        if attack is not None:
+            _stand_down(game, attack)
+        if not (yield from settle_all(game, "kiseki:804.13f", "kiseki:804.13f#return-target")):
+            return
+        again = ("kiseki:804.13f", "kiseki:804.13f#return-target")
+
+
+def _stand_down(game: Game, attack: Attack) -> None:
+    """804.13b to 804.13e: nothing is attacking, answering, in combat, or the attack target any more."""
+    if attack.attackers:
+        game.note("no_longer_attacking", "kiseki:804.13b", considered=True, objects=[r.card for r in attack.attackers])
+    if attack.target is not None:
+        game.note("no_longer_answering", "kiseki:804.13c", considered=True, objects=(attack.target.card,))
+    left = [r.card for r in (*attack.attackers, *((attack.target,) if attack.target else ()))]
+    if left:
+        game.note("no_longer_in_combat", "kiseki:804.13d", considered=True, objects=left)
+    if attack.player is not None:
+        game.note("no_longer_target", "kiseki:804.13e", considered=True, actor=attack.player)
+    put_attack(game, None)
+
+
+def end_lasting(game: Game, until: object, rule: Citation, *because: Citation) -> None:
+    """End the continuous effects whose time limit has come."""
+    ended = [e for e in lasting(game) if e.until == until]
+    if ended and rule not in game.off:
+        cards = dict.fromkeys(r.card for e in ended for r in e.refs)
+        game.note("expired", rule, because=because, objects=tuple(cards), count=len(ended))
+        keep: tuple[Lasting, ...] = tuple(e for e in lasting(game) if e not in ended)
+        game.state.put(GAME, "lasting", keep or None)
+        kiseki(game).tell(game)

@@ -1,0 +1,81 @@
+"""900 The priority procedure: players act in turn until both have passed and nothing waits."""
+
+from __future__ import annotations
+
+from judge.games.kiseki._attack import attack_of
+from judge.games.kiseki._board import activation, opponent, primary
+from judge.games.kiseki._script import Action
+from judge.games.kiseki.c1002_rule_check import rule_check, something_due
+from judge.games.kiseki.c1204_playing import back_to_before
+from judge.games.kiseki.c1205_resolving import resolve
+from judge.games.kiseki.c1206_what_can_be_done import Menu, carry_out
+from judge.games.kiseki.c1501_loops import Loops
+from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause
+
+PASS = Action("pass")
+
+
+@clause("kiseki:901.1", "kiseki:902.1")
+def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
+    """Carry out a priority procedure.
+
+    Args:
+        game: the running game.
+        rule: the clause that calls for it.
+    """
+    game.state.put(GAME, "window", rule)
+    game.note("priority", rule, because=("kiseki:902.2",), considered=True, actor=primary(game))
+    holder, passes, loops = primary(game), 0, Loops()
+    with game.inside():
+        while True:
+            yield from rule_check(game, "kiseki:902.3")
+            action = yield from _action(game, holder)
+            if action != PASS:
+                if (yield from loops.carried_out(game, holder, action)):
+                    game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder)
+                    passes = 0
+                continue
+            passes += 1
+            game.note("passes", "kiseki:902.4a", considered=True, actor=holder)
+            if passes < 2:
+                holder = opponent(game, holder)
+                game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.6",), considered=True, actor=holder)
+            elif activation(game):
+                yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+                holder, passes = primary(game), 0
+            else:
+                game.note("priority_over", "kiseki:902.5c", considered=True)
+                break
+    game.state.put(GAME, "window", None)
+
+
+def _action(game: Game, player: PlayerId) -> Procedure[Action]:
+    """902.4: let the player who has priority do one thing; doing nothing is passing (902.4#must-choose).
+
+    Where an attack is under way or something waits to be resolved, a run cannot stop: the players pass.
+    """
+    menu = Menu(game, player)
+    free = not activation(game) and attack_of(game) is None
+    choice = Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS,
+                    because=("kiseki:902.4#must-choose",))  # fmt: skip
+    (action,) = yield from game.ask(choice)
+    return Action(action.verb, action.card, action.label)
+
+
+def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
+    """Carry out a rule check and resolve what it played, where a clause goes back while something remains to be done.
+
+    Returns:
+        whether there was anything.
+    """
+    if not something_due(game):
+        return False
+    game.note("goes_back", rule, because=(note,))
+    while something_due(game) or activation(game):
+        yield from rule_check(game, rule)
+        if activation(game):
+            yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+    return True
+
+
+__all__ = ["PASS", "back_to_before", "carry_out", "priority_procedure", "settle_all"]

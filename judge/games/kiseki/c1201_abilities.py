@@ -1,0 +1,111 @@
+"""1201 and 1202 Abilities and effects, and where they are valid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.abilities import (
+    AbilityNode,
+    Activated,
+    Node,
+    PlayCost,
+    Replacing,
+    Spell,
+    StateTriggered,
+    Static,
+    Triggered,
+    names,
+)
+from judge.abilities._abilities import Body
+from judge.games.kiseki._board import zone_of
+from judge.games.kiseki.c0400_attributes_and_states import is_face_down, stunned
+from judge.kernel import CardId, Citation, Game, Info, clause
+
+Kind = Literal["activated", "triggered", "static", "event", "arts"]
+
+
+class Arts(Body):
+    """An arts ability: an EP cost and an effect (1201.1c); its name is not part of the text (207.6)."""
+
+    synonyms = {"ep": "ep_cost"}
+    name: Annotated[str, Field(min_length=1, max_length=120)] | None = None
+    ep_cost: Annotated[int, Field(ge=0, le=99)] = 0
+
+
+KINDS: dict[type[Node], tuple[Kind, Citation]] = {
+    Activated: ("activated", "kiseki:1201.1a-1"),
+    Triggered: ("triggered", "kiseki:1201.1a-2"),
+    StateTriggered: ("triggered", "kiseki:1211.9"),
+    Static: ("static", "kiseki:1201.1a-3"),
+    Replacing: ("static", "kiseki:1201.2c"),
+    PlayCost: ("static", "kiseki:1201.1a-3"),
+    Spell: ("event", "kiseki:1201.1b"),
+    Arts: ("arts", "kiseki:1201.1c"),
+}
+"""The kinds of ability (1201.1), each with the clause that says what it is."""
+
+VALID_IN = {
+    "unit": ("field", "kiseki:1202.2"),
+    "item": ("field", "kiseki:1202.2#item-missing"),
+    "base": ("homebase", "kiseki:1202.4"),
+    "event": ("activation", "kiseki:1202.2#item-missing"),
+}
+"""Where the crafts of a card of each type are valid unless they say otherwise, with the clause."""
+
+
+@clause("kiseki:1201.1", "kiseki:1201.1a")
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """One ability of a card.
+
+    Attributes:
+        label: its name on the card.
+        node: what it says, icon crafts spelled out.
+        kind: which kind it is.
+        clause: the clause that defines it, for icon crafts that of the icon.
+        keyword: the icon it comes from.
+    """
+
+    label: str
+    node: AbilityNode | Arts
+    kind: Kind
+    clause: Citation
+    keyword: str | None = None
+
+    def zones(self, card_type: str) -> tuple[str, ...]:
+        """Return where it is valid: where it says (1202.5), else where its card's crafts are (1202.2, 1202.4)."""
+        if "zone" in self.node.model_fields_set:
+            return tuple(names(self.node.zone))
+        return (VALID_IN[card_type][0],) if card_type in VALID_IN else ()
+
+
+def of(label: str, node: AbilityNode | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
+    """Return the ability that a node is."""
+    kind, says = KINDS[type(node)]
+    return Ability(label, node, kind, clause or says, keyword)
+
+
+@clause("kiseki:1202.1", "kiseki:1202.2a", "kiseki:1306.2c")
+def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
+    """Yield the abilities of one sort that are valid for a card where it is.
+
+    None of a stunned UNIT is (1306.2c); those of a card face down in the homebase are only where they say so (1202.4).
+
+    Args:
+        game: the running game.
+        card: the card.
+        info: what it is, as far as that is worked out.
+        kind: which sort of ability.
+    """
+    if stunned(game, card):
+        return
+    where = zone_of(game, card)
+    hidden = where == "homebase" and is_face_down(game, card)
+    for ability in info["abilities"]:
+        says_where = "zone" in ability.node.model_fields_set
+        if isinstance(ability.node, kind) and where in ability.zones(info["type"]) and (says_where or not hidden):
+            yield ability

@@ -1,0 +1,402 @@
+"""1204 Playing cards and abilities, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judge.abilities import Activated, Body, Node, PlayCost, Spell, Target, Text
+from judge.abilities import names as several
+from judge.games.kiseki._board import (
+    ACTIVATION,
+    PUBLIC,
+    activation,
+    cards,
+    controller,
+    info,
+    kiseki,
+    owner,
+    zone_of,
+)
+from judge.games.kiseki.c0200_card_information import Face
+from judge.games.kiseki.c0400_attributes_and_states import is_face_down
+from judge.games.kiseki.c0500_zones import Move, TurnFaceUp, move_all
+from judge.games.kiseki.c1201_abilities import Ability, Arts, valid
+from judge.games.kiseki.c1203_costs import can_pay, pay, pay_points
+from judge.games.kiseki.c1211_triggered_crafts import notice
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    tick,
+)
+
+PERMANENT = ("unit", "item")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was settled when a card or ability was played, kept with it in the activation zone until it resolves.
+
+    Attributes:
+        body: the text that it carries out, ``None`` for a card without one.
+        you: who played it.
+        source: the object that it comes from.
+        subject: how the trace names it.
+        named: what its targets point at.
+        numbers: the numbers fixed (1305.2c).
+        stands_for: the card that a stand-in card stands for, ``None`` for a card itself.
+    """
+
+    body: Body | None
+    you: PlayerId
+    source: Ref
+    subject: str
+    named: tuple[tuple[str, tuple[Ref, ...]], ...]
+    numbers: tuple[tuple[str, int], ...]
+    stands_for: Ref | None = None
+
+    def text(self, game: Game) -> Text:
+        """Return the text to be carried out, with what was settled."""
+        return Text(game, self.you, self.source, self.subject, dict(self.named), dict(self.numbers))
+
+
+def back_to_before(illegal: IllegalPlay) -> Citation:
+    """Return the clause by which the game goes back: a cost could not be paid (1204.2h), or anything else (1204.2l)."""
+    first = illegal.why[0].clause if illegal.why else ""
+    unpaid = first.startswith(("kiseki:1203.", "kiseki:1318.", "kiseki:1204.2f"))
+    return "kiseki:1204.2h" if unpaid else "kiseki:1204.2l"
+
+
+@clause("kiseki:1204.1", "kiseki:1204.2")
+def play_card(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> Procedure[None]:
+    """Play a card; whether it may be played now has been looked at (1206 to 1209).
+
+    Args:
+        game: the running game.
+        player: who plays it.
+        card: the card.
+        clause: the clause that allows it now.
+
+    Raises:
+        IllegalPlay: some step cannot be done; the caller takes the play back.
+    """
+    kind, from_base = info(game, card)["type"], zone_of(game, card) == "homebase"
+    text = Text(game, player, game.state.ref(card), card)
+    game.note("playing", clause, because=("kiseki:1204.2",), actor=player, objects=(card,), type=kind)
+    yield from _show(text, from_base)
+    body = next((a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)), None)
+    yield from _settle_text(text, body)
+    yield from _pay_for_card(text, kind)
+    itself = not from_base or kind in PERMANENT
+    if itself:
+        because = ("kiseki:1206.1#hand-only",) if from_base else ()
+        yield from move_all(game, [Move(text.source, "activation")], clause="kiseki:1204.2i", because=because)
+        game.state.put(card, "player", player)
+        on_stack, stands_for = card, None
+    else:
+        face = kiseki(game).faces[card]
+        on_stack, stands_for = _stand_in(game, player, card, face, "card", "kiseki:1204.2i"), text.source
+    _played(text, on_stack, body if kind == "event" else None, stands_for, "kiseki:1204.2k")
+    yield from _after_playing(text, on_stack, from_base)
+
+
+def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[None]:
+    """Let occur that the card was played, and let Dispatch do what it says (1405.1#when-the-hand-card-is-put)."""
+    from judge.games.kiseki.c1400_icon_crafts import dispatch
+
+    game, card = text.game, text.source.card
+    now = info(game, on_stack)
+    seen = Happening("plays", game.state.ref(on_stack), now, text.you, from_zone="homebase" if from_base else "hand")
+    if from_base and now["type"] in PERMANENT:
+        yield from dispatch(game, text.you, card)
+    yield from notice(game, [seen])
+
+
+@clause("kiseki:1204.1", "kiseki:1204.2")
+def play_ability(
+    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation
+) -> Procedure[None]:
+    """Play an activated craft or an arts ability; whether it may be played now has been looked at (1210, 1213).
+
+    Raises:
+        IllegalPlay: some step cannot be done; the caller takes the play back.
+    """
+    from_base = zone_of(game, card) == "homebase"
+    name = f"{card}.{ability.label}"
+    text = Text(game, player, game.state.ref(card), name)
+    game.note("activating", clause, because=("kiseki:1204.2", ability.clause), actor=player, objects=(card,),
+              ability=name)  # fmt: skip
+    arts = isinstance(ability.node, Arts)
+    yield from _show(text, from_base and arts)
+    yield from _settle_text(text, ability.node)
+    yield from _pay_for_ability(text, ability.node, from_base)
+    on_stack = ability_in_activation(text, ability)
+    seen = Happening("plays_arts" if arts else "activates", text.source, kiseki(game).last(game, text.source), player)
+    yield from notice(game, [seen])
+    assert on_stack  # noqa: S101 - it is there until it resolves
+
+
+def ability_in_activation(text: Text, ability: Ability) -> CardId:
+    """1204.2j: move an ability to the activation zone, as a stand-in card; then it has been played (1204.2k)."""
+    game, card = text.game, text.source.card
+    face = Face(kiseki(game).faces[card].name, "ability")
+    on_stack = _stand_in(game, text.you, card, face, ability.label, "kiseki:1204.2j")
+    body = ability.node
+    assert isinstance(body, Body)  # noqa: S101 - what can be played has a text
+    _played(text, on_stack, body, text.source, "kiseki:1204.2k", ability.kind)
+    return on_stack
+
+
+# 1204.2a to 1204.2c: the card is shown, its numbers are settled
+
+
+def _show(text: Text, from_base: bool) -> Procedure[None]:
+    """Turn a card in the homebase face up (1204.2a), or reveal one in the hand (1204.2b)."""
+    game, card = text.game, text.source.card
+    if from_base and is_face_down(game, card):
+        done = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a")
+        if not done and "kiseki:1204.2a" not in game.off:
+            raise IllegalPlay((Why("kiseki:1204.2a", "stays_face_down"),), text.subject, (card,))
+    elif zone_of(game, card) not in PUBLIC:
+        game.note("revealed", "kiseki:1204.2b", because=("kiseki:1311.1",), actor=text.you, objects=(card,))
+
+
+@clause("kiseki:1305.2", "kiseki:1305.5")
+def _settle_text(text: Text, body: Body | None) -> Procedure[None]:
+    """Settle what has to be settled as the text is played: X (1204.2c), targets (1204.2d), what each of them gets."""
+    if body is not None:
+        if body.x is not None:
+            yield from _number(text, body)
+        yield from choose_targets(text, body)
+        yield from _assign(text, body)
+
+
+def _number(text: Text, body: Body) -> Procedure[None]:
+    """1204.2c: determine X; the player does, up to the bound that the text gives (1305.2a)."""
+    most = kiseki(text.game).reader.amount(text, body.x)
+    (x,) = yield from text.game.choose(
+        by=text.you, role="x", clause="kiseki:1305.2a", because=("kiseki:1204.2c", "kiseki:104.5"),
+        among=range(most + 1), subject=text.subject, otherwise=Why("kiseki:104.5", "not_a_number"),
+    )  # fmt: skip
+    text.numbers["x"] = int(x)
+
+
+# 1204.2d: targets
+
+
+def choose_targets(text: Text, body: Body) -> Procedure[None]:
+    """1204.2d: choose every target the text asks for; all of them must be there (1204.2d#all-targets).
+
+    Raises:
+        IllegalPlay: there are not as many legal targets.
+    """
+    game = text.game
+    for target in body.targets:
+        if target.if_ is not None and not kiseki(game).reader.holds(text, target.if_):
+            continue
+        yield from _choose_target(text, target)
+
+
+def _choose_target(text: Text, target: Target) -> Procedure[None]:
+    """Choose one group of targets, none twice (1204.2d-2)."""
+    game, reader = text.game, kiseki(text.game).reader
+    least = most = reader.amount(text, target.count)
+    if target.up_to is not None:
+        least, most = 0, reader.amount(text, target.up_to)
+    among = in_sight(text, target)
+    if target.any_number:
+        least, most = 0, len(among)
+    if most <= 0:
+        game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject)
+        text.named[target.id] = ()
+        return
+    checks = target_checks(text, target)
+    legal, excluded = game.sift(among, checks)
+    if len(legal) < least and "kiseki:1204.2d" not in game.off:
+        why = dict.fromkeys(x.why for x in excluded)
+        missing = Why("kiseki:1204.2d", "too_few_targets")
+        note = Why("kiseki:1204.2d#all-targets", "too_few_targets")
+        raise IllegalPlay((missing, note, *why), text.subject, tuple(x.option for x in excluded))
+    chosen = yield from game.choose(
+        by=text.you, role="target", clause="kiseki:1204.2d", because=("kiseki:1204.2d-5",), among=among, checks=checks,
+        minimum=min(least, len(legal)), maximum=most, subject=text.subject,
+        otherwise=Why("kiseki:1204.2d", "not_asked_for"),
+    )  # fmt: skip
+    text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
+
+
+def in_sight(text: Text, target: Target) -> list[CardId]:
+    """Return every card in the zones that the target names."""
+    game = text.game
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
+    found = [c for p in sides for z in several(target.zone) if z != "activation" for c in cards(game, p, z)]
+    if "activation" in several(target.zone):
+        found += [c for c in activation(game) if controller(game, c) in sides]
+    return found
+
+
+def target_checks(text: Text, target: Target) -> tuple[Check, ...]:
+    """Return what makes a legal target: what the text asks for, seen by all (1204.2d-4), not itself (1204.2d-3)."""
+
+    def meant(game: Game, card: CardId) -> bool:
+        return kiseki(game).reader.like(text, target, info(game, card), card)
+
+    def shown(game: Game, card: CardId) -> bool:
+        where = zone_of(game, card)
+        return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
+
+    def another(game: Game, card: CardId) -> bool:
+        return card != text.source.card or zone_of(game, card) != "activation"
+
+    def allowed(game: Game, card: CardId) -> bool:
+        return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
+
+    asks = target.model_fields_set - {"id", "zone", "side", "count", "up_to", "any_number"}
+    checks = [
+        Check("kiseki:1204.2d", "not_asked_for", meant),
+        Check("kiseki:1204.2d-3", "itself", another),
+        Check("kiseki:104.4", "may_not_be_targeted", allowed),
+    ]
+    return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
+
+
+def _assign(text: Text, body: Body) -> Procedure[None]:
+    """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
+    for target in body.targets:
+        refs = text.named.get(target.id, ())
+        parts = sorted({part for part in _strings(body.do) if part.startswith(f"{target.id}.")})
+        if not parts or not refs:
+            continue
+        by_card = {r.card: r for r in refs}
+        order = yield from text.game.choose(
+            by=text.you, role="assign", clause="kiseki:1204.2e", because=("kiseki:1204.2e-1",), among=by_card,
+            minimum=len(by_card), maximum=len(by_card), ordered=True, subject=text.subject,
+        )  # fmt: skip
+        for part, card in zip(parts, order, strict=False):
+            text.named[part] = (by_card[card],)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Yield every string in a text."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _strings(one)
+    elif isinstance(value, Node):
+        for name in type(value).model_fields:
+            yield from _strings(getattr(value, name))
+
+
+# 1204.2f to 1204.2h: the cost
+
+
+def _pay_for_card(text: Text, kind: str) -> Procedure[None]:
+    """Determine and pay what playing a card costs: CP, EP, or a founding level that the homebase reaches."""
+    game, card = text.game, text.source.card
+    now = info(game, card)
+    match kind:
+        case "base":
+            level, held = now["level"] or 0, len(cards(game, text.you, "homebase"))
+            because = ("kiseki:1204.2f-3#count-itself",)
+            game.note("founding", "kiseki:1204.2f-3", because=because, considered=level <= held, actor=text.you,
+                      objects=(card,), level=level, held=held)  # fmt: skip
+            if level > held and "kiseki:1204.2f-3" not in game.off:
+                raise IllegalPlay((Why("kiseki:1204.2f-3", "homebase_too_small"),), card, (card,))
+        case "event":
+            yield from _pay_fixed(text, "ep", now["ep_cost"] or 0, "kiseki:1204.2f-2")
+        case _:
+            yield from _pay_fixed(text, "cp", now["cost"] or 0, "kiseki:1204.2f-1")
+
+
+def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
+    """Determine and pay what playing an ability costs: that of the craft, or EP and a card not in the homebase."""
+    game, card = text.game, text.source.card
+    if isinstance(node, Arts):
+        yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5")
+        if not from_base:
+            gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
+            yield from move_all(game, [gone], clause="kiseki:1204.2f-5")
+        return
+    assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
+    why = can_pay(text, node.activate)
+    if why is not None and why.clause not in game.off:
+        raise IllegalPlay((why, Why("kiseki:1204.2f-4", why.reason)), text.subject, (card,))
+    yield from pay(text, node.activate)
+
+
+@clause("kiseki:1204.2f")
+def _pay_fixed(text: Text, name: str, printed: int, rule: Citation) -> Procedure[None]:
+    """Fix how much is to be paid (1204.2g): what changes it otherwise, then what raises, then what lowers it."""
+    amount = cost_to_play(text, printed)
+    game = text.game
+    game.note("cost", "kiseki:1204.2g", because=(rule, "kiseki:1204.2f#order-of-list"), considered=True, actor=text.you,
+              name=name, amount=amount, printed=printed)  # fmt: skip
+    yield from pay_points(text, name, amount, "kiseki:1204.2h")
+
+
+def cost_to_play(text: Text, printed: int) -> int:
+    """Return what has to be paid once every change of the cost is applied in its order (1204.2f-6 to 1204.2f-8)."""
+    game, card = text.game, text.source.card
+    amount, reader = printed, kiseki(game).reader
+    changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
+    in_force = [node for node in changes if reader.holds(text, node.if_)]
+    for node in in_force:
+        if node.set is not None and "kiseki:1204.2f-6" not in game.off:
+            amount = reader.amount(text, node.set)
+            game.note("cost_changed", "kiseki:1204.2f-6", actor=text.you, objects=(card,), amount=amount)
+    steps = sorted((reader.amount(text, node.play_cost) for node in in_force), key=lambda by: by <= 0)
+    for by in steps:
+        rule = "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"
+        if by and rule not in game.off:
+            amount += by
+            game.note("cost_changed", rule, actor=text.you, objects=(card,), by=by, amount=amount)
+    return amount
+
+
+# 1204.2i to 1204.2k: the card, or what stands in for it, goes to the activation zone
+
+
+def _stand_in(
+    game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation
+) -> CardId:
+    """Put a stand-in card for a card or an ability into the activation zone."""
+    name, count = f"{card}.{label}", 1
+    while game.state.facts.get(CardId(name), {}).get("zone") is not None:
+        count += 1
+        name = f"{card}.{label}#{count}"
+    new = CardId(name)
+    kiseki(game).faces[new] = face
+    game.note("stand_in", rule, actor=player, objects=(card,), to="activation")
+    game.state.add(new, owner(game, card), ACTIVATION, {"player": player, "since": tick(game)}, 0)
+    return new
+
+
+def _played(
+    text: Text, on_stack: CardId, body: Body | None, stands_for: Ref | None, rule: Citation, kind: str = "card"
+) -> None:
+    """1204.2k: keep what was settled with the card; it has been played."""
+    game = text.game
+    record = Played(
+        body, text.you, text.source if stands_for else game.state.ref(on_stack), text.subject,
+        tuple(text.named.items()), tuple(text.numbers.items()), stands_for,
+    )  # fmt: skip
+    game.state.put(on_stack, "played", record)
+    game.commit()
+    game.note("played", rule, actor=text.you, objects=(on_stack,), kind=kind)
+
+
+def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:
+    """Return the activated crafts of a card that are valid where it is."""
+    return list(valid(game, card, info(game, card), Activated))

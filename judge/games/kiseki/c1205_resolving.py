@@ -1,0 +1,100 @@
+"""1205 Resolving cards and abilities."""
+
+from __future__ import annotations
+
+from judge.abilities import Spell, Target, Text, names
+from judge.games.kiseki._board import ACTIVATION, PUBLIC, info, kiseki, zone_of
+from judge.games.kiseki._performing import perform_all
+from judge.games.kiseki.c0500_zones import Move, move_all
+from judge.games.kiseki.c1204_playing import PERMANENT, Played, target_checks
+from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause
+
+
+@clause("kiseki:1205.1")
+def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
+    """Resolve a card or ability in the activation zone.
+
+    Args:
+        game: the running game.
+        card: the card, or the stand-in card of what is resolved.
+        clause: the clause that lets it be resolved now.
+    """
+    record: Played = game.state.get(card, "played")
+    game.note("resolving", clause, actor=record.you, objects=(card,))
+    with game.inside():
+        text = record.text(game)
+        _check_targets(text, record)
+        if not game.state.present(record.source):
+            game.note("source_gone", "kiseki:1205.1d-1", objects=(record.source.card,), subject=text.subject)
+        if info(game, card)["type"] == "ability":
+            yield from _carry_out(text, record)
+            _leave(game, card, "kiseki:1205.1d")
+        else:
+            yield from _resolve_card(game, card, text, record)
+        _hide_again(game, text)
+
+
+def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
+    """1205.1c: what becomes of a card by its type."""
+    kind = info(game, card)["type"]
+    if kind in PERMANENT:
+        because = () if kind == "unit" else ("kiseki:1205.1c#item-missing",)
+        enter = Move(game.state.ref(card), "field", whose=record.you)
+        yield from move_all(game, [enter], clause="kiseki:1205.1c-1", because=because)
+        return
+    if kind == "event":
+        yield from _carry_out(text, record)
+        if record.stands_for is None and zone_of(game, card) == "activation":
+            gone = Move(game.state.ref(card), "trail", whose=record.you)
+            yield from move_all(game, [gone], clause="kiseki:1205.1c-2", because=("kiseki:508.1#whose-trail",))
+        elif record.stands_for is not None:
+            _leave(game, card, "kiseki:1205.1c-2")
+    else:
+        _leave(game, card, "kiseki:1205.1c-3")
+
+
+def _carry_out(text: Text, record: Played) -> Procedure[None]:
+    """Carry out a text, with numbers that were not settled before settled now (1205.1b, 1305.3)."""
+    body = record.body
+    if body is None:
+        return
+    if body.x is not None and "x" not in text.numbers:
+        text.numbers["x"] = kiseki(text.game).reader.amount(text, body.x)
+        text.game.note("number", "kiseki:1205.1b", because=("kiseki:1305.3",), amount=text.numbers["x"])
+    yield from perform_all(text, body.spell if isinstance(body, Spell) else body.do)
+
+
+def _check_targets(text: Text, record: Played) -> None:
+    """1205.1a: what concerns targets that are no longer legal is not carried out; everything else is."""
+    game, body = text.game, record.body
+    for target in body.targets if body is not None else ():
+        refs = text.named.get(target.id, ())
+        legal = tuple(r for r in refs if _still_legal(text, target, r))
+        for ref in refs:
+            if ref not in legal:
+                game.note("target_gone", "kiseki:1205.1a", actor=text.you, objects=(ref.card,), subject=text.subject)
+        if "kiseki:1205.1a" not in game.off:
+            text.named = {name: tuple(r for r in kept if r in legal or r not in refs)
+                          for name, kept in text.named.items()}  # fmt: skip
+
+
+def _still_legal(text: Text, target: Target, ref: Ref) -> bool:
+    """Tell whether a target is still the object it was, where the text asks for it, and as the text asks."""
+    game = text.game
+    if not game.state.present(ref) or zone_of(game, ref.card) not in names(target.zone):
+        return False
+    return not game.sift((ref.card,), target_checks(text, target))[1]
+
+
+def _leave(game: Game, card: CardId, rule: Citation) -> None:
+    """Remove a stand-in card from the activation zone."""
+    if game.state.zone(card) == ACTIVATION:
+        game.note("leaves_activation", rule, considered=True, objects=(card,))
+        game.state.remove(card)
+
+
+def _hide_again(game: Game, text: Text) -> None:
+    """Note that a card that was revealed to be played is hidden again (1211.3c, 1311.1)."""
+    card = text.source.card
+    if game.state.present(text.source) and zone_of(game, card) not in PUBLIC:
+        game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), considered=True, objects=(card,))

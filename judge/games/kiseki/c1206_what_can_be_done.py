@@ -1,0 +1,171 @@
+"""1206 to 1210, 1213: what a player who has priority can do, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
+from judge.games.kiseki._script import Action
+from judge.games.kiseki.c0400_attributes_and_states import is_face_down
+from judge.games.kiseki.c1201_abilities import Arts
+from judge.games.kiseki.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
+from judge.games.kiseki.c1217_gaining_ep import gain_ep
+from judge.games.kiseki.c1218_scrum_support import scrum_support
+from judge.games.kiseki.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
+from judge.kernel import GAME, CardId, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+
+PLAYABLE_FROM = {
+    "unit": ("kiseki:902.4h-1", "kiseki:1206.1", "kiseki:1206.2"),
+    "item": ("kiseki:902.4h-2", "kiseki:1207.1", "kiseki:1207.2"),
+    "event": ("kiseki:902.4b", "kiseki:1208.1", "kiseki:1208.2"),
+    "base": ("kiseki:902.4c", "kiseki:1209.1", "kiseki:1209.2"),
+}
+"""For each type of card the clauses that let a player play it, that say from where, and that say how."""
+
+
+def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    """Carry out what the player who has priority wants to do (902.4).
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    match action.verb:
+        case "play":
+            yield from _play(game, player, _card(action))
+        case "arts":
+            yield from _arts(game, player, _card(action))
+        case "craft":
+            yield from _craft(game, player, _card(action), action.label)
+        case "gain_ep":
+            yield from gain_ep(game, player, _card(action), clause="kiseki:902.4f")
+            game.commit()
+        case "support":
+            yield from scrum_support(game, player, clause="kiseki:902.4g")
+        case _:
+            raise IllegalPlay((Why("kiseki:902.4", "not_with_priority"),), str(action))
+    return True
+
+
+def _card(action: Action) -> CardId:
+    assert action.card is not None  # noqa: S101 - the menu never lists it without one
+    return action.card
+
+
+def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Play a card of one's own, if this is a time and a place for its type."""
+    kind = info(game, card)["type"]
+    if kind not in PLAYABLE_FROM:
+        raise IllegalPlay((Why("kiseki:203.2", "not_a_card_to_play"),), card, (card,))
+    allows, where, _ = PLAYABLE_FROM[kind]
+    whys = [w for w in (*_not_from_here(game, player, card, kind, where), *_not_now(game, player, kind, where))
+            if w.clause not in game.off]  # fmt: skip
+    if kind == "unit" and has(game, card, REINFORCEMENTS) and no_comrade(game, player, card):
+        whys += [Why("kiseki:1403.1", "no_comrade")] if "kiseki:1403.1" not in game.off else []
+    if whys:
+        raise IllegalPlay(tuple(whys), card, (card,))
+    yield from play_card(game, player, card, clause=allows)
+
+
+def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where: str) -> Iterator[Why]:
+    """Yield why a card cannot be played from where it is."""
+    here = zone_of(game, card)
+    mine = controller(game, card) == player
+    if not mine or here not in ("hand", "homebase"):
+        yield Why(where, "not_in_hand_or_homebase")
+    elif kind in PERMANENT:
+        dispatched = here == "homebase" and is_face_down(game, card) and has(game, card, DISPATCH)
+        if here != "hand" and not (dispatched and "kiseki:1405.1" not in game.off):
+            yield Why(where, "not_in_hand")
+    elif here == "homebase":
+        if not is_face_down(game, card):
+            yield Why("kiseki:1208.1a" if kind == "event" else "kiseki:1209.1a", "face_up")
+    elif kind == "base":
+        yield Why(where, "not_in_homebase")
+
+
+def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Why]:
+    """Yield why this is no time to play a card: UNITs and ITEMs wait for the own deployment step and an empty zone."""
+    if kind not in PERMANENT:
+        return
+    own_step = game.state.get(GAME, "step") == "deployment" and player == primary(game)
+    if not own_step:
+        yield Why("kiseki:703.8c-1", "not_deployment_step")
+        yield Why(where, "not_deployment_step")
+    if activation(game):
+        yield Why("kiseki:902.4h", "something_waits")
+
+
+@clause("kiseki:1213.1", "kiseki:1213.3")
+def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Play the arts ability of a UNIT card in the hand or face down in the homebase (1213.2, 1202.3)."""
+    ability = info(game, card)["arts"]
+    here, mine = zone_of(game, card), controller(game, card) == player
+    if ability is None:
+        raise IllegalPlay((Why("kiseki:1201.1c", "no_arts"),), card, (card,))
+    whys = []
+    if not mine or here not in ("hand", "homebase"):
+        whys.append(Why("kiseki:1213.2", "not_in_hand_or_homebase"))
+        if here == "field":
+            whys.append(Why("kiseki:1202.3", "not_valid_here"))
+    elif here == "homebase" and not is_face_down(game, card):
+        whys.append(Why("kiseki:1213.2a", "face_up"))
+    whys = [w for w in whys if w.clause not in game.off]
+    if whys:
+        raise IllegalPlay(tuple(whys), card, (card,))
+    yield from play_ability(game, player, card, ability, clause="kiseki:902.4e")
+
+
+@clause("kiseki:1210.1", "kiseki:1210.2", "kiseki:1210.3")
+def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
+    """Play an activated craft of a card one controls, if it is valid (1210.2#when-permitted)."""
+    found = [a for a in crafts_to_play(game, card) if label is None or a.label == label]
+    if controller(game, card) != player:
+        raise IllegalPlay((Why("kiseki:902.4d", "not_controlled"),), card, (card,))
+    if not found:
+        stunned = "stunned" in info(game, card)["states"]
+        why = Why("kiseki:1306.2c", "stunned") if stunned else Why("kiseki:1202.1", "not_valid_here")
+        raise IllegalPlay((why,), card, (card,))
+    ability = found[0]
+    if not kiseki(game).holds(game, player, card, ability):
+        raise IllegalPlay((Why("kiseki:1210.2", "condition_fails"),), card, (card,))
+    yield from play_ability(game, player, card, ability, clause="kiseki:902.4d")
+
+
+class Menu(Sequence[Action]):
+    """What a player who has priority may try (902.4); whether it works is judged by trying."""
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self._game = game
+        self._player = player
+        self._all: list[Action] | None = None
+
+    def __contains__(self, what: object) -> bool:
+        return isinstance(what, Action)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._actions()[index]
+
+    def __len__(self) -> int:
+        return len(self._actions())
+
+    def _actions(self) -> list[Action]:
+        if self._all is None:
+            self._all = [*self._conceivable(), Action("pass")]
+        return self._all
+
+    def _conceivable(self) -> Iterator[Action]:
+        game, player = self._game, self._player
+        held = [*cards(game, player, "hand"), *cards(game, player, "homebase")]
+        for card in held:
+            now = info(game, card)
+            yield Action("play", card)
+            if isinstance(getattr(now["arts"], "node", None), Arts):
+                yield Action("arts", card)
+        for card in (*cards(game, player, "field"), *cards(game, player, "homebase")):
+            for ability in crafts_to_play(game, card):
+                yield Action("craft", card, ability.label)
+        for card in cards(game, player, "homebase"):
+            yield Action("gain_ep", card)
+        if len(units(game, player)) > 1:
+            yield Action("support")

@@ -1,0 +1,226 @@
+"""1215 Continuous effects: what a card is once everything has been applied."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names, nullified
+from judge.games.kiseki._attack import in_attack
+from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, zone_of
+from judge.games.kiseki.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
+from judge.games.kiseki.c1201_abilities import Ability, valid
+from judge.games.kiseki.c1310_link import link_effects
+from judge.games.kiseki.c1400_icon_crafts import martial_arts
+from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered
+
+BASE, ORGANIZATIONS, ABILITIES, OTHER, ADDED, NUMBERS = range(1, 7)
+
+STAGES = {
+    BASE: "kiseki:1215.1a",
+    ORGANIZATIONS: "kiseki:1215.1b",
+    ABILITIES: "kiseki:1215.1c",
+    OTHER: "kiseki:1215.1d",
+    ADDED: "kiseki:1215.1e",
+    NUMBERS: "kiseki:1215.1f",
+}
+"""The six stages (1215.1); effects that take organizations or abilities away come with the other information."""
+
+FIGURES = ("attack", "defense", "cost", "ep_cost", "level")
+"""The numerical information of a card."""
+
+SETS = tuple(f"set_{name}" for name in FIGURES)
+
+TELLING = Telling(
+    static="kiseki:1212.1",
+    text="kiseki:1201.2b",
+    at_once="kiseki:1215.10",
+    dependency="kiseki:1215.3a",
+    age=("kiseki:1215.3b",),
+    age_static="kiseki:1215.3b-1",
+    age_text="kiseki:1215.3b-2",
+)
+
+
+def applying(reader: Reader) -> Applying:
+    """Return how this game applies continuous effects."""
+    return Applying(reader, dynamic, parts, STAGES)
+
+
+def printed(game: Game, card: CardId) -> Info:
+    """Return what is written on a card (1215.1a)."""
+    return kiseki(game).faces[card].base
+
+
+@clause("kiseki:1212.2")
+def is_base_craft(node: Static) -> bool:
+    """Tell whether a static craft defines its own card's type, organization or figures without any condition."""
+    grant = node.static
+    defines = grant.type or grant.trait or any(getattr(grant, name) is not None for name in SETS)
+    return bool(defines) and node.affects == "this" and node.if_ is None and not grant.abilities
+
+
+def information(game: Game) -> Table:
+    """Return what every card within reach is, with every continuous effect applied in order."""
+    return layered(*everything(game))
+
+
+@clause("kiseki:1215.1", "kiseki:1215.2")
+def everything(game: Game) -> tuple[Table, list[Effect]]:
+    """Return what is printed on every card within reach, and the continuous effects there are."""
+    world = kiseki(game)
+    base = {c: printed(game, c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
+    base.update({c: printed(game, c) for c in activation(game)})
+    base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
+    effects = [e for card in base for e in _static_effects(game, card, base[card], ())]
+    effects += [e for one in in_time(game) for e in world.applying.of_lasting(game, one)]
+    effects += link_effects(game, base, ORGANIZATIONS)
+    given = [e for e in effects if e.stage <= ABILITIES]
+    if any(e.stage == ABILITIES for e in given):
+        table = layered(base, given)
+        effects += [e for card in base for e in _static_effects(game, card, table[card], base[card]["abilities"])]
+    effects += martial_arts(game, layered(base, effects) if effects else base, NUMBERS)
+    return base, nullified([e for e in effects if e.because not in game.off], _nullified_since(game))
+
+
+def _static_effects(game: Game, card: CardId, info: Info, known: Collection[Ability]) -> list[Effect]:
+    """Return the effects of a card's static crafts that are valid, or base crafts, without those known already."""
+    found: list[Effect] = []
+    here = list(valid(game, card, info, Static))
+    for ability in info["abilities"]:
+        if ability in known or not isinstance(ability.node, Static):
+            continue
+        base = is_base_craft(ability.node)
+        if base or ability in here:
+            text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            effects = kiseki(game).applying.of_static(text, ability)
+            found += [_at_the_base(e) for e in effects] if base else effects
+    return found
+
+
+def _at_the_base(effect: Effect) -> Effect:
+    """Return the effect of a base craft, which is the basis of application (1215.1a)."""
+    return Effect(effect.id, effect.source, BASE, effect.since, effect.scope, effect.change, STAGES[BASE])
+
+
+@clause("kiseki:1215.7", "kiseki:1215.9")
+def in_time(game: Game) -> list[Any]:
+    """Return the lasting effects whose time has come."""
+    turn = game.state.get(GAME, "turn_number", 1)
+    return [e for e in lasting(game) if e.begins is None or e.begins <= turn]
+
+
+@clause("kiseki:1325.1", "kiseki:1325.1a", "kiseki:1325.1b")
+def _nullified_since(game: Game) -> dict[CardId, int]:
+    """Return the cards on which everything that was applied before some moment is nullified, with that moment."""
+    return {
+        ref.card: effect.since for effect in in_time(game) if effect.grant.nullify for ref in effect.refs
+        if game.state.present(ref)
+    }  # fmt: skip
+
+
+def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Say which continuous effects begin or cease to make a difference to which cards."""
+    base, effects = everything(game)
+    TELLING.tell(game, base, effects, {e.id for e in lasting(game)}, came, silent=silent)
+
+
+def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
+    """Split what an effect does into its stages (1215.2)."""
+    found: list[Part] = []
+    if grant.trait:
+        found.append((ORGANIZATIONS, partial(_organizations, grant)))
+    if grant.keywords or grant.abilities:
+        found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if grant.type or grant.lose_trait or grant.lose_keywords or grant.lose_abilities or grant.cannot or grant.must:
+        found.append((OTHER, partial(_other, grant)))
+    figures = [f for f in FIGURES if getattr(grant, f) is not None or getattr(grant, f"set_{f}") is not None]
+    if any(getattr(grant, f"set_{f}") is not None for f in figures):
+        found.append((ADDED, partial(_added, game, grant, text)))
+    if figures:
+        found.append((NUMBERS, partial(_numbers, game, grant, text)))
+    return found
+
+
+@clause("kiseki:1331.1", "kiseki:1332.1")
+def _organizations(grant: Grant, table: Table, card: CardId) -> Info:
+    """Give a card organizations in addition to those it had."""
+    info = table[card]
+    return {**info, "traits": tuple(dict.fromkeys((*info["traits"], *names(grant.trait))))}
+
+
+@clause("kiseki:1331.2")
+def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
+    """Give a card crafts in addition to those it had."""
+    info = table[card]
+    new = tuple(kiseki(game).given(node, name, number) for number, node in enumerate(grant.abilities, 1))
+    icons = tuple(a for keyword in grant.keywords for a in kiseki(game).conferred(keyword))
+    keywords = (*info["keywords"], *(k for k in grant.keywords if k not in info["keywords"]))
+    return {**info, "keywords": keywords, "abilities": (*info["abilities"], *new, *icons)}
+
+
+@clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2", "kiseki:1215.1#losing-has-no-step")
+def _other(grant: Grant, table: Table, card: CardId) -> Info:
+    """Change information other than figures; what is replaced is lost (1215.5)."""
+    info = dict(table[card])
+    if grant.type:
+        info["type"] = grant.type
+    info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
+    info["keywords"] = tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
+    lost = info["abilities"] if grant.lose_abilities else [
+        a for a in info["abilities"] if a.keyword in grant.lose_keywords
+    ]  # fmt: skip
+    info["abilities"] = tuple(a for a in info["abilities"] if a not in lost)
+    if grant.lose_abilities:
+        info["keywords"] = ()
+        info["arts"] = None
+    info["cannot"] = (*info["cannot"], *grant.cannot)
+    info["must"] = (*info["must"], *grant.must)
+    return info
+
+
+def _added(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
+    """Add a figure that the card did not have until then."""
+    info = dict(table[card])
+    for figure in FIGURES:
+        value = getattr(grant, f"set_{figure}")
+        if value is not None and info.get(figure) is None:
+            info[figure] = value if text is None else kiseki(game).reader.amount(text, value)
+    return info
+
+
+@clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
+def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
+    """Set, raise and lower figures; the amounts of a static craft are worked out anew each time (1305.4)."""
+    info, reader = dict(table[card]), kiseki(game).reader
+    for figure in FIGURES:
+        to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
+        if info.get(figure) is None:
+            continue
+        if to is not None:
+            info[figure] = to if text is None else reader.amount(text, to)
+        if plus is not None:
+            info[figure] += plus if text is None else reader.amount(text, plus)
+    return info
+
+
+def dynamic(game: Game, card: CardId, info: Info) -> Info:
+    """Add to the information how the card lies, its attributes, and its part in an attack."""
+    ready, down = is_ready(game, card), is_face_down(game, card)
+    where = zone_of(game, card)
+    lies: tuple[str, ...] = ()
+    if where in ORIENTED:
+        lies = ("ready" if ready else "action", "face_down" if down else "face_up")
+    is_stunned = stunned(game, card)
+    return {
+        **info,
+        "states": (*lies, *(("stunned",) if is_stunned else ()), *in_attack(game, card)),
+        "attributes": attributes(game, card),
+        "stunned": is_stunned,
+        "action": not ready,
+        "face_down": down,
+        "controller": controller(game, card),
+        "zone": where,
+    }
+

@@ -1,0 +1,98 @@
+"""1216 Replacement effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Replacing, Text
+from judge.games.kiseki._board import controller, info, kiseki
+from judge.games.kiseki._performing import perform_all
+from judge.games.kiseki.c0300_cp_and_ep import Gain
+from judge.games.kiseki.c0500_zones import Move
+from judge.games.kiseki.c1201_abilities import Ability, valid
+from judge.games.kiseki.c1306_stun import Recover, Stun
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement, clause
+
+
+@clause("kiseki:1201.2c")
+class Replaces:
+    """A replacing craft of one card; two copies of a card are two effects, each applied once (1216.3)."""
+
+    because = "kiseki:1201.2c"
+
+    def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
+        self.id = f"{ref.card}.{ability.label}"
+        self.source: str = ref.card
+        self._ref = ref
+        self._player = player
+        self._ability = ability
+
+    @property
+    def _node(self) -> Replacing:
+        assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
+        return self._ability.node
+
+    def _text(self, game: Game, event: Event) -> Text:
+        text = Text(game, self._player, self._ref, self.id)
+        if isinstance(event, Gain):
+            text.numbers["amount"] = abs(event.amount)
+        ref = getattr(event, "ref", None)
+        if ref is not None:
+            text.named["event"] = (ref,)
+        return text
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event is what the effect replaces."""
+        reader = kiseki(game).reader
+        return reader.holds(self._text(game, event), self._node.if_) and any(
+            reader.meets(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
+        )
+
+    @clause("kiseki:1216.1")
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Change the amount, prevent the event, or do something else; the original event does not occur."""
+        node, text = self._node, self._text(game, event)
+        if node.optional:
+            (answer,) = yield from game.choose(
+                by=self._player, role="may", clause="kiseki:1216.3", among=("yes", "no"), subject=self.id
+            )
+            if answer == "no":
+                return [event]
+        if node.add is not None and isinstance(event, Gain):
+            by = kiseki(game).reader.amount(text, node.add)
+            amount = max(0, abs(event.amount) + by) * (1 if event.amount > 0 else -1)
+            return [type(event)(event.who, event.name, abs(amount), event.means, source=event.source, kind=event.kind)]
+        if not node.prevent:
+            yield from perform_all(text, node.instead)
+        return []
+
+
+def coming(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield what an event would be to a trigger, before it happens."""
+    match event:
+        case Gain() if event.name == "bonds":
+            values = {"amount": abs(event.amount)}
+            names = ["gains_bonds"] if event.amount > 0 else ["loses_bonds", f"loses_bonds_by_{event.kind}"]
+            yield from (Happening(name, None, {}, event.who, values=values) for name in names)
+        case Stun() | Recover():
+            yield Happening(event.key, event.ref, info(game, event.ref.card), controller(game, event.ref.card))
+        case Move():
+            card = event.card
+            where = game.state.zone(card) or ""
+            from_zone = where.rpartition(".")[2]
+            event.from_zone = from_zone
+            for name in event.names():
+                yield Happening(name, event.ref, info(game, card), controller(game, card), from_zone, event.to)
+
+
+@clause("kiseki:1216.3")
+def in_force(game: Game, event: Event) -> Iterator[Replacement]:
+    """Yield the replacement effects in force that could concern an event."""
+    if kiseki(game).has_replacing:
+        for card in kiseki(game).watched(game):
+            yield from _of(game, card)
+
+
+def _of(game: Game, card: CardId) -> Iterator[Replacement]:
+    for ability in valid(game, card, info(game, card), Replacing):
+        yield Replaces(game.state.ref(card), controller(game, card), ability)

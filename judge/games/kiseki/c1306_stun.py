@@ -1,0 +1,158 @@
+"""1306 to 1308 Stun, stun damage, and recovery."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import controller, info, kiseki, zone_of
+from judge.games.kiseki._performing import named
+from judge.games.kiseki.c0300_cp_and_ep import Lose
+from judge.games.kiseki.c0400_attributes_and_states import stunned
+from judge.kernel import (
+    CardId,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    turn_fact,
+)
+
+
+@clause("kiseki:1306.1", "kiseki:1306.2", "kiseki:1306.2a")
+class Stun(Event):
+    """A UNIT is put into the stunned state: face down and in the action state.
+
+    Args:
+        ref: the UNIT.
+        by: the cards that stun it (1222.4).
+        attacked: by attacking it (1222.4a).
+        answering: by answering it, which does not count as stunning (1222.4a#answering-unit).
+    """
+
+    __slots__ = ("answering", "attacked", "by", "ref")
+    key = "stunned"
+
+    def __init__(self, ref: Ref, *, by: Sequence[str] = (), attacked: bool = False, answering: bool = False) -> None:
+        super().__init__("kiseki:1306.1")
+        self.ref = ref
+        self.by = tuple(by)
+        self.attacked = attacked
+        self.answering = answering
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the UNIT's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the UNIT."""
+        return (self.ref.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no UNIT on the field (1306.1), or stunned already (1306.2d)."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
+            return Why("kiseki:104.2", "gone")
+        if info(game, self.ref.card)["type"] != "unit":
+            return Why("kiseki:1306.1", "not_a_unit")
+        return Why("kiseki:1306.2d", "stunned") if stunned(game, self.ref.card) else None
+
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return the stun damage: at the same time the controller loses bonds by the CP cost (1306.3)."""
+        who = self.player(game)
+        amount = info(game, self.ref.card)["cost"] or 0
+        spared = turn_fact(game, who, "no_stun_damage") and "kiseki:1307.1" not in game.off
+        if spared:
+            game.note("no_stun_damage", "kiseki:1307.1", actor=who, objects=(self.ref.card,))
+        if spared or not amount:
+            return ()
+        damage = Lose(who, "bonds", amount, source=self.ref.card, kind="stun")
+        damage.clause = "kiseki:1306.3"
+        return (damage,)
+
+    def happen(self, game: Game) -> None:
+        """Put it into the stunned state."""
+        for fact in ("stunned", "face_down", "action"):
+            game.state.put(self.ref.card, fact, True)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was stunned, and for each card that stunned it that it did (1222.4)."""
+        now = info(game, self.ref.card)
+        yield Happening("stunned", self.ref, now, controller(game, self.ref.card))
+        rule = "kiseki:1222.4a" if self.attacked else "kiseki:1222.4b"
+        for card in () if self.answering else self.by:
+            ref = game.state.ref(CardId(card))
+            whose = controller(game, ref.card)
+            yield Happening("stuns", ref, kiseki(game).last(game, ref), whose, other=self.ref, rule=rule)
+
+
+@clause("kiseki:1308.1")
+class Recover(Event):
+    """A UNIT stops being stunned; it becomes face up in the action state (1306.4)."""
+
+    __slots__ = ("ref",)
+    key = "recovered"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__("kiseki:1306.4")
+        self.ref = ref
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the UNIT's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the UNIT."""
+        return (self.ref.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is not stunned."""
+        here = game.state.present(self.ref) and stunned(game, self.ref.card)
+        return None if here else Why("kiseki:104.3", "not_stunned")
+
+    def happen(self, game: Game) -> None:
+        """Turn it face up; it stays in the action state."""
+        game.state.forget(self.ref.card, "stunned")
+        game.state.forget(self.ref.card, "face_down")
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it recovered."""
+        yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))
+
+
+def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
+    """Return the objects that an instruction speaks of."""
+    return kiseki(text.game).reader.refs(text, what.on)
+
+
+@named("stun")
+def _stun(text: Text, what: say.Special) -> Procedure[int]:
+    """1306.1: stun UNITs; the source of the effect is the card that stuns them (1222.4b)."""
+    events = [Stun(ref, by=(text.source.card,)) for ref in refs_meant(text, what)]
+    return len((yield from do(text.game, *events, clause="kiseki:1306.1")))
+
+
+@named("recover")
+def _recover(text: Text, what: say.Special) -> Procedure[int]:
+    """1308.1: recover UNITs."""
+    events = [Recover(ref) for ref in refs_meant(text, what)]
+    return len((yield from do(text.game, *events, clause="kiseki:1308.1")))
+
+
+@named("no_stun_damage")
+def _no_stun_damage(text: Text, what: say.Special) -> Procedure[int]:
+    """1307.1: players take no stun damage this turn."""
+    for player in text.players(what.who):
+        text.game.note("spared", "kiseki:1307.1", actor=player)
+        count_turn_fact(text.game, player, "no_stun_damage")
+    yield from ()
+    return 1
+
+
+__all__ = ["Recover", "Stun", "refs_meant"]

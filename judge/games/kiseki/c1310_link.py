@@ -1,0 +1,72 @@
+"""1310 Linking organizations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import kiseki, owner
+from judge.games.kiseki._performing import named
+from judge.kernel import CardId, Effect, Game, Info, PlayerId, Procedure, Table, clause
+
+Scope = Callable[[Table], Sequence[CardId]]
+Change = Callable[[Table, CardId], Info]
+Groups = tuple[tuple[str, ...], ...]
+
+
+@named("link")
+def _link(text: Text, what: say.Special) -> Procedure[int]:
+    """1310.1: link organizations of a player, for the rest of the game (1310.1#link-duration)."""
+    game = text.game
+    for player in text.players(what.who):
+        links = joined([*links_of(game, player), tuple(sorted(what.names))])
+        game.note("linked", "kiseki:1310.1", because=("kiseki:1310.1#link-duration",), actor=player, names=what.names,
+                  groups=[list(group) for group in links])  # fmt: skip
+        game.state.put(player, "links", links)
+    kiseki(game).tell(game)
+    yield from ()
+    return 1
+
+
+def links_of(game: Game, player: PlayerId) -> Groups:
+    """Return the groups of organizations that are linked for a player."""
+    found: Groups = game.state.get(player, "links", ())
+    return found
+
+
+def joined(groups: Sequence[Sequence[str]]) -> Groups:
+    """Return groups with those that share an organization made one: links carry on from one to the next."""
+    whole: list[set[str]] = []
+    for group in groups:
+        touching = [g for g in whole if g & set(group)]
+        whole = [*(g for g in whole if g not in touching), set(group).union(*touching)]
+    return tuple(tuple(sorted(g)) for g in whole)
+
+
+@clause("kiseki:1310.1")
+def link_effects(game: Game, base: Table, stage: int) -> list[Effect]:
+    """Return what links do: UNIT cards that a player owns and that have one linked organization have them all."""
+    return [
+        Effect(f"{player}.link.{'+'.join(group)}", player, stage, number, scope, change, "kiseki:1310.1")
+        for player in game.players
+        for number, group in enumerate(links_of(game, player))
+        for scope, change in (_parts(game, player, group),)
+    ]
+
+
+def _parts(game: Game, player: PlayerId, group: Sequence[str]) -> tuple[Scope, Change]:
+    def scope(table: Table) -> Sequence[CardId]:
+        return list(_linked(game, player, group, table))
+
+    def change(table: Table, card: CardId) -> Info:
+        info = table[card]
+        return {**info, "traits": tuple(dict.fromkeys((*info["traits"], *group)))}
+
+    return scope, change
+
+
+def _linked(game: Game, player: PlayerId, group: Sequence[str], table: Table) -> Iterator[CardId]:
+    for card, info in table.items():
+        if owner(game, card) == player and info["type"] == "unit" and any(name in info["traits"] for name in group):
+            yield card

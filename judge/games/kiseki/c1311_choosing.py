@@ -1,0 +1,141 @@
+"""1311 and 1312: revealing, choosing and searching."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import Filter, Select, Text, names
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import PUBLIC, cards, kiseki, zone_of
+from judge.games.kiseki._performing import named, performs
+from judge.games.kiseki.c0500_zones import Move, move_all
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause
+
+
+@performs(say.Reveal)
+def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
+    """1311.1: reveal cards in a hidden zone; one that is revealed already is not revealed again (1311.2)."""
+    refs = [r for r in kiseki(text.game).reader.refs(text, what.reveal) if text.game.state.present(r)]
+    new = [r.card for r in refs if r.card not in text.revealed]
+    again = [r.card for r in refs if r.card in text.revealed]
+    if again:
+        text.game.note("dropped", "kiseki:1311.2", considered=True, objects=again, event="revealed", reason="already")
+    if new:
+        text.game.note("revealed", "kiseki:1311.1", actor=text.you, objects=new)
+        text.revealed += new
+    yield from ()
+    return len(new)
+
+
+@performs(say.Pick)
+def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+    """1312.1: choose cards; in a hidden zone by what 1312.2 says. What was chosen is kept under its name."""
+    (who,) = text.players(what.who)
+    chosen = yield from pick(text, who, what.pick)
+    if what.remember is not None:
+        text.named[what.remember] = tuple(text.game.state.ref(c) for c in chosen)
+    return len(chosen)
+
+
+def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
+    """Let a player choose what a selection asks for, as many as there are if there are fewer (104.2)."""
+    game, reader = text.game, kiseki(text.game).reader
+    among = reader.among(text, select)
+    least = most = len(among) if select.everything else reader.amount(text, select.count)
+    if select.up_to is not None:
+        least, most = 0, reader.amount(text, select.up_to)
+    if select.any_number:
+        least, most = 0, len(among)
+    rule: Citation = "kiseki:1312.1"
+    because: tuple[Citation, ...] = ()
+    hidden = any(zone not in PUBLIC for zone in names(select.zone))
+    if hidden:
+        rule = "kiseki:1312.2"
+        if has_condition(select):
+            least, because = 0, ("kiseki:502.2b",)
+    if not among or most <= 0:
+        game.note("nothing", "kiseki:104.2", because=(rule,), considered=True, actor=who, role="pick")
+        return ()
+    role = "random" if select.random else "pick"
+    return (yield from game.choose(
+        by=who, role=role, clause=rule, because=because, among=among, minimum=min(least, len(among)),
+        maximum=min(most, len(among)), subject=text.subject, hidden=hidden,
+    ))  # fmt: skip
+
+
+def has_condition(select: Select) -> bool:
+    """Tell whether a selection asks for cards with particular information."""
+    return bool(select.model_fields_set & set(Filter.model_fields) - {"other"})
+
+
+@performs(say.Search)
+@clause("kiseki:1312.2")
+def _search(text: Text, what: say.Search) -> Procedure[int]:
+    """Search the own deck; a card asked for by its information may be left unfound, and is shown when it is chosen."""
+    game, you = text.game, text.you
+    select = what.search.model_copy(update={"zone": "deck"})
+    chosen = yield from pick(text, you, select)
+    if not chosen:
+        game.note("found_nothing", "kiseki:1312.2", because=("kiseki:1312.3#no-shuffle",), actor=you)
+        return 0
+    if has_condition(select):
+        game.note("revealed", "kiseki:1312.3", because=("kiseki:1311.1",), actor=you, objects=chosen)
+    moves = [Move(game.state.ref(c), what.into, whose=you, action=what.engaged, because_of=you) for c in chosen]
+    because = ("kiseki:1312.3#no-shuffle",)
+    done = yield from move_all(game, moves, clause="kiseki:1312.2", because=because)
+    if what.remember is not None:
+        text.named[what.remember] = tuple(game.state.ref(c) for c in chosen)
+    return len(done)
+
+
+@performs(say.Look)
+def _look(text: Text, what: say.Look) -> Procedure[int]:
+    """Look at the top of the deck, take what the text says, and put the rest where it says."""
+    game, you, reader = text.game, text.you, kiseki(text.game).reader
+    seen = tuple(cards(game, you, "deck")[: max(0, reader.amount(text, what.look))])
+    if not seen:
+        game.note("nothing", "kiseki:104.2", considered=True, actor=you, role="look")
+        return 0
+    game.note("looks", "kiseki:1312.2", actor=you, objects=seen, hidden=True)
+    taken: Sequence[CardId] = ()
+    if what.take is not None:
+        fits = [c for c in seen if reader.like(text, what.take, kiseki(game).info(game, c), c)]
+        most = len(fits) if what.take.everything else reader.amount(text, what.take.up_to or what.take.count)
+        least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
+        if fits:
+            taken = yield from game.choose(
+                by=you, role="take", clause="kiseki:1312.2", among=fits, minimum=least, maximum=min(most, len(fits)),
+                hidden=True, subject=text.subject,
+            )  # fmt: skip
+        if taken and has_condition(what.take):
+            game.note("revealed", "kiseki:1312.3", because=("kiseki:1311.1",), actor=you, objects=taken)
+        yield from _lay(game, taken, what.into, you, None)
+    rest = [c for c in seen if c not in taken]
+    index = 0 if what.rest == "top" else None
+    to = "deck" if what.rest in ("top", "bottom") else "trail"
+    yield from _lay(game, rest, to, you, index)
+    return len(seen)
+
+
+def _lay(game: Game, which: Sequence[CardId], to: str, whose: PlayerId, index: int | None) -> Procedure[None]:
+    """Put cards that were looked at where they go."""
+    yield from move_all(game, [Move(game.state.ref(c), to, whose=whose, index=index) for c in which],
+                        clause="kiseki:1312.2")  # fmt: skip
+
+
+@named("choose_organization")
+def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
+    """1312.4: choose an organization from among those that UNITs on the field have."""
+    game = text.game
+    found = sorted({t for c in _on_the_field(game) for t in kiseki(game).info(game, c)["traits"]})
+    if not found:
+        game.note("nothing", "kiseki:1312.4", considered=True, actor=text.you, role="pick")
+        return 0
+    (chosen,) = yield from game.choose(by=text.you, role="organization", clause="kiseki:1312.4", among=found)
+    text.words[what.remember or "chosen"] = chosen
+    return 1
+
+
+def _on_the_field(game: Game) -> list[CardId]:
+    found = [c for p in game.players for c in cards(game, p, "field")]
+    return [c for c in found if kiseki(game).info(game, c)["type"] == "unit" and zone_of(game, c) == "field"]

@@ -1,0 +1,84 @@
+"""1314 Discarding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.abilities import Filter, Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import cards, info, kiseki
+from judge.games.kiseki._performing import named, performs
+from judge.games.kiseki.c0500_zones import Move, move_all
+from judge.kernel import CardId, PlayerId, Procedure, Ref
+
+
+class Discard(Move):
+    """A card goes from a zone of a player to that player's trail, whoever owns it (1314.1#whose-trail)."""
+
+    __slots__ = ()
+    key = "discarded"
+    meaning = "kiseki:1314.1"
+
+    def __init__(self, ref: Ref, *, whose: PlayerId | None = None, because_of: PlayerId | None = None) -> None:
+        super().__init__(ref, "trail", whose=whose, because_of=because_of)
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a discard."""
+        yield from super().names()
+        yield "discarded"
+
+
+@performs(say.Discard)
+def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+    """Discard cards from the hand, as many as possible (104.2)."""
+    game, done = text.game, 0
+    for player in text.players(what.who):
+        among = [c for c in cards(game, player, "hand") if _like(text, what.like, c)]
+        number = min(kiseki(game).reader.amount(text, what.discard), len(among))
+        if number <= 0:
+            game.note("nothing", "kiseki:104.2", considered=True, actor=player, role="discard")
+            continue
+        chosen = yield from game.choose(
+            by=player, role="random" if what.random else "discard", clause="kiseki:1314.1", among=among,
+            minimum=number, maximum=number, subject=text.subject,
+        )  # fmt: skip
+        moves = [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
+        done += len((yield from move_all(game, moves, clause="kiseki:1314.1")))
+    return done
+
+
+def _like(text: Text, what: Filter | None, card: CardId) -> bool:
+    return what is None or kiseki(text.game).reader.like(text, what, info(text.game, card), card)
+
+
+@performs(say.Mill)
+def _mill(text: Text, what: say.Mill) -> Procedure[int]:
+    """Discard from the top of the deck, one card after the other (504.3)."""
+    game, done = text.game, 0
+    for player in text.players(what.who):
+        for _ in range(kiseki(game).reader.amount(text, what.mill)):
+            deck = cards(game, player, "deck")
+            if deck:
+                move = Discard(game.state.ref(deck[0]), whose=player, because_of=text.you)
+                done += len((yield from move_all(game, [move], clause="kiseki:1314.1", because=("kiseki:504.3",))))
+    return done
+
+
+@named("discard_hand")
+def _discard_hand(text: Text, what: say.Special) -> Procedure[int]:
+    """Let players discard their whole hands."""
+    done = 0
+    for player in text.players(what.who):
+        done += yield from _whole_hand(text, player)
+    return done
+
+
+def _whole_hand(text: Text, player: PlayerId) -> Procedure[int]:
+    """1314.2: discard all cards in the hand; without one, the hand counts as discarded all the same."""
+    game = text.game
+    hand = tuple(cards(game, player, "hand"))
+    if not hand:
+        game.note("discarded_nothing", "kiseki:1314.2", because=("kiseki:104.2#zero-and-costs",), actor=player)
+    moves = [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in hand]
+    yield from move_all(game, moves, clause="kiseki:1314.2", because=("kiseki:1314.1",))
+    return max(1, len(hand))

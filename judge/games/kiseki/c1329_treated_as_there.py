@@ -1,0 +1,38 @@
+"""1329 UNITs that are treated as being on the field."""
+
+from __future__ import annotations
+
+from judge.abilities import Filter, Select, Text, names
+from judge.abilities import _instructions as say
+from judge.games.kiseki._performing import named
+from judge.kernel import Procedure
+
+
+@named("treat_as_there")
+def _treat_as_there(text: Text, what: say.Special) -> Procedure[int]:
+    """1329.1: UNITs of these names count as being on the field of the effect's controller this turn."""
+    game = text.game
+    known: tuple[tuple[int, str], ...] = game.state.get(text.you, "imagined", ())
+    turn = game.state.get("game", "turn_number", 1)
+    game.note("treated_as_there", "kiseki:1329.1", because=("kiseki:1329.1#imaginary-unit",), actor=text.you,
+              names=what.names)  # fmt: skip
+    game.state.put(text.you, "imagined", (*known, *((turn, name) for name in what.names)))
+    yield from ()
+    return len(what.names)
+
+
+def imagined(text: Text, select: Select) -> int:
+    """Return how many UNITs treated as being on the field meet a selection; they have a card name only."""
+    if "field" not in names(select.zone):
+        return 0
+    asked = select.model_fields_set & set(Filter.model_fields)
+    if not asked <= {"name", "type"} or select.type not in (None, "unit"):
+        return 0
+    game, turn = text.game, text.game.state.get("game", "turn_number", 1)
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
+    return sum(
+        1 for player in sides for since, name in game.state.get(player, "imagined", ())
+        if since == turn and (select.name is None or name in names(select.name))
+    )  # fmt: skip
+
+

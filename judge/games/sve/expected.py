@@ -1,0 +1,45 @@
+"""What a scenario can expect of this game's cards and players, and what readers call it."""
+
+from __future__ import annotations
+
+from judge.games import Expected
+from judge.games.sve._board import info, leader
+from judge.kernel import Game, PlayerId
+
+
+def number(game: Game, player: PlayerId, name: str) -> int:
+    """Return a number of a player; ``leader`` is the leader's defense."""
+    if name == "leader":
+        return int(info(game, leader(game, player))["defense"])
+    return int(game.state.get(player, name, 0))
+
+
+EXPECTED = Expected(
+    card={"attack": int, "defense": int, "cost": int, "engaged": bool, "evolved": bool},
+    holds={"keywords": "keywords"},
+    lacks={"without": "keywords"},
+    player=("pp", "max_pp", "ep", "leader"),
+    number=number,
+    zones=("hand", "deck", "field", "ex", "cemetery", "banished"),
+    words={
+        "attack": ("攻撃力", "attack"),
+        "defense": ("体力", "defense"),
+        "cost": ("コスト", "cost"),
+        "engaged": ("アクト状態", "engaged"),
+        "evolved": ("進化", "evolved"),
+        "controller": ("マスター", "controller"),
+        "keywords": ("キーワード", "keywords"),
+        "without": ("持たないキーワード", "without"),
+        "pp": ("PP", "PP"),
+        "max_pp": ("PP最大値", "max PP"),
+        "ep": ("EP", "EP"),
+        "leader": ("リーダーの体力", "leader's defense"),
+        "hand": ("手札", "hand"),
+        "deck": ("デッキ", "deck"),
+        "field": ("場", "field"),
+        "ex": ("EXエリア", "EX area"),
+        "cemetery": ("墓場", "cemetery"),
+        "banished": ("消滅領域", "banished"),
+    },
+    synonyms={},
+)

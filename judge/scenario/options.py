@@ -1,0 +1,114 @@
+"""What a player could do where a scenario stands: played as far as its script goes, then everything is tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from judge.games import package
+from judge.kernel import STOP, Choice, Decision, Game, Limits, PlayerId, run
+from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
+from judge.scenario.model import Base
+from judge.scenario.runner import DEFAULT_LIMITS, Resolution
+from judge.scenario.script import CHANCE, Script
+
+Moment = Literal["action", "choice", "over", "stopped"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a player could do.
+
+    Attributes:
+        done: the scenario, played as far as its script goes.
+        open: the choice that comes next: what to do, or a decision that nobody made; ``None`` when there is none.
+        seat: the player who is asked about.
+        menu: what that player could do, and could not; empty unless it is time to act.
+    """
+
+    done: Resolution
+    open: Choice | None
+    seat: PlayerId | None
+    menu: Menu = field(default_factory=Menu)
+
+    @property
+    def moment(self) -> Moment:
+        """What comes next: an action, a choice, nothing more, or nothing that could be reached."""
+        if self.open is not None:
+            return "action" if _to_act(self.open) else "choice"
+        return "over" if self.done.ending.outcome == "over" else "stopped"
+
+    @property
+    def choice(self) -> Choice | None:
+        """The decision that nobody made, where it is up to the player who is asked about."""
+        found = self.open
+        return found if found is not None and not _to_act(found) and found.by == self.seat else None
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything was tried."""
+        return self.moment != "stopped" and not self.menu.reached
+
+
+def _to_act(choice: Choice) -> bool:
+    """Tell whether a choice is a moment at which a player may act."""
+    return choice.boundary or choice.idle is not None
+
+
+class _Halting(Script):
+    """A script that is not added to: where it says nothing, and ``assume`` says nothing, the run halts.
+
+    Nothing said at a moment at which a player may as well do nothing means nothing done, unless it is ``seat`` who is
+    asked about.
+    """
+
+    def __init__(self, scenario: Base, seat: PlayerId | None) -> None:
+        super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed)
+        self.seat = seat
+        self.halted: Choice | None = None
+
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        """Decide, or halt."""
+        told = self._next() is not None
+        decision = super().__call__(choice, game)
+        if not told and choice.idle is not None and choice.by == self.seat:
+            decision = STOP
+        if decision is STOP:
+            self.halted = choice
+        return decision
+
+    def _assumption(self, choice: Choice) -> Decision:
+        if choice.role in CHANCE or choice.role in self.assume:
+            return super()._assumption(choice)
+        return STOP
+
+
+def options_of(
+    scenario: Base,
+    seat: PlayerId | None = None,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    reach: Reach = DEFAULT_REACH,
+) -> Options:
+    """Play a scenario as far as its script goes, and try everything that a player could do there.
+
+    Args:
+        scenario: a parsed scenario.
+        seat: the player who is asked about; whoever it is up to unless given.
+        limits: how far the game may go, the trying included.
+        reach: how far the trying goes.
+    """
+    rules = package(scenario.game)
+    setting = rules.set_up(scenario, limits, frozenset())
+    script = _Halting(scenario, seat)
+    ending = run(setting.game, setting.procedure, script)
+    script.finish(setting.game)
+    done = Resolution(scenario, setting, ending, script)
+    found = script.halted
+    who = seat or (None if found is None else found.by)
+    if found is None or not _to_act(found) or who is None:
+        return Options(done, found, who)
+    return Options(done, found, who, menu(setting.game, rules, who, reach))
+
+
+__all__ = ["Moment", "Options", "options_of"]

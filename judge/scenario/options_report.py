@@ -1,0 +1,257 @@
+"""What a player could do, for readers: JSON with the words of both languages, and text made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from judge.kernel import Choice, Excluded, Why
+from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
+from judge.scenario.messages import Wording
+from judge.scenario.options import Options
+from judge.scenario.problems import Lang
+from judge.scenario.report import WIDTH, edition, stopped, wording, wrapped
+from judge.scenario.runner import receipt
+
+SCHEMA = "judge.options/1"
+
+SAY: dict[str, dict[Lang, str]] = {
+    "action": {"en": "now possible for {seat}: {can}; not possible: {cannot}",
+               "ja": "今{seat}ができること{can}件、できないこと{cannot}件"},
+    "choice": {"en": "to be decided now by {by}: {role}", "ja": "今{by}が決めること: {role}"},
+    "waits": {"en": "nothing for {seat} to do now: {by} decides ({role})",
+              "ja": "今{seat}ができることはない: {by}が決める({role})"},
+    "over": {"en": "nobody can do anything any more: the game is over", "ja": "できることはない: ゲーム終了"},
+    "stopped": {"en": "the board was not reached: {why}", "ja": "その盤面に至らなかった: {why}"},
+    "nothing_more": {"en": "the play has come to its end", "ja": "進行が最後まで終わった"},
+    "can": {"en": "{seat} can", "ja": "{seat}が今できること"},
+    "cannot": {"en": "{seat} cannot", "ja": "{seat}ができないこととその理由"},
+    "with": {"en": "{action}: {card}", "ja": "{action}: {card}"},
+    "about": {"en": "{role}, for {subject}", "ja": "{role}({subject})"},
+    "of": {"en": "{role} ({count})", "ja": "{role}({count})"},
+    "exactly": {"en": "{most}", "ja": "{most}つ"},
+    "up_to": {"en": "up to {most}", "ja": "{most}つまで"},
+    "range": {"en": "{least} to {most}", "ja": "{least}~{most}つ"},
+    "more": {"en": "… and {count} more", "ja": "… ほか{count}件"},
+    "incomplete": {"en": "Incomplete", "ja": "未完了"},
+    "limit.actions": {"en": "there are more actions than are tried", "ja": "行動が多く、すべては試していない"},
+    "limit.lines": {"en": "there are more ways of answering than are tried",
+                    "ja": "選び方が多く、すべては試していない"},
+    "limit.options": {"en": "there are more options than are looked into", "ja": "選択肢が多く、すべては調べていない"},
+    "limit.steps": {"en": "the limit of steps was reached", "ja": "ステップの上限に達した"},
+    "limit.seconds": {"en": "the limit of seconds was reached", "ja": "秒数の上限に達した"},
+}  # fmt: skip
+
+LANGS: tuple[Lang, Lang] = ("ja", "en")
+
+Data = dict[str, Any]
+
+
+def to_json(found: Options) -> Data:
+    """Return what a player could do as data, in words of both languages as well."""
+    say = _Both(found)
+    return {
+        "schema": SCHEMA,
+        "id": found.done.scenario.id,
+        "title": found.done.scenario.title.model_dump(),
+        "receipt": receipt(found.done),
+        "moment": found.moment,
+        "seat": found.seat,
+        "by": None if found.open is None else found.open.by,
+        "clause": None if found.open is None else found.open.clause,
+        "answer": say.of(lambda words, lang: answer(found, words, lang)),
+        "complete": found.complete,
+        "reached": [{"limit": limit, **say.of(lambda _, lang, key=f"limit.{limit}": SAY[key][lang])}  # type: ignore[misc]
+                    for limit in found.menu.reached],
+        "can": [say.item(item) for item in found.menu.can],
+        "cannot": [say.item(item) for item in found.menu.cannot],
+        "choice": None if found.choice is None else say.open(found.choice),
+    }  # fmt: skip
+
+
+def answer(found: Options, words: Wording, lang: Lang) -> str:
+    """Return the answer in one line."""
+    if found.open is None:
+        why = stopped(found.done, lang) or SAY["nothing_more"][lang]
+        return SAY[found.moment][lang].format(why=why)
+    seat = words.name(str(found.seat))
+    if found.moment == "action":
+        return SAY["action"][lang].format(seat=seat, can=len(found.menu.can), cannot=len(found.menu.cannot))
+    pattern = SAY["choice" if found.choice is not None else "waits"][lang]
+    return pattern.format(seat=seat, by=words.name(found.open.by), role=_role(found.open, words, lang))
+
+
+def _role(choice: Choice, words: Wording, lang: Lang) -> str:
+    """Return what is decided, and for which card or ability."""
+    role = words.term(f"role.{choice.role}") or choice.role
+    return SAY["about"][lang].format(role=role, subject=words.name(choice.subject)) if choice.subject else role
+
+
+def _count(choice: Choice, lang: Lang) -> str | None:
+    """Return how many are chosen, ``None`` where that is one, as mostly."""
+    least, most = choice.minimum, choice.maximum
+    if least == most == 1:
+        return None
+    form = SAY["exactly" if least == most else "up_to" if least == 0 else "range"]
+    return form[lang].format(least=least, most=most)
+
+
+class _Both:
+    """Puts what was found into data, with the words of both languages.
+
+    Args:
+        found: what was found.
+    """
+
+    def __init__(self, found: Options) -> None:
+        self._words = {lang: wording(found.done, lang) for lang in LANGS}
+
+    def of(self, said: Callable[[Wording, Lang], str]) -> dict[str, str]:
+        """Return the same thing said in both languages."""
+        return {lang: said(self._words[lang], lang) for lang in LANGS}
+
+    def item(self, item: Item) -> Data:
+        """Return something that could or could not be done."""
+        tried = item.tried
+        asked = tried.asked[len(item.picked) - 1].excluded if item.picked and tried.asked else ()
+        return {
+            "action": str(item.action),
+            "picked": [[str(one) for one in picked] for picked in item.picked],
+            **self.of(lambda words, lang: _action(item, words, lang)),
+            "clauses": list(tried.clauses),
+            **self._against(tried, asked),
+            "choice": None if item.then is None else self._follow(item.then),
+        }
+
+    def open(self, choice: Choice) -> Data:
+        """Return a decision that nobody made."""
+        return self.choice(choice, [Way(option, Tried()) for option in choice.options])
+
+    def _follow(self, follow: Follow) -> Data:
+        return self.choice(follow.choice, follow.ways, follow.more)
+
+    def choice(self, choice: Choice, ways: Sequence[Way], more: int = 0) -> Data:
+        """Return a choice with its options, and with those that are excluded."""
+        return {
+            "role": choice.role,
+            "by": choice.by,
+            "clause": choice.clause,
+            "because": list(dict.fromkeys(choice.because)),
+            "subject": choice.subject,
+            "minimum": choice.minimum,
+            "maximum": choice.maximum,
+            **self.of(lambda words, lang: _asks(choice, words, lang)),
+            "options": [self._way(way) for way in ways],
+            "excluded": self._excluded(choice.excluded),
+            "more": more,
+        }
+
+    def _way(self, way: Way) -> Data:
+        return {
+            "option": str(way.option),
+            **self.of(lambda words, _: words.option(str(way.option))),
+            **self._against(way.tried),
+            "choice": None if way.then is None else self._follow(way.then),
+        }
+
+    def _against(self, tried: Tried, listed: Sequence[Excluded] = ()) -> Data:
+        """Return what stands against an action, and the options that are excluded where none is left.
+
+        A reason that is one of an excluded option stands there only, unless there is no other; ``listed`` are excluded
+        options that are told elsewhere.
+        """
+        excluded = [one for one in tried.excluded if one not in listed]
+        theirs = {one.why for one in excluded}
+        own = [why for why in tried.why if why not in theirs]
+        return {"why": self._why(own or tried.why), "excluded": self._excluded(excluded)}
+
+    def _excluded(self, excluded: Sequence[Excluded]) -> list[Data]:
+        return [
+            {"option": option, **self.of(lambda words, _, option=option: words.option(option)),  # type: ignore[misc]
+             "why": self._why(why)}
+            for option, why in reasons(excluded).items()
+        ]  # fmt: skip
+
+    def _why(self, why: Sequence[Why]) -> list[Data]:
+        return [
+            {"clause": one.clause, "reason": one.reason,
+             **self.of(lambda words, _, key=one.reason: words.reason(key))}  # type: ignore[misc]
+            for one in why
+        ]  # fmt: skip
+
+
+def _action(item: Item, words: Wording, lang: Lang) -> str:
+    """Return an action in words, with what it is done with."""
+    action = words.option(str(item.action))
+    if not item.picked:
+        return action
+    card = _picked(item.picked, words, lang)
+    own = words.term(f"action.{item.action}.with")
+    return (own or SAY["with"][lang]).format(action=action, card=card)
+
+
+def _picked(picked: Sequence[Picked], words: Wording, lang: Lang) -> str:
+    return ("、" if lang == "ja" else ", ").join(words.option(str(one)) for part in picked for one in part)
+
+
+def _asks(choice: Choice, words: Wording, lang: Lang) -> str:
+    """Return what is chosen, and how many where that is not one."""
+    role = words.term(f"role.{choice.role}") or choice.role
+    count = _count(choice, lang)
+    return role if count is None else SAY["of"][lang].format(role=role, count=count)
+
+
+def text(found: Options, lang: Lang = "en") -> str:
+    """Return what a player could do as text."""
+    data = to_json(found)
+    scenario = found.done.scenario
+    lines = [scenario.title.get(lang), *edition(scenario, lang), "", data["answer"][lang]]
+    if data["reached"]:
+        lines.append(f"{SAY['incomplete'][lang]}: {'; '.join(one[lang] for one in data['reached'])}")
+    for name in ("can", "cannot"):
+        if data[name]:
+            lines += ["", f"{SAY[name][lang].format(seat=data['seat'])}:"]
+            for item in data[name]:
+                lines += _item_lines(item, lang)
+    if data["choice"] is not None:
+        lines += ["", *_choice_lines(data["choice"], lang, "")]
+    return "\n".join(lines).strip() + "\n"
+
+
+def _item_lines(item: Data, lang: Lang) -> Iterator[str]:
+    if item["why"]:
+        yield from wrapped(f"  ✗ {item[lang]}: {_reasons(item['why'], lang)}", WIDTH, "    ")
+    else:
+        yield from wrapped(f"  ✓ {item[lang]} ({' '.join(map(_bare, item['clauses']))})", WIDTH, "    ")
+    yield from _excluded_lines(item["excluded"], lang, "    ")
+    if item["choice"] is not None:
+        yield from _choice_lines(item["choice"], lang, "    ")
+
+
+def _choice_lines(choice: Data, lang: Lang, indent: str) -> Iterator[str]:
+    yield from wrapped(f"{indent}{choice[lang]} ({_bare(choice['clause'])}):", WIDTH, f"{indent}  ")
+    for option in choice["options"]:
+        why = f": {_reasons(option['why'], lang)}" if option["why"] else ""
+        yield from wrapped(f"{indent}  {'✗' if why else '•'} {option[lang]}{why}", WIDTH, f"{indent}    ")
+        yield from _excluded_lines(option["excluded"], lang, f"{indent}    ")
+        if option["choice"] is not None:
+            yield from _choice_lines(option["choice"], lang, f"{indent}    ")
+    if choice["more"]:
+        yield f"{indent}  {SAY['more'][lang].format(count=choice['more'])}"
+    yield from _excluded_lines(choice["excluded"], lang, f"{indent}  ")
+
+
+def _excluded_lines(excluded: Sequence[Data], lang: Lang, indent: str) -> Iterator[str]:
+    for one in excluded:
+        yield from wrapped(f"{indent}✗ {one[lang]}: {_reasons(one['why'], lang)}", WIDTH, f"{indent}  ")
+
+
+def _reasons(why: Sequence[Data], lang: Lang) -> str:
+    return ("、" if lang == "ja" else "; ").join(f"{one[lang]} ({_bare(one['clause'])})" for one in why)
+
+
+def _bare(citation: str) -> str:
+    return citation.partition(":")[2]
+
+
+__all__ = ["SCHEMA", "answer", "text", "to_json"]

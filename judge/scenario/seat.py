@@ -1,0 +1,165 @@
+"""A resolution as one player sees it.
+
+What a seat is told is made from what it may know and from nothing else. What the author says of a board (title,
+question, expectations) and what would reproduce it (the decisions, the seed) is the judge's and no player's.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from judge.games import package
+from judge.kernel import Change, Ending, IllegalPlay, PlayerId, Step
+from judge.scenario.runner import Resolution, Verdict
+from judge.scenario.script import CHANCE
+from judge.scenario.telling import Teller
+
+SEATS = (PlayerId("p1"), PlayerId("p2"))
+
+ASKED = ("answered", "options")
+"""Steps that answer a question of the script; they are told to the player it asks about."""
+
+
+class Seated:
+    """What one seat is told of a resolution; a report takes it in the resolution's place.
+
+    Args:
+        done: the resolution.
+        seat: the player.
+
+    Attributes:
+        steps: the steps that the seat sees, in its own numbering.
+    """
+
+    def __init__(self, done: Resolution, seat: PlayerId) -> None:
+        self.seat = seat
+        self.scenario = done.scenario
+        self.setting = done.setting
+        self.outcomes: list[Any] = []
+        self.unasked: list[tuple[int, str]] = []
+        self._done = done
+        self._memory = _Memory(done, seat)
+        self.steps: list[Step] = []
+        self._tellers: list[Teller] = []
+        for step in done.steps:
+            teller = self._memory.during(step.mark)
+            told = _told(step, seat, teller)
+            if told is not None:
+                self.steps.append(told)
+                self._tellers.append(teller)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What a judge can rely on."""
+        return self._done.verdict
+
+    @property
+    def held(self) -> bool:
+        """Whether every expectation holds; from a seat there is none."""
+        return True
+
+    @cached_property
+    def ending(self) -> Ending:
+        """How the run ended; of a decision that was refused only why."""
+        ending = self._done.ending
+        return replace(ending, error=IllegalPlay(ending.error.why)) if isinstance(ending.error, IllegalPlay) else ending
+
+    def notes(self, kind: str | None = None) -> list[str]:
+        """Return the notes cited by what the seat saw happen, of one kind if asked for."""
+        cited = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
+        return [note for note in self._done.notes(kind) if note in cited]
+
+    def receipt(self) -> dict[str, Any]:
+        """Return the editions; the decisions, the seed and a hash of the whole board would tell what is hidden."""
+        whole = self._done.receipt()
+        return {key: whole[key] for key in ("rulebook", "effective", "rulebook_hash", "engine")} | {"decisions": []}
+
+    def described(self) -> dict[str, Any]:
+        """Return name and type of every card that the seat has ever known."""
+        return {card: said for card, said in self._done.described().items() if card in self._memory.ever}
+
+    def changes(self, index: int) -> list[Change]:
+        """Return what the seat saw step ``index`` (from 0) change."""
+        journal = self.setting.game.state.journal
+        told = map(self._tellers[index].change, journal[self.steps[index].mark : self._mark(index + 1)])
+        return [change for change in told if change is not None]
+
+    def board(self, number: int) -> dict[str, Any]:
+        """Return the board after the seat's step ``number`` (0: the board before the first)."""
+        return self.boards([number])[number]
+
+    def boards(self, numbers: list[int]) -> dict[int, dict[str, Any]]:
+        """Return the boards after several of the seat's steps."""
+        ordered = package(self.scenario.game).ordered
+        whole = self._done.boards_at([self._mark(number) for number in numbers])
+        return {n: self._memory.at(self._mark(n)).board(whole[self._mark(n)], ordered) for n in numbers}
+
+    def _mark(self, index: int) -> int:
+        """Return where in the journal the seat's step ``index`` (from 0) begins."""
+        return self.steps[index].mark if index < len(self.steps) else len(self.setting.game.state.journal)
+
+
+class _Memory:
+    """What a seat knew whenever a step was written."""
+
+    def __init__(self, done: Resolution, seat: PlayerId) -> None:
+        game, sees = done.setting.game, package(done.scenario.game).sees
+        state, journal = game.state, game.state.journal
+        self._names = {card: str(said["name"]) for card, said in done.described().items()}
+        self._marks = sorted({len(journal), *(step.mark for step in done.steps)})
+        self._known: dict[int, frozenset[str]] = {}
+        before: list[frozenset[str]] = []  # what was seen at the mark looked at last, which is a later one
+
+        def look(mark: int) -> None:
+            if not before:
+                known = frozenset(card for card in state.owners if sees(game, seat, card))
+            else:
+                touched = {c.entity for c in journal[mark : self._next(mark)] if c.entity in state.owners}
+                known = before.pop() - touched | {card for card in touched if sees(game, seat, card)}
+            before.append(known)
+            self._known[mark] = known
+
+        done.look_back(self._marks, look)
+        self.ever = frozenset().union(*self._known.values())
+
+    def at(self, mark: int) -> Teller:
+        """Return who tells of the board at that moment."""
+        return Teller(self._names, self._known[mark])
+
+    def during(self, mark: int) -> Teller:
+        """Return who tells of a step: what was known before it may be told, and what its own change shows."""
+        return Teller(self._names, self._known[mark] | self._known[self._next(mark)])
+
+    def _next(self, mark: int) -> int:
+        """Return the moment after the first change that follows; a card is announced before it moves."""
+        return self._marks[min(bisect_right(self._marks, mark), len(self._marks) - 1)]
+
+
+def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
+    """Return a step as a seat is told of it, ``None`` when it is not."""
+    if step.key in ASKED and step.actor != seat:
+        return None
+    if step.values.get("hidden") and (step.actor != seat or step.values["role"] in CHANCE):
+        return _concealed(step)
+    about = {name: value for name, value in step.values.items() if name != "options"}
+    told = teller.values(about)
+    if step.considered and not (teller.may_tell(step.objects) and all(map(teller.may_tell, about.values()))):
+        return None
+    if "options" in step.values:
+        told["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
+    return Step(
+        step.key, step.clause, step.because, step.actor, teller.value(tuple(step.objects)), told, step.depth, step.mark,
+        [one for one in step.excluded if teller.may_tell(one.option)], step.considered, step.assumed, step.place,
+    )  # fmt: skip
+
+
+def _concealed(step: Step) -> Step:
+    """Return what others are told of a decision in secret: that it was made, and nothing that depends on it."""
+    code, _line = step.place
+    return Step(
+        "concealed", step.clause, (), step.actor, (), {"role": step.values["role"]}, step.depth, step.mark, (),
+        considered=False, assumed=False, place=(code, code.co_firstlineno),
+    )  # fmt: skip

@@ -1,0 +1,121 @@
+"""Telling a seat of cards: those it may not know are named by stand-ins.
+
+A stand-in says only where its card comes in what is being told: in a step the first unknown card is ``?1``, and on a
+board the third card of a deck is ``?p1.deck.3``. No stand-in outlives its step or board, so that nothing can be
+followed by it that the seat could not follow itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from judge.kernel import KNOWN, Change
+from judge.scenario.messages import STAND_IN, UNNAMED
+
+WORDS = frozenset({
+    "event", "hidden", "kind", "legal", "note", "phase", "question", "reason", "reasons", "role", "to", "until", "zone",
+})  # fmt: skip
+"""Values of a step that are words of the rules and never cards."""
+
+NO_CARD = ("name", "type")
+"""Values of a card on the board that name no other card."""
+
+HIDDEN = {"name": UNNAMED, "hidden": True}
+"""All that a board tells of an unknown card."""
+
+
+class Teller:
+    """Says what happens to somebody who knows certain cards; one serves one step or one board.
+
+    Args:
+        names: what every card there is or was is called.
+        known: the cards that may be told.
+    """
+
+    def __init__(self, names: Mapping[str, str], known: frozenset[str]) -> None:
+        self._names, self._known = names, known
+        self._stand_ins: dict[str, str] = {}
+
+    @cached_property
+    def _secret_names(self) -> frozenset[str]:
+        """Names that only unknown cards have; a text may speak of a card by its name."""
+        open_names = {self._names[card] for card in self._known if card in self._names}
+        return frozenset(self._names[card] for card in self._names.keys() - self._known) - open_names - {UNNAMED}
+
+    def may_tell(self, value: Any) -> bool:
+        """Tell whether nothing in a value has to be kept back."""
+        if isinstance(value, str):
+            return self._words(value) == value
+        if isinstance(value, Mapping):
+            return all(self.may_tell(part) for pair in value.items() for part in pair)
+        return not isinstance(value, Sequence) or all(map(self.may_tell, value))
+
+    def value(self, value: Any) -> Any:
+        """Return a value with stand-ins for what is unknown; ``None`` for what is no plain data."""
+        if isinstance(value, str):
+            return self._words(value)
+        if isinstance(value, Mapping):
+            return {self.value(key): self.value(one) for key, one in value.items()}
+        if isinstance(value, list | tuple):
+            return tuple(self.value(one) for one in value)
+        return value if isinstance(value, int | float) else None
+
+    def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the values of a step."""
+        return {name: value if name in WORDS else self.value(value) for name, value in values.items()}
+
+    def change(self, change: Change) -> Change | None:
+        """Return a change as it is told; ``None`` when it is not: of an unknown card only that it moves."""
+        entity, field = change.entity, change.field
+        if field == "zone":
+            return Change(self._card(entity), field, change.before, change.after)
+        if field == "order":
+            return Change(entity, field, None, None)
+        if field == KNOWN or (entity in self._names and entity not in self._known):
+            return None
+        before, after = self.value(change.before), self.value(change.after)
+        return None if before is after is None else Change(entity, field, before, after)
+
+    def board(self, board: Mapping[str, Any], ordered: Sequence[str]) -> dict[str, Any]:
+        """Return a board.
+
+        Args:
+            board: the whole board.
+            ordered: the zones whose cards keep their places; in others the unknown cards come last, because a place
+                among them would tell which of them it was that went.
+        """
+        zones: dict[str, list[str]] = {}
+        cards: dict[str, Any] = {}
+        for zone, held in board["zones"].items():
+            lying = held if zone in ordered else sorted(held, key=lambda card: card not in self._known)
+            zones[zone] = []
+            for place, card in enumerate(lying, 1):
+                known = card in self._known
+                told = card if known else f"{STAND_IN}{zone}.{place}"
+                zones[zone].append(told)
+                cards[told] = self._shown(board["cards"][card]) if known else dict(HIDDEN)
+        return {**board, "zones": zones, "cards": cards}
+
+    def _shown(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            name: self._words(value) if isinstance(value, str) and name not in NO_CARD else value
+            for name, value in values.items()
+        }
+
+    def _words(self, words: str) -> str:
+        """Return a card, a name, an ability (``card.label``) or an action (``play card``), or what stands for it."""
+        card = words.partition(".")[0].partition("@")[0]
+        if card in self._names:
+            return words if card in self._known else self._stand_in(card)
+        if words in self._secret_names:
+            return self._stand_in(words)
+        verb, space, thing = words.partition(" ")
+        return f"{verb} {self._words(thing)}" if space else words
+
+    def _card(self, card: str) -> str:
+        return card if card in self._known or card not in self._names else self._stand_in(card)
+
+    def _stand_in(self, thing: str) -> str:
+        return self._stand_ins.setdefault(thing, f"{STAND_IN}{len(self._stand_ins) + 1}")

@@ -1,0 +1,35 @@
+"""The endpoint that lists what a player could do."""
+
+from __future__ import annotations
+
+from flask import Response, jsonify
+from flask_openapi3.blueprint import APIBlueprint
+
+from judge.service.api import models
+from judge.service.api.resolving import RESOLVE, only_json, refused
+from judge.service.job import options_task
+from judge.service.limits import resolve_rate
+from judge.service.pages.resolve import NAME
+from judge.service.workers import answers
+
+api = APIBlueprint(
+    "api_options",
+    __name__,
+    url_prefix="/api/v1",
+    abp_responses={400: models.ApiError, 413: models.ApiError, 422: models.ApiError, 429: models.ApiError},
+)
+api.before_request(only_json)
+
+
+@api.post(
+    "/options", tags=[RESOLVE], summary="List what a player could do, and what not",
+    responses={200: models.OptionsOut, 503: models.ApiError},
+)  # fmt: skip
+@resolve_rate
+def options(query: models.LangQuery, body: models.OptionsBody) -> Response:
+    """Play a scenario as far as its script goes, and try everything that the player who is asked about could do there.
+
+    A limit that is reached is no error: `complete` is false, and what was found so far is in the answer.
+    """
+    answer = answers().of(body.scenario, NAME, options_task(body.seat))
+    return jsonify(answer["options"]) if "options" in answer else refused(answer)

@@ -1,0 +1,47 @@
+"""What a player could do on a board that somebody wrote, and what not: a page of its own."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from judge.service.job import SEATS, options_task
+from judge.service.limits import resolve_rate
+from judge.service.pages.resolve import NAME, numbered, source_of, typed
+from judge.service.storage import store
+from judge.service.workers import answers
+
+pages = Blueprint("options", __name__)
+
+
+@pages.get("/options")
+@resolve_rate
+def of_a_known_board() -> ResponseReturnValue:
+    """List what can be done on an example or on a shared board; without one, lead to the editor."""
+    if example := request.args.get("example"):
+        return _page(source_of(example))
+    if key := request.args.get("from"):
+        kept = store().get(key)
+        if kept is None:
+            abort(404)
+        return _page(kept.text)
+    return redirect(url_for("resolve.editor"))
+
+
+@pages.post("/options")
+@resolve_rate
+def listed() -> ResponseReturnValue:
+    """List what can be done on the board in the form, or show what is wrong with it beside its line."""
+    text = typed()
+    return _page(text) if text.strip() else redirect(url_for("resolve.editor"))
+
+
+def _page(text: str) -> ResponseReturnValue:
+    """Return the two lists for the player who is asked about: 200, or 422 where there are none."""
+    seat = request.args.get("seat")
+    answer = answers().of(text, NAME, options_task(seat))
+    page = render_template(
+        "options.html", text=text, answer=answer, found=answer.get("options"), seats=SEATS,
+        lines=numbered(text, answer["problems"]),
+    )  # fmt: skip
+    return make_response(page, 200 if "options" in answer else 422)

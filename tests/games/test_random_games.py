@@ -1,0 +1,132 @@
+"""Whole random games: they end, nothing is lost on the way, and they can be played again, forwards and backwards."""
+
+import json
+from collections import Counter
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.kernel import Choice, Decision, Game, Limits
+from judge.scenario import parse, random_games, report
+from judge.scenario.random_games import RandomPlayer, dealt, faults, play, playable, pool, replay
+
+SEEDS = st.integers(0, 2**31)
+games = pytest.mark.parametrize("game", playable())
+
+
+@games
+@settings(deadline=None, max_examples=12)
+@given(seed=SEEDS)
+def test_a_random_game_ends_and_nothing_is_wrong_on_the_way(game, seed):
+    assert faults(play(game, seed)) == []
+
+
+@games
+@settings(deadline=None, max_examples=6)
+@given(seed=SEEDS)
+def test_its_decisions_give_the_same_trace_byte_by_byte(game, seed):
+    played = play(game, seed)
+    again = replay(played)
+    assert json.dumps(report.to_json(again.done)) == json.dumps(report.to_json(played.done))
+    assert again.game.state.fingerprint() == played.game.state.fingerprint()
+    assert again.ended == played.ended
+
+
+@games
+@settings(deadline=None, max_examples=4)
+@given(seed=SEEDS)
+def test_it_can_be_told_in_both_languages(game, seed):
+    done = play(game, seed).done
+    for lang in ("ja", "en"):
+        assert report.text(done, lang, everything=True).count("\n") >= len(done.steps)
+
+
+@games
+def test_the_same_seed_is_the_same_game_and_another_seed_another(game):
+    first, second, other = play(game, 1), play(game, 1), play(game, 2)
+    assert first.said == second.said
+    assert dealt(game, 1) == dealt(game, 1) != dealt(game, 2)
+    assert first.said != other.said
+
+
+@games
+def test_what_is_dealt_is_a_scenario_like_any_other(game):
+    stated = dealt(game, 3).model_dump(mode="json", by_alias=True, exclude_unset=True)
+    assert parse(json.dumps(stated), "random").model_dump() == dealt(game, 3).model_dump()
+
+
+@games
+def test_the_pool_holds_cards_that_do_things(game):
+    assert sum(bool(card.get("abilities")) for card in pool(game).cards) >= 50
+    assert len({token["name"] for token in pool(game).tokens}) == len(pool(game).tokens) > 0
+
+
+@cache
+def much(game: str) -> tuple[Counter, Counter, Counter]:
+    """What thirty games come across: endings, roles of choices, keys of steps."""
+    endings, roles, keys = Counter(), Counter(), Counter()
+    for seed in range(30):
+        played = play(game, seed)
+        endings[played.ended] += 1
+        roles.update(role for role, *_ in played.game.decisions)
+        keys.update(step.key for step in played.game.trace.steps)
+    return endings, roles, keys
+
+
+@games
+def test_both_players_win_now_and_then(game):
+    assert much(game)[0]["p1"] > 3
+    assert much(game)[0]["p2"] > 3
+
+
+@games
+def test_games_come_across_many_kinds_of_choices_and_steps(game):
+    _, roles, keys = much(game)
+    assert len(roles) > 15, roles
+    assert len(keys) > 40, keys
+
+
+# the checks catch what they are there for
+
+
+@pytest.mark.parametrize(
+    ("off", "fault"),
+    [
+        ({"sve:7.4.7"}, "hand"),
+        ({"sve:9.1.4.3"}, "token"),
+        ({"sve:4.4.4.2", "sve:11.4.1", "sve:10.6.2.6"}, "field"),
+        ({"sve:3.2.4", "sve:11.9.1"}, "PP"),
+        ({"sve:11.2.1", "sve:11.2.2", "sve:1.2.4"}, "no end"),
+    ],
+)
+def test_a_rule_that_is_switched_off_is_missed(off, fault):
+    found = (what for seed in range(40) for what in faults(play("sve", seed, Limits(3_000), frozenset(off))))
+    assert any(fault in what for what in found)
+
+
+class Meddler(RandomPlayer):
+    """Changes the state by hand in the middle of a game."""
+
+    def __call__(self, choice: Choice, game: Game) -> Decision:
+        if len(self.said) == 30:  # no matter where, so long as the game has begun and has not ended
+            self.meddle(game.state)
+        return super().__call__(choice, game)
+
+
+@pytest.mark.parametrize(
+    ("meddle", "fault"),
+    [
+        (lambda state: state.remove(state.zones["p1.deck"][0]), "is nowhere"),
+        (lambda state: state.zones["p1.deck"].append(state.zones["p1.deck"][0]), "in two places"),
+        (lambda state: state.move(state.zones["p1.deck"][0], "p2.deck"), "of p1 lies in p2.deck"),
+        (lambda state: state.facts["p1"].update(meddled=True), "does not give the first board"),
+        (lambda state: state.zones["p1.banished"].append(state.zones["p1.deck"].pop()), "and says p1.deck"),
+    ],
+)
+def test_a_state_that_was_meddled_with_is_found(monkeypatch, meddle, fault):
+    monkeypatch.setattr(Meddler, "meddle", staticmethod(meddle), raising=False)
+    monkeypatch.setattr(random_games, "RandomPlayer", Meddler)
+    found = faults(play("sve", 1))
+    assert any(fault in what for what in found), found[:5]

@@ -1,0 +1,216 @@
+"""What a game does while a clause is switched off: what the clause does, allows or forbids is left out."""
+
+import pytest
+
+from judge.kernel import Check, IllegalPlay, Procedure, Why, clause, do, run, try_out
+from tests.kernel.toy import Instead, Says, Score, Toss, new_game
+
+WITHOUT = "toy:5"
+
+
+def play(game, procedure, decider=None):
+    """Run a procedure to its end and return what it returned."""
+    found = []
+
+    def whole():
+        found.append((yield from procedure))
+
+    ending = run(game, whole(), decider or Says())
+    assert ending.outcome == "finished"
+    return found[0]
+
+
+def switched_off(*clauses):
+    return new_game(off=frozenset(clauses))
+
+
+# events
+
+
+@pytest.mark.parametrize("off", ["toy:2", "toy:2.1", "toy:2.9"], ids=["the clause", "what it means", "its own clause"])
+def test_an_event_without_its_clause_does_not_happen(off):
+    toss = Toss("a")
+    toss.clause = "toy:2.9"
+    game = switched_off(off)
+    assert play(game, do(game, toss, clause="toy:2")) == []
+    assert game.state.zone("a") == "p1.purse"
+    assert game.trace.steps == []
+
+
+def test_the_rest_of_the_batch_happens():
+    game = switched_off("toy:2.1")
+    done = play(game, do(game, Toss("a"), Score("p1", 3), clause="toy:2"))
+    assert [event.key for event in done] == ["scored"]
+    assert game.state.get("p1", "score") == 13
+
+
+def test_what_a_replacement_puts_in_the_place_of_an_event_needs_its_clause_too():
+    game = switched_off("toy:2.1")
+    game.policy.effects.append(Instead("shield", lambda e: [Toss("b")]))
+    assert play(game, do(game, Score("p1", 1), clause="toy:3")) == []
+    assert [step.key for step in game.trace.steps] == ["replaced"]
+
+
+def test_a_reason_is_gone_and_the_step_stays():
+    game = switched_off("toy:7")
+    play(game, do(game, Toss("a"), clause="toy:2", because=("toy:7", "toy:8")))
+    assert [step.cites() for step in game.trace.steps] == [("toy:2", "toy:8", "toy:2.1")]
+    assert game.state.zone("a") == "p1.table"
+
+
+@pytest.mark.parametrize("off", ["toy:1.3", "toy:1.3.1"], ids=["cannot beats can", "what forbids it"])
+def test_a_prohibition_forbids_nothing(off):
+    game = switched_off(off)
+    game.policy.forbidden.add("a")
+    assert len(play(game, do(game, Toss("a"), clause="toy:2"))) == 1
+
+
+def test_what_would_be_impossible_is_done():
+    game = switched_off("toy:1.2")
+    assert len(play(game, do(game, Toss("a", "p1.purse"), clause="toy:2"))) == 1
+
+
+@pytest.mark.parametrize("off", ["toy:9.1", "toy:9#shield"], ids=["what replaces in general", "this effect"])
+def test_a_replacement_effect_replaces_nothing(off):
+    game = switched_off(off)
+    game.policy.effects.append(Instead("shield", lambda e: []))
+    assert len(play(game, do(game, Toss("a"), clause="toy:2"))) == 1
+
+
+def test_a_replacement_effect_applies_again_to_what_it_made():
+    game, times = switched_off("toy:9.3"), []
+
+    def doubled(event):
+        times.append(event.amount)
+        return [Score("p1", event.amount * 2)]
+
+    game.policy.effects.append(Instead("double", doubled, lambda e: len(times) < 3))
+    play(game, do(game, Score("p1", 1), clause="toy:3"))
+    assert times == [1, 2, 4]
+    assert game.state.get("p1", "score") == 18
+
+
+# steps and choices
+
+
+def test_a_note_is_not_written_and_says_so():
+    game = switched_off("toy:4")
+    assert not game.note("seen", "toy:4")
+    assert game.note("seen", "toy:4.1")
+    assert [step.clause for step in game.trace.steps] == ["toy:4.1"]
+
+
+@pytest.mark.parametrize("off", [False, True])
+def test_nobody_is_asked_and_the_first_options_are_taken(off):
+    game, decider = switched_off(*(["toy:4"] if off else [])), Says(("b",))
+    choice = game.choose(by="p1", role="pick", clause="toy:4", among=("a", "b"))
+    assert play(game, choice, decider) == (("a",) if off else ("b",))
+    assert len(decider.saw) == (0 if off else 1)
+    assert len(game.trace.steps) == len(decider.saw)
+
+
+def test_a_check_passes():
+    game = switched_off("toy:4.2")
+    assert game.sift(["a"], [Check("toy:4.2", "no", lambda game, coin: False)]) == (["a"], [])
+
+
+# attempts
+
+
+def breaking(game):
+    yield from do(game, Toss("a"), clause="toy:2")
+    raise IllegalPlay((Why("toy:6.1", "no_such_coin"), Why("toy:6.2", "glued")), "play")
+
+
+def test_an_attempt_that_nothing_takes_back_leaves_what_it_did():
+    game = switched_off("toy:6")
+    assert play(game, game.attempt(breaking(game), lambda illegal: "toy:6", voluntary=True)) is None
+    assert game.state.zone("a") == "p1.table"
+    assert [step.key for step in game.trace.steps] == ["tossed"]
+
+
+def test_a_refusal_does_not_give_it_as_a_reason():
+    game = switched_off("toy:6.1")
+    play(game, game.attempt(breaking(game), lambda illegal: "toy:6", voluntary=True))
+    assert [[why.clause for why in illegal.why] for illegal in game.rewinds] == [["toy:6.2"]]
+    assert game.trace.steps[-1].because == ("toy:6.2",)
+    assert [why.clause for why in try_out(game, breaking(game), Says()).why] == ["toy:6.2"]
+
+
+# procedures
+
+
+@clause("toy:5")
+@clause("toy:5.1", "toy:5.2")
+def nothing_back(game) -> "Procedure[None]":
+    yield from do(game, Toss("a"), clause="toy:2")
+
+
+@clause("toy:5")
+def how_many(game) -> "Procedure[int]":
+    return len((yield from do(game, Toss("a"), clause="toy:2")))
+
+
+@clause("toy:5")
+def whether(game) -> "Procedure[bool]":
+    return bool((yield from do(game, Toss("a"), clause="toy:2")))
+
+
+@clause("toy:5")
+def at_once(game) -> "None":
+    game.state.move("a", "p1.table")
+
+
+@clause("toy:5")
+def worth(game, coin) -> "int":
+    return game.state.get(coin, "worth")
+
+
+@pytest.mark.parametrize(
+    ("procedure", "done", "undone"), [(nothing_back, None, None), (how_many, 1, 0), (whether, True, False)]
+)
+def test_a_procedure_is_not_carried_out(procedure, done, undone):
+    game = switched_off(WITHOUT)
+    assert play(game, procedure(game)) is undone
+    assert game.state.zone("a") == "p1.purse"
+    game = switched_off("toy:1")
+    assert play(game, procedure(game)) == done
+    assert game.state.zone("a") == "p1.table"
+
+
+@pytest.mark.parametrize("off", ["toy:5", "toy:5.1", "toy:5.2"])
+def test_any_of_its_clauses_switches_a_procedure_off(off):
+    assert nothing_back.__clauses__ == ("toy:5", "toy:5.1", "toy:5.2")
+    game = switched_off(off)
+    play(game, nothing_back(game))
+    assert game.trace.steps == []
+
+
+def test_a_function_that_returns_nothing_is_not_carried_out():
+    game = switched_off(WITHOUT)
+    at_once(game)
+    assert game.state.zone("a") == "p1.purse"
+    game = switched_off()
+    at_once(game)
+    assert game.state.zone("a") == "p1.table"
+
+
+def test_whatever_knows_what_is_off_will_do_for_a_game():
+    class Text:
+        off = frozenset({WITHOUT})
+
+    at_once(Text())  # with the clause on it would look for the state of a text
+
+
+def test_a_question_is_answered_all_the_same():
+    assert worth(switched_off(WITHOUT), "a") == 1
+    assert worth.__clauses__ == ("toy:5",)
+
+
+def test_a_class_is_cited_only():
+    @clause("toy:5")
+    class Cited:
+        pass
+
+    assert isinstance(Cited, type)
+    assert Cited.__clauses__ == ("toy:5",)

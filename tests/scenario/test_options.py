@@ -1,0 +1,328 @@
+"""What a player could do: complete, true when it is played, refused by the same clauses when it is not, and bounded."""
+
+import json
+
+import pytest
+
+from judge.games import package
+from judge.kernel import STOP, Decision, Limits, PlayerId, answers, run
+from judge.scenario import library, options_of, options_report, parse
+from judge.scenario.menu import Reach, menu, reasons
+from judge.scenario.options import _Halting
+
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+BOARD = """\
+game: sve
+title: {en: A busy board, ja: にぎやかな盤面}
+turn: {player: p1, number: 6}
+p1:
+  pp: 3
+  field:
+    - {id: a, name: Knight, type: follower, cost: 2, attack: 2, defense: 2,
+       abilities: [{keyword: evolve, cost: [{pp: 1}], do: [{draw: 1}]}]}
+    - {id: n, name: Newcomer, type: follower, cost: 2, attack: 2, defense: 2, new: true}
+    - {id: e, name: Sleeper, type: follower, cost: 2, attack: 2, defense: 2, engaged: true, new: true}
+    - {id: am, name: Banner, type: amulet, cost: 2, abilities: [{activate: [{engage: this}], do: [{life: 1}]}]}
+    - {id: r, name: Runner, type: follower, cost: 2, attack: 2, defense: 2, keywords: [rush], new: true}
+  hand:
+    - {id: x, name: Giant, type: follower, cost: 5, attack: 5, defense: 5}
+    - {id: s, name: Bolt, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 2, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+    - {id: c, name: Recall, type: spell, cost: 1, abilities: [
+        {spell: [{choose: 1, options: [[{return: t}], [{draw: 1}]]}], targets: [{id: t, side: enemy, type: amulet}]}]}
+    - {id: w, name: Wish, type: spell, cost: 9,
+       abilities: [{spell: [{return: t}], targets: [{id: t, side: enemy, type: amulet}]}]}
+  evolve_deck:
+    - {id: ae, name: Knight, special: evolve, type: follower, attack: 5, defense: 5}
+    - {id: be, name: Other, special: evolve, type: follower, attack: 5, defense: 5}
+p2:
+  field:
+    - {id: b, name: Watcher, type: follower, cost: 3, attack: 3, defense: 4, engaged: true}
+    - {id: g, name: Guard, type: follower, cost: 3, attack: 3, defense: 4, keywords: [aura]}
+  ex:
+    - {id: q, name: Theirs, type: spell, cost: 1}
+  hand:
+    - {id: hidden, name: Secret, type: spell, cost: 1, keywords: [quick], abilities: [{spell: [{draw: 1}]}]}
+"""
+
+CAN = ["play s", "play c", "activate a.evolve", "activate am.ability1", "attack a", "attack r", "end"]
+CANNOT = {
+    "play x": ["sve:10.4.4", "sve:10.6.2.6"],
+    "play w": ["sve:10.6.2.3.3", "sve:10.6.2.3", "sve:12.15.2", "sve:10.4.4"],
+    "attack n": ["sve:8.4.2.1"],
+    "attack e": ["sve:8.4.2", "sve:8.4.2.1"],
+    "attack am": ["sve:8.4.2"],
+    "activate n.evolve": ["sve:8.3.1"],
+    "activate e.evolve": ["sve:8.3.1"],
+    "activate r.evolve": ["sve:8.3.1"],
+    "play q": ["sve:8.2.1"],
+}
+
+
+def found(text=BOARD, seat=None, **how):
+    return options_of(parse(text), seat, **how)
+
+
+def name(item):
+    return " ".join([str(item.action), *(str(one) for picked in item.picked for one in picked)])
+
+
+def at(items, wanted):
+    return next(item for item in items if name(item) == wanted)
+
+
+def test_everything_that_can_be_done_and_everything_that_cannot_is_listed():
+    listed = found()
+    assert (listed.moment, listed.seat, listed.complete) == ("action", P1, True)
+    assert [name(item) for item in listed.menu.can] == CAN
+    assert {name(i): [why.clause for why in i.tried.why] for i in listed.menu.cannot} == CANNOT
+
+
+def test_an_attack_lists_every_enemy_for_every_follower():
+    can = found().menu.can
+    for attacker, options, excluded in (
+        ("a", ["b", "p2-leader"], {"g": ["sve:8.4.3.1"]}),
+        ("r", ["b"], {"g": ["sve:8.4.3.1"], "p2-leader": ["sve:12.10.2", "sve:8.4.3.1"]}),
+    ):
+        follow = at(can, f"attack {attacker}").then
+        assert follow.choice.role == "attack_target"
+        assert [way.option for way in follow.ways] == options
+        told = {option: [w.clause for w in why] for option, why in reasons(follow.choice.excluded).items()}
+        assert told == excluded
+
+
+def test_targets_stand_with_those_that_are_excluded():
+    follow = at(found().menu.can, "play s").then
+    assert [way.option for way in follow.ways] == ["b"]
+    assert reasons(follow.choice.excluded)["g"][0].clause == "sve:12.15.2"
+
+
+def test_an_action_is_legal_where_only_a_later_option_is():
+    """The first option of Recall has no legal target; the second needs none."""
+    recall = at(found().menu.can, "play c")
+    first, second = recall.then.ways
+    assert [why.clause for why in first.tried.why][:1] == ["sve:10.6.2.3.3"]
+    assert second.tried.legal
+
+
+def test_the_clauses_that_allow_it_are_those_of_its_first_step():
+    clauses = {name(item): item.tried.clauses[0] for item in found().menu.can}
+    assert clauses == {
+        "play s": "sve:8.2.1", "play c": "sve:8.2.1", "activate a.evolve": "sve:8.3.1", "end": "sve:7.3.4",
+        "activate am.ability1": "sve:8.3.1", "attack a": "sve:8.4.2", "attack r": "sve:8.4.2",
+    }  # fmt: skip
+
+
+def test_the_other_player_waits():
+    listed = found(seat=P2)
+    assert listed.menu.can == []
+    clauses = {name(item): [why.clause for why in item.tried.why] for item in listed.menu.cannot}
+    assert clauses["play hidden"] == ["sve:7.3.3", "sve:12.3.4"]
+    assert clauses["play q"] == ["sve:7.3.3"]
+    assert "end" not in clauses
+
+
+def test_what_the_other_player_holds_is_not_listed():
+    assert "hidden" not in json.dumps(options_report.to_json(found()))
+
+
+def test_asking_leaves_nothing_behind():
+    listed = found()
+    game = listed.done.setting.game
+    before = json.dumps(package("sve").board(game)), len(game.trace.steps), len(game.state.journal)
+    menu(game, package("sve"), P1)
+    assert (json.dumps(package("sve").board(game)), len(game.trace.steps), len(game.state.journal)) == before
+
+
+# true when it is played
+
+
+class Then:
+    """Plays a scenario as far as its script goes, then an action with certain answers, then the first answers."""
+
+    def __init__(self, scenario, action, line):
+        self.script = _Halting(scenario, None)
+        self.action = Decision((action,))
+        self.answers = [Decision(tuple(picked)) for picked in line]
+        self.rewinds = 0
+
+    def __call__(self, choice, game):
+        if self.script.halted is None:
+            decision = self.script(choice, game)
+            if self.script.halted is None:
+                return decision
+            self.rewinds = len(game.rewinds)
+            return self.action
+        if choice.boundary:
+            return STOP
+        return self.answers.pop(0) if self.answers else Decision(answers(choice, 1)[0][0])
+
+
+def refusals(scenario, action, line):
+    """Play an action for real, and return what was taken back and why."""
+    setting = package(scenario.game).set_up(scenario, Limits(seconds=5.0), frozenset())
+    then = Then(scenario, action, line)
+    ending = run(setting.game, setting.procedure, then)
+    assert ending.outcome in ("paused", "over"), ending
+    return setting.game.rewinds[then.rewinds :]
+
+
+def true_to_the_game(scenario):
+    """Check that everything listed is so when it is played."""
+    listed = options_of(scenario)
+    assert listed.complete
+    for item in listed.menu.can:
+        assert refusals(scenario, item.action, item.tried.line) == [], name(item)
+        if item.then is None:
+            continue
+        before = item.tried.line[: len(item.picked)]
+        for way in item.then.ways:
+            taken_back = refusals(scenario, item.action, way.tried.line)
+            assert bool(taken_back) is not way.tried.legal, (name(item), way.option)
+            if taken_back:
+                assert taken_back[0].why[0] in way.tried.why
+        for option, why in reasons(item.then.choice.excluded).items():
+            (taken_back,) = refusals(scenario, item.action, [*before, (option,)])
+            assert set(taken_back.why) & set(why), (name(item), option)
+    for item in listed.menu.cannot:
+        (taken_back,) = refusals(scenario, item.action, item.tried.line or item.picked)
+        assert set(taken_back.why) & set(item.tried.why), name(item)
+
+
+def test_the_list_of_the_board_is_true():
+    true_to_the_game(parse(BOARD))
+
+
+ACTING = [file for file in library() if options_of(file.scenario).moment == "action"]
+
+
+def test_most_shipped_boards_come_to_a_moment_to_act():
+    assert len(ACTING) > 150
+
+
+@pytest.mark.parametrize("file", ACTING[::4], ids=lambda file: file.id)
+def test_the_list_of_a_shipped_board_is_true(file):
+    true_to_the_game(file.scenario)
+
+
+# moments at which there is something else to tell
+
+CHOICE = """\
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: Look, type: spell, cost: 1, abilities: [
+        {spell: [{damage: 1, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+p2:
+  field:
+    - {id: b, name: One, type: follower, cost: 1, attack: 1, defense: 2}
+    - {id: c, name: Two, type: follower, cost: 1, attack: 1, defense: 2}
+    - {id: d, name: Three, type: follower, cost: 1, attack: 1, defense: 2, keywords: [aura]}
+play:
+  - p1: {play: s}
+"""
+
+
+def test_a_decision_that_nobody_made_is_listed_with_what_is_excluded():
+    listed = found(CHOICE)
+    assert (listed.moment, listed.seat, listed.choice.role) == ("choice", P1, "target")
+    assert list(listed.choice.options) == ["b", "c"]
+    assert reasons(listed.choice.excluded)["d"][0].clause == "sve:12.15.2"
+    data = options_report.to_json(listed)
+    assert [one["option"] for one in data["choice"]["options"]] == ["b", "c"]
+    assert (data["can"], data["cannot"]) == ([], [])
+    assert "to be decided now by p1: target" in options_report.text(listed, "en")
+    assert "今p1が決めること: 目標" in options_report.text(listed, "ja")
+
+
+def test_the_decision_is_told_to_the_player_who_makes_it_alone():
+    listed = found(CHOICE, P2)
+    assert (listed.moment, listed.choice) == ("choice", None)
+    assert options_report.to_json(listed)["choice"] is None
+    assert "nothing for p2 to do now: p1 decides" in options_report.text(listed, "en")
+
+
+def test_what_is_assumed_is_decided():
+    assert found(CHOICE + "assume: {target: first}\n").moment == "action"
+
+
+def test_an_open_quick_window_is_the_other_players():
+    board = BOARD + "play:\n  - p1: {attack: p2-leader, with: a}\n"
+    listed = found(board)
+    assert (listed.moment, listed.seat) == ("choice", P2)
+    assert [str(one) for one in listed.choice.options] == ["pass", "play hidden"]
+
+
+def test_the_end_of_the_game():
+    listed = found("game: sve\nplay:\n  - p1: concede\n")
+    assert (listed.moment, listed.menu.items) == ("over", [])
+    assert options_report.text(listed, "en").count("the game is over") == 1
+
+
+def test_a_script_that_cannot_be_played_on():
+    listed = found(limits=Limits(steps=1), text=BOARD + "play:\n  - p1: {attack: p2-leader, with: a}\n")
+    assert (listed.moment, listed.complete) == ("stopped", False)
+    assert "1 steps" in options_report.text(listed, "en")
+    assert "1 ステップの上限" in options_report.text(listed, "ja")
+
+
+# bounds
+
+
+@pytest.mark.parametrize(
+    ("reach", "limit"), [(Reach(actions=2), "actions"), (Reach(lines=1), "lines"), (Reach(options=1), "options")]
+)
+def test_a_bound_that_is_reached_is_told(reach, limit):
+    listed = found(reach=reach)
+    assert limit in listed.menu.reached
+    assert not listed.complete
+    for lang in ("ja", "en"):
+        assert options_report.SAY[f"limit.{limit}"][lang] in options_report.text(listed, lang)
+    assert limit in [one["limit"] for one in options_report.to_json(listed)["reached"]]
+
+
+def test_what_was_not_tried_is_not_called_impossible_without_a_word():
+    """Forty ways to answer, none of which is legal."""
+    modes = ", ".join(["[{return: t}]"] * 40)
+    spell = f"{{id: s, type: spell, cost: 1, abilities: [{{spell: [{{choose: 1, options: [{modes}]}}], "
+    board = f"game: sve\np1:\n  pp: 1\n  hand:\n    - {spell}targets: [{{id: t, side: enemy}}]}}]}}\n"
+    for reach, complete in ((Reach(ways=5), False), (Reach(), True)):
+        listed = found(board, reach=reach)
+        assert "play s" in map(name, listed.menu.cannot)
+        assert listed.complete is complete
+
+
+# words
+
+
+def test_it_is_told_in_both_languages():
+    listed = found()
+    english, japanese = options_report.text(listed, "en"), options_report.text(listed, "ja")
+    for said in ("now possible for p1: 7; not possible: 9", "✗ play Giant (x): not enough PP (10.4.4); the field",
+                 "✓ attack with Knight (a) (8.4.2 8.4.1)", "✗ Guard (g): it has Aura (12.15.2)"):  # fmt: skip
+        assert said in english
+    for said in ("今p1ができること7件、できないこと9件", "✗ Giant(x)をプレイ: PPが足りない (10.4.4)", "Knight(a)で攻撃",
+                 "✗ Guard(g): オーラを持つ (12.15.2)"):  # fmt: skip
+        assert said in japanese
+
+
+def test_a_reason_of_an_excluded_option_stands_with_that_option_only():
+    wish = next(one for one in options_report.to_json(found())["cannot"] if one["action"] == "play w")
+    assert [why["clause"] for why in wish["why"]] == ["sve:10.6.2.3.3", "sve:10.4.4"]
+    assert {one["option"]: [why["clause"] for why in one["why"]] for one in wish["excluded"]} == {
+        "b": ["sve:10.6.2.3"], "g": ["sve:10.6.2.3", "sve:12.15.2"],
+    }  # fmt: skip
+
+
+def test_the_same_board_gives_the_same_bytes():
+    one, other = (json.dumps(options_report.to_json(found())) for _ in range(2))
+    assert one == other
+
+
+def test_a_scenario_asks_the_same():
+    done = parse(BOARD + "play:\n  - p1: options\nexpect:\n  - {answer: 1, legal: true, cites: ['sve:10.6.2.6']}\n")
+    listed = options_of(done)
+    (answer,) = listed.done.script.answers
+    assert answer.options == list(dict.fromkeys(str(item.action) for item in listed.menu.can))

@@ -1,0 +1,225 @@
+"""What a seat is told depends on nothing that it may not know."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from judge.commands.schemas import trace_schema
+from judge.games import package
+from judge.scenario import SEATS, Resolution, ScenarioFile, Seated, library, parse, report, resolve
+from judge.scenario.places import read
+
+TRACES = Draft202012Validator(trace_schema())
+BOARDS = {file.id: file for file in library()}
+EACH = pytest.mark.parametrize("seat", SEATS)
+
+
+@cache
+def whole(board: str) -> Resolution:
+    return BOARDS[board].resolve()
+
+
+def told(done: Resolution, seat: str) -> list[str]:
+    """Return everything that a seat is told of a resolution: text and Markdown in both languages, JSON, boards."""
+    view = Seated(done, seat)
+    words = [report.text(view, lang, board=True, everything=True) for lang in ("ja", "en")]
+    words += [report.markdown(view, lang) for lang in ("ja", "en")]
+    boards = view.boards(list(range(len(view.steps) + 1)))
+    return [*words, json.dumps(report.to_json(view), ensure_ascii=False), json.dumps(list(boards.values()))]
+
+
+def secrets(done: Resolution, seat: str) -> set[str]:
+    """Return the cards that a seat never comes to know."""
+    return done.described().keys() - Seated(done, seat).described().keys()
+
+
+def renamed(file: ScenarioFile, cards: set[str]) -> tuple[str, int]:
+    """Return a board in which some cards have other ids, and other names where no text speaks of them; and how many."""
+    data = read(file.text, file.id)[0]
+    said = Counter(part for part in every(data) if isinstance(part, str))
+    cards = cards & {str(part["id"]) for part in every(data) if isinstance(part, dict) and "id" in part}
+    new: dict[str, str] = {}
+
+    def rename(part: Any, field: str = "") -> Any:
+        if isinstance(part, dict):
+            if part.get("id") in cards and said[part.get("name", "")] == 1:
+                new[part["name"]] = "Quite Another"
+            return {key: rename(value, key) for key, value in part.items()}
+        if isinstance(part, list):
+            return [rename(one, field) for one in part]
+        if field == "name":
+            return new.get(part, part)
+        if isinstance(part, str) and part in cards:
+            return new.setdefault(part, f"other-{len(new)}")
+        return part
+
+    return json.dumps(rename(data)), len(new)
+
+
+def every(part: Any) -> Iterator[Any]:
+    """Yield every value of some data."""
+    yield part
+    if isinstance(part, dict):
+        for key, value in part.items():
+            yield key
+            yield from every(value)
+    if isinstance(part, list):
+        for value in part:
+            yield from every(value)
+
+
+@EACH
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_a_seat_does_not_know_can_be_renamed_unnoticed(board: str, seat: str) -> None:
+    done = whole(board)
+    text, _ = renamed(BOARDS[board], secrets(done, seat))
+    assert told(resolve(parse(text, "other")), seat) == told(done, seat)
+
+
+def test_shipped_boards_have_something_to_rename() -> None:
+    count = sum(renamed(BOARDS[board], secrets(whole(board), seat))[1] for board in BOARDS for seat in SEATS)
+    assert count > 50
+
+
+def named(part: Any, cards: set[str]) -> set[str]:
+    """Return the cards that some data of a trace names: by id, by an ability of theirs, by an action, or in words."""
+    texts = [one for one in every(part) if isinstance(one, str)]
+    words = {word for text in texts for word in (text, text.rpartition(" ")[2], text.partition(".")[0])}
+    in_brackets = {text[at + 1 :].partition(")")[0] for text in texts for at, sign in enumerate(text) if sign == "("}
+    return cards & (words | in_brackets)
+
+
+def visible(done: Resolution, seat: str) -> dict[int, set[str]]:
+    """Return the cards that a seat may know at each mark of the journal, asked of the game itself."""
+    game, sees = done.setting.game, package(done.scenario.game).sees
+    found: dict[int, set[str]] = {}
+    marks = [*(step.mark for step in done.steps), len(game.state.journal)]
+    done.look_back(marks, lambda mark: found.update({mark: {c for c in game.state.owners if sees(game, seat, c)}}))
+    return found
+
+
+@EACH
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_card_is_named_before_it_is_known(board: str, seat: str) -> None:
+    done = whole(board)
+    view, seen, cards = Seated(done, seat), visible(done, seat), set(done.described())
+    moments = sorted(seen)
+    data = report.to_json(view)
+    for step, shown in zip(view.steps, data["steps"], strict=True):
+        after = moments[min(moments.index(step.mark) + 1, len(moments) - 1)]
+        said = [shown[part] for part in ("objects", "values", "changes", "excluded", "text")]
+        assert named(said, cards) <= seen[step.mark] | seen[after]
+    ends = [*(step.mark for step in view.steps), len(done.setting.game.state.journal)]
+    for number, lying in view.boards(list(range(len(view.steps) + 1))).items():
+        held = {card for zone in lying["zones"].values() for card in zone}
+        assert held & cards <= seen[ends[number]]
+
+
+@EACH
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_seat_s_trace_is_valid(board: str, seat: str) -> None:
+    trace = json.loads(json.dumps(report.to_json(Seated(whole(board), seat))))
+    assert [error.message for error in TRACES.iter_errors(trace)] == []
+    assert trace["seat"] == seat
+    assert [step["n"] for step in trace["steps"]] == list(range(1, len(trace["steps"]) + 1))
+
+
+def test_without_a_seat_everything_is_told() -> None:
+    done = whole("sve/5.7.1.1-search-for-any-card-must-find-one")
+    data = report.to_json(done)
+    assert "seat" not in data
+    assert data["cards"] == done.described()
+    assert "known" not in {change[1] for step in data["steps"] for change in step["changes"]}
+
+
+SEARCH = """
+game: sve
+p1:
+  deck: {deck}
+  hand:
+    - {{id: s, name: Muster, type: spell, cost: 1, abilities: [{{spell: [{{search: {{type: follower, count: 1}}, into: hand}}]}}]}}
+play:
+  - p1: {{play: s, search: {found}}}
+"""  # noqa: E501
+FITS = "{name: Knight, id: %s, type: follower, cost: 1, attack: 1, defense: 1}"
+NO_FIT = "{name: Bolt, id: %s, type: spell, cost: 1}"
+
+
+def searched(first: str, second: str, found: str) -> Resolution:
+    deck = f"[{first % 'x'}, {second % 'y'}]"
+    text = SEARCH.format(deck=deck, found=found)
+    return resolve(parse(text if "search: null" not in text else text.replace(", search: null", ""), "search"))
+
+
+def test_finding_nothing_looks_the_same_with_a_match_and_without() -> None:
+    declined, none = searched(FITS, NO_FIT, "[]"), searched(NO_FIT, NO_FIT, "null")
+    assert declined.steps != none.steps
+    assert told(declined, "p2") == told(none, "p2")
+    assert told(declined, "p1") != told(none, "p1")
+    assert "p1 finds nothing" in report.text(Seated(declined, "p2"), "en")
+    assert "p1は何も見つけない" in report.text(Seated(declined, "p2"), "ja")
+
+
+def test_what_is_found_by_a_condition_is_shown_to_all_and_the_rest_of_the_deck_to_nobody_else() -> None:
+    done = searched(FITS, FITS, "[y]")
+    other = report.text(Seated(done, "p2"), "en")
+    assert "p1 decides in secret: cards searched for" in other
+    assert "p1 reveals Knight (y)" in other
+    assert "(x)" not in other
+    assert "chooses Knight (y)" in report.text(Seated(done, "p1"), "en")
+
+
+LOOK = """
+game: sve
+p1:
+  deck: [{{name: Knight, id: k, type: follower, cost: 1, attack: 1, defense: 1}}, {{name: Bolt, id: b, type: spell, cost: 1}}]
+  hand:
+    - {{id: s, name: Scry, type: spell, cost: 1, abilities: [{{spell: [{{look: 2, rest: top}}{more}]}}]}}
+play:
+  - p1: {{play: s, order: [b, k]{answers}}}
+"""  # noqa: E501
+
+
+def test_who_looks_at_the_top_of_a_deck_knows_it_and_its_order() -> None:
+    done = resolve(parse(LOOK.format(more="", answers=""), "look"))
+    end = len(Seated(done, "p1").steps)
+    assert Seated(done, "p1").board(end)["zones"]["p1.deck"] == ["b", "k"]
+    assert Seated(done, "p2").board(len(Seated(done, "p2").steps))["zones"]["p1.deck"] == ["?p1.deck.1", "?p1.deck.2"]
+    assert "p1 decides in secret: order" in report.text(Seated(done, "p2"), "en")
+
+
+def test_shuffling_forgets_and_drawing_tells_the_player_only() -> None:
+    more = ", {shuffle: you}, {draw: 1}"
+    done = resolve(parse(LOOK.format(more=more, answers=", shuffle: [k, b]"), "look"))
+    mine, other = Seated(done, "p1"), Seated(done, "p2")
+    assert mine.board(len(mine.steps))["zones"]["p1.hand"] == ["k"]
+    assert mine.board(len(mine.steps))["zones"]["p1.deck"] == ["?p1.deck.1"]
+    assert other.board(len(other.steps))["zones"]["p1.hand"] == ["?p1.hand.1"]
+    assert not named(report.to_json(other), {"k", "b"})
+
+
+def test_a_revealed_card_in_hand_is_unknown_again_afterwards() -> None:
+    done = whole("sve/5.20.1.1-revealed-card-is-hidden-again")
+    other = Seated(done, "p2")
+    text = report.text(other, "en")
+    assert "p1 reveals Bear (b)" in text
+    assert "Knight" not in text
+    assert other.board(0)["zones"]["p1.hand"] == ["?p1.hand.1", "?p1.hand.2", "?p1.hand.3"]
+    assert other.board(len(other.steps))["zones"]["p1.hand"] == ["?p1.hand.1", "?p1.hand.2"]
+    assert any("b" in board["zones"]["p1.hand"] for board in other.boards(list(range(len(other.steps)))).values())
+
+
+def test_cards_put_into_a_deck_at_once_do_not_tell_the_other_seat_their_order() -> None:
+    file = BOARDS["sve/4.1.5.1-order-in-the-deck-is-hidden"]
+    other_order = resolve(parse(file.text.replace("order: [c, b]", "order: [b, c]"), "other"))
+    mine = [told(done, "p1")[0].split("p1のエンドフェイズ")[0] for done in (whole(file.id), other_order)]
+    assert mine[0] == mine[1]
+    assert told(whole(file.id), "p2") != told(other_order, "p2")
+    view = Seated(whole(file.id), "p1")
+    decks = [board["zones"]["p2.deck"] for board in view.boards(list(range(len(view.steps) + 1))).values()]
+    assert all(card.startswith("?") for card in decks[-1])

@@ -1,0 +1,142 @@
+"""A result seen from a seat: the switch, the pages, the API, and that nothing hidden is anywhere in them."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.scenario import SEATS, Seated, library
+from judge.service.board_diff import Change, changes
+
+SEARCH = "sve/4.1.2.2-search-need-not-find"
+HIDDEN = """
+game: sve
+title: {en: The Secret Duke, ja: 秘密の公爵}
+question: {en: Where is the Secret Duke?, ja: 秘密の公爵はどこか}
+p1:
+  hand:
+    - {id: quiet-spell, name: Insight, type: spell, cost: 1, abilities: [{spell: [{draw: 1}]}]}
+    - {id: secret-duke, name: Secret Duke, type: follower, cost: 9, attack: 9, defense: 9}
+  deck:
+    - {id: deep-card, name: Deep Card, type: follower, cost: 1, attack: 1, defense: 1}
+play:
+  - p1: {play: quiet-spell}
+expect:
+  - {card: secret-duke, zone: p1.hand}
+"""
+SECRETS = ("secret-duke", "Secret Duke", "秘密の公爵", "deep-card", "Deep Card")
+
+
+def shared(client: FlaskClient, seat: str) -> Any:
+    return client.post(f"/resolve?seat={seat}", data={"scenario": HIDDEN}, follow_redirects=True)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_other_seat_s_page_holds_nothing_hidden(client: FlaskClient, lang: str) -> None:
+    answer = client.post(f"/resolve?seat=p2&lang={lang}", data={"scenario": HIDDEN})
+    assert answer.status_code == 303
+    page = client.get(f"{answer.location}&lang={lang}")
+    assert page.status_code == 200
+    assert [secret for secret in SECRETS if secret in page.text] == []
+    assert {"en": "a card", "ja": "カード1枚"}[lang] in page.text
+    assert "Insight" in page.text
+
+
+def test_one_s_own_seat_shows_one_s_own_hand_and_what_was_drawn(client: FlaskClient) -> None:
+    page = shared(client, "p1").text
+    assert "Secret Duke" in page
+    assert "Deep Card" in page
+    assert "Where is the Secret Duke?" not in page
+
+
+def test_the_page_of_everything_is_as_it_was(client: FlaskClient) -> None:
+    page = client.post("/resolve", data={"scenario": HIDDEN}).text
+    assert "The Secret Duke" in page
+    assert "Deep Card" in page
+
+
+def test_an_unknown_seat_is_no_seat(client: FlaskClient) -> None:
+    assert client.post("/resolve?seat=p3", data={"scenario": HIDDEN}).status_code == 200
+    assert client.get(f"/scenarios/{SEARCH}?seat=p3").status_code == 200
+
+
+def test_links_switch_the_seat_without_a_script(client: FlaskClient) -> None:
+    address = f"/scenarios/{SEARCH}"
+    everything = client.get(f"{address}?step=3&lang=en").text
+    links = {html.unescape(link) for link in re.findall(r'href="([^"]*seat=p[12][^"]*)"', everything)}
+    assert links == {f"{address}?lang=en&seat=p1", f"{address}?lang=en&seat=p2"}
+    seated = client.get(f"{address}?lang=en&seat=p2").text
+    assert f'href="{address}?lang=en"' in seated
+    assert '<b aria-current="true">p2</b>' in seated
+    assert f'href="{address}?lang=en&amp;seat=p2&amp;step=1#table"' in seated
+
+
+def test_buttons_switch_the_seat_of_what_was_typed(client: FlaskClient) -> None:
+    page = client.post("/resolve?lang=en", data={"scenario": HIDDEN}).text
+    assert 'form="editor" formaction="/share?lang=en&amp;seat=p2"' in page
+    kept = client.post("/share?lang=en&seat=p2", data={"scenario": HIDDEN})
+    assert kept.status_code == 303
+    assert kept.location.endswith("?seat=p2")
+
+
+def test_what_is_wrong_with_a_board_is_said_to_whoever_wrote_it(client: FlaskClient) -> None:
+    answer = client.post("/resolve?seat=p2", data={"scenario": "game: chess"})
+    assert answer.status_code == 422
+    assert "chess" in answer.text
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_shipped_boards_show_a_seat_nothing_hidden(client: FlaskClient, seat: str) -> None:
+    kept_back = 0
+    for file in library():
+        done = file.resolve()
+        described, known = done.described(), Seated(done, seat).described()
+        open_names = " ".join(str(card["name"]) for card in known.values())
+        answer = client.get(f"/scenarios/{file.id}?seat={seat}&lang=en")
+        assert answer.status_code == 200
+        page = answer.text
+        for card in described.keys() - known.keys():
+            kept_back += 1
+            name = str(described[card]["name"])
+            forms = (f"({card})", f'"{card}"', f">{card}<", f" {card}.")
+            assert not [form for form in forms if form in page], file.id
+            assert name == "?" or name in open_names or name not in page, file.id
+    assert kept_back > 1000
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_api_tells_a_seat_what_it_may_know(client: FlaskClient, lang: str) -> None:
+    answer = client.post(f"/api/v1/resolve?seat=p2&lang={lang}", json={"scenario": HIDDEN})
+    assert answer.status_code == 200
+    assert [secret for secret in SECRETS if secret in answer.get_data(as_text=True)] == []
+    trace = answer.json["trace"]
+    assert trace["seat"] == "p2"
+    assert trace["board"]["zones"]["p1.hand"] == ["?p1.hand.1", "?p1.hand.2"]
+    assert trace["board"]["cards"]["?p1.hand.1"] == {"name": "?", "hidden": True}
+
+
+def test_the_api_refuses_another_seat(client: FlaskClient) -> None:
+    assert client.post("/api/v1/resolve?seat=p3", json={"scenario": HIDDEN}).status_code in (400, 422)
+
+
+def hidden(*zones: str) -> dict[str, Any]:
+    """Return a board with one hidden card a zone named."""
+    held = {zone: [f"?{zone}.{n}" for n in range(1, zones.count(zone) + 1)] for zone in ("p2.hand", "p2.deck")}
+    cards = {card: {"name": "?", "hidden": True} for lying in held.values() for card in lying}
+    sizes = {name: zones.count(f"p2.{name}") for name in ("hand", "deck")}
+    return {"zones": held, "cards": cards, "players": {"p2": sizes}}
+
+
+def test_a_card_that_goes_out_of_sight_is_seen_to_go() -> None:
+    before, after = hidden(), hidden("p2.hand")
+    before["zones"] = {"p2.field": ["a"], **before["zones"]}
+    before["cards"]["a"] = {"name": "Knight"}
+    assert list(changes(before, after)) == [Change("a", "zone", "p2.field", "p2.hand"), Change("p2", "hand", 0, 1)]
+    assert next(iter(changes(after, before))) == Change("a", "zone", "p2.hand", "p2.field")
+
+
+def test_a_hidden_draw_shows_as_numbers() -> None:
+    found = list(changes(hidden("p2.deck"), hidden("p2.hand")))
+    assert found == [Change("p2", "hand", 0, 1), Change("p2", "deck", 1, 0)]
