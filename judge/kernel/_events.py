@@ -127,7 +127,10 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         return []
     batch: list[Event] = []
     for event in events:
-        batch.extend((yield from _settle(game, event, event.clause or clause)))
+        for one in (yield from _settle(game, event, event.clause or clause)):
+            batch.append(one)
+            for other in one.together(game):
+                batch.extend((yield from _settle(game, other, other.clause or clause)))
     if not batch:
         return batch
     policy = game.policy

@@ -213,7 +213,7 @@ class Script:
         trial = Script([{entry.player: values}], self.rules, self.assume)
         trial.at = 1
         trial.open[entry.player] = trial.entries[0]
-        for word in ("play", "activate", "evolve", "feed", "ability"):
+        for word in self.rules.actions:
             trial.entries[0].left.pop(word, None)
         why = try_out(game, self.rules.attempt(game, entry.player, action), trial)
         answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else [])

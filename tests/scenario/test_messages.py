@@ -226,7 +226,8 @@ def words_used() -> set[str]:
     kinds = {
         "role": u.roles, "event": u.events, "phase": u.phases, "zone": {*ZONES, "resolution"},
         "when": u.happenings | {f"{k}_damage" for k in get_args(DamageKind)}, "until": set(get_args(Until)),
-        "grant": set(Grant.model_fields), "action": {*u.actions, "attack.at", "attack.with"}, "name": {*NUMBERS, "defense", "stack"},
+        "grant": set(Grant.model_fields), "action": {*u.actions, "attack.at", "attack.with"},
+        "name": {*NUMBERS, "defense", "stack"},
         "keyword": {*WORDLESS, *TRIGGERING, *PLAYED, "stack"}, "type": {"follower", "amulet", "spell", "leader"},
         "cannot": forbidden(),
     }  # fmt: skip

@@ -148,7 +148,8 @@ def test_openapi_document(client: FlaskClient) -> None:
     assert set(document["paths"]) == {
         f"{URL}/rules/{{game}}", f"{URL}/rules/{{game}}/{{number}}", f"{URL}/search", f"{URL}/scenarios",
         f"{URL}/scenarios/{{name}}", f"{URL}/export", f"{URL}/resolve", f"{URL}/explore", f"{URL}/options",
-        f"{URL}/share", f"{URL}/rules/{{game}}/{{number}}/graph", f"{URL}/graph", f"{URL}/graph/path", f"{URL}/graph/most-referred",
+        f"{URL}/share", f"{URL}/rules/{{game}}/{{number}}/graph", f"{URL}/graph", f"{URL}/graph/path",
+        f"{URL}/graph/most-referred",
     }  # fmt: skip
     for path, operations in document["paths"].items():
         for method, operation in operations.items():

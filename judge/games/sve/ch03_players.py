@@ -73,7 +73,7 @@ class Number(Event):
         """Return which number and by how much."""
         return {"name": self.name, "amount": self.amount}
 
-    def after(self, game: Game) -> int:
+    def outcome(self, game: Game) -> int:
         """Return the value the number will have, which is at most its limit."""
         low, high = self.limits(game)
         value: int = self.meant(game)
@@ -92,7 +92,7 @@ class Number(Event):
 
     def capped_by(self, game: Game) -> tuple[str, ...]:
         """Return the clauses that stop the number at its limit, nothing where it stays within."""
-        if self.meant(game) == self.after(game):
+        if self.meant(game) == self.outcome(game):
             return ()
         return tuple(dict.fromkeys((LIMITS[self.name][2], CAPPED[self.name], "sve:1.3.2.4.1")))
 
@@ -100,10 +100,10 @@ class Number(Event):
         """Return why nothing changes: it would be by 0, or the number is at its limit already."""
         if self.amount == 0:
             return Why("sve:5.26.1", "zero")
-        if self.after(game) == game.state.get(self.who, self.name, 0):
+        if self.outcome(game) == game.state.get(self.who, self.name, 0):
             return Why(LIMITS[self.name][2], "at_limit")
         return None
 
     def happen(self, game: Game) -> None:
         """Write the new number."""
-        game.state.put(self.who, self.name, self.after(game))
+        game.state.put(self.who, self.name, self.outcome(game))

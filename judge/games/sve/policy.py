@@ -22,6 +22,7 @@ from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watche
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.kernel import (
     GAME,
+    KNOWN,
     CardId,
     Event,
     Game,
@@ -31,6 +32,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Replacement,
+    State,
     Table,
     Waiting,
     Why,
@@ -38,6 +40,9 @@ from judge.kernel import (
 )
 
 SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
+
+UNREAD = frozenset({"clock", "told", "waiting", KNOWN})
+"""Facts that no continuous effect reads."""
 
 
 class Sve:
@@ -75,6 +80,7 @@ class Sve:
         self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
         self._table: Table | None = None
         self._version = -1
+        self._mark = 0
         self._used: set[str] = set()
 
     # what a card is
@@ -92,10 +98,16 @@ class Sve:
         return found
 
     def _applied(self, game: Game, card: CardId) -> Info:
-        if self._table is None or self._version != game.state.version:
-            self._version = game.state.version
+        if self._table is None or not self._still_holds(game.state):
             self._table = information(game)
+        self._version, self._mark = game.state.version, game.state.mark()
         return self._table.get(card) or printed(game, card)
+
+    def _still_holds(self, state: State) -> bool:
+        """Tell whether nothing that an effect can read has been written since the table was made, nor undone."""
+        written = state.version - self._version
+        since = state.journal[self._mark :] if written else ()
+        return len(since) == written and all(change.field in UNREAD for change in since)
 
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last there (10.11.1)."""
