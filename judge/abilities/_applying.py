@@ -9,7 +9,7 @@ from typing import Any
 from judge.abilities._abilities import Static
 from judge.abilities._instructions import Grant
 from judge.abilities._lasting import Lasting
-from judge.abilities._reading import Reader, Text, names
+from judge.abilities._reading import Reader, Text, looking_at, names
 from judge.abilities._select import Select
 from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Table, layered
 from judge.kernel._continuous import depends
@@ -30,12 +30,16 @@ class Applying:
         parts: ``parts(game, grant, name, text)`` splits what an effect does by stage; ``text`` is ``None`` for a
             lasting effect, whose numbers are fixed.
         stages: the clause of each stage.
+        numbers: the last stage, in which nothing but numbers changes.
+        figures: the names of these numbers.
     """
 
     reader: Reader
     seen: Callable[[Game, CardId, Info], Info]
     parts: Callable[[Game, Grant, str, Text | None], Sequence[Part]]
     stages: dict[int, Citation]
+    numbers: int
+    figures: Sequence[str]
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect stage by stage; it stays on the objects it was given to."""
@@ -48,33 +52,64 @@ class Applying:
     def of_static(self, text: Text, ability: Any) -> list[Effect]:
         """Return a static ability stage by stage, as old as its card's stay; nothing once its card has lost it."""
         game, card, node = text.game, text.source.card, ability.node
-        scope = self._scope(text, node)
+        scope = _while_had(card, ability, self._scope(text, node))
         since = game.state.get(card, "since", 0)
+        plain = not self._reads_numbers(node)
         return [
-            Effect(text.subject, card, stage, since, _while_had(card, ability, scope), change, self.stages[stage])
+            Effect(text.subject, card, stage, since, scope, change, self.stages[stage], plain and stage == self.numbers)
             for stage, change in self.parts(game, node.static, text.subject, text)
         ]
 
-    def _scope(self, text: Text, node: Static) -> Scope:
-        """Return which cards a static ability applies to, given what they are so far."""
-        if not self.reader.holds(text, node.if_):
-            return lambda _: ()
-        if node.affects == "this":
-            own = (text.source.card,)
-            return lambda _: own
-        affects = node.affects
-        return lambda table: self._matching(text, affects, table)
+    def amount(self, text: Text | None, amount: Any, table: Table) -> int:
+        """Return an amount that an effect gives, worked out from what the cards are so far."""
+        if text is None or isinstance(amount, int):
+            return int(amount)
+        with looking_at(self.reader.world, table):
+            return self.reader.amount(text, amount)
 
-    def _matching(self, text: Text, affects: Select, table: Table) -> Sequence[CardId]:
+    def _reads_numbers(self, node: Static) -> bool:
+        """Tell whether the numbers that change in the last stage can matter to a static ability."""
+        given = [getattr(node.static, form + name) for name in self.figures for form in ("", "set_")]
+        asked = frozenset() if node.affects == "this" else node.affects.model_fields_set
+        computed = not all(isinstance(amount, int | None) for amount in given)
+        return node.if_ is not None or computed or not asked.isdisjoint(self.figures)
+
+    def _scope(self, text: Text, node: Static) -> Scope:
+        """Return which cards a static ability applies to while its condition holds, given what they are so far."""
+        own = (text.source.card,)
+        matching: Scope = (lambda _: own) if node.affects == "this" else self._matching(text, node.affects)
+        condition = node.if_
+        if condition is None:
+            return matching
+
+        def scope(table: Table) -> Sequence[CardId]:
+            with looking_at(self.reader.world, table):
+                holds = self.reader.holds(text, condition)
+            return matching(table) if holds else ()
+
+        return scope
+
+    def _matching(self, text: Text, affects: Select) -> Scope:
+        """Return which cards a selection means; a card whose information is the same object is not read again."""
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
-        return [
-            card
-            for player in sides
-            for zone in names(affects.zone)
-            for card in reader.world.zone_cards(game, player, zone)
-            if card in table and reader.like(text, affects, self.seen(game, card, table[card]), card)
-        ]
+        candidates = [c for p in sides for z in names(affects.zone) for c in reader.world.zone_cards(game, p, z)]
+        read: dict[CardId, tuple[Info, bool]] = {}
+
+        def scope(table: Table) -> Sequence[CardId]:
+            found = []
+            for card in candidates:
+                now = table.get(card)
+                if now is None:
+                    continue
+                if card not in read or read[card][0] is not now:
+                    with looking_at(reader.world, table):
+                        read[card] = now, reader.like(text, affects, self.seen(game, card, now), card)
+                if read[card][1]:
+                    found.append(card)
+            return found
+
+        return scope
 
 
 def _while_had(card: CardId, ability: Any, scope: Scope) -> Scope:
@@ -94,6 +129,7 @@ class Telling:
         age: that it comes after one that arose earlier.
         age_static: since when a static ability counts.
         age_text: since when what a resolved text left counts.
+        first: that what comes first in its stage starts from what is printed.
     """
 
     static: Citation
@@ -103,6 +139,7 @@ class Telling:
     age: Sequence[Citation]
     age_static: Citation
     age_text: Citation
+    first: Citation
 
     def tell(
         self, game: Game, base: Table, effects: Sequence[Effect], played: Collection[str],
@@ -122,11 +159,12 @@ class Telling:
         if not (effects or told or silent):
             return
         full = layered(base, effects)
+        begins = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in {e.stage for e in effects}}
         now: list[tuple[str, int, CardId]] = []
         for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
-            before = layered(base, [e for e in effects if e.stage < effect.stage])
-            without = layered(base, [e for e in effects if e is not effect])
+            before = begins[effect.stage]
             reached = {*effect.scope(before), *effect.scope(full)}
+            without = layered(base, [e for e in effects if e is not effect]) if reached else full
             for card in full:
                 entry = (effect.id, effect.stage, card)
                 matters = card in reached and full[card] != without[card]
@@ -146,7 +184,7 @@ class Telling:
     def _order(
         self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId, played: Collection[str]
     ) -> tuple[Citation, ...]:
-        """Return the clauses by which an effect comes after others of its stage on the same card, if it does.
+        """Return the clauses by which an effect comes after others of its stage on the same card, or first.
 
         Args:
             before: what the cards are when the stage begins.
@@ -161,7 +199,7 @@ class Telling:
         older = [
             e for e in others if e.since < effect.since and card in e.scope(before) and not depends(before, e, effect)
         ]
-        return (*self.age, self.age_text if effect.id in played else self.age_static) if older else ()
+        return (*self.age, self.age_text if effect.id in played else self.age_static) if older else (self.first,)
 
 
 def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effect]:

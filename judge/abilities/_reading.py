@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Protocol
@@ -10,11 +11,18 @@ from typing import Any, Protocol
 from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities._instructions import When
 from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat
-from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref
+from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table
 
 
 class World(Protocol):
-    """What a game knows about its own cards and players."""
+    """What a game knows about its own cards and players.
+
+    Attributes:
+        so_far: while continuous effects are being applied what the cards are by then, which is all that the texts of
+            these effects can go by; else ``None``.
+    """
+
+    so_far: Table | None
 
     def info(self, game: Game, card: CardId) -> Info:
         """Return what a card is now."""
@@ -97,6 +105,16 @@ class Text:
             case _:
                 turn: PlayerId = self.game.state.get("game", "turn", self.you)
                 return (turn, *(p for p in self.game.players if p != turn))
+
+
+@contextmanager
+def looking_at(world: World, table: Table) -> Iterator[None]:
+    """Let texts be read by what the cards are so far, in the middle of applying continuous effects."""
+    outer, world.so_far = world.so_far, table
+    try:
+        yield
+    finally:
+        world.so_far = outer
 
 
 def names(value: str | list[str] | None) -> Sequence[str]:

@@ -446,7 +446,8 @@ def scenario_schema(game: str) -> dict[str, Any]:
     kinds["judge__scenario__model__Turn"]["properties"]["phase"]["enum"] = list(rules.phases)
     fields["assume"]["propertyNames"] = {"enum": sorted(rules.keys)}
     fields["play"]["items"] = {"$ref": "#/$defs/Entry"}
-    kinds |= _script(sorted({*rules.verbs, *(w for words in rules.keys.values() for w in words), "ability"}))
+    answers = (word for words in rules.keys.values() for word in words)
+    kinds |= _script(sorted({*rules.verbs, *rules.actions, *answers, "ability"}))
     for side in ("p1", "p2"):
         fields[side] = {"$ref": "#/$defs/SideOfBoard"}
     return _titled(f"A scenario of {game}", _renamed(found))

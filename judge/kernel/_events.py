@@ -51,6 +51,10 @@ class Event:
         """Return why the event does not happen at all, ``None`` when it can."""
         return None
 
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say how it happens where nothing else is said, cited as reasons of its step."""
+        return ()
+
     def together(self, game: Game) -> Sequence[Event]:
         """Return what happens at the same time as this, because this does."""
         return ()
@@ -141,6 +145,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         reasons = tuple(because) if event.clause is None else (clause, *because)
         if event.means and event.means != cited:
             reasons = (*reasons, event.means)
+        reasons = (*reasons, *event.manner(game))
         game.trace.add(
             event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(), values=event.values()
         )

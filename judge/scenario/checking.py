@@ -132,7 +132,8 @@ def _nodes(value: Any, path: Path) -> Iterator[tuple[Path, Node]]:
 
 def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> None:
     """Check that every entry says who, and what in words that the game knows."""
-    words = sorted({*rules.verbs, *(w for ws in rules.keys.values() for w in ws), *QUESTIONS, "ability", "cards"})
+    answers = (word for words in rules.keys.values() for word in words)
+    words = sorted({*rules.verbs, *rules.actions, *answers, *QUESTIONS, "ability", "cards"})
     for index, entry in enumerate(scenario.play):
         path: Path = ("play", index)
         if len(entry) != 1 or next(iter(entry)) not in ("p1", "p2"):

@@ -223,3 +223,21 @@ def test_cards_put_into_a_deck_at_once_do_not_tell_the_other_seat_their_order() 
     view = Seated(whole(file.id), "p1")
     decks = [board["zones"]["p2.deck"] for board in view.boards(list(range(len(view.steps) + 1))).values()]
     assert all(card.startswith("?") for card in decks[-1])
+
+
+def for_cards(asked: str, found: str) -> Resolution:
+    text = SEARCH.replace("type: follower, count: 1}}, into", f"{asked}}}}}, into")
+    return resolve(parse(text.format(deck=f"[{FITS % 'x'}, {NO_FIT % 'y'}]", found=found), "search"))
+
+
+def test_a_search_without_a_condition_must_find_and_shows_nothing() -> None:
+    assert for_cards("count: 1", "[]").ending.outcome == "refused"
+    found = for_cards("count: 1", "[y]")
+    assert [step for step in found.steps if step.key == "revealed"] == []
+    assert not named(report.to_json(Seated(found, "p2")), {"x", "y"})
+
+
+def test_any_number_of_cards_is_no_condition() -> None:
+    found = for_cards("any_number: true", "[x, y]")
+    assert [step for step in found.steps if step.key == "revealed"] == []
+    assert found.board(len(found.steps))["players"]["p1"]["hand"] == 2

@@ -29,7 +29,7 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
         if isinstance(cost, PayAmount):
             spent[cost.pay] = spent.get(cost.pay, 0) + max(0, kiseki(text.game).reader.amount(text, cost.amount))
             if spent[cost.pay] > available(text.game, text.you, cost.pay):
-                return Why(_SHORT[cost.pay], f"too_little_{cost.pay}")
+                return _SHORT[cost.pay]
             continue
         why = _missing(text, cost)
         if why is not None:
@@ -37,7 +37,12 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
     return None
 
 
-_SHORT = {"cp": "kiseki:1318.1", "ep": "kiseki:1318.2", "bonds": CANNOT}
+_SHORT = {
+    "cp": Why("kiseki:1318.1", "too_little_cp"),
+    "ep": Why("kiseki:1318.2", "too_little_ep"),
+    "bonds": Why(CANNOT, "too_little_bonds"),
+}
+"""For each sort of points why they cannot be paid when there are too few."""
 
 
 def available(game: Game, player: PlayerId, name: str) -> int:

@@ -124,9 +124,7 @@ def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[N
 
 
 @clause("kiseki:1204.1", "kiseki:1204.2")
-def play_ability(
-    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation
-) -> Procedure[None]:
+def play_ability(game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation) -> Procedure[None]:
     """Play an activated craft or an arts ability; whether it may be played now has been looked at (1210, 1213).
 
     Raises:
@@ -368,9 +366,7 @@ def cost_to_play(text: Text, printed: int) -> int:
 # 1204.2i to 1204.2k: the card, or what stands in for it, goes to the activation zone
 
 
-def _stand_in(
-    game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation
-) -> CardId:
+def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation) -> CardId:
     """Put a stand-in card for a card or an ability into the activation zone."""
     name, count = f"{card}.{label}", 1
     while game.state.facts.get(CardId(name), {}).get("zone") is not None:

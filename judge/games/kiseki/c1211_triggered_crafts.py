@@ -237,5 +237,3 @@ def _still_there(game: Game, what: Waiting) -> bool:
         return False
     card = what.source.card
     return any(a is what.ability for a in valid(game, card, info(game, card), (Triggered, StateTriggered)))
-
-

@@ -40,12 +40,13 @@ TELLING = Telling(
     age=("kiseki:1215.3b",),
     age_static="kiseki:1215.3b-1",
     age_text="kiseki:1215.3b-2",
+    first="kiseki:1215.1a",
 )
 
 
 def applying(reader: Reader) -> Applying:
     """Return how this game applies continuous effects."""
-    return Applying(reader, dynamic, parts, STAGES)
+    return Applying(reader, dynamic, parts, STAGES, NUMBERS, FIGURES)
 
 
 def printed(game: Game, card: CardId) -> Info:
@@ -186,22 +187,22 @@ def _added(game: Game, grant: Grant, text: Text | None, table: Table, card: Card
     for figure in FIGURES:
         value = getattr(grant, f"set_{figure}")
         if value is not None and info.get(figure) is None:
-            info[figure] = value if text is None else kiseki(game).reader.amount(text, value)
+            info[figure] = kiseki(game).applying.amount(text, value, table)
     return info
 
 
 @clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
 def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
     """Set, raise and lower figures; the amounts of a static craft are worked out anew each time (1305.4)."""
-    info, reader = dict(table[card]), kiseki(game).reader
+    info, amount = dict(table[card]), kiseki(game).applying.amount
     for figure in FIGURES:
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
         if info.get(figure) is None:
             continue
         if to is not None:
-            info[figure] = to if text is None else reader.amount(text, to)
+            info[figure] = amount(text, to, table)
         if plus is not None:
-            info[figure] += plus if text is None else reader.amount(text, plus)
+            info[figure] += amount(text, plus, table)
     return info
 
 

@@ -64,11 +64,17 @@ class Kiseki:
         self._seen: dict[CardId, tuple[int, Info]] = {}
         self._table: Table | None = None
         self._version = -1
+        self.so_far: Table | None = None
 
     # what a card is
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now, worked out once for each position."""
+        """Return what a card is now, worked out once for each position.
+
+        While effects are being applied that is what it is so far.
+        """
+        if self.so_far is not None:
+            return dynamic(game, card, self.so_far.get(card) or printed(game, card))
         version = game.state.version
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
@@ -86,8 +92,8 @@ class Kiseki:
 
     def _applied(self, game: Game, card: CardId) -> Info:
         if self._table is None or self._version != game.state.version:
-            self._version = game.state.version
             self._table = information(game)
+            self._version = game.state.version
         return self._table.get(card) or printed(game, card)
 
     def last(self, game: Game, ref: Ref) -> Info:

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
-from judge.abilities import Grant, Lasting, Select, Static, Text, lasting, names
+from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
 from judge.games.sve._board import ZONES, cards, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability, of
 from judge.games.sve.ch12_keywords import conferred
-from judge.kernel import GAME, CardId, Effect, Game, Info, Ref, Table, clause, layered, turn_fact
-from judge.kernel._continuous import depends
+from judge.kernel import CardId, Effect, Game, Info, Ref, Table, clause, layered, turn_fact
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
 """The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
 
-Scope = Callable[[Table], Sequence[CardId]]
-
 STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:10.9.1.4"}
+FIGURES = ("attack", "defense")
+"""The numbers that change in the last stage."""
+
+TELLING = Telling(
+    static="sve:10.1.1.3",
+    text="sve:10.2.1.2",
+    at_once="sve:10.9.3",
+    dependency="sve:10.9.1.5",
+    age=("sve:10.9.1.6",),
+    age_static="sve:10.9.1.6.1",
+    age_text="sve:10.9.1.6.2",
+    first="sve:10.9.1.1",
+)
+
 SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
 
 
@@ -50,7 +60,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     base = {c: printed(game, c) for p in game.players for z in sve(game).reached for c in cards(game, p, z)}
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
     base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
-    effects = _statics(game, base, {}) + [e for one in lasting(game) for e in _stages(game, one.id, one, None)]
+    effects = _statics(game, base, {}) + [e for one in lasting(game) for e in sve(game).applying.of_lasting(game, one)]
     if any(e.stage == ABILITIES for e in effects):
         with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES])
         effects += _statics(game, with_abilities, base)
@@ -76,86 +86,25 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
 
 @clause("sve:3.1.2.1")
 def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
-    node = ability.node
-    assert isinstance(node, Static)  # noqa: S101 - the caller found it among the static ones
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-    return [replace(e, scope=_while_had(card, ability, e.scope)) for e in _stages(game, text.subject, node, text)]
+    return sve(game).applying.of_static(text, ability)
 
 
-def _while_had(card: CardId, ability: Ability, scope: Scope) -> Scope:
-    """Return the scope of a static ability: nothing where an effect has taken the ability away by then."""
-    return lambda table: scope(table) if ability in table[card]["abilities"] else ()
+def applying(reader: Reader) -> Applying:
+    """Return how this game applies continuous effects."""
+    return Applying(reader, dynamic, parts, STAGE_CLAUSE, NUMBERS, FIGURES)
 
 
-def _stages(game: Game, name: str, source: Static | Lasting, text: Text | None) -> list[Effect]:
-    """Split what one effect does into its stages."""
-    grant = source.static if isinstance(source, Static) else source.grant
-    origin = text.source.card if text is not None else CardId(source.source)  # type: ignore[union-attr]
-    since = game.state.get(origin, "since", 0) if text is not None else source.since  # type: ignore[union-attr]
-    scope = _scope(game, source, text)
-    parts: list[tuple[int, Callable[[Table, CardId], Info]]] = []
+def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
+    """Split what an effect does into its stages."""
+    found: list[Part] = []
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
-        parts.append((ABILITIES, partial(_abilities, game, grant, name)))
+        found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.type or grant.trait or grant.card_class or grant.cannot:
-        parts.append((OTHER, partial(_other, grant)))
+        found.append((OTHER, partial(_other, grant)))
     if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
-        parts.append((NUMBERS, partial(_numbers, game, grant, text)))
-    fixed = isinstance(source, Lasting)
-    return [
-        Effect(name, origin, stage, since, scope, change, STAGE_CLAUSE[stage],
-               settled=fixed or (stage == NUMBERS and not _reads_numbers(source)))
-        for stage, change in parts
-    ]  # fmt: skip
-
-
-def _reads_numbers(source: Static | Lasting) -> bool:
-    """Tell whether attack and defense, which is all that changes in the last stage, can matter to a static ability."""
-    grant = source.static if isinstance(source, Static) else source.grant
-    worked_out = (grant.attack, grant.defense, grant.set_attack, grant.set_defense)
-    asked = source.affects.model_fields_set if isinstance(source, Static) and source.affects != "this" else frozenset()
-    return bool(asked & {"attack", "defense"}) or not all(isinstance(n, int | None) for n in worked_out)
-
-
-def _scope(game: Game, source: Static | Lasting, text: Text | None) -> Scope:
-    """Return which cards an effect applies to, given what they are so far."""
-    if isinstance(source, Lasting):
-        fixed = [r.card for r in source.refs if game.state.present(r)]
-        return lambda _: fixed
-    assert text is not None  # noqa: S101 - a static ability always comes with its text
-    if not sve(game).reader.holds(_plain(text), source.if_):
-        return lambda _: ()
-    if source.affects == "this":
-        own = (text.source.card,)
-        return lambda _: own
-    return _matching(game, source.affects, text)
-
-
-def _plain(text: Text) -> Text:
-    """Return the text for reading a condition; while effects are being applied cards count as printed."""
-    return text
-
-
-def _matching(game: Game, affects: Select, text: Text) -> Scope:
-    """Return which cards a static ability describes; a card whose information is the same object is not read again."""
-    reader = sve(game).reader
-    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
-    zones = (affects.zone,) if isinstance(affects.zone, str) else affects.zone
-    candidates = [c for p in sides for z in zones for c in cards(game, p, z)]
-    read: dict[CardId, tuple[Info, bool]] = {}
-
-    def scope(table: Table) -> Sequence[CardId]:
-        found = []
-        for card in candidates:
-            now = table.get(card)
-            if now is None:
-                continue
-            if card not in read or read[card][0] is not now:
-                read[card] = now, reader.like(text, affects, dynamic(game, card, now), card)
-            if read[card][1]:
-                found.append(card)
-        return found
-
-    return scope
+        found.append((NUMBERS, partial(_numbers, game, grant, text)))
+    return found
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
@@ -167,48 +116,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         silent: only remember it; it was so when the scenario began.
     """
     base, effects = everything(game)
-    told: tuple[tuple[str, int, CardId], ...] = game.state.get(GAME, "told", ())
-    if not (effects or told or silent):
-        return
-    full = layered(base, effects)
-    played = {e.id for e in lasting(game)}
-    stages = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in STAGE_CLAUSE}
-    now: list[tuple[str, int, CardId]] = []
-    for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
-        before = stages[effect.stage]
-        reached = {*effect.scope(before), *effect.scope(full)}
-        without = layered(base, [e for e in effects if e is not effect]) if reached else full
-        for card in full:
-            entry = (effect.id, effect.stage, card)
-            matters = card in reached and full[card] != without[card]
-            if matters:
-                now.append(entry)
-            if silent or matters is (entry in told) or not (matters or card not in came):
-                continue
-            at_once = ("sve:10.9.3",) if card in came and effect.id not in played and effect.source != card else ()
-            order = _order(before, effects, effect, card, "sve:10.9.1.6.2" if effect.id in played else "sve:10.9.1.6.1")
-            kind = ("sve:10.2.1.2",) if effect.id in played else ("sve:10.1.1.3",)
-            game.note("applies" if matters else "ceases", effect.because, because=(*kind, *at_once, *order),
-                      considered=True, objects=(effect.source, card))  # fmt: skip
-    if tuple(now) != told or silent:
-        game.state.put(GAME, "told", tuple(now))
-
-
-def _order(before: Table, effects: Sequence[Effect], effect: Effect, card: CardId, by_age: str) -> tuple[str, ...]:
-    """Return the clauses by which an effect comes after others of its stage; the first starts from what is printed.
-
-    Args:
-        before: what the cards are when the stage begins.
-        effects: all of them.
-        effect: the one asked about.
-        card: the card.
-        by_age: the clause that says since when the effect counts.
-    """
-    others = [e for e in effects if e.stage == effect.stage and e is not effect]
-    if any(depends(before, effect, e) for e in others):
-        return ("sve:10.9.1.5",)
-    older = [e for e in others if e.since < effect.since and card in e.scope(before) and not depends(before, e, effect)]
-    return ("sve:10.9.1.6", by_age) if older else ("sve:10.9.1.1",)
+    TELLING.tell(game, base, effects, {e.id for e in lasting(game)}, came, silent=silent)
 
 
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
@@ -244,14 +152,14 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
 
 
 def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
-    info, reader = dict(table[card]), sve(game).reader
+    info, amount = dict(table[card]), sve(game).applying.amount
     for field, plus, to in (("attack", grant.attack, grant.set_attack), ("defense", grant.defense, grant.set_defense)):
         if info.get(field) is None:
             continue
         if to is not None:
-            info[field] = to if text is None else reader.amount(text, to)
+            info[field] = amount(text, to, table)
         if plus is not None:
-            info[field] += plus if text is None else reader.amount(text, plus)
+            info[field] += amount(text, plus, table)
     return info
 
 

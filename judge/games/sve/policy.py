@@ -15,7 +15,7 @@ from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
 from judge.games.sve.ch10_abilities import Ability
-from judge.games.sve.ch10_continuous import SEEN_ZONES, dynamic, information, printed, tell
+from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, information, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
@@ -63,6 +63,8 @@ class Sve:
         self.tokens = tokens
         self.check_decks = check_decks
         self.reader = Reader(self)
+        self.applying = applying(self.reader)
+        self.so_far: Table | None = None
         self.memory: dict[Ref, Info] = {}
         self.positions: dict[Any, int] = {}
         self.laps: dict[int, tuple[tuple[int, ...], int]] = {}
@@ -86,7 +88,12 @@ class Sve:
     # what a card is
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now, worked out once: until something is written on it, or an effect changes it."""
+        """Return what a card is now, worked out once: until something is written on it, or an effect changes it.
+
+        While effects are being applied that is what it is so far.
+        """
+        if self.so_far is not None:
+            return dynamic(game, card, self.so_far.get(card) or printed(game, card))
         plain = not self.has_static and not game.state.facts[GAME].get("lasting")
         base = None if plain else self._applied(game, card)
         version = game.state.touched.get(card, 0)
