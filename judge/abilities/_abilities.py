@@ -17,12 +17,14 @@ class Body(Node):
     """What is chosen when it is played, and what it does.
 
     ``if`` is asked when the ability would trigger or be played; a condition inside the text is an ``if`` instruction.
-    ``extra`` is an additional cost that may be paid when it is played; ``x`` bounds the X that the player chooses.
+    ``extra`` is an additional cost that may be paid when it is played; ``x`` bounds the X that the player chooses,
+    ``x_is`` is what X is where the text says so itself.
     """
 
     if_: Condition | None = Field(None, alias="if")
     extra: list[CostNode] = []
     x: Amount | None = None
+    x_is: Amount | None = None
     targets: list[Target] = []
     do: list[Do] = []
     id: str | None = None

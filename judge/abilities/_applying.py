@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.abilities._abilities import Static
 from judge.abilities._instructions import Grant
 from judge.abilities._lasting import Lasting
-from judge.abilities._reading import Reader, Text, looking_at, names
+from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities._select import Select
 from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Table, layered
 from judge.kernel._continuous import depends
@@ -18,6 +18,9 @@ Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
 Part = tuple[int, Change]
 """The stage in which a part of an effect is applied, and what it does to a card there."""
+
+Told = tuple[str, int, CardId, str]
+"""An effect that made a difference when last told of: its name, stage, card, and source if it is a static ability's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +46,32 @@ class Applying:
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect stage by stage; it stays on the objects it was given to."""
-        fixed = [r.card for r in effect.refs if game.state.present(r)]
+        scope, settled = self._held(game, effect), effect.while_like is None
         return [
-            Effect(effect.id, effect.source, stage, effect.since, lambda _: fixed, change, self.stages[stage], True)
+            Effect(effect.id, effect.source, stage, effect.since, scope, change, self.stages[stage], settled)
             for stage, change in self.parts(game, effect.grant, effect.id, None)
         ]
 
-    def of_static(self, text: Text, ability: Any) -> list[Effect]:
-        """Return a static ability stage by stage, as old as its card's stay; nothing once its card has lost it."""
+    def _held(self, game: Game, effect: Lasting) -> Scope:
+        """Return the objects that a lasting effect was given to, as far as they still are what it asks for."""
+        fixed = [r.card for r in effect.refs if game.state.present(r)]
+        if effect.while_like is None or effect.you is None:
+            return lambda _: fixed
+        text = Text(game, effect.you, game.state.ref(CardId(effect.source)), effect.id)
+        alike = self._matching(text, effect.while_like)
+        return lambda table: [card for card in alike(table) if card in fixed]
+
+    def of_static(self, text: Text, ability: Any, given_at: int = 0) -> list[Effect]:
+        """Return a static ability stage by stage; nothing once its card has lost it.
+
+        Args:
+            text: the text, on its card.
+            ability: the ability; it is as old as its card's stay.
+            given_at: the moment it was given to the card, if it was later.
+        """
         game, card, node = text.game, text.source.card, ability.node
         scope = _while_had(card, ability, self._scope(text, node))
-        since = game.state.get(card, "since", 0)
+        since = max(game.state.get(card, "since", 0), given_at)
         plain = not self._reads_numbers(node)
         return [
             Effect(text.subject, card, stage, since, scope, change, self.stages[stage], plain and stage == self.numbers)
@@ -93,7 +111,7 @@ class Applying:
         """Return which cards a selection means; a card whose information is the same object is not read again."""
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
-        candidates = [c for p in sides for z in names(affects.zone) for c in reader.world.zone_cards(game, p, z)]
+        candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
         read: dict[CardId, tuple[Info, bool]] = {}
 
         def scope(table: Table) -> Sequence[CardId]:
@@ -130,16 +148,24 @@ class Telling:
         age_static: since when a static ability counts.
         age_text: since when what a resolved text left counts.
         first: that what comes first in its stage starts from what is printed.
+        stages: that effects of several stages on one card apply stage by stage.
+        parts: that each part of one effect applies in its own stage.
+        over: that what a static ability did is over with the ability.
+        by_stage: for a stage what it means that a static ability gives what belongs there.
     """
 
     static: Citation
     text: Citation
-    at_once: Citation
-    dependency: Citation
+    at_once: Sequence[Citation]
+    dependency: Sequence[Citation]
     age: Sequence[Citation]
     age_static: Citation
     age_text: Citation
     first: Citation
+    stages: Citation | None = None
+    parts: Citation | None = None
+    over: Citation | None = None
+    by_stage: Mapping[int, Sequence[Citation]] = field(default_factory=dict)
 
     def tell(
         self, game: Game, base: Table, effects: Sequence[Effect], played: Collection[str],
@@ -155,29 +181,36 @@ class Telling:
             came: cards that have just come into a zone; what applies there applies to them at once.
             silent: only remember it; it was so when the scenario began.
         """
-        told: tuple[tuple[str, int, CardId], ...] = game.state.get(GAME, "told", ())
+        told: tuple[Told, ...] = game.state.get(GAME, "told", ())
         if not (effects or told or silent):
             return
         full = layered(base, effects)
         begins = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in {e.stage for e in effects}}
-        now: list[tuple[str, int, CardId]] = []
+        now: list[Told] = []
         for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
             before = begins[effect.stage]
             reached = {*effect.scope(before), *effect.scope(full)}
             without = layered(base, [e for e in effects if e is not effect]) if reached else full
             for card in full:
-                entry = (effect.id, effect.stage, card)
+                entry = (effect.id, effect.stage, card, effect.source if effect.id not in played else "")
                 matters = card in reached and full[card] != without[card]
                 if matters:
                     now.append(entry)
                 if silent or matters is (entry in told) or not (matters or card not in came):
                     continue
                 late = card in came and effect.id not in played and effect.source != card
-                kind = self.text if effect.id in played else self.static
+                static = (self.static, *self.by_stage.get(effect.stage, ()))
+                kind = (self.text,) if effect.id in played else static
                 order = self._order(before, effects, effect, card, played)
-                because = (kind, *((self.at_once,) if late else ()), *order)
+                because = (
+                    *kind,
+                    *(self.at_once if late else ()),
+                    *order,
+                    *self._stage_by_stage(before, effects, effect, card),
+                )
                 game.note("applies" if matters else "ceases", effect.because, because=because, considered=True,
                           objects=(effect.source, card))  # fmt: skip
+        self._tell_of_the_lost(game, full, effects, told)
         if tuple(now) != told or silent:
             game.state.put(GAME, "told", tuple(now))
 
@@ -195,11 +228,29 @@ class Telling:
         """
         others = [e for e in effects if e.stage == effect.stage and e is not effect]
         if any(depends(before, effect, e) for e in others):
-            return (self.dependency,)
+            return tuple(self.dependency)
         older = [
             e for e in others if e.since < effect.since and card in e.scope(before) and not depends(before, e, effect)
         ]
         return (*self.age, self.age_text if effect.id in played else self.age_static) if older else (self.first,)
+
+    def _stage_by_stage(
+        self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId
+    ) -> Iterator[Citation]:
+        """Yield the clauses by which an effect shares a card with those of other stages, its own parts among them."""
+        elsewhere = [e for e in effects if e.stage != effect.stage and card in e.scope(before)]
+        if self.stages is not None and any(e.id != effect.id for e in elsewhere):
+            yield self.stages
+        if self.parts is not None and any(e.id == effect.id for e in elsewhere):
+            yield self.parts
+
+    def _tell_of_the_lost(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
+        """Say which static abilities that are no more did something to which cards until now."""
+        if self.over is not None:
+            there = {e.id for e in effects}
+            for name, _, card, source in told:
+                if source and name not in there and card in full:
+                    game.note("ceases", self.over, because=(self.static,), objects=(source, card))
 
 
 def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effect]:

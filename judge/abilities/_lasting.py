@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.abilities._instructions import Grant
+from judge.abilities._select import Select
 from judge.kernel import GAME, Game, PlayerId, Ref
 
 
@@ -21,6 +22,8 @@ class Lasting:
         until: when it ends, in the game's own terms; ``None`` for the rest of the game.
         since: the moment it arose.
         begins: when it begins to apply, in the same terms; ``None`` at once.
+        while_like: what its objects have to remain for it to go on applying to them, read for ``you``.
+        you: whose text it was.
     """
 
     id: str
@@ -30,6 +33,8 @@ class Lasting:
     until: Any
     since: int
     begins: Any = None
+    while_like: Select | None = None
+    you: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ class World(Protocol):
         """Return what an object is, or was when it was last seen."""
         ...
 
-    def zone_cards(self, game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
-        """Return the cards of a player's zone."""
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards of a player among which a selection looks, in the order of the board."""
         ...
 
     def imagined(self, text: Text, select: Select) -> int:
@@ -161,8 +161,7 @@ class Reader:
         return [
             card
             for player in sides
-            for zone in names(select.zone)
-            for card in world.zone_cards(game, player, zone)
+            for card in world.candidates(game, player, select)
             if self.like(text, select, world.info(game, card), card)
         ]
 

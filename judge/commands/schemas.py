@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from judge.commands.common import Args, Command, UsageError, dump
 from judge.corpus import Kind
-from judge.games import IDS
+from judge.games import IDS, Seat
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -18,7 +18,6 @@ ClauseId = Annotated[str, Field(pattern=r"^[a-z]{2,12}:[0-9]+([.\-]?[0-9a-z]+)*$
 NoteId = Annotated[str, Field(pattern=r"^[a-z]{2,12}:[0-9]+([.\-]?[0-9a-z]+)*#[a-z0-9-]+$")]
 CitationId = Annotated[str, Field(pattern=r"^[a-z]{2,12}:[0-9]+([.\-]?[0-9a-z]+)*(#[a-z0-9-]+)?$")]
 Count = Annotated[int, Field(ge=0)]
-Seat = Literal["p1", "p2"]
 
 
 class _Form(BaseModel):
@@ -72,37 +71,13 @@ class Unasked(_Form):
     word: str
 
 
-class Turn(_Form):
-    """Whose turn it is, and where in it the board stands."""
-
-    player: Seat
-    phase: str
-    number: Annotated[int, Field(ge=1)]
-
-
-class Shown(_Form):
-    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
-
-    name: str
-    type: str = "follower"
-    hidden: Literal[True] = True
-    cost: int = 0
-    attack: int = 0
-    defense: int = 0
-    engaged: Literal[True] = True
-    keywords: Annotated[list[str], Field(min_length=1)] = ["ward"]
-    counters: dict[str, Annotated[int, Field(ge=1)]] = {}
-    token: Literal[True] = True
-    evolved_with: str = ""
-
-
 class Board(_Form):
-    """A position: ids in each zone, the top first."""
+    """A position: ids in each zone, the top first. What is said of turn and cards is the game's (`_of_all_games`)."""
 
-    turn: Turn
+    turn: dict[str, Any]
     players: dict[Seat, dict[str, int]]
-    zones: dict[Annotated[str, Field(pattern=r"^(p1|p2)\.[a-z_]+$|^resolution$")], list[str]]
-    cards: dict[str, Shown]
+    zones: dict[str, list[str]]
+    cards: dict[str, dict[str, Any]]
 
 
 class Known(_Form):
@@ -306,7 +281,7 @@ class NextChoice(Words):
 
 
 class Doable(Words):
-    """Something that a player can do, or cannot; ``picked`` is what it is done with, as the follower that attacks."""
+    """Something that a player can do, or cannot; ``picked`` is what it is done with, as what attacks."""
 
     action: str
     picked: list[list[str]]
@@ -342,9 +317,9 @@ class Listed(_Form):
 
 
 SCHEMAS_OF_TRACE = (
-    Trace, Receipt, Decided, Outcome, Unasked, Board, Turn, Shown, Known, ExcludedOption, Step, Words,
+    Trace, Receipt, Decided, Outcome, Unasked, Board, Known, ExcludedOption, Step, Words,
 )  # fmt: skip
-"""Every part of a trace."""
+"""Every part of a trace, but for what the games say of turn and cards."""
 
 
 class Example(Words):
@@ -402,16 +377,27 @@ class Rule(Words):
 
 def trace_schema() -> dict[str, Any]:
     """Return the form of a trace."""
-    found = Trace.model_json_schema()
-    found["$defs"]["Board"]["properties"]["zones"]["additionalProperties"] = False  # pydantic leaves other keys open
-    return _titled("A trace", found)
+    return _titled("A trace", _of_all_games(Trace.model_json_schema()))
 
 
 def exploring_schema() -> dict[str, Any]:
     """Return the form of what exploring found."""
-    found = Explored.model_json_schema()
-    found["$defs"]["Board"]["properties"]["zones"]["additionalProperties"] = False
-    return _titled("What exploring found", found)
+    return _titled("What exploring found", _of_all_games(Explored.model_json_schema()))
+
+
+def _of_all_games(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema that says what the boards of each game hold."""
+    from judge.games import package
+
+    boards, kinds = [package(game).on_board for game in IDS], schema["$defs"]
+    kinds |= {form.__name__: form.model_json_schema() for board in boards for form in (board.turn, board.card)}
+    fields = kinds["Board"]["properties"]
+    fields["turn"] = {"anyOf": [{"$ref": f"#/$defs/{board.turn.__name__}"} for board in boards]}
+    fields["cards"]["additionalProperties"] = {"anyOf": [{"$ref": f"#/$defs/{board.card.__name__}"} for board in boards]}
+    shared = "|".join(zone for board in boards for zone in board.shared)
+    held = fields["zones"].pop("additionalProperties")
+    fields["zones"] |= {"patternProperties": {rf"^(p1|p2)\.[a-z_]+$|^({shared})$": held}, "additionalProperties": False}
+    return schema
 
 
 def options_schema() -> dict[str, Any]:
@@ -447,25 +433,31 @@ def scenario_schema(game: str) -> dict[str, Any]:
     fields["assume"]["propertyNames"] = {"enum": sorted(rules.keys)}
     fields["play"]["items"] = {"$ref": "#/$defs/Entry"}
     answers = (word for words in rules.keys.values() for word in words)
-    kinds |= _script(sorted({*rules.verbs, *rules.actions, *answers, "ability"}))
+    kinds |= _script(sorted({*rules.verbs, *rules.actions, *answers, "ability"}), rules.names_cards)
     for side in ("p1", "p2"):
         fields[side] = {"$ref": "#/$defs/SideOfBoard"}
     return _titled(f"A scenario of {game}", _renamed(found))
 
 
-CARDS = ("play", "activate", "evolve", "feed", "quick", "attack", "with")
-"""Words of a script whose value is the id of a card."""
-
 ASKING = ("can", "why_not", "options")
 
 
-def _script(words: list[str]) -> dict[str, Any]:
-    """Return the forms of an entry of ``play``, of what a player does, and of an action asked about."""
-    said: dict[str, Any] = {word: {"type": "string"} if word in CARDS else {} for word in words}
+ONE_OR_MORE = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+"""The id of a card, or several."""
+
+
+def _script(words: list[str], of_cards: Sequence[str]) -> dict[str, Any]:
+    """Return the forms of an entry of ``play``, of what a player does, and of an action asked about.
+
+    Args:
+        words: all words of the game's scripts.
+        of_cards: those whose value names cards.
+    """
+    said: dict[str, Any] = {word: ONE_OR_MORE if word in of_cards else {} for word in words}
     asked = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
     action = {"$ref": "#/$defs/Action"}
     does = {**asked, "properties": {**said, "can": action, "why_not": action, "options": {}}}
-    said_alone = {"enum": sorted({*words, *ASKING} - {*CARDS, "can", "why_not"})}
+    said_alone = {"enum": sorted({*words, *ASKING} - {*of_cards, "can", "why_not"})}
     either = {"anyOf": [said_alone, does]}
     entry = {
         "type": "object", "properties": {"p1": either, "p2": either}, "additionalProperties": False,

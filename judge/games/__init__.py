@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from judge.abilities import Node
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
@@ -106,6 +108,52 @@ class Expected:
     synonyms: Mapping[str, str]
 
 
+Seat = Literal["p1", "p2"]
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", defer_build=True)
+
+
+class TurnShown(_Form):
+    """What a board of any game says of the turn."""
+
+    player: Seat
+    phase: str
+    number: Annotated[int, Field(ge=1)]
+
+
+class CardShown(_Form):
+    """What a board of any game says of a card."""
+
+    name: str
+    hidden: Literal[True] = True
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """What a board of a game shows, and how readers call it.
+
+    Attributes:
+        card: the form of a card, its fields in the order in which they are shown.
+        turn: the form of what is said of the turn.
+        shared: the zones that belong to no player.
+        piles: zones of which a board in words does not list the cards.
+        sideways: the fact on a card that lies on its side.
+        words: in Japanese and English what the glossary of the rulebook does not call so: facts by name, what is said
+            of the turn as ``turn.player``, steps as ``step.draw``.
+        face_down: the fact on a card that lies face down, where cards do.
+    """
+
+    card: type[CardShown]
+    turn: type[TurnShown]
+    shared: Sequence[str]
+    piles: Sequence[str]
+    sideways: str
+    words: Mapping[str, tuple[str, str]]
+    face_down: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class GamePackage:
     """What the rest of the program asks of a game.
@@ -136,6 +184,8 @@ class GamePackage:
         names_cards: the words of a script entry that name cards.
         names_players: how a script names what stands for the players.
         expected: what a scenario can expect of the game's cards and players.
+        on_board: what a board shows, and how readers call it.
+        made: the form of the ids of cards that the game itself brings into being, as a regular expression.
         dealing: what random games need; ``None`` for a game that has none yet.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
     """
@@ -164,6 +214,8 @@ class GamePackage:
     names_cards: Sequence[str]
     names_players: Sequence[str]
     expected: Expected
+    on_board: OnBoard
+    made: str
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
     dealing: Dealing | None = None
 

@@ -11,12 +11,12 @@ from judge.kernel._choice import (
     Refused,
     legal,
 )
-from judge.kernel._continuous import Effect, Info, Table, layered
+from judge.kernel._continuous import Effect, Info, Standing, Table, layered
 from judge.kernel._events import Event, Policy, Replacement, do
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
-from judge.kernel._knowledge import KNOWN, Sight, forget, knowers, knows, tell
+from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._moments import count_turn_fact, tick, turn_fact
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
@@ -24,10 +24,10 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
-    "GAME", "KNOWN", "OPEN", "STOP", "Bounds", "CardId", "Change", "Check", "Choice", "Citation", "Decider", "Decision",
-    "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found", "Game", "GameOver", "Happening",
-    "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "PlayerId", "Policy", "Procedure", "Ref",
-    "Refused", "Replacement", "Sight", "State", "Step", "Table", "Trace", "Waiting", "Why", "ZoneId", "answers",
-    "apply", "clause", "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered", "legal", "run",
-    "settle", "tell", "tick", "try_out", "turn_fact", "wait", "waiting",
+    "GAME", "KNOWN", "OPEN", "STOP", "Bounds", "CardId", "Change", "Check", "Choice", "Citation", "Decider",
+    "Decision", "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found", "Game", "GameOver",
+    "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "PlayerId", "Policy", "Procedure",
+    "Ref", "Refused", "Replacement", "Sight", "Standing", "State", "Step", "Table", "Trace", "Waiting", "Why",
+    "ZoneId", "answers", "apply", "arrange", "clause", "count_turn_fact", "do", "explore", "forget", "knowers",
+    "knows", "layered", "legal", "run", "settle", "tell", "tick", "try_out", "turn_fact", "wait", "waiting",
 ]  # fmt: skip

@@ -51,6 +51,7 @@ class Choice:
         because: clauses that allow or modify it.
         otherwise: what to say of an answer that is none of the options and that no check excluded.
         idle: the option that stands for doing nothing, where a player who has nothing to do passes.
+        distinct: the clause that says that nothing is chosen twice, where one does.
     """
 
     role: str
@@ -67,6 +68,12 @@ class Choice:
     because: Sequence[Citation] = ()
     otherwise: Why | None = None
     idle: Option | None = None
+    distinct: Citation | None = None
+
+    @property
+    def acts(self) -> bool:
+        """Whether the options are actions that a player may take, or leave."""
+        return self.boundary or self.idle is not None
 
     @property
     def forced(self) -> bool:
@@ -86,6 +93,8 @@ class Choice:
     def objections(self, picked: Sequence[Any]) -> list[Why]:
         """Return everything that stands against an answer: options that are none, or the wrong number of them."""
         wrong = [why for option in picked for why in self.why_not(option)]
+        if self.distinct is not None and len(set(picked)) < len(picked):
+            wrong.append(Why(self.distinct, "twice"))
         return wrong if wrong or legal(self, picked) else [Why(self.clause, "how_many")]
 
 

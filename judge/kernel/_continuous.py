@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from judge.kernel._state import CardId
+from judge.kernel._state import CardId, State
 from judge.kernel._trace import Citation
+
+if TYPE_CHECKING:
+    from judge.kernel._game import Game
 
 Info = dict[str, Any]
 """What is known of one card: name, type, numbers, keywords, abilities. Which keys there are is the game's."""
@@ -43,6 +46,38 @@ class Effect:
     change: Callable[[Table, CardId], Info]
     because: Citation
     settled: bool = False
+
+
+class Standing:
+    """What every card is, kept for as long as nothing has been written that an effect can read.
+
+    Args:
+        make: works it out.
+        unread: the facts that no continuous effect reads.
+    """
+
+    __slots__ = ("_make", "_mark", "_table", "_unread", "_version")
+
+    def __init__(self, make: Callable[[Game], Table], unread: frozenset[str]) -> None:
+        self._make = make
+        self._unread = unread
+        self._table: Table | None = None
+        self._version = -1
+        self._mark = 0
+
+    def table(self, game: Game) -> Table:
+        """Return what every card is now."""
+        state = game.state
+        if self._table is None or not self._holds(state):
+            self._table = self._make(game)
+        self._version, self._mark = state.version, state.mark()
+        return self._table
+
+    def _holds(self, state: State) -> bool:
+        """Tell whether nothing that can be read has been written since the table was made, nor undone."""
+        written = state.version - self._version
+        since = state.journal[self._mark :] if written else ()
+        return len(since) == written and all(change.field in self._unread for change in since)
 
 
 def layered(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> Table:

@@ -180,6 +180,7 @@ class Game:
         subject: str | None = None,
         because: Sequence[Citation] = (),
         otherwise: Why | None = None,
+        distinct: Citation | None = None,
     ) -> Procedure[tuple[Any, ...]]:
         """Let a player choose among the candidates that pass every check.
 
@@ -208,6 +209,7 @@ class Game:
             subject,
             because,
             otherwise,
+            distinct=distinct,
         )
         return (yield from self.ask(choice))
 
@@ -230,7 +232,7 @@ class Game:
         picked = tuple(str(p) for p in decision.picked)
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
-        if choice.boundary or choice.idle is not None:
+        if choice.acts:
             return decision.picked
         self.trace.add(
             key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,

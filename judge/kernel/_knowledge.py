@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from judge.kernel._state import CardId, PlayerId, State
+    from judge.kernel._state import CardId, PlayerId, State, ZoneId
 
 KNOWN = "known"
 """The fact: who knows the card although its zone does not show it to them. No rule reads it."""
@@ -63,6 +63,21 @@ def forget(state: State, cards: Iterable[CardId], *, but: PlayerId | None = None
     """
     for card in cards:
         _keep(state, card, knowers(state, card) & {but})
+
+
+def arrange(state: State, zone: ZoneId, order: Iterable[CardId], by: PlayerId) -> None:
+    """Lay cards that were put into an ordered zone at once in the order a player chose, which others do not learn.
+
+    Args:
+        state: the position.
+        zone: the zone; its other cards stay where they are.
+        order: the cards in their new order, the first above the others.
+        by: who arranges them.
+    """
+    cards = list(order)
+    following = iter(cards)
+    state.reorder(zone, [next(following) if card in cards else card for card in state.zones[zone]])
+    forget(state, cards, but=by)
 
 
 def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:

@@ -32,7 +32,7 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     ids = _ids(scenario, rules, add)
     _defined(scenario, rules, add)
     _script(scenario, rules, ids, add)
-    _expectations(scenario, ids, add)
+    _expectations(scenario, rules, ids, add)
     return found
 
 
@@ -40,18 +40,16 @@ def _near(word: str, known: Sequence[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
 
 
-TOKEN = re.compile(r"token\d+")
-"""Ids that the program itself gives."""
-
-
 def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     """Check that every card has one place, and return all ids."""
     where: dict[str, str] = {}
+    reserved = (*RESERVED, *(name for name in rules.names_players if name not in RESERVED))
     for player, zone, index, ids in rules.placed(scenario):
         for one in ids:
-            if one in RESERVED or TOKEN.fullmatch(one):
-                add((player, zone, index), f"card {one!r}", "an id of its own: not p1, p2, their leaders, token1 …",
-                    "他に使われない id(p1・p2・リーダー・token1 などは不可)")  # fmt: skip
+            if one in reserved or re.fullmatch(rules.made, one):
+                add((player, zone, index), f"card {one!r}",
+                    f"an id of its own: none of {', '.join(reserved)}, and none that the program gives by itself",
+                    f"他に使われない id({'・'.join(reserved)} と、プログラムが付ける id は不可)")  # fmt: skip
             elif one in where:
                 add((player, zone, index), f"card {one!r}, which is in {where[one]} too",
                     "each card in one zone; give the second one an id of its own",
@@ -60,8 +58,8 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     return [*where, *rules.names_players]
 
 
-RESERVED = (GAME, "p1", "p2", "p1-leader", "p2-leader", "this", "event", "other")
-"""Words that mean something else already, so that no card can be called by them."""
+RESERVED = (GAME, "p1", "p2", "this", "event", "other")
+"""Words that mean something else already in every game, so that no card can be called by them."""
 
 
 def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
@@ -164,7 +162,7 @@ def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> 
             for card in _listed(values.get(word)) if word in values else ():
                 if not isinstance(card, str):
                     add((*path, player, word), repr(card), "the id of a card", "カードの id")
-                elif card not in (*ids, *rules.names_players) and not card.startswith("token"):
+                elif card not in ids and not re.fullmatch(rules.made, card):
                     add((*path, player, word), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
                         "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
 
@@ -173,18 +171,22 @@ def _listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
+UNNAMED_CARD = re.compile(r"p[12]-[a-z_]+-\d+")
+"""Ids of cards of which a scenario says only how many there are."""
+
+
 def _known(ids: Sequence[str]) -> list[str]:
-    named = [i for i in ids if "-deck-" not in i]
+    named = [i for i in ids if not UNNAMED_CARD.fullmatch(i)]
     return named[:30]
 
 
-def _expectations(scenario: Base, ids: Sequence[str], add: Any) -> None:
+def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Any) -> None:
     for index, wanted in enumerate(scenario.expect):
         if not wanted.model_fields_set:
             add(("expect", index), "nothing", "something to expect", "期待する内容")
         for field in ("card", "excluded"):
             card = getattr(wanted, field)
-            if field == "card" and card is not None and card not in ids and not card.startswith("token"):
+            if field == "card" and card is not None and card not in ids and not re.fullmatch(rules.made, card):
                 add(("expect", index, field), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
                     "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
         for field in ("refused", "answer"):

@@ -38,13 +38,19 @@ class Undecided(Script):
             [(player, entry.number) for player, entry in sorted(self.open.items())], hash(self.chance.getstate()),
         )  # fmt: skip
 
+    def _left_open(self) -> Decision:
+        """Return what is decided where nobody has decided."""
+        return OPEN
+
     def _assumption(self, choice: Choice) -> Decision:
-        if choice.role not in CHANCE:
-            return OPEN
-        if self.open_chance:
-            return OPEN
+        if choice.role not in CHANCE or self.open_chance:
+            return self._left_open()
         self.drawn.setdefault(choice.role)
         return self._by_chance(choice)
+
+    def _nothing_said(self, choice: Choice) -> Decision:
+        """Leave open whether a player responds where something is under way: each action may be taken, or none."""
+        return self._left_open()
 
 
 class _Retold(Undecided):
@@ -54,10 +60,7 @@ class _Retold(Undecided):
         super().__init__(scenario, chance)
         self._line = iter(picked)
 
-    def _assumption(self, choice: Choice) -> Decision:
-        found = super()._assumption(choice)
-        if found is not OPEN:
-            return found
+    def _left_open(self) -> Decision:
         picked = next(self._line, None)
         return STOP if picked is None else Decision(picked)
 

@@ -66,14 +66,12 @@ SAY: dict[str, dict[Lang, str]] = {
     "more": {"en": "… and {count} more outcomes", "ja": "… ほか{count}種類の結果"},
     "nowhere": {"en": "nowhere", "ja": "どこにもない"},
     "pile": {"en": "{zone}, from the top", "ja": "{zone}(上から)"},
-    "evolved_with": {"en": "evolved with", "ja": "進化に使ったカード"},
     "ending": {"en": "the play", "ja": "進行"},
     "ending.paused": {"en": "stops for the next action", "ja": "次の行動待ち"},
     "ending.finished": {"en": "has come to its end", "ja": "最後まで終わった"},
     "ending.over": {"en": "is over", "ja": "ゲーム終了"},
     "ending.limit": {"en": "was cut off", "ja": "打ち切り"},
     "ending.refused": {"en": "cannot go on as the script says", "ja": "play のとおりには進められない"},
-    "player": {"en": "turn of", "ja": "ターン"},
     "phase": {"en": "phase", "ja": "フェイズ"},
     "number": {"en": "turn number", "ja": "ターン数"},
 }  # fmt: skip
@@ -184,6 +182,9 @@ class _Words:
         """Return what a value is called."""
         if field in SAY:
             return SAY[field][self.lang]
+        on_board = package(self.game).on_board.words
+        if either := on_board.get(field) or on_board.get(f"turn.{field}"):
+            return either[self.lang == "en"]
         known = self.words.term(f"name.{field}") or self.words.term(f"zone.{field}")
         return known or label(self.game, field, self.lang)
 
@@ -196,18 +197,19 @@ class _Words:
                 return TRACE_SAY[value][self.lang]
             case "ending":
                 return SAY[f"ending.{value}"][self.lang]
-            case "phase":
-                return self.words.term(f"phase.{value}") or str(value)
-            case "engaged":
-                return self.words.term("yes" if value else "no") or ""
-            case "keywords":
-                return self._several(self.words.term(f"keyword.{one}") or one for one in value or ())
+            case "phase" | "step":
+                either = package(self.game).on_board.words.get(f"{field}.{value}")
+                return either[self.lang == "en"] if either else self.words.term(f"{field}.{value}") or _shown(value)
             case "counters":
                 return self._several(f"{self.field(name)} {count}" for name, count in value or ())
             case "order":
                 rest = ["…"] if len(value or ()) > LONGEST_PILE else []
                 return self._several([*map(self.words.name, (value or ())[:LONGEST_PILE]), *rest])
-        return "–" if value is None else self.words.name(value) if isinstance(value, str) else str(value)
+        if _is_flag(self.game, field):
+            return self.words.term("yes" if value else "no") or ""
+        if isinstance(value, tuple):
+            return self._several(self.words.term(f"keyword.{one}") or one for one in value)
+        return self.words.name(value) if isinstance(value, str) else _shown(value)
 
     def _several(self, parts: Any) -> str:
         return ("、" if self.lang == "ja" else ", ").join(parts) or "–"
@@ -227,7 +229,17 @@ def _facts(found: Exploring, outcome: Outcome, words: _Words) -> list[str]:
 
 def _is_seen(fact: Fact, end: Facts) -> bool:
     """Tell whether a fact says something here: a value of a card that is gone, or of no winner, does not."""
-    return fact in end or fact[1] in ("zone", "engaged") or (fact[0], "zone") in end
+    return fact in end or fact[1] == "zone" or (fact[0], "zone") in end
+
+
+def _is_flag(game: str, field: str) -> bool:
+    """Tell whether a value of a board is one that a card has or has not."""
+    form = package(game).on_board.card.model_fields.get(field)
+    return form is not None and form.default is True
+
+
+def _shown(value: Any) -> str:
+    return "–" if value is None else str(value)
 
 
 def _about(found: Exploring, lang: Lang) -> Iterator[str]:

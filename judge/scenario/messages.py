@@ -31,11 +31,12 @@ KINDS: Mapping[str, str] = {
 }  # fmt: skip
 """For values that are names of the game: the kind of word that they are."""
 
-WHEN = {"triggered", "later"}
+WHEN = {"triggered", "later", "occurs"}
 """Steps whose event is an occasion for a trigger, not something that is done."""
 
 GRANTED: Mapping[str, str] = {
     "keywords": "keyword", "lose_keywords": "keyword", "type": "type", "cannot": "cannot",
+    "must": "must",
 }  # fmt: skip
 """For what an effect gives: the kind of word that its values are."""
 

@@ -101,7 +101,7 @@ class RandomPlayer:
         if self._proved:
             decision = self._proved.popleft()
         else:
-            decision = self._act(choice, game) if choice.boundary else self._pick(choice)
+            decision = self._act(choice, game) if choice.acts else self._pick(choice)
         self.said.append(decision)
         return decision
 

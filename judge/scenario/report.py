@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.corpus import load
+from judge.games import package
 from judge.kernel import Change, Excluded, Step
 from judge.scenario.messages import Wording, catalogue
 from judge.scenario.model import Base
@@ -199,11 +200,11 @@ def _excluded(excluded: Excluded, words: Wording) -> str:
 
 
 def _board(done: Told, words: Wording) -> Iterator[str]:
-    board = done.board(len(done.steps))
+    board, piles = done.board(len(done.steps)), package(done.scenario.game).on_board.piles
     for player, numbers in board["players"].items():
         yield f"{player}: " + ", ".join(f"{k} {v}" for k, v in numbers.items())
     for zone, cards in board["zones"].items():
-        if cards and not zone.endswith((".deck", ".evolve_deck")):
+        if cards and zone.rpartition(".")[2] not in piles:
             yield f"  {zone}: " + ", ".join(words.name(c) for c in cards)
 
 
@@ -318,12 +319,6 @@ def _place(step: Step) -> str:
     code, line = step.place
     path = Path(code.co_filename)
     return f"{path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name}:{line}"
-
-
-HIDDEN_FACTS = {
-    "clock", "since", "stay", "came_from", "waiting", "lasting", "delayed", "made", "on", "arrived", "fought_bane",
-    "attack", "cards_played", "evolve_or_feed", "leader_lost", "last_ordinary",
-}  # fmt: skip
 
 
 def _change(change: Change) -> list[Any]:

@@ -73,7 +73,7 @@ class Script:
         if entry is not None and "concede" in entry.left and (choice.boundary or choice.by == entry.player):
             self._take().left.pop("concede")
             self.rules.concede(game, entry.player)
-        if choice.boundary or choice.idle is not None:
+        if choice.acts:
             return self._act(choice, game)
         return self._answer(choice)
 
@@ -104,7 +104,7 @@ class Script:
         """Return the next action of the script, answering its questions on the way."""
         while (entry := self._next()) is not None:
             question = next((q for q in QUESTIONS if q in entry.left), None)
-            if question is not None:
+            if question is not None and not self._waits(entry, question, choice, game):
                 self._ask(self._take(), question, game, choice.clause)
                 continue
             action = self.rules.action(entry.left)
@@ -121,7 +121,18 @@ class Script:
                 entry.left.pop(word, None)
             self.current = entry
             return Decision((action,))
-        return STOP if choice.boundary else Decision((choice.idle,))
+        return STOP if choice.boundary else self._nothing_said(choice)
+
+    def _waits(self, entry: Entry, question: str, choice: Choice, game: Game) -> bool:
+        """Tell whether a question is about an action at a later moment: its entry says which with ``during``."""
+        when = entry.left.get("during")
+        if when is None or question == "options" or choice.idle is None or self.idled >= PATIENCE:
+            return False
+        return not self.rules.timely(game, choice, self.rules.action({**entry.left[question], "during": when}))
+
+    def _nothing_said(self, choice: Choice) -> Decision:
+        """Decide where a player could act and the script is over: nothing is done."""
+        return Decision((choice.idle,))
 
     def _answer(self, choice: Choice) -> Decision:
         entry = self.open.get(choice.by)
@@ -205,6 +216,7 @@ class Script:
     def _ask(self, entry: Entry, question: str, game: Game, clause: str) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""
         values = entry.left.pop(question)
+        entry.left.pop("during", None)
         if question == "options":
             self._menu(entry, game, clause)
             return

@@ -142,8 +142,8 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
     """Return a step as a seat is told of it, ``None`` when it is not."""
     if step.key in ASKED and step.actor != seat:
         return None
-    if step.values.get("hidden") and (step.actor != seat or step.values["role"] in CHANCE):
-        return _concealed(step)
+    if step.values.get("hidden") and (step.actor != seat or step.values.get("role") in CHANCE):
+        return _concealed(step) if "role" in step.values and _shows(step, teller) else None
     about = {name: value for name, value in step.values.items() if name != "options"}
     told = teller.values(about)
     if step.considered and not (teller.may_tell(step.objects) and all(map(teller.may_tell, about.values()))):
@@ -154,6 +154,11 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
         step.key, step.clause, step.because, step.actor, teller.value(tuple(step.objects)), told, step.depth, step.mark,
         [one for one in step.excluded if teller.may_tell(one.option)], step.considered, step.assumed, step.place,
     )  # fmt: skip
+
+
+def _shows(step: Step, teller: Teller) -> bool:
+    """Tell whether others see that there was something to decide: not where an unknown card alone gave rise to it."""
+    return teller.may_tell(step.values.get("subject") or "")
 
 
 def _concealed(step: Step) -> Step:

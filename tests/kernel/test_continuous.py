@@ -1,7 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import CardId, Effect, layered
+from judge.kernel import CardId, Effect, Standing, layered
+from tests.kernel.toy import P1, new_game
 
 A, B, C = CardId("a"), CardId("b"), CardId("c")
 
@@ -135,3 +136,31 @@ def test_independent_effects_apply_in_the_order_of_arising(listed):
     for _, _, value, sets in sorted((since, f"e{n}", value, sets) for n, (since, value, sets) in enumerate(listed)):
         wanted = value if sets else wanted + value
     assert power(layered(base(), found)) == [wanted] * 3
+
+
+def test_a_table_stands_until_something_is_written_that_an_effect_can_read():
+    made = []
+
+    def make(game):
+        made.append(game.state.version)
+        return base()
+
+    game, standing = new_game(), Standing(make, frozenset({"clock"}))
+    first = standing.table(game)
+    game.state.put("game", "clock", 3)
+    assert standing.table(game) is first
+    game.state.put(P1, "score", 3)
+    assert standing.table(game) is not first
+    assert len(made) == 2
+
+
+def test_a_table_does_not_stand_where_a_change_was_taken_back():
+    game = new_game()
+    standing = Standing(lambda _: base(), frozenset({"clock"}))
+    mark = game.state.mark()
+    game.state.put(P1, "score", 3)
+    first = standing.table(game)
+    game.state.undo(mark)
+    del game.state.journal[mark:]
+    game.state.put("game", "clock", 3)
+    assert standing.table(game) is not first

@@ -76,6 +76,42 @@ def test_a_batch_is_seen_as_a_whole_before_and_after():
     assert [e.key for e in events] == ["tossed", "tossed", "scored"]
 
 
+class Costly(Toss):
+    """A toss that costs the coin's player a point at the same time."""
+
+    __slots__ = ()
+
+    def together(self, game: Game) -> list[Score]:
+        return [Score(self.player(game), -1)]
+
+
+def test_an_event_brings_with_it_what_happens_at_the_same_time():
+    game = new_game()
+    let(game, Costly("a"), Toss("b"))
+    ((events, _),) = rules(game).batches
+    assert [e.key for e in events] == ["tossed", "scored", "tossed"]
+    assert game.state.get(P1, "score") == 9
+
+
+def test_what_is_prevented_brings_nothing_with_it():
+    game = new_game()
+    rules(game).forbidden = {"a"}
+    rules(game).effects = [Instead("save", lambda event: [], lambda event: event.objects() == ("b",))]
+    let(game, Costly("a"), Costly("b"))
+    assert game.state.get(P1, "score") == 10
+
+
+def test_what_follows_a_batch_may_ask_somebody():
+    class Asking(Rules):
+        def after(self, game, events, seen):
+            yield from game.choose(by=P2, role="show", clause="toy:6", among=("yes", "no"))
+
+    game, decider = new_game(), Says()
+    game.policy = Asking()
+    let(game, Toss("a"), decider=decider)
+    assert [s.key for s in game.trace.steps] == ["tossed", "chosen"]
+
+
 def test_nothing_at_all_is_no_batch():
     game = new_game()
     rules(game).forbidden.add("a")

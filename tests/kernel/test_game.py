@@ -165,6 +165,17 @@ def test_a_boundary_choice_is_a_decision_and_no_step():
     assert run(new_game(), whole(new_game()), lambda choice, game: STOP).outcome == "paused"
 
 
+def test_a_choice_with_a_way_to_do_nothing_is_a_decision_and_no_step():
+    def whole(game):
+        yield from game.ask(Choice("act", P1, "toy:3", ("x", "pass"), idle="pass"))
+
+    game = new_game()
+    assert run(game, whole(game), Says("pass")).outcome == "finished"
+    assert game.trace.steps == []
+    assert Choice("act", P1, "toy:3", ("x", "pass"), idle="pass").acts
+    assert not Choice("act", P1, "toy:3", ("x",)).acts
+
+
 def test_the_limit_of_steps_is_looked_at_wherever_something_can_repeat():
     for once in (
         lambda game: game.note("looked", "toy:8"),

@@ -17,31 +17,44 @@ from typing import Any, get_args
 import pytest
 import yaml
 
-from judge.abilities import Grant
-from judge.abilities._instructions import Until
-from judge.games.sve._board import ZONES
-from judge.games.sve.ch03_players import LIMITS as NUMBERS
+from judge.abilities import Grant, When
+from judge.abilities import _instructions as say
+from judge.games import GamePackage, package
+from judge.games.kiseki import _board as kiseki_board
+from judge.games.sve import _board as sve_board
 from judge.games.sve.ch05_damage import DamageKind
 from judge.games.sve.ch12_keywords import PLAYED, TRIGGERING, WORDLESS
-from judge.games.sve.script import KEYS
 from judge.scenario import ScenarioError, messages, parse, report, resolve
 from judge.scenario.messages import Wording
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = sorted(p for folder in ("kernel", "games/sve", "scenario") for p in (ROOT / "judge" / folder).rglob("*.py"))
-KERNEL = ROOT / "judge/kernel/messages.yaml"
-SVE = ROOT / "judge/games/sve/messages.yaml"
+GAMES = ("sve", "kiseki")
 ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
 """Placeholders that every step has."""
 
 FROM_CODE = {
-    "nothing", "unnamed", "and", "yes", "no", "ability.of", "ability.ability", "ability.named", "ability.when",
+    "nothing", "unnamed", "unknown", "and", "yes", "no", "ability.of", "ability.ability", "ability.named", "ability.when",
     "ability.state", "ability.later",
 }  # fmt: skip
 """Words that `messages.py` asks for by itself."""
 
-LEADERS = {"card.p1-leader", "card.p2-leader"}
-"""What the leaders of every board are called (`setup.py` names them so)."""
+ZONES = {"sve": {*sve_board.ZONES, "resolution"}, "kiseki": {*kiseki_board.ZONES, "activation"}}
+
+OWN_WORDS: dict[str, dict[str, set[str]]] = {
+    "sve": {
+        "when": {f"{k}_damage" for k in get_args(DamageKind)},
+        "action": {"attack.at", "attack.with"},
+        "name": {"defense", "stack"},
+        "keyword": {*WORDLESS, *TRIGGERING, *PLAYED},
+        "type": {"leader"},
+        "card": {"p1-leader", "p2-leader"},
+    },
+    "kiseki": {"ability": {"arts", "card"}},
+}
+"""Words of a game that its vocabulary does not list: zones that no text names, the leaders that the set-up names."""
+
+OWN_NAMES = {"sve": {"kind": set(get_args(DamageKind))}, "kiseki": {"kind": set(), "format": {"strategy", "sealed"}}}
+"""What values of the game's own steps can be, where an entry is looked for by them."""
 
 
 class Used:
@@ -59,9 +72,16 @@ class Used:
 
 
 @cache
-def used() -> Used:
+def sources(game: str) -> list[Path]:
+    """Return the modules that a trace of the game can come from."""
+    folders = ("kernel", "abilities", f"games/{game}", "scenario")
+    return sorted(p for folder in folders for p in (ROOT / "judge" / folder).rglob("*.py"))
+
+
+@cache
+def used(game: str) -> Used:
     found = Used()
-    trees = {p: ast.parse(p.read_text("utf-8")) for p in SOURCES}
+    trees = {p: ast.parse(p.read_text("utf-8")) for p in sources(game)}
     classes = {n.name: n for p, t in trees.items() if "scenario" not in p.parts for n in _classes(t)}
     roles_at = _parameters_named("role", trees.values())
     for tree in trees.values():
@@ -123,6 +143,9 @@ def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
                 found.happenings |= set(_constants(keywords.get("event")))
             if key == "phase":
                 found.phases |= set(_constants(keywords.get("phase")))
+    if name == "Step":
+        for key in _constants(call.args[0]):
+            found.steps[key] |= {c for d in call.args if isinstance(d, ast.Dict) for k in d.keys for c in _constants(k)}
     if name in ("Why", "Check") and len(call.args) >= 2:
         found.reasons |= set(_constants(call.args[1]))
     if name == "Happening":
@@ -215,58 +238,56 @@ def _attribute(node: ast.ClassDef, name: str) -> Iterator[str]:
 
 
 @cache
-def catalogue() -> dict[str, dict[str, Any]]:
-    kernel, sve = (yaml.safe_load(p.read_text("utf-8")) for p in (KERNEL, SVE))
-    return {part: {**kernel[part], **sve[part]} for part in ("steps", "reasons", "words")}
+def catalogue(game: str) -> dict[str, dict[str, Any]]:
+    """Return the words of the kernel and those of the game."""
+    files = (ROOT / "judge/kernel/messages.yaml", ROOT / f"judge/games/{game}/messages.yaml")
+    kernel, own = (yaml.safe_load(p.read_text("utf-8")) for p in files)
+    return {part: {**kernel[part], **own[part]} for part in ("steps", "reasons", "words")}
 
 
-def words_used() -> set[str]:
+def vocabulary(game: str) -> tuple[GamePackage, dict[str, Any]]:
+    """Return the game and what its texts can give to cards, by field: the words, ``None`` where it is not the game's."""
+    found = package(game)
+    given = {**dict.fromkeys(Grant.model_fields, ()), **found.words[Grant]}
+    return found, given
+
+
+def words_used(game: str) -> set[str]:
     """Return every word that some value of some step may ask for."""
-    u = used()
+    u, (own, given) = used(game), vocabulary(game)
+    happens = {*u.happenings, *(own.words[When]["event"] or ())}
     kinds = {
-        "role": u.roles, "event": u.events, "phase": u.phases, "zone": {*ZONES, "resolution"},
-        "when": u.happenings | {f"{k}_damage" for k in get_args(DamageKind)}, "until": set(get_args(Until)),
-        "grant": set(Grant.model_fields), "action": {*u.actions, "attack.at", "attack.with"},
-        "name": {*NUMBERS, "defense", "stack"},
-        "keyword": {*WORDLESS, *TRIGGERING, *PLAYED, "stack"}, "type": {"follower", "amulet", "spell", "leader"},
-        "cannot": forbidden(),
+        "role": u.roles, "event": u.events, "phase": u.phases, "zone": ZONES[game], "when": happens,
+        "until": set(own.words[say.Give]["until"] or ()), "grant": {f for f, w in given.items() if w is not None},
+        "action": u.actions, "name": set(own.words[say.Gain]["gain"] or ()), "keyword": set(given["keywords"]),
+        "type": set(given["type"]), "cannot": set(given["cannot"]) - u.events, "must": set(given["must"] or ()),
     }  # fmt: skip
-    return {f"{kind}.{name}" for kind, names in kinds.items() for name in names} | FROM_CODE | LEADERS
+    for kind, more in OWN_WORDS[game].items():
+        kinds[kind] = kinds.get(kind, set()) | more
+    return {f"{kind}.{name}" for kind, names in kinds.items() for name in names} | FROM_CODE
 
 
-def forbidden() -> set[str]:
-    """Return what the attack chapter looks for among the things that a card cannot do."""
-    tree = ast.parse((ROOT / "judge/games/sve/ch08_main_phase.py").read_text("utf-8"))
-    found: set[str] = set()
-    for function in (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)):
-        named = {name: value for n in ast.walk(function) if isinstance(n, ast.Assign) for name, value in _pairs(n)}
-        for node in ast.walk(function):
-            if isinstance(node, ast.Compare) and "cannot" in ast.unparse(node.comparators[0]):
-                left = node.left
-                found |= set(_constants(named.get(left.id) if isinstance(left, ast.Name) else left))
-    return found
-
-
-def variants(key: str, by: Iterable[str]) -> set[str]:
+def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
     """Return every key under which an entry with ``by`` can be looked for."""
-    u = used()
+    u, (own, _) = used(game), vocabulary(game)
     answers = {"yes", "no", "none", *u.actions}
     roles = u.asked if key in ("chosen", "forced") else u.roles
     domains = {
         "sign": {"plus", "minus", "zero"}, "card": {"some", "none"}, "other": {"some", "none"}, "answer": answers,
-        "role": roles, "event": u.events, "to": {*ZONES, "resolution"}, "kind": set(get_args(DamageKind)),
-        "name": {*NUMBERS}, "question": {"can", "why_not"}, "legal": {"yes", "no"}, "holds": {"yes", "no"},
-        "clause": clauses(),
+        "role": roles, "event": u.events, "to": ZONES[game], "reason": u.reasons,
+        "name": set(own.words[say.Gain]["gain"] or ()), "question": {"can", "why_not"}, "clause": clauses(game),
+        **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie")}, **OWN_NAMES[game],
     }  # fmt: skip
     chains = [{"some", "none"} if b.startswith("?") else domains[b] for b in by]
     return {".".join((key, *chain)) for n in range(1, len(chains) + 1) for chain in product(*chains[:n])}
 
 
 @cache
-def clauses() -> set[str]:
+def clauses(game: str) -> set[str]:
     """Return the numbers of the clauses that the sources cite."""
-    texts = (n.value for p in SOURCES for n in ast.walk(ast.parse(p.read_text("utf-8"))) if isinstance(n, ast.Constant))
-    return {t.partition(":")[2] for t in texts if isinstance(t, str) and t.startswith("sve:") and " " not in t}
+    trees = (ast.parse(p.read_text("utf-8")) for p in sources(game))
+    texts = (n.value for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Constant))
+    return {t.partition(":")[2] for t in texts if isinstance(t, str) and t.startswith(f"{game}:") and " " not in t}
 
 
 def by_of(entry: dict[str, Any]) -> list[str]:
@@ -274,73 +295,106 @@ def by_of(entry: dict[str, Any]) -> list[str]:
     return [by] if isinstance(by, str) else list(by)
 
 
-def test_the_sources_were_read() -> None:
+READ = {
+    "sve": {
+        "events": {"put", "damaged", "number", "evolved", "swapped", "repeated"},
+        "reasons": {"zero", "ward", "aura", "nothing_to_choose", "target_gone", "declined"},
+        "roles": {"attacker", "pick", "search", "random", "replacement", "pay_cards", "damage"},
+        "happenings": {"enters", "dies", "destroyed", "deals_damage", "state", "defense_lost", "leader_damaged"},
+        "steps": {"attacks", "applies"},
+    },
+    "kiseki": {
+        "events": {"put", "stunned", "gains", "loses_points", "supported_now", "killed", "repeated"},
+        "reasons": {"zero", "covert", "nothing_to_choose", "too_little_cp", "loop_ended", "declined"},
+        "roles": {"attackers", "answered", "pick", "random", "replacement", "pay_cards", "loop_times"},
+        "happenings": {"enters", "stuns", "first_attack", "state", "overkills"},
+        "steps": {"attacking", "applies", "linked", "loop"},
+    },
+}
+"""What the reader below must find in any case."""
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@each_game
+def test_the_sources_were_read(game: str) -> None:
     """Without this, a reader that finds nothing would make every test below pass."""
-    u = used()
-    assert {"chosen", "forced", "rewound", "attacks", "triggered", "answered", "given"} <= set(u.steps)
-    assert {"put", "damaged", "number", "evolved", "swapped", "repeated"} <= u.events
-    assert {"zero", "ward", "aura", "nothing_to_choose", "target_gone", "declined"} <= u.reasons
-    assert {"attacker", "pick", "search", "random", "replacement", "pay_cards", "damage"} <= u.roles
-    assert {"enters", "dies", "destroyed", "deals_damage", "state", "defense_lost", "leader_damaged"} <= u.happenings
-    assert set(KEYS) <= u.roles
+    u, known = used(game), READ[game]
+    assert {"chosen", "forced", "rewound", "triggered", "answered", "given"} | known["steps"] <= set(u.steps)
+    assert known["events"] <= u.events
+    assert known["reasons"] <= u.reasons
+    assert known["roles"] <= u.roles
+    assert known["happenings"] <= u.happenings
+    assert set(package(game).keys) <= u.roles
 
 
-def test_steps_have_words() -> None:
-    assert sorted(set(used().steps) - set(catalogue()["steps"])) == []
+@each_game
+def test_steps_have_words(game: str) -> None:
+    assert sorted(set(used(game).steps) - set(catalogue(game)["steps"])) == []
 
 
-def test_reasons_have_words() -> None:
-    assert sorted(used().reasons - set(catalogue()["reasons"])) == []
+@each_game
+def test_reasons_have_words(game: str) -> None:
+    assert sorted(used(game).reasons - set(catalogue(game)["reasons"])) == []
 
 
-def test_words_exist() -> None:
-    found = set(catalogue()["words"])
-    assert sorted(w for w in words_used() - found) == []
+@each_game
+def test_words_exist(game: str) -> None:
+    assert sorted(words_used(game) - set(catalogue(game)["words"])) == []
 
 
+@each_game
 @pytest.mark.parametrize("part", ["steps", "reasons", "words"])
-def test_both_languages(part: str) -> None:
-    for key, entry in catalogue()[part].items():
+def test_both_languages(game: str, part: str) -> None:
+    for key, entry in catalogue(game)[part].items():
         for lang in ("ja", "en"):
             assert str(entry.get(lang) or "").strip(), f"{part}.{key} has no {lang}"
         assert set(entry) <= {"ja", "en", "by"}, key
 
 
-def test_no_entry_is_idle() -> None:
-    found = catalogue()
-    expected = set(used().steps)
+@each_game
+def test_no_entry_is_idle(game: str) -> None:
+    found = catalogue(game)
+    expected = set(used(game).steps)
     for key in set(expected):
-        expected |= variants(key, by_of(found["steps"].get(key, {})))
+        expected |= variants(game, key, by_of(found["steps"].get(key, {})))
     assert sorted(set(found["steps"]) - expected) == [], "steps"
-    assert sorted(set(found["reasons"]) - used().reasons) == [], "reasons"
-    assert sorted(set(found["words"]) - words_used()) == [], "words"
+    assert sorted(set(found["reasons"]) - used(game).reasons) == [], "reasons"
+    assert sorted(set(found["words"]) - words_used(game)) == [], "words"
 
 
-def test_yes_and_no_are_both_said() -> None:
-    steps = catalogue()["steps"]
+@each_game
+def test_yes_and_no_are_both_said(game: str) -> None:
+    steps = catalogue(game)["steps"]
     for key in steps:
         if key.endswith(".yes") and key.startswith("chosen."):
             assert key[:-4] + ".no" in steps, key
 
 
-def test_placeholders_are_values_of_the_step() -> None:
-    for key, entry in catalogue()["steps"].items():
+@each_game
+def test_placeholders_are_values_of_the_step(game: str) -> None:
+    steps = used(game).steps
+    for key, entry in catalogue(game)["steps"].items():
         base = key.partition(".")[0]
-        known = used().steps[base] | ALWAYS | ({"size"} if "amount" in used().steps[base] else set())
+        known = steps[base] | ALWAYS | ({"size"} if "amount" in steps[base] else set())
         for lang in ("ja", "en"):
             asked = {name for _, name, _, _ in string.Formatter().parse(entry[lang]) if name is not None}
             assert asked <= known, f"{key} ({lang}): {sorted(asked - known)}"
 
 
-def test_both_languages_say_the_same_things() -> None:
+@each_game
+def test_both_languages_say_the_same_things(game: str) -> None:
     may_differ = {"actor"}
     for part in ("steps", "words"):
-        for key, entry in catalogue()[part].items():
+        for key, entry in catalogue(game)[part].items():
             en, ja = ({n for _, n, _, _ in string.Formatter().parse(entry[lang]) if n} for lang in ("en", "ja"))
             assert en - may_differ == ja - may_differ, f"{part}.{key}"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "scenarios/sve").glob("*.yaml")), ids=lambda p: p.stem)
+LIBRARY = sorted(p for game in GAMES for p in (ROOT / "scenarios" / game).glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", LIBRARY, ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_every_step_of_the_library_is_said(path: Path) -> None:
     try:
         done = resolve(parse(path.read_text("utf-8"), path.name))

@@ -1,11 +1,12 @@
 """軌跡 TRADING CARD GAME, comprehensive rules 1.0.1: a module a section."""
 
 from judge.games import Dealing, GamePackage
-from judge.games.kiseki import board, script
+from judge.games.kiseki import _board, board, script
 from judge.games.kiseki.cards import Printed
 from judge.games.kiseki.dealing import broken, deal
 from judge.games.kiseki.expected import EXPECTED
 from judge.games.kiseki.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.kiseki.shown import ON_BOARD
 from judge.games.kiseki.vocabulary import WORDS
 
 PACKAGE = GamePackage(
@@ -33,5 +34,8 @@ PACKAGE = GamePackage(
     names_cards=("play", "arts", "craft", "gain_ep", "support", "attack", "with"),
     names_players=("p1", "p2"),
     expected=EXPECTED,
+    on_board=ON_BOARD,
+    made=r"[\w-]+\.[\w.#-]+",
     dealing=Dealing(deal, broken),
+    sees=_board.sees,
 )

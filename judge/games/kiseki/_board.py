@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, ZoneId, clause
+from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
 
 if TYPE_CHECKING:
     from judge.games.kiseki.policy import Kiseki
@@ -21,7 +22,7 @@ class Zone:
     Attributes:
         name: what the engine and scenarios call it.
         purpose: the clause that says what is placed there.
-        nature: the clause that says whether it is public, and whether its order is kept.
+        nature: the clauses that say whether it is public, whether its order is kept, and how cards lie in it.
         public: every player sees its cards (502.2).
         ordered: its cards lie one above another.
         oriented: its cards are ready or in the action state, face up or face down (503).
@@ -29,29 +30,65 @@ class Zone:
 
     name: str
     purpose: Citation
-    nature: Citation
+    nature: tuple[Citation, ...]
     public: bool = True
     ordered: bool = False
     oriented: bool = False
 
 
 OWN_ZONES = (
-    Zone("field", "kiseki:506.1", "kiseki:506.2", oriented=True),
-    Zone("homebase", "kiseki:507.1", "kiseki:507.2", oriented=True),
-    Zone("hand", "kiseki:505.1", "kiseki:505.3", public=False),
-    Zone("deck", "kiseki:504.1", "kiseki:504.2", public=False, ordered=True),
-    Zone("trail", "kiseki:508.1", "kiseki:508.2"),
-    Zone("removed", "kiseki:510.1", "kiseki:510.2"),
+    Zone("field", "kiseki:506.1", ("kiseki:506.2", "kiseki:506.3"), oriented=True),
+    Zone("homebase", "kiseki:507.1", ("kiseki:507.2", "kiseki:507.3"), oriented=True),
+    Zone("hand", "kiseki:505.1", ("kiseki:505.2", "kiseki:505.3", "kiseki:505.5"), public=False),
+    Zone("deck", "kiseki:504.1", ("kiseki:504.2",), public=False, ordered=True),
+    Zone("trail", "kiseki:508.1", ("kiseki:508.2",)),
+    Zone("removed", "kiseki:510.1", ("kiseki:510.2",)),
 )
 """The zones that each player has (502.1)."""
 
-SHARED_ZONE = Zone("activation", "kiseki:509.1", "kiseki:509.2", ordered=True)
+SHARED_ZONE = Zone("activation", "kiseki:509.1", ("kiseki:509.2",), ordered=True)
 """The one zone that both players share; what was put there last lies first."""
 
 ZONES = tuple(z.name for z in OWN_ZONES)
 PUBLIC = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.public)
 ORIENTED = frozenset(z.name for z in OWN_ZONES if z.oriented)
 ACTIVATION = ZoneId(SHARED_ZONE.name)
+
+OWNER_LOOKS = frozenset({"hand", "homebase"})
+"""Zones whose own player knows all their cards, whatever others see of them (505.3, 507.4)."""
+
+
+@clause("kiseki:502.2", "kiseki:504.2", "kiseki:505.3", "kiseki:507.4")
+def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
+    """Return what each zone shows to whom by itself, and where a card keeps its place.
+
+    A homebase counts as open to its player only: what lies face up in it is for :func:`sees` to say.
+    """
+    everybody, nobody = frozenset(players), frozenset[PlayerId]()
+    found = {ACTIVATION: Sight(everybody, ordered=True)}
+    for player in players:
+        for one in OWN_ZONES:
+            others = everybody if one.public else nobody
+            looking = frozenset({player}) if one.name in OWNER_LOOKS else others
+            found[zone(player, one.name)] = Sight(looking, one.ordered)
+    return found
+
+
+@clause("kiseki:502.2", "kiseki:507.4")
+def sees(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Tell whether a player may know a card: in a homebase everybody knows those that lie face up (507.4).
+
+    A stunned UNIT lies face down on the field, and is known all the same (503.2#face-down-on-the-field). A stand-in
+    card that is in no zone, because it is gone or still to come, is known as the card it stands in for is.
+    """
+    if game.state.zone(card) is None:
+        card = CardId(card.partition(".")[0])
+    return face_up_in_homebase(game, card) or knows(game.state, player, card)
+
+
+def face_up_in_homebase(game: Game, card: CardId) -> bool:
+    """Tell whether a card lies face up in a homebase, so that it is revealed to all."""
+    return zone_of(game, card) == "homebase" and not game.state.get(card, "face_down")
 
 
 def kiseki(game: Game) -> Kiseki:
@@ -81,8 +118,9 @@ def zone_of(game: Game, card: CardId) -> str:
     return "" if where is None else where.rpartition(".")[2]
 
 
+@clause("kiseki:105.2")
 def owner(game: Game, card: CardId) -> PlayerId:
-    """Return whose card it is (105.2)."""
+    """Return whose card it is: the player who brought it to the game."""
     return game.state.owners[card]
 
 
@@ -106,7 +144,7 @@ def units(game: Game, player: PlayerId) -> list[CardId]:
     return [c for c in cards(game, player, "field") if info(game, c)["type"] == "unit"]
 
 
-@clause("kiseki:102.1")
+@clause("kiseki:102.1", "kiseki:105.1")
 def opponent(game: Game, player: PlayerId) -> PlayerId:
     """Return the other player."""
     first, second = game.players

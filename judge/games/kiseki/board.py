@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.abilities import Lasting
 from judge.games.kiseki._board import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
-from judge.kernel import GAME, CardId, Game, Waiting, clause
+from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
 
 SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scrum_attacking")
 
@@ -60,13 +60,17 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
 
 
 def describe(game: Game) -> dict[str, Any]:
-    """Return name and type of every card there is or was."""
-    return {card: {"name": f.name, "type": f.type} for card, f in kiseki(game).faces.items()}
+    """Return name and type of every card there is or was; a stand-in card is called after what it stands for."""
+    return {card: {"name": f.name, "type": f.type} for card, f in kiseki(game).faces.items() if "." not in card}
 
 
 def ordered() -> tuple[str, ...]:
     """Return the zones whose cards lie one above another, as the board names them."""
     return (*(f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered), SHARED_ZONE.name)
+
+
+NO_PART = ("since", KNOWN)
+"""Facts on a card that are none of the position: ages count by rank, and no rule reads who knows a card."""
 
 
 def position(game: Game) -> Any:
@@ -82,7 +86,7 @@ def position(game: Game) -> Any:
     ages = sorted({*(age for age in since.values() if age is not None), *(e.since for e in effects)})
     rank = {age: place for place, age in enumerate(ages)}
     facts = [
-        (one, sorted((k, repr(v)) for k, v in known.items() if k != "since"), rank.get(since.get(CardId(one), -1)))
+        (one, sorted((k, repr(v)) for k, v in known.items() if k not in NO_PART), rank.get(since.get(CardId(one), -1)))
         for one, known in sorted(state.facts.items())
         if one in game.players or known.get("zone") is not None
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.kiseki._board import opponent, primary
-from judge.kernel import GAME, Citation, Game, GameOver, PlayerId
+from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, clause
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:
@@ -18,23 +18,31 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
     raise GameOver(winner)
 
 
-def lose(game: Game, losers: Sequence[PlayerId], clause: Citation, because: Sequence[Citation] = ()) -> None:
-    """Let players lose (103.1) and the other win (103.2); when both lose at once the non-primary player wins (103.3).
+@clause("kiseki:103.1")
+def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
+    """Let players lose and the other win (103.2); when both lose at once the non-primary player wins (103.3).
+
+    Args:
+        game: the running game.
+        losers: who meets a losing condition.
+        rule: the clause that says what condition it is.
+        because: clauses that modify it.
 
     Raises:
         GameOver: always.
     """
     for loser in losers:
-        game.note("loses", clause, because=("kiseki:103.1", *because), actor=loser)
+        game.note("loses", rule, because=("kiseki:103.1", *because), actor=loser)
     if len(losers) > 1:
         winner = opponent(game, primary(game))
-        game.note("wins", "kiseki:103.3", because=("kiseki:103.3#two-tie-breakers",), actor=winner)
+        won = game.note("wins", "kiseki:103.3", because=("kiseki:103.3#two-tie-breakers",), actor=winner)
     else:
         winner = opponent(game, losers[0])
-        game.note("wins", "kiseki:103.2", actor=winner)
-    end_game(game, winner)
+        won = game.note("wins", "kiseki:103.2", actor=winner)
+    end_game(game, winner if won else None)
 
 
+@clause("kiseki:103.4")
 def concede(game: Game, player: PlayerId) -> None:
     """Concede: the opponent wins, whatever effects say (103.4).
 

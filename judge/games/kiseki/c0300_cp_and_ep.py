@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Why, clause, do
 
@@ -28,12 +28,14 @@ class Gain(Event):
 
     __slots__ = ("amount", "kind", "name", "source", "who")
     key = "gains"
+    in_pool: ClassVar[Citation | None] = "kiseki:302.1"
+    """What it means where it is about CP or EP."""
 
     def __init__(
         self, who: PlayerId, name: str, amount: int, means: Citation | None = None, *, source: str | None = None,
         kind: str = "effect",
     ) -> None:  # fmt: skip
-        super().__init__(means)
+        super().__init__(means or (self.in_pool if name in POOL else None))
         self.who = who
         self.name = name
         self.amount = amount
@@ -82,19 +84,25 @@ class Lose(Gain):
 
     __slots__ = ()
     key = "loses_points"
+    in_pool = "kiseki:302.1a"
 
     def __init__(self, who: PlayerId, name: str, amount: int, means: Citation | None = None, **more: Any) -> None:
         super().__init__(who, name, -amount, means, **more)
 
 
-def empty_pools(game: Game) -> Procedure[None]:
-    """302.1b: at the end of each phase and each step the CP and EP in the pools disappear."""
+def empty_pools(game: Game, *because: Citation) -> Procedure[None]:
+    """302.1b: at the end of each phase and each step the CP and EP in the pools disappear.
+
+    Args:
+        game: the running game.
+        because: clauses that say why this is such an end.
+    """
     events = [
         Vanish(player, name, amount) for player in game.players for name in POOL
         if (amount := game.state.get(player, name, 0))
     ]  # fmt: skip
     if events:
-        yield from do(game, *events, clause="kiseki:302.1b", because=("kiseki:302.1b#ep-never-carries",))
+        yield from do(game, *events, clause="kiseki:302.1b", because=because)
 
 
 class Vanish(Lose):
@@ -102,3 +110,4 @@ class Vanish(Lose):
 
     __slots__ = ()
     key = "vanishes"
+    in_pool = None

@@ -20,7 +20,7 @@ def attributes(game: Game, card: CardId) -> tuple[str, ...]:
     return found
 
 
-@clause("kiseki:402.1")
+@clause("kiseki:402.1", "kiseki:402.2")
 def stunned(game: Game, card: CardId) -> bool:
     """Tell whether a card is in the stunned state (1306.2)."""
     return bool(game.state.get(card, "stunned"))

@@ -11,6 +11,7 @@ from judge.games.kiseki._board import (
     ORIENTED,
     PUBLIC,
     controller,
+    face_up_in_homebase,
     info,
     kiseki,
     owner,
@@ -18,7 +19,23 @@ from judge.games.kiseki._board import (
     zone_of,
 )
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down, is_ready, stunned
-from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Why, clause, do, tick
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    arrange,
+    clause,
+    do,
+    tell,
+    tick,
+)
 
 KEEPS = {
     ("field", "homebase"): "kiseki:502.3a",
@@ -41,8 +58,8 @@ class Move(Event):
         to: the name of the zone.
         whose: the player of the zone; the owner unless said otherwise (502.5).
         index: where in an ordered zone; 0 is the top, ``None`` the bottom.
-        action: put in the action state; ready unless said otherwise (503.1a).
-        face_down: put face down; face up unless said otherwise (503.2a).
+        action: put in the action state.
+        face_down: put face down.
         means: the clause that says what the event does.
         because_of: the player whose card or effect makes the card move (1222.5, 1222.6).
     """
@@ -92,6 +109,27 @@ class Move(Event):
         """Return where to."""
         return {"to": self.to}
 
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say how it lies where it comes, and whose zone that is, where nothing else does."""
+        if controller(game, self.card) == owner(game, self.card):
+            return self._lying_by(game)
+        by_owner: tuple[Citation, ...] = ("kiseki:502.5",) if self.whose is None else ()
+        trail: tuple[Citation, ...] = ("kiseki:508.1#whose-trail",) if self.to == "trail" else ()
+        return (*by_owner, *trail, *self._lying_by(game))
+
+    def _lying_by(self, game: Game) -> tuple[Citation, ...]:
+        """Return the clauses by which it lies as it will, in a zone where that is kept (503)."""
+        from_zone = zone_of(game, self.card)
+        if self.to not in ORIENTED or from_zone == self.to == "field":
+            return ()
+        if from_zone in ORIENTED:
+            told: tuple[Citation, ...] = ("kiseki:104.1",) if self.action and is_ready(game, self.card) else ()
+            kept = (*told, "kiseki:502.3a", "kiseki:502.3a#new-card-but-kept")
+            onto = self.to == "field" and is_face_down(game, self.card)
+            return (*kept, "kiseki:502.3a#face-down-onto-the-field") if onto else kept
+        ready: tuple[Citation, ...] = () if self.action else ("kiseki:503.1a",)
+        return ready if self.face_down else (*ready, "kiseki:503.2a")
+
     def impossible(self, game: Game) -> Why | None:
         """Return why not: by now it is a new card in another zone."""
         return None if game.state.present(self.ref) else Why("kiseki:502.3", "gone")
@@ -104,9 +142,11 @@ class Move(Event):
         self.before = kiseki(game).memory.get(self.ref, {})
         player, played_by = self.whose or owner(game, card), controller(game, card)
         field_to_field = self.from_zone == self.to == "field"
-        keeps = {} if field_to_field else self._kept(game)
+        lies = {} if field_to_field else self._lies(game)
         old = self.ref
         to = ACTIVATION if self.to == "activation" else zone(player, self.to)
+        if self.to == "deck" and face_up_in_homebase(game, card):
+            tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
         state.put(card, "since", tick(game))
         if field_to_field:
@@ -114,21 +154,26 @@ class Move(Event):
         if self.to == "activation":
             state.put(card, "player", played_by)
             state.put(card, "came_from", self.from_zone)
-        for fact, value in keeps.items():
-            state.put(card, fact, value)
+        for fact in lies:
+            state.put(card, fact, True)
         if (self.from_zone, self.to) in KEEPS and any(old in e.refs for e in lasting(game)):
-            game.note("kept", KEEPS[self.from_zone, self.to], objects=(card,))
-            carry_effects(game, old, state.ref(card))
+            if game.note("kept", KEEPS[self.from_zone, self.to], objects=(card,)):
+                carry_effects(game, old, state.ref(card))
 
-    def _kept(self, game: Game) -> dict[str, bool]:
-        """Return how the card lies in its new zone: as it did, between zones with orientation (502.3a)."""
-        if self.from_zone in ORIENTED and self.to in ORIENTED:
-            placement = {"action": not is_ready(game, self.card), "face_down": is_face_down(game, self.card)}
-        elif self.to in ORIENTED:
-            placement = {"action": self.action, "face_down": self.face_down}
-        else:
-            placement = {}
-        return {fact: True for fact, value in placement.items() if value}
+    def _lies(self, game: Game) -> tuple[str, ...]:
+        """Return how the card lies in its new zone.
+
+        It is as the text says; between zones with orientation as it was before (502.3a), but for what the text says
+        (104.1).
+        """
+        if self.to not in ORIENTED:
+            return ()
+        lies = {"action": self.action, "face_down": self.face_down}
+        if self.from_zone in ORIENTED and "kiseki:502.3a" not in game.off:
+            kept = {"action": not is_ready(game, self.card), "face_down": is_face_down(game, self.card)}
+            prevails = "kiseki:104.1" not in game.off
+            lies = {fact: kept[fact] or (said and prevails) for fact, said in lies.items()}
+        return tuple(fact for fact, said in lies.items() if said)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about, looked at as 1211.6 says.
@@ -136,16 +181,17 @@ class Move(Event):
         A card that was played comes from the zone it was played from.
         """
         left = self.from_zone == "field" and self.to != "field"
+        rule = _looked_at_by(self.from_zone, self.to)
         back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
         now = game.state.ref(self.card)
-        look = self.before if back and self.before else kiseki(game).last(game, now)
+        look = self.before if back and self.before and rule not in game.off else kiseki(game).last(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller")
         values = {"because_of": self.because_of} if self.because_of else {}
         for name in self.names():
             yield Happening(
                 name, ref, look, player or owner(game, self.card), self.origin, self.to, left, values,
-                rule=_looked_at_by(self.from_zone, self.to),
+                rule=rule,
             )  # fmt: skip
 
     def names(self) -> Iterator[str]:
@@ -250,8 +296,9 @@ class TurnFaceUp(_Placement):
         return gone or (None if is_face_down(game, self.card) else Why("kiseki:1316.1", "already"))
 
     def happen(self, game: Game) -> None:
-        """Turn it."""
+        """Turn it; the abilities of a BASE become valid now (1215.3b-1)."""
         game.state.forget(self.card, "face_down")
+        game.state.put(self.card, "since", tick(game))
 
 
 @clause("kiseki:503.2b")
@@ -274,7 +321,7 @@ class TurnFaceDown(_Placement):
 def move_all(
     game: Game, moves: Iterable[Move], *, clause: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[list[Event]]:
-    """Move cards at the same time; where they come into a deck together, its owner orders them (502.4).
+    """Move cards at the same time; where they come into a deck together, their owner orders them (502.4).
 
     Args:
         game: the running game.
@@ -282,16 +329,16 @@ def move_all(
         clause: the clause that makes them happen.
         because: clauses that allow or modify it.
     """
-    going = list(moves)
+    going, orders = list(moves), dict[PlayerId, Sequence[CardId]]()
     for player in game.players:
-        together = [m for m in going if m.to == "deck" and (m.whose or owner(game, m.card)) == player]
+        together = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
         if len(together) > 1:
-            by_card = {m.card: m for m in together}
-            order = yield from game.choose(
-                by=player, role="order", clause="kiseki:502.4", among=by_card, minimum=len(by_card),
-                maximum=len(by_card), ordered=True, hidden=True, subject="deck",
+            orders[player] = yield from game.choose(
+                by=player, role="order", clause="kiseki:502.4", among=together, minimum=len(together),
+                maximum=len(together), ordered=True, hidden=True, subject="deck",
             )  # fmt: skip
-            on_top = together[0].index == 0
-            ordered = [by_card[c] for c in (reversed(order) if on_top else order)]
-            going = [*(m for m in going if m not in together), *ordered]
-    return (yield from do(game, *going, clause=clause, because=because)) if going else []
+    done = (yield from do(game, *going, clause=clause, because=because)) if going else []
+    for player, order in orders.items():
+        deck = zone(player, "deck")
+        arrange(game.state, deck, [c for c in order if game.state.zone(c) == deck], player)
+    return done

@@ -2,74 +2,131 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from judge.games.kiseki._board import cards, initiative, kiseki, opponent
 from judge.games.kiseki.c0500_zones import Move, move_all
 from judge.games.kiseki.c0702_primary_player import be_primary
 from judge.games.kiseki.c1313_draw import shuffle
-from judge.kernel import GAME, CardId, Game, GameOver, PlayerId, Procedure, Why, clause
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause
 
-FORMATS = ("strategy", "sealed")
-SEALED_SIZE, STRATEGY_SIZE, COPIES = 40, 50, 4
-UNLIMITED = "General"
+Format = Literal["strategy", "sealed"]
+STRATEGY_SIZE, SEALED_SIZE, COPIES, HAND = 50, 40, 4, 4
+SIZES: Mapping[Format, tuple[int, Citation]] = {
+    "strategy": (STRATEGY_SIZE, "kiseki:602.4a"),
+    "sealed": (SEALED_SIZE, "kiseki:602.3a"),
+}
+"""How many cards a deck of each format has, with the clause."""
+
+LIMITS: Mapping[Format, tuple[Citation, ...]] = {
+    "strategy": ("kiseki:602.4b",),
+    "sealed": ("kiseki:602.3a#all-forty-or-some", "kiseki:602.3b"),
+}
+"""What each format says of how many copies a deck may have, and of which cards."""
+
+UNLIMITED = ("General", "一般")
 """The sub-name of which any number may be put in (602.4b-1), in the languages that cards are printed in."""
 
-UNLIMITED_NAMES = (UNLIMITED, "一般")
+UNTOLD: Format = "strategy"
+"""The format where no tournament names one (602.2#event-not-a-card)."""
 
 
-@clause("kiseki:602.1", "kiseki:602.2")
-def deck_faults(game: Game, player: PlayerId, form: str) -> list[tuple[Why, tuple[CardId, ...]]]:
+@clause("kiseki:602.1")
+def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, Sequence[CardId]]]:
     """Return what is wrong with a player's deck in a format, each with the clause and the cards."""
-    deck = [*cards(game, player, "deck"), *cards(game, player, "hand")]
-    if form == "sealed":
-        return [] if len(deck) == SEALED_SIZE else [(Why("kiseki:602.3a", "deck_size"), ())]
-    found: list[tuple[Why, tuple[CardId, ...]]] = []
-    if len(deck) != STRATEGY_SIZE:
-        found.append((Why("kiseki:602.4a", "deck_size"), ()))
-    return found + [(Why("kiseki:602.4b", "too_many_copies"), tuple(same)) for same in _too_many(game, deck)]
+    deck, (size, rule) = cards(game, player, "deck"), SIZES[form]
+    found: list[tuple[Why, Sequence[CardId]]] = []
+    if len(deck) != size:
+        found.append((Why(rule, "deck_size"), ()))
+    if form == "strategy":
+        found += [(Why("kiseki:602.4b", "too_many_copies"), same) for same in too_many(game, player)]
+    return [(why, which) for why, which in found if why.clause not in game.off]
 
 
-def _too_many(game: Game, deck: Sequence[CardId]) -> list[list[CardId]]:
-    """Return the cards of which there are more than 4 of one name and sub-name, but for General (602.4b-1)."""
-    names = {card: (kiseki(game).faces[card].name, kiseki(game).faces[card].sub_name) for card in deck}
-    count = Counter(names.values())
-    return [
-        [c for c in deck if names[c] == name] for name, number in count.items()
-        if number > COPIES and name[1] not in UNLIMITED_NAMES
-    ]  # fmt: skip
+def too_many(game: Game, player: PlayerId) -> list[Sequence[CardId]]:
+    """Return the cards of which the deck has more than 4 of one name and sub-name, but for those of 602.4b-1."""
+    unlimited = () if "kiseki:602.4b-1" in game.off else UNLIMITED
+    return [same for sub_name, same in _crowds(game, player) if sub_name not in unlimited]
 
 
-def check_decks(game: Game, form: str) -> None:
-    """602: each player has prepared a deck by the rules of the format (602.2).
+def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[CardId]]]:
+    """Return the groups of more than 4 cards of one name and sub-name in a deck, each with the sub-name."""
+    alike: dict[tuple[str, str | None], list[CardId]] = {}
+    for card in cards(game, player, "deck"):
+        face = kiseki(game).faces[card]
+        alike.setdefault((face.name, face.sub_name), []).append(card)
+    return [(sub_name, same) for (_, sub_name), same in alike.items() if len(same) > COPIES]
 
-    Raises:
-        GameOver: a deck does not meet them; nobody has won, as no game can begin.
+
+@clause("kiseki:602.2")
+def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
+    """602.2: each player has prepared a deck by the rules of the format that the tournament instructs.
+
+    What is wrong is said; the document has no word on what becomes of a game with such a deck, so it goes on.
+
+    Args:
+        game: the running game.
+        formats: the format each player was told to build for, ``None`` where nobody said.
     """
-    rules = {"sealed": ("kiseki:602.3a", "kiseki:602.3a#all-forty-or-some", "kiseki:602.3b")}
-    wrong = False
     for player in game.players:
-        faults = [(why, who) for why, who in deck_faults(game, player, form) if why.clause not in game.off]
-        for why, who in faults:
-            game.note("deck_fault", why.clause, actor=player, objects=who, reason=why.reason, format=form)
-        general = [c for c in cards(game, player, "deck") if kiseki(game).faces[c].sub_name in UNLIMITED_NAMES]
-        if len(general) > COPIES and form == "strategy":
-            game.note("deck_exception", "kiseki:602.4b-1", actor=player, objects=general[:1])
+        told = formats[player]
+        form = told or UNTOLD
+        because = ("kiseki:602.2",) if told else ("kiseki:602.2", "kiseki:602.2#event-not-a-card")
+        faults = deck_faults(game, player, form)
+        for why, which in faults:
+            game.note("deck_fault", why.clause, because=because, actor=player, objects=which, reason=why.reason,
+                      format=form)  # fmt: skip
+        if form == "strategy":
+            for sub_name, same in _crowds(game, player):
+                if sub_name in UNLIMITED:
+                    game.note("deck_exception", "kiseki:602.4b-1", actor=player, objects=same[:1])
         if not faults:
-            first, *others = rules.get(form, ("kiseki:602.4a", "kiseki:602.4b"))
-            game.note("deck_fits", first, because=("kiseki:602.2", "kiseki:602.2#event-not-a-card", *others),
-                      actor=player, format=form)  # fmt: skip
-        wrong = wrong or bool(faults)
-    if wrong:
-        game.state.put(GAME, "result", "no game")
-        raise GameOver(None)
+            game.note("deck_fits", SIZES[form][1], because=(*because, *LIMITS[form]), actor=player, format=form)
 
 
-@clause("kiseki:601.1", "kiseki:603.1")
-def game_start(game: Game) -> Procedure[None]:
-    """603.1: who begins, the shuffled decks, 4 cards each, and the exchange of hands."""
-    check_decks(game, str(game.state.get(GAME, "format", "strategy")))
+def game_start(
+    game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False
+) -> Procedure[bool]:
+    """601.1, 603.1: what is done before the game: decks, who begins, 4 cards each, and the exchange of hands.
+
+    Args:
+        game: the running game.
+        formats: the format each player was told to build for.
+        bonds_told: somebody said with how many bonds the players begin; the document does not.
+
+    Returns:
+        whether a turn begins (603.1e).
+    """
+    if not game.note("before_game", "kiseki:601.1"):
+        return False
+    check_decks(game, formats)
+    if game.note("game_start", "kiseki:603.1"):
+        yield from _prepare(game)
+    because = () if bonds_told else ("kiseki:603.1#starting-bonds",)
+    return game.note("game_begins", "kiseki:603.1e", because=because, actor=initiative(game))
+
+
+def _prepare(game: Game) -> Procedure[None]:
+    """603.1a to 603.1d: who begins, shuffling, 4 cards each, and the exchange of hands."""
+    yield from first_initiative(game)
+    order = (initiative(game), opponent(game, initiative(game)))
+    for player in order:
+        yield from shuffle(game, player, "kiseki:603.1b")
+    for player in order:
+        (again,) = yield from game.choose(
+            by=player, role="shuffle_too", clause="kiseki:603.1b", among=("no", "yes"), subject=opponent(game, player)
+        )
+        if again == "yes":
+            yield from shuffle(game, opponent(game, player), "kiseki:603.1b")
+    for player in order:
+        yield from _take(game, player, HAND, "kiseki:603.1c")
+    for player in order:
+        yield from exchange(game, player)
+
+
+def first_initiative(game: Game) -> Procedure[None]:
+    """603.1a: a player picked at random decides who is the initiative player of the first turn."""
     (chooser,) = yield from game.choose(
         by=game.players[0], role="random_player", clause="kiseki:603.1a", among=game.players
     )
@@ -78,22 +135,10 @@ def game_start(game: Game) -> Procedure[None]:
     )
     game.state.put(GAME, "initiative", first)
     be_primary(game, PlayerId(first))
-    game.note("initiative", "kiseki:603.1a", because=("kiseki:603.1a#initiative-misspelt",), actor=first)
-    for player in game.players:
-        yield from shuffle(game, player, "kiseki:603.1b")
-        (again,) = yield from game.choose(
-            by=opponent(game, player), role="shuffle_too", clause="kiseki:603.1b", among=("no", "yes"), subject=player
-        )
-        if again == "yes":
-            yield from shuffle(game, player, "kiseki:603.1b")
-    for player in game.players:
-        yield from _take(game, player, 4, "kiseki:603.1c")
-    for player in (initiative(game), opponent(game, initiative(game))):
-        yield from exchange(game, player)
-    game.note("game_begins", "kiseki:603.1e", because=("kiseki:603.1#starting-bonds",), actor=initiative(game))
+    game.note("initiative", "kiseki:603.1a", actor=first)
 
 
-def _take(game: Game, player: PlayerId, number: int, rule: str) -> Procedure[None]:
+def _take(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[None]:
     """Move cards from the top of the deck to the hand, one after the other (504.3)."""
     for _ in range(number):
         deck = cards(game, player, "deck")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.kiseki._board import ORIENTED, cards, initiative, opponent, units
-from judge.games.kiseki.c0100_overview import end_game, lose
+from judge.games.kiseki.c0100_overview import lose
 from judge.games.kiseki.c0300_cp_and_ep import Gain, empty_pools
 from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.c0500_zones import Move, Ready, move_all
@@ -23,7 +25,8 @@ STEPS = ("draw", "homebase", "deployment")
 @clause("kiseki:701.1")
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
     """Play turn after turn, beginning at a phase, or at a step of the preparation phase, of the turn that it is."""
-    while True:
+    going = True
+    while going:
         if begin in ("preparation", *STEPS):
             yield from preparation_phase(game, begin)
         if begin != "recovery":
@@ -31,7 +34,7 @@ def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
             yield from battle_phase(game)
         game.state.put(GAME, "phase", "recovery")
         yield from recovery_phase(game)
-        next_turn(game)
+        going = next_turn(game)
         begin = "preparation"
 
 
@@ -53,14 +56,25 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
         steps = STEPS[STEPS.index(begin) :]
     for one in (player, opponent(game, player)) if player == first else (player,):
         be_primary(game, one)
-        game.note("steps", "kiseki:703.5", considered=True, actor=one)
-        for step in steps:
-            game.state.put(GAME, "step", step)
-            yield from STEP[step](game, one)
-            yield from empty_pools(game)
+        if game.note("steps", "kiseki:703.5", considered=True, actor=one):
+            yield from _steps(game, one, steps)
         steps = STEPS
     game.state.put(GAME, "step", None)
     be_primary(game, first)
+    yield from _end(game, "preparation")
+
+
+def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None]:
+    """Carry out a player's steps of the preparation phase; nobody shares them (702.2)."""
+    for step in steps:
+        game.state.put(GAME, "step", step)
+        yield from STEP[step](game, player)
+        yield from _end(game, step)
+
+
+def _end(game: Game, part: str) -> Procedure[None]:
+    """End a step or phase: no trigger condition occurs then (703#no-end-triggers), only the pools are emptied."""
+    game.note("ends", "kiseki:302.1b", because=("kiseki:703#no-end-triggers",), considered=True, part=part)
     yield from empty_pools(game)
 
 
@@ -86,8 +100,7 @@ def homebase_step(game: Game, player: PlayerId) -> Procedure[None]:
 
 def deployment_step(game: Game, player: PlayerId) -> Procedure[None]:
     """703.8: gain 1 CP for each card in the homebase."""
-    yield from do(game, Gain(player, "cp", len(cards(game, player, "homebase"))), clause="kiseki:703.8a",
-                  because=("kiseki:302.1",))  # fmt: skip
+    yield from do(game, Gain(player, "cp", len(cards(game, player, "homebase"))), clause="kiseki:703.8a")
     yield from occurs(game, "deployment_step_starts", "kiseki:703.8b")
     yield from priority_procedure(game, "kiseki:703.8c")
 
@@ -108,7 +121,7 @@ def recovery_phase(game: Game) -> Procedure[None]:
     yield from recover_or_bury(game)
     yield from last_procedure(game)
     yield from ready_all(game)
-    yield from empty_pools(game)
+    yield from _end(game, "recovery")
 
 
 def judge_bonds(game: Game) -> None:
@@ -124,17 +137,14 @@ def judge_bonds(game: Game) -> None:
     notes = ["kiseki:103.1#no-list-of-losing-conditions"]
     if any(b < 0 for b in bonds.values()):
         notes.append("kiseki:705.5#below-zero")
-    if len(out) == 1:
-        lose(game, out, "kiseki:705.5", notes)
-    fewest = min(bonds.values())
-    losers = [p for p in out if bonds[p] == fewest]
-    loser = losers[0] if len(losers) == 1 else initiative(game)
-    game.note("bonds_compared", "kiseki:705.5", because=("kiseki:103.3#two-tie-breakers",), actor=loser,
-              bonds={str(p): b for p, b in bonds.items()}, tie=len(losers) > 1)  # fmt: skip
-    game.note("loses", "kiseki:705.5", because=("kiseki:103.1", *notes), actor=loser)
-    winner = opponent(game, loser)
-    game.note("wins", "kiseki:103.2", actor=winner)
-    end_game(game, winner)
+    if len(out) > 1:
+        fewest = min(bonds.values())
+        out = [p for p in out if bonds[p] == fewest]
+        tie = len(out) > 1
+        out = [initiative(game)] if tie else out
+        game.note("bonds_compared", "kiseki:705.5", because=("kiseki:103.3#two-tie-breakers",), actor=out[0],
+                  bonds={str(p): b for p, b in bonds.items()}, tie=tie)  # fmt: skip
+    lose(game, out, "kiseki:705.5", notes)
 
 
 def recover_or_bury(game: Game) -> Procedure[None]:
@@ -183,14 +193,16 @@ def ready_all(game: Game) -> Procedure[None]:
         yield from do(game, *(Ready(game.state.ref(c)) for c in lying), clause="kiseki:705.8")
 
 
-def next_turn(game: Game) -> None:
-    """705.9: the other player becomes the initiative player, and a new turn begins."""
+def next_turn(game: Game) -> bool:
+    """705.9: the other player becomes the initiative player; return whether a new turn begins."""
     player = opponent(game, initiative(game))
     number = game.state.get(GAME, "turn_number", 1) + 1
-    game.note("turn_begins", "kiseki:705.9", actor=player, number=number)
+    if not game.note("turn_begins", "kiseki:705.9", actor=player, number=number):
+        return False
     game.state.put(GAME, "initiative", player)
     be_primary(game, player)
     game.state.put(GAME, "turn_number", number)
+    return True
 
 
 __all__ = ["PHASES", "STEPS", "turns"]

@@ -12,8 +12,21 @@ from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.c0804_battle_resolution import battle_resolution
 from judge.games.kiseki.c0902_priority import priority_procedure
 from judge.games.kiseki.c1211_triggered_crafts import occurs
-from judge.games.kiseki.c1400_icon_crafts import covert_forbids, hated
-from judge.kernel import GAME, CardId, Check, Choice, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause
+from judge.games.kiseki.c1400_icon_crafts import HATE, covert_forbids, has, hated
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Choice,
+    Citation,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+)
 
 PASS = Action("pass_attack")
 ATTACK = Action("attack")
@@ -21,13 +34,14 @@ ATTACK = Action("attack")
 READY = Check("kiseki:803.3a-1", "not_ready", lambda game, card: is_ready(game, card))
 MAY_ATTACK = Check("kiseki:803.3a-2", "may_not_attack", lambda game, card: "attack" not in info(game, card)["cannot"])
 NOT_STUNNED = Check("kiseki:803.5a-1", "stunned", lambda game, card: not stunned(game, card))
-MAY_BE_TARGET = Check(
-    "kiseki:803.5a-2", "not_attacked", lambda game, card: "be_attacked" not in info(game, card)["cannot"]
-)
+MAY_BE_TARGET = Check("kiseki:803.5a-2", "not_attacked", lambda game, card: not not_attacked(game, card))
 
 
+@clause("kiseki:802.3a")
 def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
-    """Carry out a battle sub-step (802.3a); return whether the player attacked."""
+    """Carry out a battle sub-step: the two steps 803 and 804; return whether the player attacked."""
+    game.note("step", "kiseki:802.3a", because=("kiseki:802.3a#missing-step",), considered=True, actor=player,
+              step="attack_target")  # fmt: skip
     game.state.put(GAME, "step", "attack_target")
     yield from occurs(game, "attack_target_step_starts", "kiseki:803.1")
     yield from priority_procedure(game, "kiseki:803.2")
@@ -43,7 +57,7 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
         if not declared:
             continue
         yield from priority_procedure(game, "kiseki:803.7")
-        yield from empty_pools(game)
+        yield from empty_pools(game, "kiseki:302.1b#ep-never-carries")
         if (yield from battle_resolution(game, player)):
             return True
         game.state.put(GAME, "step", "attack_target")
@@ -63,6 +77,9 @@ def declare(game: Game, player: PlayerId) -> Procedure[bool]:
     attackers = yield from _attackers(game, player)
     target = yield from _target(game, player, attackers)
     attack = Attack(player, tuple(game.state.ref(c) for c in attackers), *target)
+    early = ("kiseki:803.6h#term-used-early",) if attack.player is not None else ()
+    game.note("legality", "kiseki:803.6", because=("kiseki:803.6#fails-any", *early), considered=True, actor=player,
+              objects=attackers)  # fmt: skip
     failed = illegal(game, attack)
     if failed:
         raise IllegalPlay(tuple(why for _, why in failed), None, tuple(str(ref.card) for ref, _ in failed))
@@ -80,41 +97,67 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
         by=player, role="attackers", clause="kiseki:803.3", among=mine, checks=(READY, MAY_ATTACK), maximum=len(mine),
     )  # fmt: skip
     if len(chosen) > 1 and not shared(game, chosen) and "kiseki:803.3b" not in game.off:
-        why = Why("kiseki:803.3b", "no_shared_organization")
-        raise IllegalPlay((why, Why("kiseki:803.3b#common-to-all", "no_shared_organization")), None, chosen)
-    options, _ = game.sift(mine, (READY, MAY_ATTACK))
-    missing = [c for c in options if "attack" in info(game, c)["must"] and c not in chosen]
+        every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()
+        whys = tuple(Why(rule, "no_shared_organization") for rule in ("kiseki:803.3b", *every))
+        raise IllegalPlay(whys, None, chosen)
+    missing = _left_out(game, mine, chosen)
     if missing and "kiseki:1326.3" not in game.off:
-        raise IllegalPlay((Why("kiseki:1326.3", "must_attack"),), None, missing)
+        rules = ("kiseki:1326.3", "kiseki:1326.3#passing-and-ready")
+        raise IllegalPlay(tuple(Why(rule, "must_attack") for rule in rules), None, missing)
     return chosen
 
 
-def _target(
-    game: Game, player: PlayerId, attackers: Sequence[CardId]
-) -> Procedure[tuple[Ref | None, PlayerId | None]]:
+@clause("kiseki:1326.3")
+def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
+    """Return the UNITs that the player has to attack with, that could attack, and that were not chosen.
+
+    One that shares no organization with those that have to attack and do is forbidden to attack with them (803.3b).
+    """
+    options, _ = game.sift(mine, (READY, MAY_ATTACK))
+    obliged = [c for c in options if "attack" in info(game, c)["must"]]
+    doing = [c for c in obliged if c in chosen]
+    return [c for c in obliged if c not in chosen and (not doing or shared(game, (*doing, c)))]
+
+
+def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Procedure[tuple[Ref | None, PlayerId | None]]:
     """803.5: choose a UNIT of the opponent; the opponent instead, where there is none that can be chosen (803.5b)."""
     theirs = opponent(game, player)
     checks = (NOT_STUNNED, MAY_BE_TARGET, *(_may_attack(a) for a in attackers))
     among = units(game, theirs)
     options, excluded = game.sift(among, checks)
-    if not any(can_be_chosen(game, a, c) for a in attackers for c in among):
-        yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded,
-                                   because=("kiseki:803.5a#conditions-differ-from-803-6",)))  # fmt: skip
+    because = ["kiseki:1326.1"] if any(not_attacked(game, c) for c in among) else []
+    if not any(can_be_chosen(game, a, c) for a in attackers for c in among) and "kiseki:803.5b" not in game.off:
+        if any(x.why.clause == "kiseki:803.6e" for x in excluded):
+            because.append("kiseki:803.5a#conditions-differ-from-803-6")
+        yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded, because=because))
         return None, theirs
-    wanted = [c for c in options if hated(game, c)]
-    if wanted and "kiseki:1326.2" not in game.off:
-        must = Check("kiseki:1326.2", "must_attack_other", lambda _, card: card in wanted)
-        because = ("kiseki:1407.1", "kiseki:1326.2#which-unit-attacks")
-        (target,) = yield from game.choose(
-            by=player, role="attack_target", clause="kiseki:803.5", because=because, among=among,
-            checks=(*checks, must),
-        )  # fmt: skip
-    else:
-        (target,) = yield from game.choose(
-            by=player, role="attack_target", clause="kiseki:803.5", among=among, checks=checks,
-            otherwise=Why("kiseki:803.5b", "a_unit_can_be_chosen"),
-        )  # fmt: skip
+    if not options:
+        whys = dict.fromkeys(x.why for x in excluded)
+        each = (Why(rule, "a_unit_can_be_chosen") for rule in ("kiseki:803.6h", "kiseki:803.6h#several-attackers"))
+        raise IllegalPlay((*whys, *each), None, among, excluded=excluded)
+    must, rules = _obliged(game, options, among)
+    (target,) = yield from game.choose(
+        by=player, role="attack_target", clause="kiseki:803.5", because=(*because, *rules), among=among,
+        checks=(*checks, *must), otherwise=Why("kiseki:803.5b", "a_unit_can_be_chosen"),
+    )  # fmt: skip
     return game.state.ref(target), None
+
+
+@clause("kiseki:1326.2")
+def _obliged(game: Game, options: Sequence[CardId], among: Sequence[CardId]) -> tuple[list[Check], list[Citation]]:
+    """Return the check that a UNIT is attacked that has to be if possible, and the clauses that make it so."""
+    wanted = [c for c in options if hated(game, c)]
+    rules = ["kiseki:1407.1"] if any(has(game, c, HATE) for c in wanted) else []
+    if len(wanted) > 1 or any(hated(game, c) for c in among if c not in options):
+        rules.append("kiseki:1326.2#which-unit-attacks")
+    must = Check("kiseki:1326.2", "must_attack_other", lambda _, card: card in wanted)
+    return [must] if wanted else [], rules
+
+
+@clause("kiseki:1326.1")
+def not_attacked(game: Game, card: CardId) -> bool:
+    """Tell whether a UNIT “is not attacked”: nobody can choose it as the attack target."""
+    return "be_attacked" in info(game, card)["cannot"] and "kiseki:1326.1" not in game.off
 
 
 def _may_attack(attacker: CardId) -> Check:
@@ -174,5 +217,3 @@ def _target_fails(game: Game, ref: Ref) -> list[Why]:
     if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":
         return [Why("kiseki:803.6f", "not_a_unit")]
     return [Why("kiseki:803.6g", "stunned")] if stunned(game, ref.card) else []
-
-

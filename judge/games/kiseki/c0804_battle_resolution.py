@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.abilities import Lasting, lasting
+from judge.abilities import CostNode, Lasting, PayAmount, Text, lasting
 from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
-from judge.games.kiseki._board import controller, info, kiseki, opponent
+from judge.games.kiseki._board import controller, info, kiseki, opponent, zone
 from judge.games.kiseki.c0300_cp_and_ep import Lose, empty_pools
 from judge.games.kiseki.c0400_attributes_and_states import SUPPORT, attributes, stunned
 from judge.games.kiseki.c0500_zones import PutInAction, Ready
@@ -25,6 +25,7 @@ from judge.kernel import (
     PlayerId,
     Procedure,
     Ref,
+    Why,
     clause,
     count_turn_fact,
     do,
@@ -64,6 +65,8 @@ def drop_out(game: Game) -> None:
 
     attack = attack_of(game)
     assert attack is not None  # noqa: S101 - the step is only carried out with one
+    game.note("legality", "kiseki:804.1", because=("kiseki:803.6", "kiseki:803.6#fails-any"), considered=True,
+              actor=attack.by, objects=[r.card for r in attack.attackers])  # fmt: skip
     failed = illegal(game, attack)
     for ref, why in failed:
         because = (why.clause, *(("kiseki:804.1#shared-organization",) if why.clause.endswith(("d", "h")) else ()))
@@ -74,15 +77,26 @@ def drop_out(game: Game) -> None:
 
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
     """804.3: carry out what an attack of these UNITs requires; nothing is begun that cannot be done whole."""
-    for ref in attack.attackers:
-        for text, costs in kiseki(game).attack_costs(game, ref.card):
-            why = can_pay(text, costs)
-            if why is not None:
-                game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
-                          actor=attack.by, objects=(ref.card,), reason=why.reason)  # fmt: skip
-                return False
-            yield from pay(text, costs, rule="kiseki:804.3")
+    required = [each for ref in attack.attackers for each in kiseki(game).attack_costs(game, ref.card)]
+    failed = _cannot_be_done(required)
+    if failed is not None and "kiseki:804.3" not in game.off:
+        text, why = failed
+        game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"), actor=attack.by,
+                  objects=(text.source.card,), reason=why.reason)  # fmt: skip
+        return False
+    for text, costs in required:
+        yield from pay(text, costs, rule="kiseki:804.3")
     return True
+
+
+def _cannot_be_done(required: Sequence[tuple[Text, list[CostNode]]]) -> tuple[Text, Why] | None:
+    """Return what stands against what several UNITs require: each alone, and the points they require together."""
+    points = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
+    for text, costs in [*required, *((text, points) for text, _ in required[:1])]:
+        why = can_pay(text, costs)
+        if why is not None:
+            return text, why
+    return None
 
 
 def _broken_off(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
@@ -100,9 +114,9 @@ def begin(game: Game, attack: Attack) -> None:
     scrum = len(attack.attackers) > 1
     begun = replace(attack, begun=True, scrum=scrum)
     put_attack(game, begun)
-    because = ("kiseki:1326.4",) if not scrum else ()
-    game.note("attacking", "kiseki:804.5", because=because, actor=attack.by,
-              objects=[r.card for r in attack.attackers], scrum=scrum)  # fmt: skip
+    alone = ("kiseki:1326.4",) if not scrum else ()
+    game.note("attacking", "kiseki:804.5", because=alone, actor=attack.by, objects=[r.card for r in attack.attackers],
+              scrum=scrum)  # fmt: skip
     if attack.target is not None:
         game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by), objects=(attack.target.card,))
 
@@ -125,58 +139,78 @@ def _occurs(game: Game) -> Procedure[None]:
     answering = {} if attack.target is None else info(game, attack.target.card)
     passive = ("attacked", "scrum_attacked") if attack.scrum else ("attacked",)
     happenings += [Happening(name, attack.target, answering, theirs, rule="kiseki:804.8") for name in passive]
-    game.note("conditions_occur", "kiseki:804.8", because=("kiseki:804.8#which-occur",), considered=True,
-              actor=attack.by)  # fmt: skip
-    yield from notice(game, happenings)
+    because = ("kiseki:804.8#which-occur", "kiseki:804.8#trigger-quotes")
+    if game.note("conditions_occur", "kiseki:804.8", because=because, considered=True, actor=attack.by):
+        yield from notice(game, happenings)
 
 
 def _once_each(name: str) -> Citation:
     return "kiseki:1211.7" if name == "attacks" else "kiseki:804.8"
 
 
-@clause("kiseki:804.7", "kiseki:804.7a", "kiseki:804.7b")
 def leave_combat(game: Game) -> None:
     """Take out of the combat what has moved, was stunned, stopped being a UNIT, or can no longer attack its target."""
     attack = attack_of(game)
     if attack is None or not attack.begun or game.state.get(GAME, "comparing"):
         return
-    parts = (*attack.attackers, *((attack.target,) if attack.target is not None else ()))
-    for ref in parts:
-        if not _still_fights(game, ref) and "kiseki:804.7" not in game.off:
-            game.note("leaves_combat", "kiseki:804.7", objects=(ref.card,))
-            leave(game, ref)
+    for ref in attack.attackers:
+        if not _still_fights(game, ref, attack.by):
+            _leaves(game, ref, "kiseki:804.7", "kiseki:804.5a")
+    if attack.target is not None and not _still_fights(game, attack.target, opponent(game, attack.by)):
+        _leaves(game, attack.target, "kiseki:804.7", "kiseki:804.6a")
     _parted(game)
 
 
-def _still_fights(game: Game, ref: Ref) -> bool:
-    return game.state.present(ref) and not stunned(game, ref.card) and info(game, ref.card)["type"] == "unit"
+def _still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
+    """Tell whether an object is still a UNIT on the field that it was on, and not stunned (804.7)."""
+    here = game.state.present(ref) and game.state.zone(ref.card) == zone(whose, "field")
+    return here and not stunned(game, ref.card) and info(game, ref.card)["type"] == "unit"
+
+
+def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation) -> bool:
+    """Take an object out of the combat; by 804.5a or 804.6a its standings end as well. Return whether it left."""
+    if not game.note("leaves_combat", rule, objects=(ref.card,)):
+        return False
+    key = "no_longer_attacking" if ends == "kiseki:804.5a" else "no_longer_answering"
+    game.note(key, ends, because=("kiseki:804.7#run-on",), considered=True, objects=(ref.card,))
+    leave(game, ref)
+    return True
 
 
 def _parted(game: Game) -> None:
-    """804.7a and 804.7b: attackers that may no longer attack the answering UNIT drop out, and it with the last."""
+    """804.7a and 804.7b: attackers that can no longer attack the answering UNIT drop out, and it with the last."""
     attack = attack_of(game)
     if attack is None or attack.target is None or not attack.attackers:
         return
-    target = attack.target
-    barred = [r for r in attack.attackers if covert_forbids(game, r.card, target.card)]
-    for ref in barred:
-        game.note("leaves_combat", "kiseki:804.7a", objects=(ref.card,))
-    unopposed = len(barred) == len(attack.attackers)
-    if unopposed:
-        game.note("leaves_combat", "kiseki:804.7b", objects=(target.card,))
-    leave(game, *barred, *((target,) if unopposed else ()))
+    for ref in attack.attackers:
+        if _barred(game, ref, attack.target):
+            _leaves(game, ref, "kiseki:804.7a", "kiseki:804.5a")
+    if all(_barred(game, ref, attack.target) for ref in attack.attackers):
+        _leaves(game, attack.target, "kiseki:804.7b", "kiseki:804.6a")
+
+
+def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
+    """Tell whether a rule or effect no longer lets one UNIT attack the other."""
+    return "attack" in info(game, attacker.card)["cannot"] or covert_forbids(game, attacker.card, target.card)
 
 
 @clause("kiseki:804.11")
 def combat(game: Game, attack: Attack) -> Procedure[None]:
-    """Let the attacking UNITs have combat with the attack target.
+    """Let the attacking UNITs have combat with the attack target: a UNIT (804.11a) or a player (804.11b)."""
+    against_unit = attack.target is not None
+    rule = "kiseki:804.11a" if against_unit else "kiseki:804.11b"
+    game.note("combat", "kiseki:804.11", because=(rule,), actor=attack.by, objects=[r.card for r in attack.attackers])
+    yield from _against_unit(game, attack) if against_unit else _against_player(game, attack)
+
+
+@clause("kiseki:804.11a")
+def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
+    """Compare the attacking UNITs with the answering UNIT, and it with the answered UNIT.
 
     The comparisons use the UNITs and figures as combat begins, so that both sides can be stunned
     (804.11a-2#mutual-stun).
     """
-    if attack.target is None:
-        yield from _against_player(game, attack)
-        return
+    assert attack.target is not None  # noqa: S101 - the caller has looked
     answered = yield from _answered(game, attack)
     strength = {r: info(game, r.card)["attack"] or 0 for r in (*attack.attackers, attack.target)}
     withstands = {r: info(game, r.card)["defense"] or 0 for r in (*attack.attackers, attack.target)}
@@ -222,12 +256,12 @@ def _stun_the_answering(
     target = attack.target
     total = sum(strength[r] for r in attack.attackers)
     reached = total >= withstands[target]
-    game.note("compared", "kiseki:804.11a-2", because=("kiseki:804.11a-2#mutual-stun",), considered=not reached,
+    game.note("compared", "kiseki:804.11a-2", considered=not reached,
               objects=(target.card, *(r.card for r in attack.attackers)), attack=total, defense=withstands[target],
               reached=reached)  # fmt: skip
     if reached:
         stun = Stun(target, by=tuple(r.card for r in attack.attackers), attacked=True)
-        yield from do(game, stun, clause="kiseki:804.11a-2", because=("kiseki:1306.1",))
+        yield from do(game, stun, clause="kiseki:804.11a-2")
 
 
 def _overkill_over(
@@ -273,19 +307,22 @@ def _stun_the_answered(
     """804.11a-4: each answered UNIT whose DEF the answering UNIT's STR reaches is stunned."""
     assert attack.target is not None  # noqa: S101 - the caller has looked
     target = attack.target
-    several = ("kiseki:804.11a-4#several-answered",) if len(answered) > 1 else ()
+    because = ["kiseki:804.11a-4#several-answered"] if len(answered) > 1 else []
+    if stunned(game, target.card):
+        because.append("kiseki:804.11a-2#mutual-stun")
     hit = [r for r in answered if strength[target] >= withstands[r]]
     for ref in answered:
-        game.note("compared", "kiseki:804.11a-4", because=several, considered=ref not in hit,
+        game.note("compared", "kiseki:804.11a-4", because=because, considered=ref not in hit,
                   objects=(ref.card, target.card), attack=strength[target], defense=withstands[ref],
                   reached=ref in hit)  # fmt: skip
     if hit:
         stuns = [Stun(ref, by=(target.card,), answering=True) for ref in hit]
-        yield from do(game, *stuns, clause="kiseki:804.11a-4", because=("kiseki:1306.1", *several))
+        yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
 
 
+@clause("kiseki:804.11b")
 def _against_player(game: Game, attack: Attack) -> Procedure[None]:
-    """804.11b: an attack on a player is overkill by the STR of each attacking UNIT."""
+    """Let an attack on a player is overkill by the STR of each attacking UNIT."""
     assert attack.player is not None  # noqa: S101 - an attack has a target of one sort or the other
     each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
     if each:
@@ -300,6 +337,7 @@ def end_of_combat(game: Game) -> Procedure[None]:
     """804.13: the combat-end procedure, repeated while it leaves something to be done (804.13f)."""
     again: Sequence[Citation] = ()
     while True:
+        game.note("combat_ends", "kiseki:804.13", because=again, considered=True)
         end_lasting(game, "combat", "kiseki:804.13a", *again)
         attack = attack_of(game)
         if attack is not None:

@@ -6,9 +6,9 @@ from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import activation, opponent, primary
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c1002_rule_check import rule_check, something_due
-from judge.games.kiseki.c1204_playing import back_to_before
 from judge.games.kiseki.c1205_resolving import resolve
-from judge.games.kiseki.c1206_what_can_be_done import Menu, carry_out
+from judge.games.kiseki.c1206_what_can_be_done import Menu
+from judge.games.kiseki.c1211_triggered_crafts import states
 from judge.games.kiseki.c1501_loops import Loops
 from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause
 
@@ -23,26 +23,30 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
         game: the running game.
         rule: the clause that calls for it.
     """
+    if not game.note("priority", rule, because=("kiseki:902.1", "kiseki:902.2"), considered=True, actor=primary(game)):
+        return
     game.state.put(GAME, "window", rule)
-    game.note("priority", rule, because=("kiseki:902.2",), considered=True, actor=primary(game))
     holder, passes, loops = primary(game), 0, Loops()
     with game.inside():
         while True:
             yield from rule_check(game, "kiseki:902.3")
             action = yield from _action(game, holder)
             if action != PASS:
-                if (yield from loops.carried_out(game, holder, action)):
-                    game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder)
+                done = yield from loops.carried_out(game, holder, action)
+                if done and game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder):
                     passes = 0
                 continue
-            passes += 1
-            game.note("passes", "kiseki:902.4a", considered=True, actor=holder)
+            passes += game.note("passes", "kiseki:902.4a", because=("kiseki:902.4", "kiseki:902.4#must-choose"),
+                                considered=True, actor=holder)  # fmt: skip
             if passes < 2:
-                holder = opponent(game, holder)
-                game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.6",), considered=True, actor=holder)
+                other = opponent(game, holder)
+                if game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.6",), considered=True, actor=other):
+                    holder = other
             elif activation(game):
                 yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
                 holder, passes = primary(game), 0
+                game.note("priority_goes", "kiseki:902.5c", because=("kiseki:902.5c#pass-count",), considered=True,
+                          actor=holder)  # fmt: skip
             else:
                 game.note("priority_over", "kiseki:902.5c", considered=True)
                 break
@@ -54,12 +58,10 @@ def _action(game: Game, player: PlayerId) -> Procedure[Action]:
 
     Where an attack is under way or something waits to be resolved, a run cannot stop: the players pass.
     """
-    menu = Menu(game, player)
+    menu = Menu(game, player, ep_ahead=False)
     free = not activation(game) and attack_of(game) is None
-    choice = Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS,
-                    because=("kiseki:902.4#must-choose",))  # fmt: skip
-    (action,) = yield from game.ask(choice)
-    return Action(action.verb, action.card, action.label)
+    (action,) = yield from game.ask(Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS))
+    return PASS if action.verb == PASS.verb else action
 
 
 def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
@@ -68,6 +70,7 @@ def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
     Returns:
         whether there was anything.
     """
+    yield from states(game)
     if not something_due(game):
         return False
     game.note("goes_back", rule, because=(note,))
@@ -78,4 +81,4 @@ def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
     return True
 
 
-__all__ = ["PASS", "back_to_before", "carry_out", "priority_procedure", "settle_all"]
+__all__ = ["PASS", "priority_procedure", "settle_all"]

@@ -17,7 +17,8 @@ def rule_check(game: Game, rule: Citation) -> Procedure[None]:
         game: the running game.
         rule: the clause that calls for it.
     """
-    game.note("rule_check", rule, considered=True)
+    if not game.note("rule_check", rule, because=("kiseki:1002.1",), considered=True):
+        return
     while True:
         rule_actions(game)
         yield from states(game)

@@ -23,7 +23,7 @@ from judge.abilities import (
 from judge.abilities._abilities import Body
 from judge.games.kiseki._board import zone_of
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down, stunned
-from judge.kernel import CardId, Citation, Game, Info, clause
+from judge.kernel import CardId, Citation, Game, Info, Why, clause
 
 Kind = Literal["activated", "triggered", "static", "event", "arts"]
 
@@ -76,12 +76,6 @@ class Ability:
     clause: Citation
     keyword: str | None = None
 
-    def zones(self, card_type: str) -> tuple[str, ...]:
-        """Return where it is valid: where it says (1202.5), else where its card's crafts are (1202.2, 1202.4)."""
-        if "zone" in self.node.model_fields_set:
-            return tuple(names(self.node.zone))
-        return (VALID_IN[card_type][0],) if card_type in VALID_IN else ()
-
 
 def of(label: str, node: AbilityNode | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
     """Return the ability that a node is."""
@@ -89,11 +83,37 @@ def of(label: str, node: AbilityNode | Arts, clause: Citation | None = None, key
     return Ability(label, node, kind, clause or says, keyword)
 
 
-@clause("kiseki:1202.1", "kiseki:1202.2a", "kiseki:1306.2c")
+STUNNED = ("kiseki:1202.2a", "kiseki:1306.2c")
+"""That a stunned UNIT has no valid craft, no valid ability at all (1202.2a#stunned-crafts-or-abilities)."""
+
+
+@clause("kiseki:1202.1")
+def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
+    """Return why an ability of a card is not valid now; nothing when it is.
+
+    Args:
+        game: the running game.
+        card: the card.
+        info: what it is, as far as that is worked out.
+        ability: one of its abilities other than arts.
+    """
+    if stunned(game, card) and game.off.isdisjoint(STUNNED):
+        return tuple(Why(rule, "stunned") for rule in (*STUNNED, "kiseki:1202.2a#stunned-crafts-or-abilities"))
+    where = zone_of(game, card)
+    if "zone" in ability.node.model_fields_set:
+        rule, here = "kiseki:1202.5", where in names(ability.node.zone)
+    elif info["type"] in VALID_IN:
+        zone, rule = VALID_IN[info["type"]]
+        here = where == zone and not (zone == "homebase" and is_face_down(game, card))
+    else:
+        rule, here = "kiseki:1202.1", False
+    if here or not game.off.isdisjoint((rule, "kiseki:1202.1")):
+        return ()
+    return Why(rule, "not_valid_here"), Why("kiseki:1202.1", "not_valid_here")
+
+
 def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:
     """Yield the abilities of one sort that are valid for a card where it is.
-
-    None of a stunned UNIT is (1306.2c); those of a card face down in the homebase are only where they say so (1202.4).
 
     Args:
         game: the running game.
@@ -101,11 +121,6 @@ def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[No
         info: what it is, as far as that is worked out.
         kind: which sort of ability.
     """
-    if stunned(game, card):
-        return
-    where = zone_of(game, card)
-    hidden = where == "homebase" and is_face_down(game, card)
     for ability in info["abilities"]:
-        says_where = "zone" in ability.node.model_fields_set
-        if isinstance(ability.node, kind) and where in ability.zones(info["type"]) and (says_where or not hidden):
+        if isinstance(ability.node, kind) and not not_valid(game, card, info, ability):
             yield ability

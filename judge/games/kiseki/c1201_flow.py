@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.abilities import Text
+from judge.abilities import Amount, Text
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import perform_all, performs
@@ -14,21 +14,27 @@ from judge.kernel import Procedure, clause, do
 
 @performs(say.Gain)
 def _gain(text: Text, what: say.Gain) -> Procedure[int]:
-    """Gain CP or EP (302.1) or bonds, or lose bonds, when the amount is below 0."""
-    game = text.game
+    """Gain CP or EP (302.1) or bonds, or lose them, where the text takes away; 0 or less of either is nothing."""
+    game, takes_away = text.game, _takes_away(what.amount)
     amount = kiseki(game).reader.amount(text, what.amount)
     rule = "kiseki:1201.2a" if what.gain == "bonds" else "kiseki:302.1"
-    kind = Gain if amount >= 0 else Lose
-    events = [kind(p, what.gain, abs(amount), source=text.source.card) for p in text.players(what.who)]
+    kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
+    events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
     return len((yield from do(game, *events, clause=rule)))
+
+
+def _takes_away(amount: Amount) -> bool:
+    """Tell whether a text writes an amount with a minus; what the amount comes to does not matter (104.2)."""
+    return amount < 0 if isinstance(amount, int) else getattr(amount, "times", 1) < 0
 
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """Judge a condition in the text when it is reached."""
     holds = kiseki(text.game).reader.holds(text, what.if_)
-    text.game.note("condition", kiseki(text.game).clause_of(what.if_), actor=text.you, considered=not holds,
-                   holds=holds, subject=text.subject)  # fmt: skip
+    rule, *because = kiseki(text.game).clauses_of(text, what.if_)
+    text.game.note("condition", rule, because=because, actor=text.you, considered=not holds, holds=holds,
+                   subject=text.subject)  # fmt: skip
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.abilities import CostNode, PayAmount, PayMove, PaySelf, Select, Text
-from judge.games.kiseki._board import cards, kiseki, owner, zone_of
+from judge.games.kiseki._board import cards, kiseki, owner
 from judge.games.kiseki.c0300_cp_and_ep import Lose
-from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
+from judge.games.kiseki.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.c0500_zones import Move, PutInAction, move_all
 from judge.games.kiseki.c1217_gaining_ep import gain_ep
 from judge.games.kiseki.c1306_stun import Stun
@@ -57,24 +57,23 @@ def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def _missing(text: Text, cost: CostNode) -> Why | None:
-    """Return why one cost, other than points, cannot be paid, disregarding replacement effects (1203.2)."""
-    game, card = text.game, text.source.card
+    """Return why one cost, other than points, cannot be paid."""
     match cost:
         case PaySelf():
-            if not game.state.present(text.source):
-                return Why(CANNOT, "gone")
-            return None if _possible(game, cost.this, card) else Why(CANNOT, "cannot_be_done")
+            return None if _possible(text, cost.this, text.source) else Why(CANNOT, "cannot_be_done")
         case PayMove():
             needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
             return None if len(payable(text, cost)) >= needed else Why(CANNOT, "too_few_cards")
     return None
 
 
-def _possible(game: Game, how: str, card: CardId) -> bool:
-    """Tell whether something can be done to a card as a cost."""
-    if how == "action":
-        return is_ready(game, card) and zone_of(game, card) in ("field", "homebase")
-    return how != "stun" or not stunned(game, card)
+def _possible(text: Text, how: str, ref: Ref) -> bool:
+    """Tell whether something can be done to a card as a cost, disregarding replacement effects (1203.2)."""
+    game = text.game
+    if not game.state.present(ref):
+        return False
+    action = _done(game, how, ref, text.you)
+    return action.impossible(game) is None and game.policy.prohibited(game, action) is None
 
 
 def _count(text: Text, select: Select) -> int:
@@ -84,7 +83,7 @@ def _count(text: Text, select: Select) -> int:
 def payable(text: Text, cost: PayMove) -> list[CardId]:
     """Return the cards that could be used to pay."""
     found = kiseki(text.game).reader.among(text, cost.cards)
-    return [c for c in found if _possible(text.game, cost.how, c)]
+    return [c for c in found if _possible(text, cost.how, text.game.state.ref(c))]
 
 
 def pay(text: Text, costs: Sequence[CostNode], *, rule: Citation = "kiseki:1204.2h") -> Procedure[None]:
@@ -114,15 +113,15 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
         IllegalPlay: there is not enough.
     """
     game, you = text.game, text.you
-    if amount <= 0:
-        game.note("free", "kiseki:1203.5", considered=True, actor=you, name=name)
+    if amount <= 0 and game.note("free", "kiseki:1203.5", considered=True, actor=you, name=name):
         return
     short = _SHORT[name]
-    if available(game, you, name) < amount and short not in game.off:
-        raise IllegalPlay((Why(short, f"too_little_{name}"),), text.subject)
+    if available(game, you, name) < amount and short.clause not in game.off:
+        raise IllegalPlay((short,), text.subject)
     if name == "ep":
         yield from _gain_what_is_missing(text, amount)
-    yield from do(game, Lose(you, name, amount), clause=rule, because=(short,) if short != rule else ())
+    because = (short.clause,) if short.clause != rule else ()
+    yield from do(game, Lose(you, name, amount), clause=rule, because=because)
 
 
 def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:

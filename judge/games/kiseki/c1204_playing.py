@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from judge.abilities import Activated, Body, Node, PlayCost, Spell, Target, Text
+from judge.abilities import Activated, Body, PlayCost, Spell, Target, Text
 from judge.abilities import names as several
 from judge.games.kiseki._board import (
     ACTIVATION,
@@ -25,6 +24,8 @@ from judge.games.kiseki.c0500_zones import Move, TurnFaceUp, move_all
 from judge.games.kiseki.c1201_abilities import Ability, Arts, valid
 from judge.games.kiseki.c1203_costs import can_pay, pay, pay_points
 from judge.games.kiseki.c1211_triggered_crafts import notice
+from judge.games.kiseki.c1305_variable_numbers import settle_when_played, strings
+from judge.games.kiseki.c1311_choosing import reveal
 from judge.kernel import (
     CardId,
     Check,
@@ -72,14 +73,19 @@ class Played:
 
 
 def back_to_before(illegal: IllegalPlay) -> Citation:
-    """Return the clause by which the game goes back: a cost could not be paid (1204.2h), or anything else (1204.2l)."""
+    """Return the clause by which the game goes back to before what a player began.
+
+    A scrum support (1219.2d), a play whose cost could not be paid (1204.2h), or any other (1204.2l#card-only).
+    """
     first = illegal.why[0].clause if illegal.why else ""
+    if first.startswith("kiseki:1219."):
+        return "kiseki:1219.2d"
     unpaid = first.startswith(("kiseki:1203.", "kiseki:1318.", "kiseki:1204.2f"))
     return "kiseki:1204.2h" if unpaid else "kiseki:1204.2l"
 
 
 @clause("kiseki:1204.1", "kiseki:1204.2")
-def play_card(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> Procedure[None]:
+def play_card(game: Game, player: PlayerId, card: CardId, *, clause: Citation, how: Citation) -> Procedure[None]:
     """Play a card; whether it may be played now has been looked at (1206 to 1209).
 
     Args:
@@ -87,20 +93,23 @@ def play_card(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -
         player: who plays it.
         card: the card.
         clause: the clause that allows it now.
+        how: the clause that says that cards of its type are played like this.
 
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
+    if how in game.off:
+        return
     kind, from_base = info(game, card)["type"], zone_of(game, card) == "homebase"
     text = Text(game, player, game.state.ref(card), card)
-    game.note("playing", clause, because=("kiseki:1204.2",), actor=player, objects=(card,), type=kind)
+    game.note("playing", clause, because=(how, "kiseki:1204.2"), actor=player, objects=(card,), type=kind)
     yield from _show(text, from_base)
     body = next((a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)), None)
-    yield from _settle_text(text, body)
+    yield from settle_text(text, body)
     yield from _pay_for_card(text, kind)
     itself = not from_base or kind in PERMANENT
     if itself:
-        because = ("kiseki:1206.1#hand-only",) if from_base else ()
+        because = ("kiseki:1405.1", "kiseki:1206.1#hand-only") if from_base else ()
         yield from move_all(game, [Move(text.source, "activation")], clause="kiseki:1204.2i", because=because)
         game.state.put(card, "player", player)
         on_stack, stands_for = card, None
@@ -124,20 +133,32 @@ def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[N
 
 
 @clause("kiseki:1204.1", "kiseki:1204.2")
-def play_ability(game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation) -> Procedure[None]:
+def play_ability(
+    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation, how: Citation
+) -> Procedure[None]:
     """Play an activated craft or an arts ability; whether it may be played now has been looked at (1210, 1213).
+
+    Args:
+        game: the running game.
+        player: who plays it.
+        card: the card that has it.
+        ability: the ability.
+        clause: the clause that allows it now.
+        how: the clause that says that it is played like this.
 
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
+    if how in game.off:
+        return
     from_base = zone_of(game, card) == "homebase"
     name = f"{card}.{ability.label}"
     text = Text(game, player, game.state.ref(card), name)
-    game.note("activating", clause, because=("kiseki:1204.2", ability.clause), actor=player, objects=(card,),
+    game.note("activating", clause, because=(how, "kiseki:1204.2", ability.clause), actor=player, objects=(card,),
               ability=name)  # fmt: skip
     arts = isinstance(ability.node, Arts)
     yield from _show(text, from_base and arts)
-    yield from _settle_text(text, ability.node)
+    yield from settle_text(text, ability.node)
     yield from _pay_for_ability(text, ability.node, from_base)
     on_stack = ability_in_activation(text, ability)
     seen = Happening("plays_arts" if arts else "activates", text.source, kiseki(game).last(game, text.source), player)
@@ -167,27 +188,15 @@ def _show(text: Text, from_base: bool) -> Procedure[None]:
         if not done and "kiseki:1204.2a" not in game.off:
             raise IllegalPlay((Why("kiseki:1204.2a", "stays_face_down"),), text.subject, (card,))
     elif zone_of(game, card) not in PUBLIC:
-        game.note("revealed", "kiseki:1204.2b", because=("kiseki:1311.1",), actor=text.you, objects=(card,))
+        reveal(game, text.you, (card,), "kiseki:1204.2b", "kiseki:1311.1")
 
 
-@clause("kiseki:1305.2", "kiseki:1305.5")
-def _settle_text(text: Text, body: Body | None) -> Procedure[None]:
+def settle_text(text: Text, body: Body | None) -> Procedure[None]:
     """Settle what has to be settled as the text is played: X (1204.2c), targets (1204.2d), what each of them gets."""
     if body is not None:
-        if body.x is not None:
-            yield from _number(text, body)
+        yield from settle_when_played(text, body)
         yield from choose_targets(text, body)
         yield from _assign(text, body)
-
-
-def _number(text: Text, body: Body) -> Procedure[None]:
-    """1204.2c: determine X; the player does, up to the bound that the text gives (1305.2a)."""
-    most = kiseki(text.game).reader.amount(text, body.x)
-    (x,) = yield from text.game.choose(
-        by=text.you, role="x", clause="kiseki:1305.2a", because=("kiseki:1204.2c", "kiseki:104.5"),
-        among=range(most + 1), subject=text.subject, otherwise=Why("kiseki:104.5", "not_a_number"),
-    )  # fmt: skip
-    text.numbers["x"] = int(x)
 
 
 # 1204.2d: targets
@@ -215,8 +224,7 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
     among = in_sight(text, target)
     if target.any_number:
         least, most = 0, len(among)
-    if most <= 0:
-        game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject)
+    if most <= 0 and game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject):
         text.named[target.id] = ()
         return
     checks = target_checks(text, target)
@@ -229,7 +237,7 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
     chosen = yield from game.choose(
         by=text.you, role="target", clause="kiseki:1204.2d", because=("kiseki:1204.2d-5",), among=among, checks=checks,
         minimum=min(least, len(legal)), maximum=most, subject=text.subject,
-        otherwise=Why("kiseki:1204.2d", "not_asked_for"),
+        otherwise=Why("kiseki:1204.2d", "not_asked_for"), distinct="kiseki:1204.2d-2",
     )  # fmt: skip
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
 
@@ -273,7 +281,7 @@ def _assign(text: Text, body: Body) -> Procedure[None]:
     """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
     for target in body.targets:
         refs = text.named.get(target.id, ())
-        parts = sorted({part for part in _strings(body.do) if part.startswith(f"{target.id}.")})
+        parts = sorted({part for part in strings(body.do) if part.startswith(f"{target.id}.")})
         if not parts or not refs:
             continue
         by_card = {r.card: r for r in refs}
@@ -283,18 +291,6 @@ def _assign(text: Text, body: Body) -> Procedure[None]:
         )  # fmt: skip
         for part, card in zip(parts, order, strict=False):
             text.named[part] = (by_card[card],)
-
-
-def _strings(value: Any) -> Iterator[str]:
-    """Yield every string in a text."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _strings(one)
-    elif isinstance(value, Node):
-        for name in type(value).model_fields:
-            yield from _strings(getattr(value, name))
 
 
 # 1204.2f to 1204.2h: the cost
@@ -310,8 +306,8 @@ def _pay_for_card(text: Text, kind: str) -> Procedure[None]:
             because = ("kiseki:1204.2f-3#count-itself",)
             game.note("founding", "kiseki:1204.2f-3", because=because, considered=level <= held, actor=text.you,
                       objects=(card,), level=level, held=held)  # fmt: skip
-            if level > held and "kiseki:1204.2f-3" not in game.off:
-                raise IllegalPlay((Why("kiseki:1204.2f-3", "homebase_too_small"),), card, (card,))
+            if level > held:
+                game.forbid(Why("kiseki:1204.2f-3", "homebase_too_small"), subject=card, objects=(card,))
         case "event":
             yield from _pay_fixed(text, "ep", now["ep_cost"] or 0, "kiseki:1204.2f-2")
         case _:
@@ -322,12 +318,14 @@ def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]
     """Determine and pay what playing an ability costs: that of the craft, or EP and a card not in the homebase."""
     game, card = text.game, text.source.card
     if isinstance(node, Arts):
-        yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5")
+        yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
         if not from_base:
             gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
             yield from move_all(game, [gone], clause="kiseki:1204.2f-5")
         return
     assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
+    if not game.note("cost", "kiseki:1204.2f-4", considered=True, actor=text.you, objects=(card,)):
+        return
     why = can_pay(text, node.activate)
     if why is not None and why.clause not in game.off:
         raise IllegalPlay((why, Why("kiseki:1204.2f-4", why.reason)), text.subject, (card,))
@@ -335,18 +333,30 @@ def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]
 
 
 @clause("kiseki:1204.2f")
-def _pay_fixed(text: Text, name: str, printed: int, rule: Citation) -> Procedure[None]:
-    """Fix how much is to be paid (1204.2g): what changes it otherwise, then what raises, then what lowers it."""
-    amount = cost_to_play(text, printed)
+def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
+    """Fix how much is to be paid (1204.2g): what changes it otherwise, then what raises, then what lowers it.
+
+    Args:
+        text: what is played.
+        name: what is paid, ``cp`` or ``ep``.
+        printed: how much of it the card or the ability asks for.
+        rule: the clause that says that it is paid.
+        because: clauses that say how that one is read.
+    """
     game = text.game
-    game.note("cost", "kiseki:1204.2g", because=(rule, "kiseki:1204.2f#order-of-list"), considered=True, actor=text.you,
-              name=name, amount=amount, printed=printed)  # fmt: skip
+    if rule in game.off:
+        return
+    amount = cost_to_play(text, printed)
+    game.note("cost", "kiseki:1204.2g", because=(rule, *because, "kiseki:1204.2f#order-of-list"), considered=True,
+              actor=text.you, name=name, amount=amount, printed=printed)  # fmt: skip
     yield from pay_points(text, name, amount, "kiseki:1204.2h")
 
 
 def cost_to_play(text: Text, printed: int) -> int:
     """Return what has to be paid once every change of the cost is applied in its order (1204.2f-6 to 1204.2f-8)."""
     game, card = text.game, text.source.card
+    if text.subject != card:
+        return printed  # an ability: what a card says of playing it is said of the card
     amount, reader = printed, kiseki(game).reader
     changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     in_force = [node for node in changes if reader.holds(text, node.if_)]
@@ -390,7 +400,9 @@ def _played(
     )  # fmt: skip
     game.state.put(on_stack, "played", record)
     game.commit()
-    game.note("played", rule, actor=text.you, objects=(on_stack,), kind=kind)
+    foreign = isinstance(body, Spell | Arts) and owner(game, on_stack) != text.you
+    because = ("kiseki:105.3#arts-and-event-abilities",) if foreign else ()
+    game.note("played", rule, because=because, actor=text.you, objects=(on_stack,), kind=kind)
 
 
 def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:

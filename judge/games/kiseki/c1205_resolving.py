@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from judge.abilities import Spell, Target, Text, names
-from judge.games.kiseki._board import ACTIVATION, PUBLIC, info, kiseki, zone_of
+from judge.games.kiseki._board import ACTIVATION, info, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.c0500_zones import Move, move_all
 from judge.games.kiseki.c1204_playing import PERMANENT, Played, target_checks
+from judge.games.kiseki.c1211_triggered_crafts import is_hidden
+from judge.games.kiseki.c1305_variable_numbers import settle_on_resolution
+from judge.games.kiseki.c1311_choosing import hide
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause
 
 
@@ -27,13 +30,20 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
         if not game.state.present(record.source):
             game.note("source_gone", "kiseki:1205.1d-1", objects=(record.source.card,), subject=text.subject)
         if info(game, card)["type"] == "ability":
-            yield from _carry_out(text, record)
-            _leave(game, card, "kiseki:1205.1d")
+            yield from _resolve_ability(game, card, text, record)
         else:
             yield from _resolve_card(game, card, text, record)
         _hide_again(game, text)
 
 
+@clause("kiseki:1205.1d")
+def _resolve_ability(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
+    """Carry out the effect of an ability, then remove it from the activation zone."""
+    yield from _carry_out(text, record)
+    _leave(game, card, "kiseki:1205.1d")
+
+
+@clause("kiseki:1205.1c")
 def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
     """1205.1c: what becomes of a card by its type."""
     kind = info(game, card)["type"]
@@ -46,11 +56,11 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
         yield from _carry_out(text, record)
         if record.stands_for is None and zone_of(game, card) == "activation":
             gone = Move(game.state.ref(card), "trail", whose=record.you)
-            yield from move_all(game, [gone], clause="kiseki:1205.1c-2", because=("kiseki:508.1#whose-trail",))
+            yield from move_all(game, [gone], clause="kiseki:1205.1c-2")
         elif record.stands_for is not None:
             _leave(game, card, "kiseki:1205.1c-2")
     else:
-        _leave(game, card, "kiseki:1205.1c-3")
+        _leave(game, card, "kiseki:1205.1c-3", "kiseki:1205.1c-3#base-resolution")
 
 
 def _carry_out(text: Text, record: Played) -> Procedure[None]:
@@ -58,9 +68,7 @@ def _carry_out(text: Text, record: Played) -> Procedure[None]:
     body = record.body
     if body is None:
         return
-    if body.x is not None and "x" not in text.numbers:
-        text.numbers["x"] = kiseki(text.game).reader.amount(text, body.x)
-        text.game.note("number", "kiseki:1205.1b", because=("kiseki:1305.3",), amount=text.numbers["x"])
+    settle_on_resolution(text, body)
     yield from perform_all(text, body.spell if isinstance(body, Spell) else body.do)
 
 
@@ -86,15 +94,18 @@ def _still_legal(text: Text, target: Target, ref: Ref) -> bool:
     return not game.sift((ref.card,), target_checks(text, target))[1]
 
 
-def _leave(game: Game, card: CardId, rule: Citation) -> None:
+def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None:
     """Remove a stand-in card from the activation zone."""
-    if game.state.zone(card) == ACTIVATION:
-        game.note("leaves_activation", rule, considered=True, objects=(card,))
+    if game.state.zone(card) == ACTIVATION and game.note(
+        "leaves_activation", rule, because=because, considered=True, objects=(card,)
+    ):
         game.state.remove(card)
 
 
 def _hide_again(game: Game, text: Text) -> None:
-    """Note that a card that was revealed to be played is hidden again (1211.3c, 1311.1)."""
+    """End the revealing of cards for a text: of the one it is on (1211.3c), and of those it revealed (1311.1)."""
     card = text.source.card
-    if game.state.present(text.source) and zone_of(game, card) not in PUBLIC:
+    if game.state.present(text.source) and is_hidden(game, card):
         game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), considered=True, objects=(card,))
+        hide(game, (card,))
+    hide(game, text.revealed)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from judge.abilities import Activated
 from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down
-from judge.games.kiseki.c1201_abilities import Arts
+from judge.games.kiseki.c1201_abilities import Arts, not_valid
 from judge.games.kiseki.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
 from judge.games.kiseki.c1217_gaining_ep import gain_ep
 from judge.games.kiseki.c1218_scrum_support import scrum_support
@@ -57,87 +58,101 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     kind = info(game, card)["type"]
     if kind not in PLAYABLE_FROM:
         raise IllegalPlay((Why("kiseki:203.2", "not_a_card_to_play"),), card, (card,))
-    allows, where, _ = PLAYABLE_FROM[kind]
-    whys = [w for w in (*_not_from_here(game, player, card, kind, where), *_not_now(game, player, kind, where))
-            if w.clause not in game.off]  # fmt: skip
+    allows, where, how = PLAYABLE_FROM[kind]
+    whys = [*_not_from_here(game, player, card, kind, where), *_not_now(game, player, kind, where)]
     if kind == "unit" and has(game, card, REINFORCEMENTS) and no_comrade(game, player, card):
-        whys += [Why("kiseki:1403.1", "no_comrade")] if "kiseki:1403.1" not in game.off else []
-    if whys:
-        raise IllegalPlay(tuple(whys), card, (card,))
-    yield from play_card(game, player, card, clause=allows)
+        whys.append((Why("kiseki:1403.1", "no_comrade"),))
+    _refuse(game, card, whys)
+    yield from play_card(game, player, card, clause=allows, how=how)
 
 
-def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where: str) -> Iterator[Why]:
+def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
+    """Refuse what a player wants to play; what several clauses say alike stands against it while none of them is off.
+
+    Raises:
+        IllegalPlay: something stands against it.
+    """
+    against = [why for alike in whys if game.off.isdisjoint(w.clause for w in alike) for why in alike]
+    if against:
+        raise IllegalPlay(tuple(against), card, (card,))
+
+
+Alike = tuple[Why, ...]
+"""Reasons that say the same, each by its clause."""
+
+
+def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where: str) -> Iterator[Alike]:
     """Yield why a card cannot be played from where it is."""
     here = zone_of(game, card)
     mine = controller(game, card) == player
     if not mine or here not in ("hand", "homebase"):
-        yield Why(where, "not_in_hand_or_homebase")
+        yield (Why(where, "not_in_hand_or_homebase"),)
     elif kind in PERMANENT:
         dispatched = here == "homebase" and is_face_down(game, card) and has(game, card, DISPATCH)
         if here != "hand" and not (dispatched and "kiseki:1405.1" not in game.off):
-            yield Why(where, "not_in_hand")
+            yield Why(where, "not_in_hand"), Why("kiseki:1206.1#hand-only", "not_in_hand")
     elif here == "homebase":
         if not is_face_down(game, card):
-            yield Why("kiseki:1208.1a" if kind == "event" else "kiseki:1209.1a", "face_up")
+            yield (Why("kiseki:1208.1a" if kind == "event" else "kiseki:1209.1a", "face_up"),)
     elif kind == "base":
-        yield Why(where, "not_in_homebase")
+        yield (Why(where, "not_in_homebase"),)
 
 
-def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Why]:
+def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Alike]:
     """Yield why this is no time to play a card: UNITs and ITEMs wait for the own deployment step and an empty zone."""
     if kind not in PERMANENT:
         return
     own_step = game.state.get(GAME, "step") == "deployment" and player == primary(game)
     if not own_step:
-        yield Why("kiseki:703.8c-1", "not_deployment_step")
-        yield Why(where, "not_deployment_step")
+        yield Why("kiseki:703.8c-1", "not_deployment_step"), Why(where, "not_deployment_step")
     if activation(game):
-        yield Why("kiseki:902.4h", "something_waits")
+        yield Why("kiseki:902.4h", "something_waits"), Why(where, "something_waits")
 
 
-@clause("kiseki:1213.1", "kiseki:1213.3")
+@clause("kiseki:1213.1")
 def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Play the arts ability of a UNIT card in the hand or face down in the homebase (1213.2, 1202.3)."""
     ability = info(game, card)["arts"]
     here, mine = zone_of(game, card), controller(game, card) == player
     if ability is None:
         raise IllegalPlay((Why("kiseki:1201.1c", "no_arts"),), card, (card,))
-    whys = []
     if not mine or here not in ("hand", "homebase"):
-        whys.append(Why("kiseki:1213.2", "not_in_hand_or_homebase"))
-        if here == "field":
-            whys.append(Why("kiseki:1202.3", "not_valid_here"))
+        _refuse(game, card, [(Why("kiseki:1213.2", "not_in_hand_or_homebase"), Why("kiseki:1202.3", "not_valid_here"))])
     elif here == "homebase" and not is_face_down(game, card):
-        whys.append(Why("kiseki:1213.2a", "face_up"))
-    whys = [w for w in whys if w.clause not in game.off]
-    if whys:
-        raise IllegalPlay(tuple(whys), card, (card,))
-    yield from play_ability(game, player, card, ability, clause="kiseki:902.4e")
+        _refuse(game, card, [(Why("kiseki:1213.2a", "face_up"), Why("kiseki:1202.3", "not_valid_here"))])
+    yield from play_ability(game, player, card, ability, clause="kiseki:902.4e", how="kiseki:1213.3")
 
 
-@clause("kiseki:1210.1", "kiseki:1210.2", "kiseki:1210.3")
 def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
     """Play an activated craft of a card one controls, if it is valid (1210.2#when-permitted)."""
-    found = [a for a in crafts_to_play(game, card) if label is None or a.label == label]
+    now = info(game, card)
+    found = next((a for a in now["abilities"] if isinstance(a.node, Activated) and label in (None, a.label)), None)
     if controller(game, card) != player:
-        raise IllegalPlay((Why("kiseki:902.4d", "not_controlled"),), card, (card,))
-    if not found:
-        stunned = "stunned" in info(game, card)["states"]
-        why = Why("kiseki:1306.2c", "stunned") if stunned else Why("kiseki:1202.1", "not_valid_here")
-        raise IllegalPlay((why,), card, (card,))
-    ability = found[0]
-    if not kiseki(game).holds(game, player, card, ability):
-        raise IllegalPlay((Why("kiseki:1210.2", "condition_fails"),), card, (card,))
-    yield from play_ability(game, player, card, ability, clause="kiseki:902.4d")
+        _refuse(game, card, [(Why("kiseki:902.4d", "not_controlled"),)])
+    if found is None:
+        raise IllegalPlay((Why("kiseki:1210.1", "no_such_craft"),), card, (card,))
+    against = not_valid(game, card, now, found)
+    if against:
+        raise IllegalPlay((*against, Why("kiseki:1210.2#when-permitted", "not_valid_here")), card, (card,))
+    if not kiseki(game).holds(game, player, card, found):
+        _refuse(game, card, [(Why("kiseki:1210.2", "condition_fails"),)])
+    yield from play_ability(game, player, card, found, clause="kiseki:902.4d", how="kiseki:1210.3")
 
 
 class Menu(Sequence[Action]):
-    """What a player who has priority may try (902.4); whether it works is judged by trying."""
+    """What a player who has priority may try (902.4); whether it works is judged by trying.
 
-    def __init__(self, game: Game, player: PlayerId) -> None:
+    Args:
+        game: the running game.
+        player: who has priority.
+        ep_ahead: list the gaining of EP; whoever tries everything can do without it, as EP is gained when it is due too
+            (1217.3).
+    """
+
+    def __init__(self, game: Game, player: PlayerId, *, ep_ahead: bool = True) -> None:
         self._game = game
         self._player = player
+        self._ep_ahead = ep_ahead
         self._all: list[Action] | None = None
 
     def __contains__(self, what: object) -> bool:
@@ -162,10 +177,10 @@ class Menu(Sequence[Action]):
             yield Action("play", card)
             if isinstance(getattr(now["arts"], "node", None), Arts):
                 yield Action("arts", card)
-        for card in (*cards(game, player, "field"), *cards(game, player, "homebase")):
+        for card in (c for c in kiseki(game).watched(game) if controller(game, c) == player):
             for ability in crafts_to_play(game, card):
                 yield Action("craft", card, ability.label)
-        for card in cards(game, player, "homebase"):
+        for card in cards(game, player, "homebase") if self._ep_ahead else ():
             yield Action("gain_ep", card)
         if len(units(game, player)) > 1:
             yield Action("support")

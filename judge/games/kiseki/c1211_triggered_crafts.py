@@ -10,6 +10,7 @@ from judge.abilities import StateTriggered, Text, Triggered, delayed
 from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.c1201_abilities import Ability, valid
+from judge.games.kiseki.c1311_choosing import hide, reveal
 from judge.kernel import (
     GAME,
     CardId,
@@ -38,7 +39,7 @@ class Watcher:
     hidden: bool
 
 
-@clause("kiseki:1211.1", "kiseki:1211.2")
+@clause("kiseki:1211.1")
 def watchers(game: Game) -> list[Watcher]:
     """Return the triggered crafts that are valid, in the order of the board."""
     if not kiseki(game).has_triggers:
@@ -77,7 +78,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)
 
 
-@clause("kiseki:1211.3", "kiseki:1211.6")
+@clause("kiseki:1211.2", "kiseki:1211.3", "kiseki:1211.6")
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> Procedure[None]:
     """Raise the trigger count of every craft whose condition has occurred, once for each time it did.
 
@@ -120,10 +121,9 @@ def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
         by=one.player, role="reveal", clause="kiseki:1211.3a", because=("kiseki:1211.3a#who-reveals",),
         among=("no", "yes"), hidden=True, subject=label,
     )  # fmt: skip
-    if answer == "no":
-        game.note("kept_hidden", "kiseki:1211.3b", considered=True, actor=one.player, hidden=True)
+    if answer == "no" and game.note("kept_hidden", "kiseki:1211.3b", considered=True, actor=one.player, hidden=True):
         return False
-    game.note("revealed", "kiseki:1211.3a", because=("kiseki:1311.1",), actor=one.player, objects=(one.ref.card,))
+    reveal(game, one.player, (one.ref.card,), "kiseki:1211.3a", "kiseki:1311.1")
     return True
 
 
@@ -205,11 +205,12 @@ def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[
     if not played:
         game.note("not_played", "kiseki:1211.5", because=("kiseki:1211.5#unplayable-by-rule",), actor=what.controller,
                   objects=(what.source.card,), ability=what.id)  # fmt: skip
+        hide(game, (what.source.card,))
 
 
 def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
     """Play it as any ability is played (1204); that its card has gone or lost it changes nothing (1211.10)."""
-    from judge.games.kiseki.c1204_playing import ability_in_activation, choose_targets
+    from judge.games.kiseki.c1204_playing import ability_in_activation, settle_text
 
     ability: Ability = what.ability
     text = Text(game, what.controller, what.source, what.id)
@@ -226,7 +227,7 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those trigger
     with game.inside():
-        yield from choose_targets(text, node)
+        yield from settle_text(text, node)
         ability_in_activation(text, ability)
     return True
 

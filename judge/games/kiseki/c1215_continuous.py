@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names, nullified
 from judge.games.kiseki._attack import in_attack
 from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, zone_of
+from judge.games.kiseki.c0200_card_information import FIGURES
 from judge.games.kiseki.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.c1201_abilities import Ability, valid
 from judge.games.kiseki.c1310_link import link_effects
@@ -27,20 +29,23 @@ STAGES = {
 }
 """The six stages (1215.1); effects that take organizations or abilities away come with the other information."""
 
-FIGURES = ("attack", "defense", "cost", "ep_cost", "level")
-"""The numerical information of a card."""
+NOWHEN: Mapping[Ability, int] = {}
 
 SETS = tuple(f"set_{name}" for name in FIGURES)
 
 TELLING = Telling(
     static="kiseki:1212.1",
     text="kiseki:1201.2b",
-    at_once="kiseki:1215.10",
-    dependency="kiseki:1215.3a",
-    age=("kiseki:1215.3b",),
+    at_once=("kiseki:1215.4", "kiseki:1215.10", "kiseki:1215.4#repeated-entry-rule"),
+    dependency=("kiseki:1215.3", "kiseki:1215.3a"),
+    age=("kiseki:1215.3", "kiseki:1215.3b"),
     age_static="kiseki:1215.3b-1",
     age_text="kiseki:1215.3b-2",
     first="kiseki:1215.1a",
+    stages="kiseki:1215.1",
+    parts="kiseki:1215.2",
+    over="kiseki:1215.3b-3",
+    by_stage={ORGANIZATIONS: ("kiseki:1332.1",)},
 )
 
 
@@ -80,14 +85,29 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     given = [e for e in effects if e.stage <= ABILITIES]
     if any(e.stage == ABILITIES for e in given):
         table = layered(base, given)
-        effects += [e for card in base for e in _static_effects(game, card, table[card], base[card]["abilities"])]
+        given_at = {
+            world.given(node, e.id, number): e.since
+            for e in in_time(game) for number, node in enumerate(e.grant.abilities, 1)
+        }  # fmt: skip
+        for card in base:
+            effects += _static_effects(game, card, table[card], base[card]["abilities"], given_at)
     effects += martial_arts(game, layered(base, effects) if effects else base, NUMBERS)
-    return base, nullified([e for e in effects if e.because not in game.off], _nullified_since(game))
+    in_force = [e for e in effects if e.because not in game.off]
+    if "kiseki:1215.3a" in game.off:
+        in_force = [replace(e, settled=True) for e in in_force]
+    return base, nullified(in_force, _nullified_since(game))
 
 
-def _static_effects(game: Game, card: CardId, info: Info, known: Collection[Ability]) -> list[Effect]:
-    """Return the effects of a card's static crafts that are valid, or base crafts, without those known already."""
+def _static_effects(
+    game: Game, card: CardId, info: Info, known: Collection[Ability], given_at: Mapping[Ability, int] = NOWHEN
+) -> list[Effect]:
+    """Return the effects of a card's static crafts that are valid, or base crafts, without those known already.
+
+    Those that an effect gave became valid when it did (1215.3b-1).
+    """
     found: list[Effect] = []
+    if "kiseki:1212.1" in game.off:
+        return found
     here = list(valid(game, card, info, Static))
     for ability in info["abilities"]:
         if ability in known or not isinstance(ability.node, Static):
@@ -95,24 +115,25 @@ def _static_effects(game: Game, card: CardId, info: Info, known: Collection[Abil
         base = is_base_craft(ability.node)
         if base or ability in here:
             text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-            effects = kiseki(game).applying.of_static(text, ability)
+            effects = kiseki(game).applying.of_static(text, ability, given_at.get(ability, 0))
             found += [_at_the_base(e) for e in effects] if base else effects
     return found
 
 
 def _at_the_base(effect: Effect) -> Effect:
     """Return the effect of a base craft, which is the basis of application (1215.1a)."""
-    return Effect(effect.id, effect.source, BASE, effect.since, effect.scope, effect.change, STAGES[BASE])
+    return replace(effect, stage=BASE, because=STAGES[BASE])
 
 
 @clause("kiseki:1215.7", "kiseki:1215.9")
 def in_time(game: Game) -> list[Any]:
     """Return the lasting effects whose time has come."""
     turn = game.state.get(GAME, "turn_number", 1)
-    return [e for e in lasting(game) if e.begins is None or e.begins <= turn]
+    at_once = "kiseki:1215.7" in game.off
+    return [e for e in lasting(game) if at_once or e.begins is None or e.begins <= turn]
 
 
-@clause("kiseki:1325.1", "kiseki:1325.1a", "kiseki:1325.1b")
+@clause("kiseki:1325.1", "kiseki:1325.1a")
 def _nullified_since(game: Game) -> dict[CardId, int]:
     """Return the cards on which everything that was applied before some moment is nullified, with that moment."""
     return {
@@ -130,12 +151,12 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
 def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
     """Split what an effect does into its stages (1215.2)."""
     found: list[Part] = []
-    if grant.trait:
+    if grant.trait and (text is None or "kiseki:1332.1" not in game.off):
         found.append((ORGANIZATIONS, partial(_organizations, grant)))
     if grant.keywords or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.type or grant.lose_trait or grant.lose_keywords or grant.lose_abilities or grant.cannot or grant.must:
-        found.append((OTHER, partial(_other, grant)))
+        found.append((OTHER, partial(_other, game, grant)))
     figures = [f for f in FIGURES if getattr(grant, f) is not None or getattr(grant, f"set_{f}") is not None]
     if any(getattr(grant, f"set_{f}") is not None for f in figures):
         found.append((ADDED, partial(_added, game, grant, text)))
@@ -162,10 +183,10 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
 
 
 @clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2", "kiseki:1215.1#losing-has-no-step")
-def _other(grant: Grant, table: Table, card: CardId) -> Info:
+def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
     """Change information other than figures; what is replaced is lost (1215.5)."""
     info = dict(table[card])
-    if grant.type:
+    if grant.type and "kiseki:1215.5" not in game.off:
         info["type"] = grant.type
     info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
     info["keywords"] = tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
@@ -199,7 +220,7 @@ def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: Ca
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
         if info.get(figure) is None:
             continue
-        if to is not None:
+        if to is not None and "kiseki:1215.5" not in game.off:
             info[figure] = amount(text, to, table)
         if plus is not None:
             info[figure] += amount(text, plus, table)
@@ -224,4 +245,3 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
         "controller": controller(game, card),
         "zone": where,
     }
-

@@ -7,7 +7,7 @@ from judge.games.kiseki.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.c0500_zones import PutInAction
 from judge.games.kiseki.c1309_support import GetSupport
 from judge.games.kiseki.c1400_icon_crafts import COVERT, has
-from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do
+from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do
 
 
 @clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2")
@@ -17,23 +17,31 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
     Raises:
         IllegalPlay: there is no such UNIT (1219.2d).
     """
-    game.note("supporting", clause, because=("kiseki:1219.1", "kiseki:1218.2#order-of-target-and-action"), actor=player)
+    because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
+    game.note("supporting", clause, because=because, actor=player)
     mine = tuple(units(game, player))
     (target,) = yield from game.choose(by=player, role="support_target", clause="kiseki:1219.2a", among=mine)
     ref = game.state.ref(target)
     (helper,) = yield from game.choose(
-        by=player, role="supporter", clause="kiseki:1219.2b", among=mine, checks=_may_help(target), subject=target
-    )
+        by=player, role="supporter", clause="kiseki:1219.2b", among=mine, checks=_may_help(target), subject=target,
+        because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
+    )  # fmt: skip
     done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
     if not done and "kiseki:1219.2b" not in game.off:
         raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))
     game.commit()
     game.note("supported", "kiseki:1219.2c", actor=player, objects=(target, helper))
-    if not game.state.present(ref):
-        game.note("target_gone", "kiseki:1220.1a", objects=(target,))
+    yield from _resolve(game, ref)
+
+
+@clause("kiseki:1220.1")
+def _resolve(game: Game, target: Ref) -> Procedure[None]:
+    """Let the target get support, if it still is a UNIT that its player controls (1220.1a)."""
+    if not game.state.present(target) or info(game, target.card)["type"] != "unit":
+        game.note("target_gone", "kiseki:1220.1a", objects=(target.card,))
         return
-    because = ("kiseki:1220.1#no-moment-of-resolution",)
-    yield from do(game, GetSupport(ref), clause="kiseki:1220.1b", because=because)
+    because = ("kiseki:1220.1", "kiseki:1220.1#no-moment-of-resolution")
+    yield from do(game, GetSupport(target), clause="kiseki:1220.1b", because=because)
 
 
 def _may_help(target: CardId) -> tuple[Check, ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Delayed, Grant, Lasting, Text, Triggered, delayed, lasting, names
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import performs
+from judge.games.kiseki.c0200_card_information import AMOUNTS
 from judge.games.kiseki.c1201_abilities import of
-from judge.games.kiseki.c1215_continuous import FIGURES
-from judge.kernel import GAME, Citation, Game, Procedure, tick
-
-AMOUNTS = (*FIGURES, *(f"set_{name}" for name in FIGURES))
+from judge.kernel import GAME, Citation, Game, Procedure, Ref, tick
 
 
 @performs(say.Give)
@@ -33,15 +32,90 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     if what.give.trait is not None:
         fixed["trait"] = [text.words.get(name, name) for name in names(what.give.trait)]
     since = tick(game)
-    grant = what.give.model_copy(update=fixed)
+    grant = _told(text, what.give.model_copy(update=fixed), refs, what.until)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until, since, begins)
-    for rule, because in clauses_of(effect.grant, what.until):
-        game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=what.until,
-                  **summary(effect.grant))  # fmt: skip
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     kiseki(game).tell(game)
     yield from ()
     return len(refs)
+
+
+def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str) -> Grant:
+    """Say what is given, part by part, each under the clause that says what it means; return what was said."""
+    game, lasts = text.game, LASTS.get(until, ())
+    given: set[str] = set()
+    for rule, fields, notes in parts_of(grant):
+        part = grant.model_copy(update={f: UNGIVEN[f] for f in UNGIVEN if f not in fields})
+        because = ("kiseki:1215.3b-4", "kiseki:1215.6", *lasts, *notes)
+        if game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=until,
+                     **summary(part)):  # fmt: skip
+            given |= fields
+    return grant.model_copy(update={f: UNGIVEN[f] for f in UNGIVEN if f not in given})
+
+
+UNGIVEN = Grant().model_dump()
+"""What an effect holds that gives nothing."""
+
+LASTS: Mapping[str, tuple[Citation, ...]] = {
+    "game": ("kiseki:1215.8",), "next_turn": ("kiseki:1215.7",), "end_of_turn": ("kiseki:1215.7",),
+}  # fmt: skip
+"""The clauses that say for how long."""
+
+MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
+    ("kiseki:1325.1", frozenset({"nullify"}), (
+        "kiseki:1325.1a", "kiseki:1325.1b", "kiseki:1325.1a#before-in-which-sense",
+    )),
+    ("kiseki:1331.1", frozenset({"trait"}), ()),
+    ("kiseki:1331.2", frozenset({"keywords", "abilities"}), ()),
+    ("kiseki:1333.1", frozenset({"lose_trait"}), ()),
+    ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ()),
+)  # fmt: skip
+"""What an effect can give or take beside numbers and what cards do: the clause, the fields, and notes to it."""
+
+
+def parts_of(grant: Grant) -> Iterator[tuple[Citation, frozenset[str], tuple[Citation, ...]]]:
+    """Yield what an effect gives part by part: the clause that says what it means, its fields, notes to it."""
+    left = frozenset(f for f in UNGIVEN if getattr(grant, f) != UNGIVEN[f])
+    numbers = (
+        *_changes(grant, left, ("attack", "defense"), ("kiseki:1303.1", "kiseki:1303.2")),
+        *_changes(grant, left, ("cost", "ep_cost", "level"), ("kiseki:1304.1", "kiseki:1304.2")),
+    )
+    parts = [*numbers, *MEANS]
+    if len([rule for rule, fields, _ in parts if fields & left and rule.startswith("kiseki:1303.")]) > 1:
+        parts = [(r, f, ("kiseki:1303.1#mixed-signs",) if r.startswith("kiseki:1303.") else n) for r, f, n in parts]
+    for rule, fields, notes in parts:
+        if fields & left:
+            yield rule, fields & left, notes
+            left -= fields
+    if left:
+        yield _what_cards_do(grant), left, ()
+
+
+def _changes(
+    grant: Grant, given: frozenset[str], figures: Sequence[str], rules: tuple[Citation, Citation]
+) -> Iterator[tuple[Citation, frozenset[str], tuple[Citation, ...]]]:
+    """Yield what an effect raises and what it lowers, each by its own clause."""
+    numbers = {f: int(getattr(grant, f)) for f in figures if f in given}
+    lowered = frozenset(f for f, number in numbers.items() if number < 0)
+    unchanged = frozenset(f for f, number in numbers.items() if number == 0)
+    raised = frozenset(numbers) - lowered - unchanged
+    if raised or not lowered:
+        raised |= unchanged
+    else:
+        lowered |= unchanged
+    yield rules[0], raised, ()
+    yield rules[1], lowered, ()
+
+
+def _what_cards_do(grant: Grant) -> Citation:
+    """Return the clause for what a card is forbidden or obliged to do."""
+    said = (
+        ("overkill" in grant.cannot, "kiseki:1319.1"), ("be_attacked" in grant.cannot, "kiseki:1326.1"),
+        ("be_attacked" in grant.must, "kiseki:1326.2"), ("attack" in grant.must, "kiseki:1326.3"),
+        ("answer_all" in grant.must, "kiseki:1327.1"), ("be_answered" in grant.must, "kiseki:1327.2"),
+        (grant.cannot, "kiseki:104.4"),
+    )  # fmt: skip
+    return next((rule for value, rule in said if value), "kiseki:1201.2b")
 
 
 def time_limit(game: Game, until: str) -> tuple[Any, int | None]:
@@ -58,33 +132,12 @@ def time_limit(game: Game, until: str) -> tuple[Any, int | None]:
             return None, None
 
 
-def clauses_of(grant: Grant, until: str) -> list[tuple[Citation, tuple[Citation, ...]]]:
-    """Return the clauses that say what giving this means, each with those that say for how long."""
-    lasts = {"game": ("kiseki:1215.8",), "next_turn": ("kiseki:1215.7",), "end_of_turn": ("kiseki:1215.7",)}
-    because = ("kiseki:1215.3b-4", "kiseki:1215.6", *lasts.get(until, ()))
-    found: list[Citation] = []
-    if grant.attack is not None or grant.defense is not None:
-        signs = {value < 0 for value in (grant.attack, grant.defense) if isinstance(value, int) and value}
-        found.append("kiseki:1303.2" if signs == {True} else "kiseki:1303.1")
-        because = (*because, "kiseki:1303.1#mixed-signs") if len(signs) > 1 else because
-    costs = [v for v in (grant.cost, grant.ep_cost, grant.level) if isinstance(v, int)]
-    if costs:
-        found.append("kiseki:1304.2" if min(costs) < 0 else "kiseki:1304.1")
-    said = (
-        (grant.trait, "kiseki:1331.1"), (grant.keywords or grant.abilities, "kiseki:1331.2"),
-        (grant.lose_trait, "kiseki:1333.1"), (grant.lose_keywords or grant.lose_abilities, "kiseki:1333.2"),
-        (grant.nullify, "kiseki:1325.1"), ("overkill" in grant.cannot, "kiseki:1319.1"),
-        ("be_attacked" in grant.cannot, "kiseki:1326.1"),
-    )  # fmt: skip
-    found += [rule for value, rule in said if value]
-    return [(rule, because) for rule in found or ["kiseki:1201.2b"]]
-
-
 def summary(grant: Grant) -> dict[str, Any]:
     """Return what a grant does, for its message."""
-    plain = grant.model_dump(exclude_defaults=True, exclude={"abilities"})
-    if grant.abilities:
-        plain["abilities"] = len(grant.abilities)
+    plain = grant.model_dump(exclude_defaults=True, exclude={"abilities", "attack_cost"})
+    for several in ("abilities", "attack_cost"):
+        if getattr(grant, several):
+            plain[several] = len(getattr(grant, several))
     return {"grant": plain}
 
 

@@ -22,6 +22,7 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    tick,
     turn_fact,
 )
 
@@ -72,14 +73,19 @@ class Stun(Event):
             game.note("no_stun_damage", "kiseki:1307.1", actor=who, objects=(self.ref.card,))
         if spared or not amount:
             return ()
+        game.note("stun_damage", "kiseki:1306.3", because=("kiseki:1306.3#face-down-cp-cost",), considered=True,
+                  actor=who, objects=(self.ref.card,), amount=amount)  # fmt: skip
         damage = Lose(who, "bonds", amount, source=self.ref.card, kind="stun")
         damage.clause = "kiseki:1306.3"
         return (damage,)
 
     def happen(self, game: Game) -> None:
-        """Put it into the stunned state."""
-        for fact in ("stunned", "face_down", "action"):
-            game.state.put(self.ref.card, fact, True)
+        """Put it into the stunned state; it lies face down and in the action state from then on (1306.2a)."""
+        card = self.ref.card
+        game.state.put(card, "stunned", True)
+        if game.note("laid_down", "kiseki:1306.2a", because=("kiseki:1306.2",), considered=True, objects=(card,)):
+            for fact in ("face_down", "action"):
+                game.state.put(card, fact, True)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it was stunned, and for each card that stunned it that it did (1222.4)."""
@@ -117,9 +123,10 @@ class Recover(Event):
         return None if here else Why("kiseki:104.3", "not_stunned")
 
     def happen(self, game: Game) -> None:
-        """Turn it face up; it stays in the action state."""
+        """Turn it face up; it stays in the action state. Its crafts become valid again now (1215.3b-1)."""
         game.state.forget(self.ref.card, "stunned")
         game.state.forget(self.ref.card, "face_down")
+        game.state.put(self.ref.card, "since", tick(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it recovered."""

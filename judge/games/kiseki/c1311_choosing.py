@@ -9,7 +9,19 @@ from judge.abilities import _instructions as say
 from judge.games.kiseki._board import PUBLIC, cards, kiseki, zone_of
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.c0500_zones import Move, move_all
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause, forget, knows, tell
+
+
+def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *because: Citation) -> None:
+    """Reveal cards to all players, until :func:`hide` (1311.1)."""
+    game.note("revealed", rule, because=because, actor=who, objects=shown)
+    tell(game.state, shown, game.players)
+
+
+@clause("kiseki:1311.1")
+def hide(game: Game, shown: Sequence[CardId]) -> None:
+    """End the revealing of cards: in a hand or homebase one cannot be told from the others any more."""
+    forget(game.state, [c for c in shown if zone_of(game, c) != "deck"])
 
 
 @performs(say.Reveal)
@@ -21,7 +33,7 @@ def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     if again:
         text.game.note("dropped", "kiseki:1311.2", considered=True, objects=again, event="revealed", reason="already")
     if new:
-        text.game.note("revealed", "kiseki:1311.1", actor=text.you, objects=new)
+        reveal(text.game, text.you, new, "kiseki:1311.1")
         text.revealed += new
     yield from ()
     return len(new)
@@ -51,16 +63,30 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     hidden = any(zone not in PUBLIC for zone in names(select.zone))
     if hidden:
         rule = "kiseki:1312.2"
-        if has_condition(select):
+        if has_condition(select) and "kiseki:502.2b" not in game.off:
             least, because = 0, ("kiseki:502.2b",)
     if not among or most <= 0:
-        game.note("nothing", "kiseki:104.2", because=(rule,), considered=True, actor=who, role="pick")
+        game.note("nothing", rule, because=("kiseki:104.2",), considered=True, actor=who, role="pick", hidden=hidden)
         return ()
     role = "random" if select.random else "pick"
-    return (yield from game.choose(
+    looked = () if select.random else look_through(text, who, select)
+    chosen = yield from game.choose(
         by=who, role=role, clause=rule, because=because, among=among, minimum=min(least, len(among)),
         maximum=min(most, len(among)), subject=text.subject, hidden=hidden,
-    ))  # fmt: skip
+    )  # fmt: skip
+    hide(game, looked)
+    return chosen
+
+
+@clause("kiseki:1312.2")
+def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
+    """Let a player look at the cards of the hidden zones that they choose from; return those unknown to them before."""
+    game = text.game
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
+    zones = [zone for zone in names(select.zone) if zone not in PUBLIC]
+    new = [c for p in sides for z in zones for c in cards(game, p, z) if not knows(game.state, who, c)]
+    tell(game.state, new, (who,))
+    return new
 
 
 def has_condition(select: Select) -> bool:
@@ -79,7 +105,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
         game.note("found_nothing", "kiseki:1312.2", because=("kiseki:1312.3#no-shuffle",), actor=you)
         return 0
     if has_condition(select):
-        game.note("revealed", "kiseki:1312.3", because=("kiseki:1311.1",), actor=you, objects=chosen)
+        reveal(game, you, chosen, "kiseki:1312.3", "kiseki:1311.1")
     moves = [Move(game.state.ref(c), what.into, whose=you, action=what.engaged, because_of=you) for c in chosen]
     because = ("kiseki:1312.3#no-shuffle",)
     done = yield from move_all(game, moves, clause="kiseki:1312.2", because=because)
@@ -96,7 +122,8 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     if not seen:
         game.note("nothing", "kiseki:104.2", considered=True, actor=you, role="look")
         return 0
-    game.note("looks", "kiseki:1312.2", actor=you, objects=seen, hidden=True)
+    game.note("looks", "kiseki:1312.2", actor=you, objects=seen)
+    tell(game.state, seen, (you,))
     taken: Sequence[CardId] = ()
     if what.take is not None:
         fits = [c for c in seen if reader.like(text, what.take, kiseki(game).info(game, c), c)]
@@ -107,8 +134,11 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
                 by=you, role="take", clause="kiseki:1312.2", among=fits, minimum=least, maximum=min(most, len(fits)),
                 hidden=True, subject=text.subject,
             )  # fmt: skip
+        else:
+            game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), considered=True, actor=you, role="take",
+                      hidden=True)  # fmt: skip
         if taken and has_condition(what.take):
-            game.note("revealed", "kiseki:1312.3", because=("kiseki:1311.1",), actor=you, objects=taken)
+            reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
         yield from _lay(game, taken, what.into, you, None)
     rest = [c for c in seen if c not in taken]
     index = 0 if what.rest == "top" else None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import cards, kiseki, zone
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.c0500_zones import Move
-from judge.kernel import Citation, Event, Game, PlayerId, Procedure, clause, do
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget, tell
 
 
 class Draw(Move):
@@ -82,12 +81,12 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
 
 
 class Shuffle(Event):
-    """A deck gets a random order."""
+    """A deck gets a random order, so that nobody knows any more which card is which."""
 
     __slots__ = ("order", "who")
     key = "shuffled"
 
-    def __init__(self, who: PlayerId, order: Sequence[Any]) -> None:
+    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
         super().__init__()
         self.who = who
         self.order = tuple(order)
@@ -99,6 +98,7 @@ class Shuffle(Event):
     def happen(self, game: Game) -> None:
         """Give the deck its new order."""
         game.state.reorder(zone(self.who, "deck"), self.order)
+        forget(game.state, self.order)
 
 
 def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
@@ -131,7 +131,8 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
         return 0
     fewer = ("kiseki:104.2",) if len(seen) < number else ()
     because = ("kiseki:1323.1#who-plans", *fewer)
-    game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen, hidden=True)
+    game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
+    tell(game.state, seen, (you,))
     under = yield from game.choose(
         by=you, role="under", clause="kiseki:1323.1", among=seen, minimum=0, maximum=len(seen), ordered=True,
         hidden=True,
@@ -143,15 +144,30 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
             ordered=True, hidden=True,
         )  # fmt: skip
     others = [c for c in cards(game, you, "deck") if c not in seen]
-    yield from do(game, Rearrange(you, [*rest, *others, *under]), clause="kiseki:1323.1")
+    yield from do(game, Rearrange(you, [*rest, *others, *under], seen), clause="kiseki:1323.1")
     return len(seen)
 
 
 class Rearrange(Shuffle):
-    """A player puts cards of the own deck in an order of choice."""
+    """A player puts cards of the own deck in an order of choice, which no other player learns.
 
-    __slots__ = ()
+    Args:
+        who: the player.
+        order: the whole deck as it is then.
+        moved: the cards whose places the player has chosen.
+    """
+
+    __slots__ = ("moved",)
     key = "rearranged"
+
+    def __init__(self, who: PlayerId, order: Sequence[CardId], moved: Sequence[CardId]) -> None:
+        super().__init__(who, order)
+        self.moved = moved
+
+    def happen(self, game: Game) -> None:
+        """Give the deck its new order."""
+        game.state.reorder(zone(self.who, "deck"), self.order)
+        forget(game.state, self.moved, but=self.who)
 
 
 __all__ = ["draw", "shuffle"]

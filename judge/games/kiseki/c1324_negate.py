@@ -28,7 +28,7 @@ def _negate(text: Text, what: say.Special) -> Procedure[int]:
         game.note("negated", "kiseki:1324.1", because=("kiseki:1324.2",), actor=text.you, objects=(card,))
         if record.stands_for is None:
             gone = Move(ref, "trail", whose=owner(game, card), because_of=text.you)
-            yield from move_all(game, [gone], clause="kiseki:1324.1", because=("kiseki:508.1#whose-trail",))
+            yield from move_all(game, [gone], clause="kiseki:1324.1")
         else:
             game.state.remove(card)
         done += 1

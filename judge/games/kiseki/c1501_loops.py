@@ -9,9 +9,9 @@ from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0100_overview import end_game
 from judge.games.kiseki.c1204_playing import back_to_before
 from judge.games.kiseki.c1206_what_can_be_done import carry_out
-from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Why, clause, waiting
+from judge.kernel import KNOWN, Game, IllegalPlay, PlayerId, Procedure, Why, clause, waiting
 
-NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played"})
+NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", KNOWN})
 """Facts that tell when or how often something happened: left out when two positions are compared."""
 
 REPEATS_BEFORE_DRAW = 3

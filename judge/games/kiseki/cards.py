@@ -10,7 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from judge.abilities import AbilityNode, Body, Node, Replacing, Select, StateTriggered, Static, Triggered, names
 from judge.abilities._instructions import Grant, Later
-from judge.games.kiseki.c0200_card_information import CardType, Face
+from judge.games.kiseki.c0200_card_information import AMOUNTS, CardType, Face
+from judge.games.kiseki.c0203_referring import zones_meant
 from judge.games.kiseki.c1201_abilities import Ability, Arts, of
 from judge.games.kiseki.c1400_icon_crafts import AFFILIATION, conferred
 from judge.kernel import clause
@@ -127,11 +128,13 @@ def marks(value: object) -> Iterator[str]:
     elif isinstance(value, Node):
         yield from MARKS.get(type(value), ())
         if isinstance(value, Static) and isinstance(value.affects, Select):
-            yield from (f"affects:{zone}" for zone in names(value.affects.zone))
+            yield from (f"affects:{zone}" for zone in zones_meant(value.affects))
         if isinstance(value, Body) and "zone" in value.model_fields_set:
             yield from (f"zone:{zone}" for zone in names(value.zone))
         if isinstance(value, Grant):
             yield from (f"gives:{keyword}" for keyword in value.keywords)
+            if any(isinstance(getattr(value, name), Node) for name in AMOUNTS):
+                yield "computed"
         if AFFILIATION in getattr(value, "keywords", ()):
             yield "automatic"
         for field in type(value).model_fields:

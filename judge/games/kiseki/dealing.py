@@ -30,7 +30,9 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
         chance: decides everything.
         pool: the cards with a text to take.
     """
-    sides = {player: {"deck": _deck(chance, pool, player), "bonds": START} for player in ("p1", "p2")}
+    sides = {
+        player: {"deck": _deck(chance, pool, player), "bonds": START, "format": "strategy"} for player in ("p1", "p2")
+    }
     return {"game": "kiseki", "turn": {"player": "p1", "phase": "setup", "number": 1}, **sides}
 
 

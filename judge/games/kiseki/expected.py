@@ -48,7 +48,7 @@ EXPECTED = Expected(
         "ep": ("EP", "EP"),
         "hand": ("手札", "hand"),
         "deck": ("デッキ", "deck"),
-        "field": ("フィールド", "field"),
+        "field": ("場", "field"),
         "homebase": ("拠点", "homebase"),
         "trail": ("軌跡", "trail"),
         "removed": ("除外領域", "removed zone"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from judge.abilities import CostNode, Reader, Select, Static, Text
+from judge.abilities._conditions import Exists, Not
 from judge.games.kiseki import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
     c1303_changes,
@@ -15,22 +16,43 @@ from judge.games.kiseki import (  # noqa: F401 - they say what their instruction
     c1317_kill_and_destroy,
     c1324_negate,
 )
-from judge.games.kiseki._board import PUBLIC, ZONES, activation, cards, controller, primary_first, zone_of
+from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
 from judge.games.kiseki.c0200_card_information import Face
-from judge.games.kiseki.c0400_attributes_and_states import is_face_down
+from judge.games.kiseki.c0203_referring import overlooks, referred_to, says_where
 from judge.games.kiseki.c0500_zones import Move
 from judge.games.kiseki.c0804_battle_resolution import leave_combat
 from judge.games.kiseki.c1201_abilities import Ability
 from judge.games.kiseki.c1211_triggered_crafts import Watcher, note_triggers, watchers
 from judge.games.kiseki.c1215_continuous import applying, dynamic, information, printed, tell
 from judge.games.kiseki.c1216_replacement import in_force
+from judge.games.kiseki.c1305_variable_numbers import follow
 from judge.games.kiseki.c1310_link import links_of
 from judge.games.kiseki.c1329_treated_as_there import imagined
 from judge.games.kiseki.c1400_icon_crafts import MARTIAL_ARTS, conferred
-from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Replacement, Table, Why, clause
+from judge.kernel import (
+    GAME,
+    KNOWN,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Replacement,
+    Standing,
+    Table,
+    Why,
+    clause,
+)
 
 SEEN = ("field", "homebase")
 """The zones whose cards continuous effects reach, beside those that some text names."""
+
+
+UNREAD = frozenset({"clock", "told", "waiting", "window", "step", "phase", "played", KNOWN})
+"""Facts that no continuous effect reads."""
 
 
 class Kiseki:
@@ -54,6 +76,7 @@ class Kiseki:
         self.began = 1
         marks = frozenset[str]().union(*(f.marks for f in faces.values()))
         self.has_static = "static" in marks
+        self._computed = "computed" in marks
         self.has_replacing = "replacing" in marks
         self.has_triggers = "automatic" in marks
         self.has_state_triggers = "state" in marks
@@ -61,40 +84,41 @@ class Kiseki:
         self._reached = tuple(z for z in ZONES if z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
         self._given: dict[tuple[int, str], Ability] = {}
-        self._seen: dict[CardId, tuple[int, Info]] = {}
-        self._table: Table | None = None
-        self._version = -1
+        self._seen: dict[CardId, tuple[int, Info, Any, Info]] = {}
+        self._standing = Standing(information, UNREAD)
         self.so_far: Table | None = None
 
     # what a card is
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now, worked out once for each position.
+        """Return what a card is now, worked out once; while effects are being applied, what it is so far.
 
-        While effects are being applied that is what it is so far.
+        Without a continuous effect a card changes only when something is written on it, or with the attack that is
+        going on; with one, with any change.
         """
         if self.so_far is not None:
             return dynamic(game, card, self.so_far.get(card) or printed(game, card))
-        version = game.state.version
+        state = game.state
+        base = self._applied(game, card) if self.changing(game) else printed(game, card)
+        version, attack = state.touched.get(card, 0), state.facts[GAME].get("attack")
         seen = self._seen.get(card)
-        if seen is not None and seen[0] == version:
-            return seen[1]
-        found = dynamic(game, card, self._applied(game, card) if self.changing(game) else printed(game, card))
-        self._seen[card] = (version, found)
+        if seen is not None and seen[0] == version and seen[1] is base and seen[2] is attack:
+            return seen[3]
+        found = dynamic(game, card, base)
+        self._seen[card] = (version, base, attack, found)
         return found
 
     def changing(self, game: Game) -> bool:
         """Tell whether there can be a continuous effect at all."""
-        own = game.state.facts[GAME]
+        if self.has_static:
+            return True
+        facts = game.state.facts
+        own = facts[GAME]
         fighting = self._artists and own.get("attack") is not None
-        linked = any(game.state.get(p, "links") for p in game.players)
-        return self.has_static or fighting or linked or bool(own.get("lasting"))
+        return bool(own.get("lasting")) or fighting or any("links" in facts[p] for p in game.players)
 
     def _applied(self, game: Game, card: CardId) -> Info:
-        if self._table is None or self._version != game.state.version:
-            self._table = information(game)
-            self._version = game.state.version
-        return self._table.get(card) or printed(game, card)
+        return self._standing.table(game).get(card) or printed(game, card)
 
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last where it should be looked at (1221.1)."""
@@ -103,9 +127,16 @@ class Kiseki:
         return self.memory.get(ref) or dynamic(game, ref.card, printed(game, ref.card))
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
-        """Say which continuous effects begin or cease to matter, where there can be any."""
+        """Say which continuous effects begin or cease to matter, where there can be any.
+
+        What they make of a UNIT can take it out of the combat (804.7).
+        """
         if self.changing(game) or game.state.get(GAME, "told"):
             tell(game, came, silent=silent)
+        if self._computed:
+            follow(game, self.watched(game), silent=silent)
+        if not silent:
+            leave_combat(game)
 
     def given(self, node: Any, name: str, number: int) -> Ability:
         """Return the ability made of a node that an effect gives; within a game the same node gives the same one."""
@@ -140,12 +171,9 @@ class Kiseki:
         """Return the cards whose abilities may be valid, the primary player's first."""
         return [c for z in self._watched for p in primary_first(game) for c in cards(game, p, z)]
 
-    @clause("kiseki:203.3", "kiseki:203.4", "kiseki:203.5", "kiseki:504.4", "kiseki:505.4", "kiseki:506.5")
-    def zone_cards(self, game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
-        """Return the cards of a zone; in the homebase those face up (203.4#face-down-cards-in-homebase)."""
-        if zone == "activation":
-            return [c for c in activation(game) if controller(game, c) == player]
-        return cards(game, player, zone)
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards of a player among which a selection looks (203.3 to 203.5)."""
+        return referred_to(game, player, select)
 
     def imagined(self, text: Text, select: Select) -> int:
         """Return how many UNITs that are treated as being there meet a selection (1329.1)."""
@@ -171,9 +199,15 @@ class Kiseki:
             "primary": text.game.state.get(GAME, "turn") == player,
         }[name]
 
-    def clause_of(self, condition: Any) -> str:
-        """Return the clause under which a condition in a text is judged: the text says so (104.1)."""
-        return "kiseki:104.1"
+    def clauses_of(self, text: Text, condition: Any) -> tuple[Citation, ...]:
+        """Return the clauses under which a condition in a text is judged: where it looks, else that it is text."""
+        if isinstance(condition, Not):
+            return self.clauses_of(text, condition.not_)
+        if not isinstance(condition, Exists):
+            return ("kiseki:1214.1",)
+        where = says_where(condition.exists)
+        hidden = overlooks(text, condition.exists)
+        return (where, "kiseki:203.4#face-down-cards-in-homebase") if hidden else (where,)
 
     def holds(self, game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
         """Tell whether the condition of an ability holds now."""
@@ -211,17 +245,5 @@ class Kiseki:
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
         """Let leave the combat what no longer fights (804.7), then let trigger what was triggered (1211.3)."""
-        leave_combat(game)
         self.tell(game, [e.card for e in events if isinstance(e, Move)])
         yield from note_triggers(game, events, seen)
-
-
-def sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Tell whether a player may look at a card where it lies (502.2, 505.3, 507.4)."""
-    where = zone_of(game, card)
-    if where == "homebase":
-        return not is_face_down(game, card) or controller(game, card) == player
-    return where in PUBLIC or (where == "hand" and controller(game, card) == player)
-
-
-__all__ = ["Kiseki", "sees"]

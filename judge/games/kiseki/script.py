@@ -97,11 +97,13 @@ def is_during(game: Game, moment: str) -> bool:
 
 
 def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it.
+    """Carry out an action, for a question about it; doing nothing is always possible.
 
     Raises:
         IllegalPlay: it is not a time for it.
     """
+    if what.verb in ("pass", "pass_attack"):
+        return True
     if what.verb == "attack":
         if game.state.get(GAME, "step") != "attack_target" or player != primary(game):
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)

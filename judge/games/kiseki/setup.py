@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, zone
+from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, sights, zone
 from judge.games.kiseki.c0200_card_information import Face
 from judge.games.kiseki.c0300_cp_and_ep import BONDS
 from judge.games.kiseki.c0400_attributes_and_states import SUPPORT
-from judge.games.kiseki.c0600_preparation import game_start
+from judge.games.kiseki.c0600_preparation import Format, game_start
 from judge.games.kiseki.c0700_turn import turns
 from judge.games.kiseki.cards import Placed, Printed, Short, face
 from judge.games.kiseki.policy import Kiseki
@@ -48,7 +48,7 @@ class SideOfBoard(Node):
         cp, ep: what is in the pool; nothing unless stated.
         homebase: cards, face down unless they say otherwise (703.7a), or how many unknown ones.
         deck: cards from the top, or how many unknown ones.
-        format: the format the deck is built for (602.2).
+        format: the format the tournament instructs this player to build for (602.2); strategy unless stated.
         links: groups of organizations that are linked for this player (1310).
     """
 
@@ -62,7 +62,7 @@ class SideOfBoard(Node):
     deck: Cards | Amount = DECK
     trail: Cards | Amount = []
     removed: Cards = []
-    format: Literal["strategy", "sealed"] = "strategy"
+    format: Format | None = None
     links: list[list[Short]] = []
 
 
@@ -71,6 +71,7 @@ class _Builder:
 
     def __init__(self, scenario: Any) -> None:
         self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), ACTIVATION])
+        self.state.sights = sights((P1, P2))
         self.faces: dict[CardId, Face] = {}
         self.library = dict(scenario.cards)
         self.unknown = face(UNKNOWN)
@@ -143,7 +144,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     rules = Kiseki(dict(faces))
     rules.began = scenario.turn.number
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
-    return Setting(game, _procedure(game, scenario.turn.phase), rules.faces)
+    return Setting(game, _procedure(game, scenario), rules.faces)
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
@@ -165,7 +166,6 @@ def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) ->
     state.put(GAME, "phase", "preparation" if turn.phase in ("draw", "homebase", "deployment") else turn.phase)
     state.put(GAME, "turn_number", turn.number)
     state.put(GAME, "clock", 10_000)
-    state.put(GAME, "format", sides[P1].format)
     for player, side in sides.items():
         state.put(player, "bonds", side.bonds)
         if side.max_bonds is not None:
@@ -177,8 +177,13 @@ def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) ->
             state.put(player, "links", tuple(tuple(sorted(group)) for group in side.links))
 
 
-def _procedure(game: Game, phase: str) -> Procedure[None]:
+def _procedure(game: Game, scenario: Any) -> Procedure[None]:
+    """Play from where the scenario begins: from before the game (601.1), or in the middle of a turn."""
+    phase = scenario.turn.phase
     if phase == "setup":
-        yield from game_start(game)
+        sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
+        told = all("bonds" in side.model_fields_set for side in sides.values())
+        if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_told=told)):
+            return
         phase = "preparation"
     yield from turns(game, phase)

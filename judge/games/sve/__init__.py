@@ -6,6 +6,7 @@ from judge.games.sve.cards import Printed
 from judge.games.sve.dealing import broken, deal
 from judge.games.sve.expected import EXPECTED
 from judge.games.sve.setup import SideOfBoard, placed, set_up
+from judge.games.sve.shown import ON_BOARD
 from judge.games.sve.vocabulary import WORDS
 
 PACKAGE = GamePackage(
@@ -33,6 +34,8 @@ PACKAGE = GamePackage(
     names_cards=("play", "activate", "evolve", "feed", "quick", "attack", "with"),
     names_players=("p1-leader", "p2-leader"),
     expected=EXPECTED,
+    on_board=ON_BOARD,
+    made=r"token\d+",
     dealing=Dealing(deal, broken),
     sees=_board.sees,
 )

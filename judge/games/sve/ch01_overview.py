@@ -1,4 +1,4 @@
-"""1 Overview: how a game is won, lost and drawn."""
+"""1 Overview: how a game is won, lost and drawn, and what holds of everything."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
         _drawn_game(game, because)
     else:
         _lost_game(game, losers[0], because)
+
+
+def at_once(who: str) -> tuple[str, ...]:
+    """Return the reason why both players do a thing without a choice at the same time (1.3.4.1)."""
+    return ("sve:1.3.4.1",) if who == "each" else ()
 
 
 @clause("sve:1.2.2")

@@ -26,6 +26,12 @@ def turn_player(game: Game) -> PlayerId:
     return player
 
 
+def in_turn_order(game: Game) -> tuple[PlayerId, PlayerId]:
+    """Return both players, the turn player first (1.3.4)."""
+    first = turn_player(game)
+    return first, opponent(game, first)
+
+
 @clause("sve:3.1.1")
 def owner(game: Game, card: CardId) -> PlayerId:
     """Return whose deck the card came from (3.1.1); for a token, where it was created (9.1.2.1)."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import carry_effects
 from judge.games.sve._board import PUBLIC, RESOLUTION, cards, info, sve, zone
-from judge.games.sve.ch03_players import controller, owner
+from judge.games.sve.ch03_players import controller, in_turn_order, owner
 from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Why, clause, do, tick
 
 LIMITS = {
@@ -233,18 +233,14 @@ def move_all(
     """
     going = list(moves)
     for name, rule in TURNS_AWAY.items():
-        for player in game.players:
+        for player in in_turn_order(game):
             coming = [m for m in going if m.to == name and (m.whose or owner(game, m.card)) == player
                       and zone_of(game, m.card) != name]  # fmt: skip
             space = room(game, player, name)
             if len(coming) <= space or rule in game.off:
                 continue
             by_card = {m.card: m for m in coming}
-            chooser = ("sve:3.1.2.4.1",) if by is not None else ()
-            fitting = yield from game.choose(
-                by=by or player, role="fits", clause=rule, because=("sve:4.4.4.2#who-selects", *chooser), among=by_card,
-                minimum=space, maximum=space, subject=name,
-            )  # fmt: skip
+            fitting = yield from choose_fitting(game, list(by_card), player, name, by=by)
             for card, staying in by_card.items():
                 if card not in fitting:
                     game.note("no_room", rule, because=(limit_clause(game, player, name),), actor=player,
@@ -253,6 +249,18 @@ def move_all(
     if not going:
         return []
     return (yield from do(game, *going, clause=clause, because=because))
+
+
+def choose_fitting(
+    game: Game, coming: Sequence[CardId], player: PlayerId, name: str, *, by: PlayerId | None
+) -> Procedure[tuple[CardId, ...]]:
+    """Let a player choose as many of the cards that come as there is room for (4.4.4.2, 4.8.3.2)."""
+    space = room(game, player, name)
+    because = ("sve:4.4.4.2#who-selects", *(("sve:3.1.2.4.1",) if by is not None else ()))
+    return (yield from game.choose(
+        by=by or player, role="fits", clause=TURNS_AWAY[name], because=because, among=coming, minimum=space,
+        maximum=space, subject=name,
+    ))  # fmt: skip
 
 
 @clause("sve:4.2.1", "sve:4.2.2")

@@ -7,7 +7,7 @@ from judge.abilities import _instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.ch10_choices import as_the_play_begins
-from judge.games.sve.ch10_costs import can_pay, pay
+from judge.games.sve.ch10_costs import affordable, pay
 from judge.kernel import Procedure, clause
 
 CHOICELESS = (say.Draw, say.Mill, say.Life, say.Recover, say.Gain)
@@ -57,9 +57,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
     game = text.game
-    why = can_pay(text, what.pay)
-    if why is not None:
-        game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
+    if not affordable(text, what.pay):
         return 0
     (answer,) = yield from game.choose(
         by=text.you, role="pay", clause="sve:10.4.7.4", among=("yes", "no"), subject=text.subject

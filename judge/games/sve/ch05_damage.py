@@ -10,6 +10,7 @@ from judge.abilities import _instructions as say
 from judge.abilities._select import Count, Stat
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve._performing import performs
+from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch03_players import Number, controller, turn_player
 from judge.games.sve.ch04_zones import zone_of
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
@@ -75,7 +76,7 @@ class Damage(Event):
 
     def happen(self, game: Game) -> None:
         """Lower the defense by the amount."""
-        lower_defense(game, self.ref, self.amount)
+        _take_damage(game, self.ref, self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that damage was taken and dealt, the kind by its clause (5.13.3)."""
@@ -87,9 +88,8 @@ class Damage(Event):
             yield Happening("leader_damaged", self.ref, now, victim, values=values, other=self.source)
         dealer = sve(game).last(game, self.source)
         for name in self.dealt():
-            drained = name == "deals_attack_damage" and "drain" in dealer["keywords"]
-            rule = "sve:12.13.2.1" if drained else DEALT[name]
-            yield Happening(name, self.source, dealer, dealer["controller"], values=values, other=self.ref, rule=rule)
+            whose = dealer["controller"]
+            yield Happening(name, self.source, dealer, whose, values=values, other=self.ref, rule=DEALT[name])
 
     def dealt(self) -> Iterator[str]:
         """Yield the names of the damage from the dealer's side (5.13.3.4: plain damage is every kind)."""
@@ -143,6 +143,10 @@ class Life(Event):
 
 
 @clause("sve:2.8.2", "sve:5.13.1.1")
+def _take_damage(game: Game, ref: Ref, amount: int) -> None:
+    lower_defense(game, ref, amount)
+
+
 def lower_defense(game: Game, ref: Ref, amount: int) -> None:
     """Lower a defense, and remember when it was the turn player's leader (13.5.2.2)."""
     state = game.state
@@ -191,7 +195,7 @@ def _recover(text: Text, what: say.Recover) -> Procedure[int]:
     amount = sve(text.game).reader.amount(text, what.recover)
     events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
     beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)
-    because = (*(("sve:1.3.4.1",) if what.who == "each" else ()), *(("sve:5.14.1.1",) if beyond else ()))
+    because = (*at_once(what.who), *(("sve:5.14.1.1",) if beyond else ()))
     return len((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
 
 
@@ -199,5 +203,5 @@ def _recover(text: Text, what: say.Recover) -> Procedure[int]:
 def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     amount = sve(text.game).reader.amount(text, what.amount)
     events = [Number(who, what.gain, amount) for who in text.players(what.who)]
-    because = tuple(dict.fromkeys(c for e in events for c in e.capped_by(text.game)))
+    because = tuple(dict.fromkeys((*at_once(what.who), *(c for e in events for c in e.capped_by(text.game)))))
     return len((yield from do(text.game, *events, clause="sve:5.26.1", because=because)))

@@ -8,8 +8,9 @@ from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
+from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch04_zones import Move, move_all
-from judge.games.sve.ch05_moves import arrange, in_order, pick, reveal
+from judge.games.sve.ch05_moves import arrange_decks, in_order, pick, reveal
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
 
 
@@ -105,17 +106,12 @@ def draw_together(
     return drawn
 
 
-def _at_once(who: str) -> tuple[str, ...]:
-    """Return the reason why both players do a thing without a choice at the same time (1.3.4.1)."""
-    return ("sve:1.3.4.1",) if who == "each" else ()
-
-
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     game, done = text.game, 0
     count = sve(game).reader.amount(text, what.draw)
     if not what.up_to:
-        return (yield from draw_together(game, text.players(what.who), count, because=_at_once(what.who)))
+        return (yield from draw_together(game, text.players(what.who), count, because=at_once(what.who)))
     for who in text.players(what.who):
         for number in range(1, count + 1):
             (more,) = yield from game.choose(
@@ -136,7 +132,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
         if len(top) < count:
             game.note("less", "sve:1.3.2", actor=who, considered=True, wanted=count, possible=len(top))
         moves += [Move(game.state.ref(c), "cemetery") for c in top]
-    return len((yield from do(game, *moves, clause="sve:5.4.1", because=_at_once(what.who))))
+    return len((yield from do(game, *moves, clause="sve:5.4.1", because=at_once(what.who))))
 
 
 @performs(say.Search)
@@ -149,14 +145,16 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     among = [c for c in deck if reader.like(text, select, info(game, c), c)]
     conditional = len(select.model_fields_set - {"zone", "side", "count", "up_to", "any_number", "random"}) > 0
     if conditional:
-        chosen = yield from pick(text, text.you, select, among, "sve:5.7.1", "search", may_fail=True)
+        chosen = yield from pick(
+            text, text.you, select, among, "sve:5.7.1", "search", because=("sve:4.1.2.2",), may_fail=True
+        )
     else:
         chosen = yield from pick(text, text.you, select, among, "sve:5.7.1.1", "search")
     if chosen and conditional:
         reveal(text, chosen, "sve:5.7.1.2")
-    if not chosen:
-        rule = "sve:4.1.2.2" if conditional else "sve:5.7.1"  # whether there was a match is the searcher's secret
-        game.note("nothing", rule, because=("sve:5.7.1",), actor=text.you, role="search")
+    if not chosen:  # whether there was a match is the searcher's secret
+        rule, reason = ("sve:4.1.2.2", "sve:5.7.1") if conditional else ("sve:5.7.1.1", "sve:1.3.2")
+        game.note("nothing", rule, because=(reason,), actor=text.you, role="search")
     moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in chosen]
     done = len((yield from move_all(game, moves, clause="sve:5.4.1", by=text.you))) if moves else 0
     yield from shuffle(game, text.you, "sve:5.7.2")
@@ -168,11 +166,15 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     """5.10: look at the top cards of one's own deck, take some, put the rest away."""
     game, reader = text.game, sve(text.game).reader
     count = reader.amount(text, what.look)
+    if count <= 0:
+        game.note("dropped", "sve:1.3.2.2", actor=text.you, considered=True, event="looked", reason="zero")
+        return 0
     top = list(cards(game, text.you, "deck")[:count])
     if what.up_to:
         top = yield from _look_one_by_one(text, top)
     else:
-        game.note("looked", "sve:5.10.1", because=("sve:4.5.2",), actor=text.you, count=len(top))
+        fewer = ("sve:1.3.2",) if len(top) < count else ()
+        game.note("looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top))
         tell(game.state, top, (text.you,))
     chosen: tuple[CardId, ...] = ()
     if what.take is not None:
@@ -189,7 +191,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     ordered = yield from in_order(text, rest, "deck")
     place = 0 if what.rest == "top" else None
     yield from do(game, *(Move(r, "deck", index=place) for r in rest), clause="sve:5.4.1")
-    arrange(game, [r.card for r in ordered])
+    arrange_decks(game, [r.card for r in ordered])
     return len(chosen)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting
@@ -10,8 +11,11 @@ from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.ch10_abilities import of
 from judge.games.sve.ch12_keywords import DRAIN
-from judge.kernel import GAME, Game, Procedure, tick
+from judge.kernel import GAME, Game, PlayerId, Procedure, tick
 from judge.kernel import clause as cites
+
+CONTINUOUS = "sve:10.2.1.2"
+"""What is given for a time is a continuous effect."""
 
 
 @performs(say.Give)
@@ -27,12 +31,11 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
         if (value := getattr(what.give, name)) is not None
     }
     grant = what.give.model_copy(update=fixed)
-    turn: int = game.state.get(GAME, "turn_number", 0)
-    until = {"end_of_turn": turn, "end_of_next_enemy_turn": turn + 1, "game": None}[what.until]
+    until = {"end_of_turn": game.state.get(GAME, "turn_number"), "end_of_next_enemy_turn": text.opponent, "game": None}
     since = tick(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until, since)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until[what.until], since)
     clause = clause_of_grant(grant)
-    because = ["sve:10.2.1.2"]
+    because = [] if clause == CONTINUOUS else [CONTINUOUS]
     if isinstance(what.to, Select):
         because.append("sve:10.9.2")
     if grant.type is not None:
@@ -57,7 +60,7 @@ def clause_of_grant(grant: Grant) -> str:
         return "sve:5.26.2"
     if grant.attack is not None or grant.defense is not None:
         return "sve:5.26.1"
-    return "sve:10.2.1.2"
+    return CONTINUOUS
 
 
 def summary(grant: Grant) -> dict[str, Any]:
@@ -68,9 +71,16 @@ def summary(grant: Grant) -> dict[str, Any]:
     return {"grant": plain}
 
 
+def next_turn_begins(game: Game, player: PlayerId, turn_number: int) -> None:
+    """Let what lasts until the end of this player's next turn last until the end of the one that begins."""
+    coming = tuple(replace(e, until=turn_number) if e.until == player else e for e in lasting(game))
+    if coming != lasting(game):
+        game.state.put(GAME, "lasting", coming)
+
+
 def expire(game: Game, turn_number: int) -> None:
     """Remove the effects that last until the end of this turn (7.4.8)."""
-    keep = tuple(e for e in lasting(game) if e.until is None or e.until > turn_number)
+    keep = tuple(e for e in lasting(game) if e.until != turn_number)
     ended = [e for e in lasting(game) if e not in keep]
     if ended:
         cards = dict.fromkeys(r.card for e in ended for r in e.refs)
@@ -89,5 +99,3 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     game.state.put(GAME, "delayed", (*delayed(game), new))
     yield from ()
     return 1
-
-

@@ -52,9 +52,7 @@ class Evolve(Event):
 
     def impossible(self, game: Game) -> Why | None:
         """Only a card on the field evolves."""
-        if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
-            return Why("sve:5.15.1", "gone")
-        return None
+        return _cannot_evolve(game, self.ref)
 
     def happen(self, game: Game) -> None:
         """Associate the two; the card stays the same card with its position, effects and damage (5.15.3)."""
@@ -70,6 +68,14 @@ class Evolve(Event):
         yield Happening("evolves", self.ref, info(game, self.ref.card), self.player(game), rule="sve:5.15.1.2")
 
 
+def _cannot_evolve(game: Game, ref: Ref) -> Why | None:
+    """Return why a card does not evolve: it is gone, or not on the field."""
+    if not game.state.present(ref):
+        return Why("sve:1.3.2", "gone")
+    return None if zone_of(game, ref.card) == "field" else Why("sve:5.15.1", "not_on_field")
+
+
+@clause("sve:4.6.3")
 def face_down(game: Game, player: PlayerId) -> list[CardId]:
     """Return the evolve deck's cards: those lying face up do not count as being in it (4.6.3)."""
     return [c for c in cards(game, player, "evolve_deck") if not game.state.get(c, "face_up")]
@@ -108,6 +114,7 @@ def reveal_evolve_card(text: Text) -> Procedure[bool]:
     )  # fmt: skip
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)
     reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
+    text.revealed += chosen
     return True
 
 
@@ -116,8 +123,9 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
     """Evolve cards, by the revealed card (5.15.1.1) or by one of the same name from the evolve deck."""
     game, done = text.game, 0
     for ref in sve(game).reader.refs(text, what.evolve):
-        if not game.state.present(ref):
-            game.note("dropped", "sve:1.3.2", considered=True, objects=(ref.card,), event="evolved", reason="gone")
+        why = _cannot_evolve(game, ref)
+        if why is not None:
+            game.note("dropped", why.clause, considered=True, objects=(ref.card,), event="evolved", reason=why.reason)
             continue
         revealed = text.named.pop("evolve_card", ())
         if revealed:
@@ -125,9 +133,8 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
             clause = "sve:5.15.1.1"
         else:
             player = controller(game, ref.card)
-            options, _ = game.sift(
-                cards(game, player, "evolve_deck"), (FACE_DOWN, same_name(ref.card, "sve:5.15.1.1"))
-            )
+            checks = (Check("sve:5.15.1.1", "face_up", not_face_up), same_name(ref.card, "sve:5.15.1.1"))
+            options, _ = game.sift(cards(game, player, "evolve_deck"), checks)
             if not options:
                 game.note("dropped", "sve:1.3.2", because=("sve:5.15.1.1",), considered=True, objects=(ref.card,),
                           event="evolved", reason="no_evolve_card")  # fmt: skip
@@ -135,6 +142,7 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
             (using,) = yield from game.choose(
                 by=player, role="evolve_card", clause="sve:5.15.1.1", among=options, subject=ref.card
             )
+            reveal(text, (using,), "sve:5.15.1.1", "sve:5.20.1")
             clause = "sve:5.15.1"
         done += len((yield from do(game, Evolve(ref, using), clause=clause, because=_kept(game, ref))))
     return done
@@ -161,7 +169,7 @@ def transform(text: Text, what: say.Transform) -> Procedure[int]:
         if event in gone:
             moved[place] = moved.get(place, 0) + 1
     for (player, where), count in moved.items():
-        yield from create(game, what.into, count, player, where, clause="sve:5.16.1")
+        yield from create(game, {what.into: count}, player, where, by=text.you, clause="sve:5.16.1")
     return sum(moved.values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Why,
+    arrange,
     clause,
     do,
     forget,
@@ -105,7 +107,7 @@ class TakeControl(Event):
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("sve:1.3.2", "gone")
         if controller(game, self.ref.card) == self.by:
-            return Why("sve:1.3.2.1", "already")
+            return Why("sve:5.21.1", "already")
         return None if room(game, self.by, "field") else Why("sve:5.21.1#take-full-field", "no_room")
 
     def happen(self, game: Game) -> None:
@@ -123,7 +125,7 @@ class TakeControl(Event):
 
 
 def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rule: str, role: str = "pick",
-         *, may_fail: bool = False) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
+         *, because: Sequence[str] = (), may_fail: bool = False) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
     """Choose among cards while an effect resolves: all of them, so many, or by chance (5.18.1)."""
     game, reader = text.game, sve(text.game).reader
     if select.everything:
@@ -136,11 +138,13 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         role, rule = "random", "sve:5.18.1"
     hidden = not PUBLIC.issuperset(several(select.zone))
     if most == 0:
-        game.note("nothing", rule, because=("sve:1.3.2",), actor=who, considered=True, role=role, hidden=hidden)
+        why = "sve:1.3.2.2" if among else "sve:1.3.2"
+        game.note("nothing", rule, because=(why,), actor=who, considered=True, role=role, hidden=hidden)
         return ()
+    may_be_none = ("sve:1.3.5.1",) if select.up_to is not None else ()
     return (yield from game.choose(
-        by=who, role=role, clause=rule, because=("sve:1.3.5.1",) if select.up_to is not None else (), among=among,
-        minimum=least, maximum=most, subject=text.subject, hidden=hidden,
+        by=who, role=role, clause=rule, because=(*because, *may_be_none), among=among, minimum=least, maximum=most,
+        subject=text.subject, hidden=hidden,
     ))  # fmt: skip
 
 
@@ -148,23 +152,25 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
 def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     game, reader, done = text.game, sve(text.game).reader, 0
     count = reader.amount(text, what.discard)
+    in_turn = ("sve:1.3.4",) if what.who == "each" else ()
     for who in text.players(what.who):
         held, like = cards(game, who, "hand"), what.like
         hand = [c for c in held if like is None or reader.like(text, like, info(game, c), c)]
         chosen = yield from pick(
-            text, who, Select(zone="hand", count=count, random=what.random), hand, "sve:5.11.1", "discard"
-        )
+            text, who, Select(zone="hand", count=count, random=what.random), hand, "sve:5.11.1", "discard",
+            because=in_turn,
+        )  # fmt: skip
         done += len((yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")))
     return done
 
 
-def _meant(text: Text, pointer: Any, rule: str, role: str = "pick") -> Procedure[tuple[Ref, ...]]:
-    """Return what an instruction points at, letting the player choose where a selection has a number."""
+def _meant(text: Text, pointer: Any, role: str = "pick") -> Procedure[tuple[Ref, ...]]:
+    """Return what an instruction points at; where a selection has a number, the player chooses (10.6.2.8.2)."""
     game = text.game
     if not isinstance(pointer, Select) or pointer.everything:
         return sve(game).reader.refs(text, pointer)
     among = sve(game).reader.among(text, pointer)
-    chosen = yield from pick(text, text.you, pointer, among, rule, role)
+    chosen = yield from pick(text, text.you, pointer, among, "sve:10.6.2.8.2", role)
     return tuple(game.state.ref(c) for c in chosen)
 
 
@@ -173,6 +179,12 @@ def _where_it_went(text: Text, refs: tuple[Ref, ...]) -> tuple[tuple[Ref, ...], 
     went = {ref.card: ref for ref in text.named.get("moved", ())}
     now = tuple(r if text.game.state.present(r) else went.get(r.card, r) for r in refs)
     return now, ("sve:4.1.4.1",) if now != refs else ()
+
+
+def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
+    """Return the clause by which a taken card that leaves the field goes to its owner, if one of these is taken."""
+    taken = (r.card for r in refs if text.game.state.present(r) and zone_of(text.game, r.card) == "field")
+    return ("sve:5.21.3",) if any(owner(text.game, c) != controller(text.game, c) for c in taken) else ()
 
 
 def _remember(text: Text, done: Sequence[Event]) -> int:
@@ -184,30 +196,33 @@ def _remember(text: Text, done: Sequence[Event]) -> int:
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    refs = yield from _meant(text, what.destroy, "sve:5.5.1")
-    return _remember(text, (yield from do(text.game, *(Destroy(r) for r in refs), clause="sve:5.5.1")))
+    refs = yield from _meant(text, what.destroy)
+    events = [Destroy(r) for r in refs]
+    return _remember(text, (yield from do(text.game, *events, clause="sve:5.5.1", because=_home(text, refs))))
 
 
 @performs(say.Banish)
 def _banish(text: Text, what: say.Banish) -> Procedure[int]:
-    refs = yield from _meant(text, what.banish, "sve:5.6.1")
+    refs = yield from _meant(text, what.banish)
     refs, because = _where_it_went(text, refs)
     events = [Banish(r, "banished") for r in refs]
+    because = (*because, *_home(text, refs))
     return _remember(text, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
 
 
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
-    refs = yield from _meant(text, what.return_, "sve:5.4.1")
+    refs = yield from _meant(text, what.return_)
     refs, because = _where_it_went(text, refs)
     events = [Return(r, "hand") for r in refs]
-    return _remember(text, (yield from do(text.game, *events, clause="sve:5.4.1", because=("sve:4.1.6", *because))))
+    because = ("sve:4.1.6", *because, *_home(text, refs))
+    return _remember(text, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
 
 
 @performs(say.Put)
 def _put(text: Text, what: say.Put) -> Procedure[int]:
     game = text.game
-    refs = yield from _meant(text, what.put, "sve:5.4.1")
+    refs = yield from _meant(text, what.put)
     refs, followed = _where_it_went(text, refs)
     order = yield from in_order(text, refs, what.into, what.side)
     moves = []
@@ -218,7 +233,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
     done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*followed, *taken), by=text.you)
     if what.into == "deck":
-        arrange(game, [ref.card for ref in order])
+        arrange_decks(game, [ref.card for ref in order])
     return _remember(text, done)
 
 
@@ -239,15 +254,22 @@ def in_order(text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner") 
             ordered += goes.values()
             continue
         order = yield from game.choose(
-            by=player, role="order", clause="sve:4.1.5", because=("sve:4.1.5.1",), among=goes, minimum=len(goes),
-            maximum=len(goes), ordered=True, hidden=True, subject=text.subject,
+            by=player, role="order", clause="sve:4.1.5", because=_order_is_secret(game, player, list(goes)), among=goes,
+            minimum=len(goes), maximum=len(goes), ordered=True, hidden=True, subject=text.subject,
         )  # fmt: skip
         ordered += [goes[card] for card in order]
     return tuple(ordered)
 
 
-@clause("sve:4.1.5.1")
-def arrange(game: Game, order: Sequence[CardId]) -> None:
+def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> tuple[str, ...]:
+    """Return why only the player of a deck knows the order of what goes into it, and why that player decides it."""
+    seen = any(zone_of(game, card) in PUBLIC for card in going)
+    others = any(controller(game, card) != player for card in going)
+    return ("sve:4.1.5.1" if seen else "sve:4.5.2", *(("sve:4.1.5#who-orders",) if others else ()))
+
+
+@clause("sve:4.1.5", "sve:4.1.5.1")
+def arrange_decks(game: Game, order: Sequence[CardId]) -> None:
     """Lay cards that were put into a deck at once in the order chosen, the first above the others.
 
     They were put there in the order of the board, so that nobody but the deck's player learns their order (4.1.5.1).
@@ -256,9 +278,7 @@ def arrange(game: Game, order: Sequence[CardId]) -> None:
         deck = zone(player, "deck")
         put = [card for card in order if game.state.zone(card) == deck]
         if len(put) > 1:
-            following = iter(put)
-            game.state.reorder(deck, [next(following) if card in put else card for card in game.state.zones[deck]])
-            forget(game.state, put, but=player)
+            arrange(game.state, deck, put, player)
 
 
 def _whose(text: Text, ref: Ref, side: str) -> PlayerId:
@@ -272,12 +292,11 @@ def _summon(text: Text, what: say.Summon) -> Procedure[int]:
     game = text.game
     whose = text.you if what.side == "you" else text.opponent
     count = sve(game).reader.amount(text, what.count)
-    rule = "sve:5.4.2.1" if what.into == "field" else "sve:5.4.2"
-    made, because = list[CardId](), ("sve:5.4.2.2",)
-    for name in [what.summon] if isinstance(what.summon, str) else what.summon:
-        made += yield from create(
-            game, name, count, whose, what.into, clause=rule, because=because, engaged=what.engaged
-        )
+    rule = "sve:5.4.2.1" if what.into == "field" and what.side == "you" else "sve:5.4.2"
+    wanted = {name: times * count for name, times in Counter(several(what.summon)).items()}
+    made = yield from create(
+        game, wanted, whose, what.into, by=text.you, clause=rule, because=("sve:5.4.2.2",), engaged=what.engaged
+    )
     if what.remember:
         text.named[what.remember] = tuple(game.state.ref(c) for c in made)
     return len(made)
@@ -285,21 +304,22 @@ def _summon(text: Text, what: say.Summon) -> Procedure[int]:
 
 @performs(say.Engage)
 def _engage(text: Text, what: say.Engage) -> Procedure[int]:
-    refs = yield from _meant(text, what.engage, "sve:5.3.1")
+    refs = yield from _meant(text, what.engage)
     return len((yield from do(text.game, *(Engage(r) for r in refs), clause="sve:5.3.1")))
 
 
 @performs(say.Refresh)
 def _refresh(text: Text, what: say.Refresh) -> Procedure[int]:
-    refs = yield from _meant(text, what.refresh, "sve:5.3.1")
+    refs = yield from _meant(text, what.refresh)
     return len((yield from do(text.game, *(Refresh(r) for r in refs), clause="sve:5.3.1")))
 
 
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
-    refs = yield from _meant(text, what.take, "sve:5.21.1")
+    refs = yield from _meant(text, what.take)
     events = [TakeControl(r, text.you) for r in refs]
-    return len((yield from do(text.game, *events, clause="sve:5.21.1", because=("sve:5.21.1.1", "sve:10.7.4.3"))))
+    because = ("sve:5.21.1.1", "sve:5.21.2#not-a-new-card", "sve:10.7.4.3")
+    return len((yield from do(text.game, *events, clause="sve:5.21.1", because=because)))
 
 
 @performs(say.Swap)
@@ -314,13 +334,11 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     goes = list(zip(refs, reversed(places), strict=True))
     moves = [Move(ref, there, whose=player, by_ability=True) for ref, (player, there) in goes]
     for move in moves:
-        why = sve(game).prohibited(game, move)
-        if why is None and sve(game).may_enter(game, move.card, move.to):
-            continue
-        because = () if why is None else (why.clause,)
-        game.note("dropped", "sve:5.12.2", because=because, considered=True, objects=(move.card,), event="swapped",
-                  reason="cannot_move")  # fmt: skip
-        return 0
+        why = sve(game).prohibited(game, move) or move.impossible(game)
+        if why is not None:
+            game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True, objects=(move.card,),
+                      event="swapped", reason="cannot_move")  # fmt: skip
+            return 0
     return len((yield from do(game, *moves, clause="sve:5.12.1")))
 
 
@@ -338,7 +356,7 @@ def hide_again(game: Game, shown: Sequence[CardId]) -> None:
 
 @performs(say.Reveal)
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
-    refs = yield from _meant(text, what.reveal, "sve:5.20.1", "reveal")
+    refs = yield from _meant(text, what.reveal, "reveal")
     shown = [r.card for r in refs]
     reveal(text, shown, "sve:5.20.1")
     text.revealed += shown
@@ -366,5 +384,5 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
 
 
 __all__ = [
-    "Banish", "Destroy", "Discard", "TakeControl", "arrange", "hide_again", "in_order", "pick", "reveal",
+    "Banish", "Destroy", "Discard", "TakeControl", "arrange_decks", "hide_again", "in_order", "pick", "reveal",
 ]  # fmt: skip

@@ -25,7 +25,8 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
 @clause("sve:1.2.4")
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
     """1.2.4: a player loses in the middle of the effect."""
-    end_game(text.game, losers=list(text.players(what.lose)), because=("sve:1.2.4",))
+    because = ("sve:1.2.4", "sve:5.22#losing-undefined")
+    end_game(text.game, losers=list(text.players(what.lose)), because=because)
     yield from ()
     return 1
 

@@ -36,9 +36,13 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
 
 
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
-    """Tell whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2)."""
+    """Tell whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2).
+
+    A leader of whom a scenario states a title and no class has no class to base a deck on.
+    """
+    titled_only = leader_card.card_class is None and leader_card.title is not None
     return {
-        CLASS: all(f.card_class in (leader_card.card_class, NEUTRAL) for f in deck),
+        CLASS: not titled_only and all(f.card_class in (leader_card.card_class, NEUTRAL) for f in deck),
         TITLE: leader_card.title is not None and all(f.title == leader_card.title for f in deck),
     }
 
@@ -62,6 +66,7 @@ def game_start(game: Game) -> Procedure[None]:
                   main=len(cards(game, player, "deck")), evolve=len(cards(game, player, "evolve_deck")))  # fmt: skip
         if not cards(game, player, "evolve_deck"):
             game.note("no_evolve_deck", "sve:6.2.1.1.1", actor=player)
+    for player in game.players:
         placed = (leader(game, player),)
         game.note("places_leader", "sve:6.2.1.2", because=("sve:6.1.1.1",), actor=player, objects=placed)
     basis = {}
@@ -125,7 +130,7 @@ def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
     for player in game.players:
         titled = basis[player] == TITLE and sve(game).faces[leader(game, player)].title == IDOLS
         if titled and MAGIC_ITEM in sve(game).tokens:
-            yield from create(game, MAGIC_ITEM, 5, player, "ex", clause="sve:14.3.1.2")
+            yield from create(game, {MAGIC_ITEM: 5}, player, "ex", by=player, clause="sve:14.3.1.2")
 
 
 def _who_begins(game: Game) -> Procedure[PlayerId]:
@@ -156,8 +161,8 @@ def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
         return
     hand = list(cards(game, player, "hand"))
     order = yield from game.choose(
-        by=player, role="order", clause="sve:6.2.1.8", among=hand, minimum=len(hand), maximum=len(hand), ordered=True,
-        hidden=True,
+        by=player, role="order", clause="sve:6.2.1.8", because=("sve:6.2.1.8#whole-hand",), among=hand,
+        minimum=len(hand), maximum=len(hand), ordered=True, hidden=True,
     )  # fmt: skip
     game.note("mulligan", "sve:6.2.1.8", actor=player, count=len(hand))
     for card in order:

@@ -9,7 +9,7 @@ from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import MAX_PP, Number, controller, opponent, turn_player
 from judge.games.sve.ch04_zones import Engage, Refresh, limit, limit_clause
 from judge.games.sve.ch05_deck import draw
-from judge.games.sve.ch05_effects import expire
+from judge.games.sve.ch05_effects import expire, next_turn_begins
 from judge.games.sve.ch05_moves import Discard
 from judge.games.sve.ch05_turns import next_player
 from judge.games.sve.ch08_main_phase import (
@@ -47,6 +47,7 @@ def begin_turn(game: Game, player: PlayerId) -> None:
     game.note("turn_begins", "sve:7.4.9", because=("sve:7.1.1",), actor=player, number=number)
     game.state.put(GAME, "turn", player)
     game.state.put(GAME, "turn_number", number)
+    next_turn_begins(game, player, number)
 
 
 def start_phase(game: Game) -> Procedure[None]:

@@ -11,7 +11,7 @@ from judge.games.sve.ch05_damage import Damage
 from judge.games.sve.ch05_evolve import evolve_or_feed_played, evolved_this_turn
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_check_timing import check_timing
-from judge.games.sve.ch10_play import activate, activated, not_in_force, play_card
+from judge.games.sve.ch10_play import PERMANENT, activate, activated, not_in_force, play_card
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, has, is_quick
 from judge.kernel import (
@@ -60,6 +60,8 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
     if ability is None or controller(game, card) != player:
         why = not_in_force(game, card, label) if controller(game, card) == player else None
         raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
+    if info(game, card)["type"] not in PERMANENT:
+        game.forbid(Why("sve:8.3.1", "neither_follower_nor_amulet"), subject=card, objects=(card,))
     if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player):
         game.forbid(Why("sve:8.3.2", "once_a_turn"), subject=card, objects=(card,))
     because = ("sve:12.3.5",) if is_quick(ability) else ()
@@ -142,9 +144,15 @@ def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
     return [*cards(game, enemy, "field"), leader(game, enemy)]
 
 
+def _by_rush_alone(game: Game, attacker: CardId) -> bool:
+    """Tell whether Rush, and nothing else, lets this follower attack this turn (12.10.2)."""
+    otherwise = _arrived_before_this_turn(game, attacker) or evolved_this_turn(game, attacker)
+    return has(game, attacker, RUSH) and not (otherwise or has(game, attacker, STORM))
+
+
 def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
     """Return the checks on what this follower may attack, in the order of the book."""
-    storm, rush, assail = (has(game, attacker, keyword) for keyword in (STORM, RUSH, ASSAIL))
+    storm, assail, by_rush = has(game, attacker, STORM), has(game, attacker, ASSAIL), _by_rush_alone(game, attacker)
     cannot = info(game, attacker)["cannot"]
     held = _arrived_before_this_turn(game, attacker)
 
@@ -158,8 +166,7 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
         return not is_leader(game, card) or held or storm
 
     def rush_only_followers(game: Game, card: CardId) -> bool:
-        only_rush = rush and not held and not storm and not evolved_this_turn(game, attacker)
-        return not (is_leader(game, card) and only_rush)
+        return not (is_leader(game, card) and by_rush)
 
     def engaged(game: Game, card: CardId) -> bool:
         return is_leader(game, card) or not _reserved(game, card) or assail
@@ -186,7 +193,7 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
         Check("sve:8.4.3.1", "leader_out_of_reach", leader_in_reach),
         Check("sve:8.4.3.1", "not_engaged", engaged),
         Check("sve:12.12.2", "intimidate", not_intimidating),
-        Check("sve:1.3.3", "cannot_attack_that", not_forbidden),
+        Check("sve:1.3.1", "cannot_attack_that", not_forbidden),
         Check("sve:12.8.2", "ward", ward_comes_first),
     )
 
@@ -199,11 +206,10 @@ def is_ward(game: Game, card: CardId) -> bool:
 
 def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
     """Return the clauses of the keywords that widen what this attack may aim at, or that do not narrow it."""
-    new = not _arrived_before_this_turn(game, attacker)
     used = []
-    if new and has(game, attacker, STORM):
+    if has(game, attacker, STORM) and not _arrived_before_this_turn(game, attacker):
         used += ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
-    elif new and has(game, attacker, RUSH):
+    elif _by_rush_alone(game, attacker):
         used.append("sve:12.10.2")
     if has(game, attacker, ASSAIL):
         used.append("sve:12.11.2")
@@ -247,12 +253,17 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         back.clause = "sve:8.4.9.1"
         hits.append(back)
     banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fight and has(game, a.card, BANE)]
-    first.clause = "sve:8.4.9"
     if fight and has(game, aim.card, DRAIN):
         game.note("drain_idle", "sve:12.13.2.2", considered=True, objects=(aim.card,))
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
-    if fight:
+    if fight and in_combat(game, hitter, aim):
         fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
+
+
+@cites("sve:8.4.5.1")
+def in_combat(game: Game, hitter: Ref, aim: Ref) -> bool:
+    """Tell whether attacker and attacked follower are both on the field still; an effect may have replaced damage."""
+    return game.state.present(hitter) and game.state.present(aim)
 
 
 @cites("sve:8.4.9.2")
@@ -274,7 +285,7 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
         game.state.put(GAME, "fought_bane", (*game.state.get(GAME, "fought_bane", ()), *doomed))
     notice(game, [
         Happening("fights", one, info(game, one.card), controller(game, one.card), other=two)
-        for one, two in ((hitter, aim), (aim, hitter)) if game.state.present(one)
+        for one, two in ((hitter, aim), (aim, hitter))
     ])  # fmt: skip
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch04_zones import TURNS_AWAY, limit_clause, room, zone_of
+from judge.games.sve.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, room, zone_of
+from judge.games.sve.ch10_triggers import notice
 from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, clause, do, tick
 
 MAY_BE_IN = {
@@ -58,38 +60,64 @@ class Create(Event):
         """Yield that a card was put there."""
         now, ref = info(game, self.card), game.state.ref(self.card)
         yield Happening("created", ref, now, self.whose, "", self.to)
+        yield Happening("moves", ref, now, self.whose, "", self.to, rule="sve:9.1.2.2")
         if self.to == "field":
             yield Happening("enters", ref, now, self.whose, "", self.to, rule="sve:9.1.2.2")
 
 
 def create(
     game: Game,
-    name: str,
-    count: int,
+    wanted: Mapping[str, int],
     whose: PlayerId,
     to: str,
     *,
+    by: PlayerId,
     clause: str,
     because: Sequence[str] = (),
     engaged: bool = False,
 ) -> Procedure[list[CardId]]:
-    """Create ``count`` tokens of that name; those that do not fit are not created (4.4.4.2, 4.8.3.2)."""
-    if count <= 0:
+    """Create so many tokens of each name at the same time; those that do not fit are not created (4.4.4.2, 4.8.3.2).
+
+    Args:
+        game: the running game.
+        wanted: how many of each name.
+        whose: the player of the zone.
+        to: the name of the zone.
+        by: who carries out the instruction, and chooses among different tokens where not all of them fit.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+        engaged: put there engaged.
+    """
+    for name in (name for name, count in wanted.items() if count <= 0):
         game.note("dropped", "sve:1.3.2.2", actor=whose, considered=True, event="created", reason="zero", name=name)
-        return []
-    if to in TURNS_AWAY:
-        rule, space = TURNS_AWAY[to], room(game, whose, to)
-        if count > space and game.note(
-            "no_room", rule, because=(limit_clause(game, whose, to),), actor=whose, considered=space > 0,
-            zone=to, name=name, left_out=count - space,
-        ):  # fmt: skip
-            count = space
-    batch = [Create(name, whose, to, engaged) for _ in range(count)]
-    for event in batch:
-        event.card = sve(game).new_token(game, name)
+    batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
+    if to in TURNS_AWAY and len(batch) > room(game, whose, to) and TURNS_AWAY[to] not in game.off:
+        batch = yield from _fitting(game, batch, whose, to, by)
+    _name(game, batch)
     if batch:
         yield from do(game, *batch, clause=clause, because=(*because, "sve:9.1.2.1", "sve:9.1.2.3"))
     return [event.card for event in batch]
+
+
+def _name(game: Game, batch: Sequence[Create]) -> None:
+    """Give the tokens that are to be created their ids."""
+    for event in batch:
+        event.card = event.card or sve(game).new_token(game, event.name)
+
+
+def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:
+    """Return the tokens for which there is room: of one name so many, of several those that a player chooses."""
+    space = room(game, whose, to)
+    fitting = list(batch[:space])
+    if space and len({event.name for event in batch}) > 1:
+        _name(game, batch)
+        chosen = yield from choose_fitting(game, [event.card for event in batch], whose, to, by=by)
+        fitting = [event for event in batch if event.card in chosen]
+    left = Counter(event.name for event in batch if event not in fitting)
+    for name, count in left.items():
+        game.note("no_room", TURNS_AWAY[to], because=(limit_clause(game, whose, to),), actor=whose,
+                  considered=space > 0, zone=to, name=name, left_out=count)  # fmt: skip
+    return fitting
 
 
 @clause("sve:9.1.4.3")
@@ -101,10 +129,18 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
         where = zone_of(game, card)
         of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
         if where and where not in allowed and game.off.isdisjoint(("sve:9.1.4", of_its_type)):
-            because = ("sve:9.1.4", of_its_type, "sve:9.1.3", "sve:9.1.3.1")
-            whose = controller(game, card)
-            game.note("erased", "sve:9.1.4.3", because=because, actor=whose, objects=(card,), zone=where)
+            left = _erasure(game, card, where)
+            game.note("erased", "sve:9.1.4.3", because=("sve:9.1.4", of_its_type, "sve:9.1.3"),
+                      actor=controller(game, card), objects=(card,), zone=where)  # fmt: skip
             game.state.remove(card)
+            notice(game, left)
+
+
+def _erasure(game: Game, card: CardId, where: str) -> list[Happening]:
+    """Return what triggers can be about when a token is erased: it has left the zone it was in (9.1.3.1)."""
+    names = ("moves", "leaves") if where == "field" else ("moves",)
+    ref, now, player = game.state.ref(card), info(game, card), controller(game, card)
+    return [Happening(name, ref, now, player, where, "", rule="sve:9.1.3.1") for name in names]
 
 
 def tokens(game: Game, player: PlayerId, zone_id: str) -> list[CardId]:

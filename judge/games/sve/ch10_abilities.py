@@ -19,7 +19,7 @@ from judge.abilities import (
     Triggered,
 )
 from judge.abilities import names as several
-from judge.kernel import CardId, Game, Info, clause
+from judge.kernel import Info, clause
 
 Kind = Literal["activated", "automatic", "static", "spell"]
 KINDS: dict[type[Node], tuple[Kind, str]] = {
@@ -80,8 +80,3 @@ def in_force(info: Info, zone: str, kind: type[Node]) -> Iterator[Ability]:
     for ability in info["abilities"]:
         if isinstance(ability.node, kind) and (zone in ability.zones or zone == "leader"):
             yield ability
-
-
-def find(game: Game, info: Info, card: CardId, label: str) -> Ability | None:
-    """Return the ability of that label on a card."""
-    return next((a for a in info["abilities"] if a.label == label), None)

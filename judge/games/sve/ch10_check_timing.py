@@ -14,14 +14,14 @@ from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
 
 
-@clause("sve:10.5.2", "sve:10.5.1.1")
+@clause("sve:10.5.1", "sve:10.5.2", "sve:10.5.1.1")
 def check_timing(game: Game, clause: str) -> Procedure[None]:
     """Hold a check timing (10.5.2) because ``clause`` asks for one."""
     if clause in game.off:
         return
     quiet = not waiting(game.state) and not due(game)
     order = ("sve:10.5.1.1",) if waiting(game.state) and due(game) else ()
-    game.note("check_timing", clause, because=("sve:10.5.1", "sve:10.5.2", *order), considered=quiet)
+    game.note("check_timing", clause, because=("sve:10.5.2", *order), considered=quiet)
     if quiet:
         return
     with game.inside():

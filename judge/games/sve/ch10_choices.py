@@ -11,9 +11,9 @@ from judge.abilities import names as several
 from judge.games.sve import ch13_classes
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch10_costs import EARTH_RITE, can_pay, pay
+from judge.games.sve.ch10_costs import EARTH_RITE, affordable, pay_to_play
 from judge.games.sve.ch12_keywords import AURA, INTIMIDATE
-from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+from judge.kernel import CardId, Check, Game, IllegalPlay, Procedure, Why, clause
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
@@ -62,15 +62,12 @@ def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
 
 
-@clause("sve:10.4.7")
+@clause("sve:10.6.2.2.1")
 def _extra_cost(text: Text, body: Body) -> Procedure[None]:
-    """Announce first whether an optional additional cost is paid (10.6.2.2.1); it is paid with the others."""
-    game = text.game
-    why = can_pay(text, body.extra)
-    if why is not None:
-        game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
+    """Announce first whether an optional additional cost is paid; it is paid with the others."""
+    if not affordable(text, body.extra):
         return
-    (answer,) = yield from game.choose(
+    (answer,) = yield from text.game.choose(
         by=text.you, role="extra", clause="sve:10.6.2.2.1", because=(_extra_clause(body),), among=("yes", "no"),
         subject=text.subject,
     )  # fmt: skip
@@ -94,8 +91,8 @@ def targets(text: Text, body: Body) -> Procedure[None]:
     for target in body.targets:
         condition = getattr(target, "if_", None)
         if condition is not None and not sve(text.game).reader.holds(text, condition) and text.game.note(
-            "target_not_asked", "sve:10.3.2", because=("sve:10.3.3", sve(text.game).clause_of(condition)),
-            considered=True, actor=text.you, target=target.id,
+            "target_not_asked", "sve:10.3.2", because=_invalid_by(text, condition), considered=True, actor=text.you,
+            target=target.id,
         ):  # fmt: skip
             continue
         if _only_in_options_not_chosen(text, body, target.id) and text.game.note(
@@ -104,6 +101,11 @@ def targets(text: Text, body: Body) -> Procedure[None]:
         ):  # fmt: skip
             continue
         yield from _target(text, target, _divided(text, body, target.id))
+
+
+def _invalid_by(text: Text, condition: Any) -> Sequence[str]:
+    """Return the clauses by which a part of a text is invalid: its condition is not met (10.3.3)."""
+    return tuple(dict.fromkeys(("sve:10.3.3", sve(text.game).clause_of(condition))))
 
 
 def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
@@ -183,7 +185,7 @@ def division(text: Text, body: Body) -> Procedure[None]:
             continue
         refs = sve(game).reader.refs(text, instruction.to)
         left = sve(game).reader.amount(text, instruction.damage)
-        if len(refs) > left and "sve:10.6.2.4.1.1" not in game.off:
+        if len(refs) > left:
             raise IllegalPlay((Why("sve:10.6.2.4.1.1", "too_many_targets"),), text.subject)
         for index, ref in enumerate(refs):
             others = len(refs) - index - 1
@@ -200,15 +202,20 @@ def division(text: Text, body: Body) -> Procedure[None]:
             left -= share
 
 
-@clause("sve:13.3.3.1")
 def extra_payment(text: Text, body: Body) -> Procedure[None]:
     """Pay the additional cost that was announced (10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
     if text.paid:
-        yield from pay(text, body.extra, rule=_extra_clause(body))
+        yield from pay_to_play(text, body.extra, rule=_extra_clause(body))
 
 
 def _extra_clause(body: Body) -> str:
-    return EARTH_RITE if any(isinstance(c, PayCounter) and c.counter == "stack" for c in body.extra) else "sve:10.4.7.2"
+    return EARTH_RITE if _is_earth_rite(body) else "sve:10.4.7.2"
+
+
+@clause("sve:13.3.3.1")
+def _is_earth_rite(body: Body) -> bool:
+    """Tell whether what may be paid in addition is a Stack counter: that is what Earth Rite asks for."""
+    return any(isinstance(cost, PayCounter) and cost.counter == "stack" for cost in body.extra)
 
 
 def _divided(text: Text, body: Body, name: str) -> int | None:
@@ -253,8 +260,3 @@ def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
     ]  # fmt: skip
     outside = _mentions(instructions(body), name, say.Choose)
     return not chosen and not outside
-
-
-def controls(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Tell whether a player controls a card."""
-    return controller(game, card) == player

@@ -50,6 +50,17 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
     return None
 
 
+def affordable(text: Text, costs: Sequence[CostNode]) -> bool:
+    """Tell whether optional costs can all be paid; what cannot be is not offered (10.4.2.2)."""
+    why = can_pay(text, costs)
+    if why is None or why.clause in text.game.off:
+        return True
+    because = () if why.clause == "sve:10.4.2.2" else (why.clause,)
+    return not text.game.note(
+        "unpaid", "sve:10.4.2.2", because=because, actor=text.you, considered=True, reason=why.reason
+    )
+
+
 def available_pp(text: Text) -> int:
     """Return the PP that can be spent; an evolve or feed ability can use 1 EP in place of 1 PP."""
     have: int = text.game.state.get(text.you, "pp", 0)
@@ -107,12 +118,22 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
     return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
-@clause("sve:10.4.1", "sve:10.6.2.5")
+@clause("sve:10.6.2.5")
+def pay_to_play(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
+    """Pay what playing costs, other than what a card costs by its number.
+
+    Raises:
+        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+    """
+    yield from pay(text, costs, rule=rule)
+
+
+@clause("sve:10.4.1")
 def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
     """Pay costs one after the other in the order of the text (10.4.2.1).
 
     Raises:
-        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+        IllegalPlay: one of them cannot be paid (10.4.2.2).
     """
     if len(costs) > 1:
         text.game.note("paid_in_order", "sve:10.4.2.1", considered=True, actor=text.you, subject=text.subject)

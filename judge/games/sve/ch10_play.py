@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
-from judge.abilities import names as several
 from judge.games.sve import ch13_classes
 from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all
@@ -14,7 +13,7 @@ from judge.games.sve.ch04_zones import Move, limit, room, zone_of
 from judge.games.sve.ch05_moves import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
-from judge.games.sve.ch10_costs import can_pay, pay, pay_pp
+from judge.games.sve.ch10_costs import affordable, pay, pay_pp, pay_to_play
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
 from judge.kernel import (
@@ -34,6 +33,9 @@ from judge.kernel import (
 
 PERMANENT = ("follower", "amulet")
 
+TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6")
+"""Clauses that say both what makes a play illegal and that the game goes back."""
+
 
 def back_to_before(illegal: IllegalPlay) -> str:
     """Return the clause that takes an illegal play back, by what was illegal."""
@@ -42,14 +44,7 @@ def back_to_before(illegal: IllegalPlay) -> str:
         return "sve:10.6.2.5.3"
     if first.startswith("sve:8."):
         return "sve:8.1.2"
-    known = {
-        "sve:10.6.2.3.3": "sve:10.6.2.3.3",
-        "sve:10.6.2.4.1": "sve:10.6.2.4.1",
-        "sve:10.6.2.4.1.1": "sve:10.6.2.4.1.1",
-        "sve:10.6.2.6": "sve:10.6.2.6",
-        "sve:5.17.3": "sve:10.6.2.1.2",
-    }
-    return known.get(first, "sve:10.6.2.1.2")
+    return first if first in TAKES_BACK else "sve:10.6.2.1.2"
 
 
 @clause("sve:10.6.1", "sve:10.6.2")
@@ -70,7 +65,7 @@ def play_card(
     """
     if zone_of(game, card) not in ("hand", "ex") or controller(game, card) != player:
         raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
-    game.note("playing", clause, because=("sve:10.6.2", "sve:10.6.2.1", *because), actor=player, objects=(card,))
+    game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
     text = Text(game, player, game.state.ref(card), card)
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
     game.state.put(card, "player", player)
@@ -113,7 +108,7 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
             if room(game, player, "field"):
                 enter = Move(game.state.ref(card), "field", whose=player)
                 kept = ("sve:10.6.2.8.1.1",) if sve(game).affected(game, enter.ref) else ()
-                because = ("sve:10.6.2.8", "sve:4.2.2.3", *kept)
+                because = ("sve:4.2.2.3", *kept)
                 yield from do(game, enter, clause="sve:10.6.2.8.1", because=because)
         elif body is not None:
             yield from _follow(text, body)
@@ -123,13 +118,13 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
             )
 
 
-@clause("sve:3.1.2.4", "sve:10.6.2.8")
+@clause("sve:3.1.2.4", "sve:10.6.2.8.2")
 def _follow(text: Text, body: Body) -> Procedure[int]:
     """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start."""
     game = text.game
     ch13_classes.freeze(text)
     done = yield from perform_all(text, instructions(body))
-    hidden = [c for c in text.revealed if zone_of(game, c) in ("hand", "deck")]
+    hidden = [c for c in text.revealed if zone_of(game, c) not in PUBLIC]
     if hidden and game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden):
         hide_again(game, hidden)
     return done
@@ -151,13 +146,13 @@ def activate(
     if ability.keyword in ("evolve", "feed"):
         text.numbers["ep_usable"] = 1
     _may_activate(text, ability, card)
-    because = ("sve:10.6.2", "sve:10.6.2.1", ability.clause, *because)
+    because = ("sve:10.6.2.1", ability.clause, *because)
     game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
     _out_of_hiding(text)
     yield from options(text, node)
     yield from targets(text, node)
     yield from division(text, node)
-    yield from pay(text, node.activate)
+    yield from pay_to_play(text, node.activate)
     yield from extra_payment(text, node)
     game.commit()
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
@@ -171,10 +166,8 @@ def activate(
 
 
 def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
-    """Check where the ability is in force (10.3.5), its condition (10.3.3) and its limit per turn."""
+    """Check the ability's condition (10.3.3) and its limit per turn."""
     game, node = text.game, ability.node
-    if zone_of(game, card) not in several(node.zone):
-        game.forbid(Why("sve:10.3.5", "not_in_force"), subject=text.subject, objects=(card,))
     if not sve(game).reader.holds(text, node.if_):
         game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
     if node.per_turn is not None and turn_fact(game, card, f"used:{ability.label}") >= node.per_turn:
@@ -224,17 +217,15 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
 def _pays_on_resolution(text: Text, node: Triggered | StateTriggered) -> Procedure[bool]:
     """10.4.7.3: the cost of an automatic ability is paid on resolution, and only if its controller wants to."""
     game = text.game
-    why = can_pay(text, node.cost)
-    if why is not None and why.clause not in game.off:
-        game.note("unpaid", "sve:10.4.2.2", because=(why.clause,), actor=text.you, considered=True, reason=why.reason)
+    if not affordable(text, node.cost):
         return False
     (answer,) = yield from game.choose(
         by=text.you, role="pay", clause="sve:10.4.7.3", among=("yes", "no"),
-        because=("sve:10.1.1.2.2", "sve:10.4.7.3#optional-cost"),
-        subject=text.subject,
+        because=("sve:10.4.7.3#optional-cost",), subject=text.subject,
     )  # fmt: skip
     if answer == "no":
-        game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined")
+        because = ("sve:10.1.1.2.2",)
+        game.note("unpaid", "sve:10.4.7.1", because=because, actor=text.you, considered=True, reason="declined")
         return False
     yield from pay(text, node.cost)
     return True

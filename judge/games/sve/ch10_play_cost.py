@@ -19,8 +19,9 @@ def cost_to_play(text: Text, card: CardId) -> int:
     here = [a for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     active = [a for a in here if sve(game).reader.holds(text, a.node.if_)]
     changes = sve(game).cost_changes(game, card)
-    ordered = ("sve:10.10.2.4",) if len(active) + len(changes) > 1 else ()
-    for ability in [a for a in active if _sets(a) is not None] + [a for a in active if _sets(a) is None]:
+    setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
+    ordered = ("sve:10.10.2.4",) if setting and (adding or changes) else ()
+    for ability in setting + adding:
         cost = _apply(text, ability, cost, card, ordered)
     for effect, change in changes:
         why = ("sve:10.2.1.3.3",)
@@ -29,8 +30,8 @@ def cost_to_play(text: Text, card: CardId) -> int:
     return cost
 
 
-def _sets(ability: Ability) -> object:
-    return ability.node.set if isinstance(ability.node, PlayCost) else None
+def _sets(ability: Ability) -> bool:
+    return isinstance(ability.node, PlayCost) and ability.node.set is not None
 
 
 def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:

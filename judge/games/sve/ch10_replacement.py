@@ -15,7 +15,7 @@ from judge.games.sve.ch05_evolve import Evolve
 from judge.games.sve.ch05_moves import Destroy
 from judge.games.sve.ch09_tokens import Create
 from judge.games.sve.ch10_abilities import Ability
-from judge.games.sve.ch10_triggers import matches
+from judge.games.sve.ch10_triggers import differ, matches
 from judge.games.sve.ch12_keywords import WARD
 from judge.games.sve.ch13_classes import STACK, StaysInstead
 from judge.kernel import CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause
@@ -57,7 +57,9 @@ class Replaces:
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
         node, text = self._node, self._text(game, event)
-        if isinstance(event, Move) and event.to in ("field", "ex"):
+        if isinstance(event, Move) and entering(game, event) and differ(
+            as_it_will_be(game, event), info(game, event.card)
+        ):  # fmt: skip
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         if node.optional:
             (answer,) = yield from game.choose(
@@ -120,12 +122,12 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
                 yield Happening(name, event.source, dealer, dealer["controller"], values=values, other=event.ref)
         case Move():
             card, where = event.card, zone_of(game, event.card)
-            entering = event.to in ("field", "ex") and where != event.to
-            look = as_it_will_be(game, event) if entering else info(game, card)
-            player = event.whose or owner(game, card) if entering else controller(game, card)
+            comes = entering(game, event)
+            look = as_it_will_be(game, event) if comes else info(game, card)
+            player = event.whose or owner(game, card) if comes else controller(game, card)
             origin = game.state.get(card, "came_from") or where if where == "resolution" else where
             yield Happening("moves", event.ref, look, player, origin, event.to)
-            if entering and event.to == "field":
+            if comes and event.to == "field":
                 yield Happening("enters", event.ref, look, player, origin, event.to)
             if where == "field" and event.to != "field":
                 yield Happening("leaves", event.ref, info(game, card), controller(game, card), where, event.to)
@@ -139,6 +141,11 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
             yield Happening("evolves", event.ref, info(game, event.ref.card), event.player(game))
         case _:
             return
+
+
+def entering(game: Game, move: Move) -> bool:
+    """Tell whether a card comes to the field or the EX area from elsewhere."""
+    return move.to in ("field", "ex") and zone_of(game, move.card) != move.to
 
 
 @clause("sve:10.10.3")

@@ -10,11 +10,13 @@ from judge.games.sve._board import info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import printed
+from judge.games.sve.ch12_keywords import DRAIN
 from judge.kernel import (
     GAME,
     Event,
     Game,
     Happening,
+    Info,
     PlayerId,
     Ref,
     Waiting,
@@ -24,6 +26,9 @@ from judge.kernel import (
     wait,
     waiting,
 )
+
+LOOKED_AT = frozenset({"sve:10.7.4.1.1", "sve:10.7.4.1.2", "sve:10.7.4.1.3"})
+"""Clauses that say where a moved card is looked at; that it moved counts without them."""
 
 Watcher = tuple[Ref, PlayerId, Ability]
 """An object, its controller, and an automatic ability that it has in force."""
@@ -65,7 +70,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     now = watchers(game)
     came = {h.ref for h in happenings if h.to_zone and not h.looks_back}
     for happening in heard:
-        if happening.rule in game.off:
+        if happening.rule in game.off and happening.rule not in LOOKED_AT:
             continue
         seen = before if happening.looks_back else now
         for ref, player, ability in seen:
@@ -116,15 +121,19 @@ def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]
     assert isinstance(node, Triggered)  # noqa: S101 - the callers look at no others
     whens = node.when if isinstance(node.when, list) else [node.when]
     asks = any(isinstance(w.card, Filter) for w in whens)
-    zone_move = what.rule is not None and what.rule.startswith("sve:10.7.4.1.")
-    rule = (what.rule,) if what.rule is not None and (asks or what.looks_back or not zone_move) else ()
+    if ability.keyword == DRAIN:
+        return ("sve:12.13.2.1",)
+    rule = (what.rule,) if what.rule and (asks or what.looks_back or what.rule not in LOOKED_AT) else ()
     if what.name == "enters" and any(w.from_zone for w in whens):
         rule = (*rule, "sve:5.4.3")
     if not asks or what.name != "enters" or what.ref is None:
         return rule
-    plain = printed(game, what.ref.card)
-    changed = any(what.info.get(f) != plain[f] for f in ("type", "traits", "attack", "defense"))
-    return (*rule, "sve:10.9.3.1") if changed else rule
+    return (*rule, "sve:10.9.3.1") if differ(what.info, printed(game, what.ref.card)) else rule
+
+
+def differ(one: Info, other: Info) -> bool:
+    """Tell whether a card is not the same in two views, in anything that a text asks of a card that moves."""
+    return any(one.get(field) != other[field] for field in ("type", "traits", "attack", "defense"))
 
 
 def _let_wait(

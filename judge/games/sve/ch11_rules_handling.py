@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from judge.games.sve._board import cards, info, leader, sve
 from judge.games.sve.ch01_overview import end_game
-from judge.games.sve.ch03_players import Number, owner
+from judge.games.sve.ch03_players import Number, in_turn_order, owner
 from judge.games.sve.ch04_zones import Move, limit
 from judge.games.sve.ch05_moves import Destroy
 from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch13_classes import STACK
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, clause, do
 
-LOSING = {"sve:11.2.1": "sve:1.2.1.1", "sve:11.2.2": "sve:1.2.1.2"}
-"""For each defeat by rules handling, the losing condition that was met."""
+LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
+"""For each defeat by rules handling, the losing condition that was met, and how it is read."""
 
 
 @dataclass(slots=True)
@@ -78,12 +78,13 @@ def rules_handling(game: Game) -> Procedure[None]:
     while found := due(game):
         if found.losers:
             for player, rule in found.losers:
-                why = (LOSING[rule], "sve:11.1.2#loss-at-check-timing")
+                why = (*LOSING[rule], "sve:11.1.2#loss-at-check-timing")
                 game.note("defeated", rule, because=why, actor=player)
             defeats = tuple(dict.fromkeys(rule for _, rule in found.losers))
             end_game(game, losers=[player for player, _ in found.losers], because=defeats)
+        in_turn = ("sve:1.3.4",) if len({player for player, _, _ in found.overfull}) > 1 else ()
         for player, zone, rule in found.overfull:
-            found.events += yield from _overfull(game, player, zone, rule)
+            found.events += yield from _overfull(game, player, zone, rule, in_turn)
         _forget(game)
         because = ("sve:11.1.2", "sve:11.1.3") if len(found.events) > 1 else ("sve:11.1.2",)
         if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=because)):
@@ -105,7 +106,7 @@ def _search(game: Game) -> Due:
     found = Due()
     for player in game.players:
         _defeat(game, player, found)
-    for player in game.players:
+    for player in in_turn_order(game):
         _followers(game, player, found)
         _limits(game, player, found)
         _evolution(game, player, found)
@@ -113,7 +114,7 @@ def _search(game: Game) -> Due:
         _race(game, player, found)
         _pp(game, player, found)
     if game.off:
-        found.losers = [(player, rule) for player, rule in found.losers if game.off.isdisjoint((rule, LOSING[rule]))]
+        found.losers = [(player, rule) for player, rule in found.losers if game.off.isdisjoint((rule, *LOSING[rule]))]
     return found
 
 
@@ -131,6 +132,11 @@ def _defeat(game: Game, player: PlayerId, found: Due) -> None:
 
 
 @clause("sve:2.8.1")
+def _spent(now: Info) -> bool:
+    """Tell whether a follower has taken all the damage that it takes to destroy it."""
+    return bool(now["defense"] <= 0)
+
+
 def _followers(game: Game, player: PlayerId, found: Due) -> None:
     """11.3: followers at 0 or less, and those that fought one with Bane."""
     doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
@@ -139,11 +145,11 @@ def _followers(game: Game, player: PlayerId, found: Due) -> None:
         if now["type"] != "follower":
             continue
         ref = game.state.ref(card)
-        spent_and_safe = now["defense"] <= 0 and "destroyed_by_ability" in now["cannot"]
+        spent_and_safe = _spent(now) and "destroyed_by_ability" in now["cannot"]
         bane = "sve:11.3.2" if ref in doomed and not spent_and_safe else None
         if bane and bane not in game.off:
             found.events.append(_cited(Destroy(ref, by_ability=True), bane))
-        elif now["defense"] <= 0:
+        elif _spent(now):
             found.events.append(_cited(Destroy(ref, by_ability=False), "sve:11.3.1"))
 
 
@@ -154,12 +160,12 @@ def _limits(game: Game, player: PlayerId, found: Due) -> None:
             found.overfull.append((player, zone, rule))
 
 
-def _overfull(game: Game, player: PlayerId, zone: str, rule: str) -> Procedure[list[Event]]:
+def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Sequence[str]) -> Procedure[list[Event]]:
     """11.4.1, 11.5.1: choose as many as may stay; the others go to their owners' cemeteries."""
     here, most = list(cards(game, player, zone)), limit(game, player, zone)
     stay = yield from game.choose(
-        by=player, role="stays", clause=rule, because=("sve:4.4.4.2#who-selects",), among=here, minimum=most,
-        maximum=most,
+        by=player, role="stays", clause=rule, because=("sve:4.4.4.2#who-selects", *because), among=here,
+        minimum=most, maximum=most,
     )  # fmt: skip
     return [_cited(Move(game.state.ref(c), "cemetery"), rule) for c in here if c not in stay]
 
@@ -207,12 +213,6 @@ def _forget(game: Game) -> None:
     game.state.put(GAME, "fought_bane", ())
     for player in game.players:
         game.state.put(player, "drew_from_empty", None)
-
-
-def link_ends(game: Game) -> Iterator[CardId]:
-    """Yield evolve cards whose association has ended (for the board)."""
-    for player in game.players:
-        yield from (c for c in cards(game, player, "evolution") if game.state.get(c, "on") is None)
 
 
 __all__ = ["Due", "due", "rules_handling", "sve"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.abilities import Activated, PayCounter, PayEngage, Select, Static, Target, Text
+from judge.abilities import Activated, PayEngage, Static, Target, Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve._performing import performs
@@ -141,7 +141,8 @@ def _move_counters(text: Text, what: say.MoveCounters) -> Procedure[int]:
     if not targets or not count:
         return 0
     events = (Counters(source, what.move_counters, -count), Counters(targets[0], what.move_counters, count))
-    return len((yield from do(game, *events, clause="sve:13.3.2.2")))
+    rule = "sve:13.3.2.2" if what.move_counters == STACK else "sve:15.1.1"
+    return len((yield from do(game, *events, clause=rule)))
 
 
 def enters_with_counter(game: Game, ref: Ref) -> Procedure[None]:
@@ -174,10 +175,6 @@ class StaysInstead:
         assert isinstance(event, Move)  # noqa: S101 - applies() has said so
         yield from ()
         return [Counters(event.ref, STACK, -1)]
-
-
-EARTH_RITE = PayCounter(counter=STACK, remove=1, on=Select(zone="field", side="own", type="amulet", keyword=STACK))
-"""The additional cost of Earth Rite (13.3.3.2)."""
 
 
 __all__ = [

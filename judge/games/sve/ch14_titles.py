@@ -106,9 +106,12 @@ def _cannot_serve(text: Text, times: int) -> Why | None:
 
 
 def _serve(text: Text, ref: Ref, times: int, rule: str) -> Procedure[int]:
+    """Serve with so many carrots, or with as many as there are (14.2.1.1)."""
     game = text.game
-    carrots = carrots_left(game, controller(game, ref.card))[: max(0, times)]
-    return len((yield from do(game, Serve(ref, carrots), clause=rule))) if carrots else 0
+    left = carrots_left(game, controller(game, ref.card))
+    carrots = left[: max(0, times)]
+    because = ("sve:14.2.1.1#too-few-carrots",) if len(left) < times else ()
+    return len((yield from do(game, Serve(ref, carrots), clause=rule, because=because))) if carrots else 0
 
 
 def _pay_serve(text: Text) -> Procedure[bool]:

@@ -66,13 +66,13 @@ class Counters(Event):
 
 def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str) -> Procedure[None]:
     """Take counters off a card."""
-    yield from do(game, Counters(ref, name, -amount), clause=clause, because=("sve:15.1.4",))
+    yield from do(game, Counters(ref, name, -amount), clause=clause)
 
 
 @performs(say.Counter)
 def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
-    amount = reader.amount(text, what.add) - reader.amount(text, what.remove)
+    amount = max(0, reader.amount(text, what.add)) - max(0, reader.amount(text, what.remove))
     refs = reader.refs(text, what.on)
     rule = "sve:15.1.4"
     because: tuple[str, ...] = ("sve:15.1.2.1",)

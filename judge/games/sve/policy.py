@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Grant, Reader, Select, Static, Text, lasting
-from judge.abilities._conditions import Compare, Exists, Not, Notation, Paid
+from judge.abilities import Grant, Reader, Select, Static, Text, lasting, names
+from judge.abilities._conditions import Happened, Not, Notation, Paid
 from judge.games.sve import ch05_choices, ch05_deck, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch05_evolve import reveal_evolve_card
-from judge.games.sve.ch09_tokens import MAY_BE_IN, Create, erase_misplaced
+from judge.games.sve.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, information, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
@@ -32,7 +32,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Replacement,
-    State,
+    Standing,
     Table,
     Waiting,
     Why,
@@ -80,9 +80,7 @@ class Sve:
         self.reached = tuple(z for z in SEEN_ZONES if z in ("field", "leader") or marks & {f"zone:{z}", f"affects:{z}"})
         self._elsewhere = tuple(z for z in ZONES if z not in ("field", "leader") and f"zone:{z}" in marks)
         self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
-        self._table: Table | None = None
-        self._version = -1
-        self._mark = 0
+        self._standing = Standing(information, UNREAD)
         self._used: set[str] = set()
 
     # what a card is
@@ -105,16 +103,7 @@ class Sve:
         return found
 
     def _applied(self, game: Game, card: CardId) -> Info:
-        if self._table is None or not self._still_holds(game.state):
-            self._table = information(game)
-        self._version, self._mark = game.state.version, game.state.mark()
-        return self._table.get(card) or printed(game, card)
-
-    def _still_holds(self, state: State) -> bool:
-        """Tell whether nothing that an effect can read has been written since the table was made, nor undone."""
-        written = state.version - self._version
-        since = state.journal[self._mark :] if written else ()
-        return len(since) == written and all(change.field in UNREAD for change in since)
+        return self._standing.table(game).get(card) or printed(game, card)
 
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last there (10.11.1)."""
@@ -173,11 +162,13 @@ class Sve:
         order = (first, *(p for p in game.players if p != first))
         return [(c, z) for z in ("field", "leader", *self._elsewhere) for p in order for c in cards(game, p, z)]
 
-    @clause("sve:4.5.3")
-    def zone_cards(self, game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
-        """Return the cards of a zone; in the evolve deck only those face down (4.6.3)."""
-        found = cards(game, player, zone)
-        return [c for c in found if not game.state.get(c, "face_up")] if zone == "evolve_deck" else found
+    @clause("sve:4.5.3", "sve:4.6.3")
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards in the zones of a selection; in the evolve deck only those face down (4.6.3)."""
+        return [
+            c for zone in names(select.zone) for c in cards(game, player, zone)
+            if zone != "evolve_deck" or not game.state.get(c, "face_up")
+        ]  # fmt: skip
 
     def imagined(self, text: Text, select: Select) -> int:
         """Return 0: no text lets a card count as being where it is not."""
@@ -187,12 +178,6 @@ class Sve:
     def leader(self, game: Game, player: PlayerId) -> CardId:
         """Return a player's leader."""
         return leader(game, player)
-
-    def may_enter(self, game: Game, card: CardId, zone: str) -> bool:
-        """Tell whether a card can be in a zone at all: a token cannot be everywhere (9.1.4)."""
-        if self.faces[card].special != "token":
-            return True
-        return zone in MAY_BE_IN.get(self.info(game, card)["type"], ("", ()))[1]
 
     def uses(self, zone: str) -> bool:
         """Tell whether any card could be in a zone that few games use."""
@@ -235,7 +220,7 @@ class Sve:
             return self.clause_of(condition.not_)
         if isinstance(condition, Paid):
             return "sve:10.4.7.1"
-        return "sve:10.3.3" if isinstance(condition, Exists | Compare) else "sve:10.6.2.8.2"
+        return "sve:10.6.2.8.2" if isinstance(condition, Happened) else "sve:10.3.3"
 
     def counted_by(self, text: Text, condition: Any) -> tuple[str, ...]:
         """Return the clauses by which the count that a condition asks for was taken."""

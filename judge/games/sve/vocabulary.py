@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from judge.abilities import (
+    Body,
     Filter,
     Grant,
     Keyworded,
@@ -65,6 +66,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     },
     Select: {"zone": (*ZONES, "resolution")},
     Grant: {"keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT, **dict.fromkeys(UNUSED)},
+    Body: {"x_is": None},
     Keyworded: {"keyword": WITH_TEXT},
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
@@ -74,6 +76,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},
     say.Gain: {"gain": tuple(LIMITS)},
+    say.Give: {"until": ("end_of_turn", "end_of_next_enemy_turn", "game")},
     say.Put: {"into": TARGET_ZONES, "face_down": None},
     say.Search: {"into": TARGET_ZONES},
     say.Look: {"into": TARGET_ZONES},

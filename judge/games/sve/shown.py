@@ -1,0 +1,41 @@
+"""What a board of this game shows, and how readers call it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.games import CardShown, OnBoard, TurnShown
+from judge.games.sve._board import SHARED_ZONE
+
+
+class SveTurn(TurnShown):
+    """Whose turn it is, and where in it the board stands."""
+
+
+class SveCard(CardShown):
+    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
+
+    type: str = "follower"
+    cost: int = 0
+    attack: int = 0
+    defense: int = 0
+    engaged: Literal[True] = True
+    keywords: Annotated[list[str], Field(min_length=1)] = ["ward"]
+    counters: dict[str, Annotated[int, Field(ge=1)]] = {}
+    token: Literal[True] = True
+    evolved_with: str = ""
+
+
+ON_BOARD = OnBoard(
+    card=SveCard,
+    turn=SveTurn,
+    shared=(SHARED_ZONE.name,),
+    piles=("deck", "evolve_deck"),
+    sideways="engaged",
+    words={
+        "turn.player": ("ターンプレイヤー", "turn player"),
+        "evolved_with": ("進化に使ったカード", "evolved with"),
+    },
+)
