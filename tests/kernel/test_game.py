@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import STOP, IllegalPlay, LimitReached, Limits, Why, clause, do, run
+from judge.kernel import STOP, Choice, IllegalPlay, LimitReached, Limits, Why, clause, do, run
 from tests.kernel.toy import COINS, P1, P2, Says, Score, Toss, new_game
 
 LIES = Why("toy:6.1", "no_such_coin")
