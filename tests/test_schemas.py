@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from judge.commands.looking import clause_data
 from judge.commands.schemas import exploring_schema, options_schema, rule_schema, scenario_schema, trace_schema
 from judge.corpus import Corpus
+from judge.games import IDS
 from judge.graph import build
 from judge.kernel import PlayerId
 from judge.scenario import ScenarioFile, explored, exploring_report, library, options_of, options_report, report
@@ -20,6 +21,7 @@ from judge.scenario.places import read
 FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 SCHEMAS = {
     "scenario.sve": lambda: scenario_schema("sve"),
+    "scenario.kiseki": lambda: scenario_schema("kiseki"),
     "trace": trace_schema,
     "exploring": exploring_schema,
     "options": options_schema,
@@ -27,6 +29,7 @@ SCHEMAS = {
 }
 MAKE = {
     "scenario.sve": "scenario sve",
+    "scenario.kiseki": "scenario kiseki",
     "trace": "trace",
     "exploring": "exploring",
     "options": "options",
@@ -44,8 +47,8 @@ def wrong(check: Draft202012Validator, data: Any) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def scenarios() -> Draft202012Validator:
-    return validator("scenario.sve")
+def scenarios() -> dict[str, Draft202012Validator]:
+    return {game: validator(f"scenario.{game}") for game in IDS}
 
 
 @pytest.fixture(scope="module")
@@ -67,9 +70,9 @@ def test_committed_schema_is_the_generated_one(name: str) -> None:
 
 @pytest.mark.parametrize("file", library(), ids=lambda file: file.id)
 def test_shipped_scenario_and_its_trace_are_valid(
-    file: ScenarioFile, scenarios: Draft202012Validator, traces: Draft202012Validator
+    file: ScenarioFile, scenarios: dict[str, Draft202012Validator], traces: Draft202012Validator
 ) -> None:
-    assert wrong(scenarios, read(file.text, file.id)[0]) == []
+    assert wrong(scenarios[file.scenario.game], read(file.text, file.id)[0]) == []
     told = json.loads(json.dumps(report.to_json(file.resolve())))
     assert wrong(traces, told) == []
 
@@ -91,12 +94,18 @@ WRONG_SCENARIOS = {
     "amount in words": {"game": "sve", "cards": {"a": {"abilities": [{"spell": [{"draw": "two"}]}]}}},
     "unknown expectation": {"game": "sve", "expect": [{"colour": "red"}]},
     "unknown verdict": {"game": "sve", "expect": [{"verdict": "maybe"}]},
+    "a phase of another game": {"game": "kiseki", "turn": {"phase": "main"}},
+    "a zone of another game": {"game": "kiseki", "p1": {"cemetery": 3}},
+    "a field of another game's cards": {"game": "kiseki", "p1": {"field": [{"id": "a", "engaged": True}]}},
+    "attackers that are no cards": {"game": "kiseki", "play": [{"p1": {"attack": "b", "with": [3]}}]},
+    "an expectation of another game": {"game": "kiseki", "expect": [{"player": "p1", "pp": 3}]},
 }
 
 
 @pytest.mark.parametrize("name", WRONG_SCENARIOS)
-def test_wrong_scenario_is_not_valid(name: str, scenarios: Draft202012Validator) -> None:
-    assert wrong(scenarios, WRONG_SCENARIOS[name])
+def test_wrong_scenario_is_not_valid(name: str, scenarios: dict[str, Draft202012Validator]) -> None:
+    said = WRONG_SCENARIOS[name]
+    assert wrong(scenarios["kiseki" if said.get("game") == "kiseki" else "sve"], said)
 
 
 def _without_answer(told: dict[str, Any]) -> None:
@@ -116,6 +125,7 @@ WRONG_TRACES: dict[str, Callable[[dict[str, Any]], Any]] = {
     "a third player": lambda told: told["steps"][0].update(actor="p3"),
     "unknown verdict": lambda told: told.update(verdict="maybe"),
     "unknown zone": lambda told: told["board"]["zones"].update(limbo=[]),
+    "a turn of nobody": lambda told: told["board"]["turn"].update(player="p3"),
     "false is left out": lambda told: next(iter(told["board"]["cards"].values())).update(engaged=False),
     "another hash": lambda told: told["receipt"].update(scenario="abc"),
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
 
 
 class Node(BaseModel):
@@ -31,6 +32,15 @@ class Node(BaseModel):
                         "unknown_field", "unknown field", {"field": str(key), "fields": sorted(cls.field_names())}
                     )
         return data
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Return the form with every field under its other names as well."""
+        schema = handler(core)
+        fields = handler.resolve_ref_schema(schema).get("properties", {})
+        others = {said: fields[meant] for said, meant in cls.synonyms.items() if meant in fields}
+        fields |= {said: form for said, form in others.items() if said not in fields}
+        return schema
 
     @classmethod
     def field_names(cls) -> frozenset[str]:

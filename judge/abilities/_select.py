@@ -113,13 +113,21 @@ class Count(Node):
     plus: Small = 0
 
 
+StatName = Literal[
+    "attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"
+]
+
+
 class Stat(Node):
     """A number on a card (``last known`` where the card has left)."""
 
     verb = "stat"
     stat: Annotated[
-        Literal["attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"],
-        BeforeValidator(lambda name: PRINTED_AS.get(name, name) if isinstance(name, str) else name),
+        StatName,
+        BeforeValidator(
+            lambda name: PRINTED_AS.get(name, name) if isinstance(name, str) else name,
+            json_schema_input_type=StatName | Literal["str", "def"],
+        ),
     ]
     of: str
     times: Small = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -392,12 +392,16 @@ def _of_all_games(schema: dict[str, Any]) -> dict[str, Any]:
     boards, kinds = [package(game).on_board for game in IDS], schema["$defs"]
     kinds |= {form.__name__: form.model_json_schema() for board in boards for form in (board.turn, board.card)}
     fields = kinds["Board"]["properties"]
-    fields["turn"] = {"anyOf": [{"$ref": f"#/$defs/{board.turn.__name__}"} for board in boards]}
-    fields["cards"]["additionalProperties"] = {"anyOf": [{"$ref": f"#/$defs/{board.card.__name__}"} for board in boards]}
+    fields["turn"] = _one_of(board.turn for board in boards)
+    fields["cards"]["additionalProperties"] = _one_of(board.card for board in boards)
     shared = "|".join(zone for board in boards for zone in board.shared)
     held = fields["zones"].pop("additionalProperties")
     fields["zones"] |= {"patternProperties": {rf"^(p1|p2)\.[a-z_]+$|^({shared})$": held}, "additionalProperties": False}
     return schema
+
+
+def _one_of(forms: Iterable[type[BaseModel]]) -> dict[str, Any]:
+    return {"anyOf": [{"$ref": f"#/$defs/{form.__name__}"} for form in forms]}
 
 
 def options_schema() -> dict[str, Any]:

@@ -164,6 +164,7 @@ class GamePackage:
         side: the form of a player's side of the board in a scenario.
         card: the form of a card.
         phases: the phases a scenario can begin in.
+        begins: the one it begins in unless it says otherwise.
         keys: for each role of a choice, the words a script may answer it with.
         verbs: the words for actions.
         actions: the words of a script entry that are used up when its action is taken.
@@ -195,6 +196,7 @@ class GamePackage:
     side: type[Node]
     card: type[Node]
     phases: Sequence[str]
+    begins: str
     keys: Mapping[str, Sequence[str]]
     verbs: Sequence[str]
     actions: Sequence[str]

@@ -161,7 +161,8 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
         return []
     why = policy.prohibited(game, event)
     if why is not None and off.isdisjoint((policy.cannot, why.clause)):
-        _dropped(game, event, Why(policy.cannot, why.reason), (why.clause, clause))
+        forbids = () if why.clause == policy.cannot else (why.clause,)
+        _dropped(game, event, Why(policy.cannot, why.reason), (*forbids, clause))
         return []
     why = event.impossible(game)
     if why is not None and why.clause not in off:

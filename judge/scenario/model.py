@@ -30,13 +30,13 @@ class Turn(Node):
 
     Attributes:
         player: whose turn.
-        phase: the phase it begins in.
+        phase: the phase it begins in; the game says which unless stated.
         number: which turn of the game, counting both players' turns; a late one unless stated.
         first: who went first.
     """
 
     player: Seat = "p1"
-    phase: str = "main"
+    phase: str
     number: Annotated[int, Field(ge=1, le=999)] = 21
     first: Seat = "p1"
 
@@ -110,7 +110,7 @@ class Base(Node):
     question: Bilingual = Bilingual()
     clauses: Annotated[list[str], Field(max_length=50)] = []
     source: Bilingual | None = None
-    turn: Turn = Turn()
+    turn: Turn
     play: Annotated[list[dict[str, Any]], Field(max_length=500)] = []
     assume: dict[str, Any] = {}
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
@@ -136,11 +136,13 @@ def scenario_model(game: str) -> type[Base]:
     """Return the form of a scenario of a game: the base with that game's cards and sides."""
     rules = package(game)
     card, side = rules.card, rules.side
+    turn = create_model("Turn", __base__=Turn, __doc__=Turn.__doc__, phase=(str, rules.begins))
     return create_model(
         f"{game.capitalize()}Scenario",
         __base__=Base,
         cards=(Annotated[dict[str, card], Field(max_length=200)], {}),  # type: ignore[valid-type]
         tokens=(Annotated[list[card], Field(max_length=50)], []),  # type: ignore[valid-type]
+        turn=(turn, turn()),
         p1=(side, side()),
         p2=(side, side()),
         expect=(Annotated[list[expectation_model(game)], Field(max_length=200)], []),  # type: ignore[misc]

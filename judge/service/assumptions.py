@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from judge.corpus import Rulebook
 from judge.games import IDS, package
-from judge.scenario.model import Base, Turn
+from judge.scenario.model import Base, scenario_model
 from judge.service.sources import sources
 from judge.service.trace_view import TraceView
 from judge.service.workers import answers
@@ -66,9 +66,10 @@ def all_games() -> list[Assumptions]:
             continue
         rules = package(book.game)
         answer = answers().of(f"game: {book.game}\n", "empty.yaml")
+        form = scenario_model(book.game)
         groups = (
-            ("", _fields(Base)),
-            ("turn", _fields(Turn)),
+            ("", tuple(field for field in _fields(form) if field.name in Base.model_fields)),
+            ("turn", _fields(type(form.model_fields["turn"].default))),
             ("p1, p2", _fields(rules.side)),
             ("cards", _fields(rules.card)),
         )

@@ -1,6 +1,7 @@
 """A board of a trace, arranged for reading: two sides that face each other, zones as rows, cards as tiles.
 
-Nothing here knows a game: zones, statistics and card values come in the order in which the trace gives them.
+Nothing here knows a game: zones, statistics and card values come in the order in which the trace gives them, and the
+game says by which of its facts a card lies on its side or face down.
 """
 
 from __future__ import annotations
@@ -8,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.games import OnBoard
 from judge.service.naming import zone_parts
 
 _OWN_PLACE = frozenset({
-    "name", "type", "attack", "defense", "cost", "engaged", "keywords", "counters", "token", "evolved_with", "owner",
+    "name", "sub_name", "type", "attack", "defense", "cost", "keywords", "counters", "token", "evolved_with", "owner",
     "controller", "id", "hidden",
 })  # fmt: skip
+"""Values that a tile has a place for; others stand on it by name."""
+
 UNKNOWN = "?"
 """The name of a card of which the scenario says nothing."""
 
@@ -23,7 +27,7 @@ _MANY = 8
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One card."""
+    """One card; ``sideways`` is the fact by which it lies on its side."""
 
     id: str
     name: str
@@ -32,6 +36,8 @@ class Tile:
     more: dict[str, Any]
     touched: bool
     known: bool
+    sideways: str | None = None
+    face_down: bool = False
 
     def get(self, name: str) -> Any:
         """Return a value of the card, ``None`` where it has none."""
@@ -51,12 +57,15 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's half; ``player`` is ``None`` for the zones that belong to nobody."""
+    """One player's half; ``player`` is ``None`` for the zones that belong to nobody.
+
+    ``marks`` are the parts that the player has in the turn, as ``player`` whose turn it is.
+    """
 
     player: str | None
     stats: dict[str, Any]
     zones: tuple[Zone, ...]
-    turn: bool = False
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,46 +77,49 @@ class Board:
     changed: frozenset[str] = field(default_factory=frozenset)
 
 
-def _tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str]) -> Tile:
+def _tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rules: OnBoard) -> Tile:
     facts = facts or {}
     counters = facts.get("counters") or {}
     if not isinstance(counters, dict):
         counters = {str(one): 1 for one in counters}
-    more = {name: value for name, value in facts.items() if value and name not in _OWN_PLACE}
+    sideways = rules.sideways if facts.get(rules.sideways) else None
+    more = {n: value for n, value in facts.items() if value and n not in _OWN_PLACE and n != sideways}
     name = str(facts.get("name") or UNKNOWN)
-    return Tile(card, name, facts, counters, more, card in touched, name != UNKNOWN)
+    down = rules.face_down is not None and bool(facts.get(rules.face_down))
+    return Tile(card, name, facts, counters, more, card in touched, name != UNKNOWN, sideways, down)
 
 
-def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str]) -> Zone:
+def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str], rules: OnBoard) -> Zone:
     kind = zone_parts(name)[1]
     if isinstance(content, int):
         return Zone(name, kind, (), content, folded=True)
-    tiles = tuple(_tile(str(card), cards.get(card), touched) for card in content)
+    tiles = tuple(_tile(str(card), cards.get(card), touched, rules) for card in content)
     if not any(tile.known for tile in tiles):  # a pile of which nothing is known: its size is all there is to see
         return Zone(name, kind, (), len(tiles), folded=True)
     return Zone(name, kind, tiles, len(tiles), folded=len(tiles) > _MANY)
 
 
-def arrange(board: dict[str, Any], touched: frozenset[str] = frozenset()) -> Board:
+def arrange(board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = frozenset()) -> Board:
     """Return a board for its template.
 
     Args:
         board: a board of a trace.
+        rules: how the game's boards are shown.
         touched: the cards that the step shown is about.
     """
     turn = dict(board.get("turn") or {})
     cards = dict(board.get("cards") or {})
     players = dict(board.get("players") or {})
-    zones = [_zone(name, content, cards, touched) for name, content in (board.get("zones") or {}).items()]
+    zones = [_zone(name, content, cards, touched, rules) for name, content in (board.get("zones") or {}).items()]
     sides = []
     for player, stats in players.items():
         own = tuple(zone for zone in zones if zone_parts(zone.id)[0] == player)
         sizes = {zone.kind for zone in own}
         numbers = {name: value for name, value in stats.items() if name not in sizes}
-        sides.append(Side(player, numbers, own, turn.get("player") == player))
+        sides.append(Side(player, numbers, own, tuple(part for part, who in turn.items() if who == player)))
     shared = tuple(zone for zone in zones if zone_parts(zone.id)[0] not in players)
     ordered: list[Side] = [
-        Side(side.player, side.stats, tuple(reversed(side.zones)), side.turn) for side in reversed(sides[1:])
+        Side(side.player, side.stats, tuple(reversed(side.zones)), side.marks) for side in reversed(sides[1:])
     ]
     if any(zone.count for zone in shared):
         ordered.append(Side(None, {}, shared))

@@ -1,4 +1,4 @@
-"""Long lists put in order for readers: the neighbours of a chapter, a glossary by first letters, notes by chapter."""
+"""Long lists in order for readers: the neighbours of a chapter, a glossary by letters, notes and scenarios by page."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from judge.corpus import Clause, Note, Rulebook, Term
 from judge.corpus.models import Part
+from judge.scenario import ScenarioFile
 from judge.search.fold import fold
 
 _ROWS = "アカサタナハマヤラワ"
@@ -30,6 +31,34 @@ class Chapter(NamedTuple):
     part: Part | None
 
 
+class Boards(NamedTuple):
+    """The scenarios on what one page of the book shows, each with the number of the clause it is named after."""
+
+    head: Clause
+    files: tuple[tuple[str, ScenarioFile], ...]
+
+
+def boards(book: Rulebook, files: Iterable[ScenarioFile]) -> tuple[Boards, ...]:
+    """Return the scenarios of a game in the order of the clauses they are named after, by page."""
+    found: dict[str, list[tuple[str, ScenarioFile]]] = {}
+    for file in files:
+        number = _named_after(book, file)
+        if file.id.startswith(f"{book.game}/") and number is not None:
+            found.setdefault(book.page(book.clauses[number]).id, []).append((number, file))
+    return tuple(
+        Boards(head, tuple(sorted(found[head.id], key=lambda pair: book.clauses[pair[0]].order)))
+        for head in book.pages()
+        if head.id in found
+    )
+
+
+def _named_after(book: Rulebook, file: ScenarioFile) -> str | None:
+    """Return the clause whose number a scenario's name begins with: the longest, as numbers may have hyphens too."""
+    parts = file.id.partition("/")[2].split("-")
+    beginnings = ("-".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((number for number in beginnings if number in book.clauses), None)
+
+
 def around(book: Rulebook, head: Clause) -> tuple[Part | None, tuple[Clause, ...]]:
     """Return the part of the book that a page belongs to and the pages in it: all of them where there are no parts."""
     top = (*book.path(head), head)[0]
@@ -50,7 +79,7 @@ def glossary(book: Rulebook, lang: str, wanted: str = "") -> tuple[Group, ...]:
     """
     found: dict[str, list[Term]] = {}
     for term in sorted(book.glossary, key=lambda term: _spoken(term, lang)):
-        if _holds(wanted, (*term.names, term.reading, term.symbol or "")):
+        if holds(wanted, (*term.names, term.reading, term.symbol or "")):
             found.setdefault(_letter(_spoken(term, lang)), []).append(term)
     letters = sorted(found, key=lambda letter: (letter == _OTHER, letter.isascii() == (lang == "ja"), letter))
     return tuple(Group(letter, tuple(found[letter])) for letter in letters)
@@ -66,7 +95,7 @@ def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Ch
     """
     found: dict[str, list[Note]] = {}
     for note in sorted(book.notes.values(), key=lambda note: book.clauses[_number(note.clauses[0])].order):
-        if kind in (None, note.kind) and _holds(wanted, (note.text.ja, note.text.en, *map(_number, note.clauses))):
+        if kind in (None, note.kind) and holds(wanted, (note.text.ja, note.text.en, *map(_number, note.clauses))):
             found.setdefault(book.page(book.clauses[_number(note.clauses[0])]).id, []).append(note)
     begins = {part.first: part for part in book.parts}
     chapters, part = [], None
@@ -82,7 +111,8 @@ def _number(citation: str) -> str:
     return citation.rpartition(":")[2]
 
 
-def _holds(wanted: str, texts: Iterable[str]) -> bool:
+def holds(wanted: str, texts: Iterable[str]) -> bool:
+    """Tell whether one of some texts has what is wanted in it, however it is spelled."""
     sought = fold(wanted).text
     return any(sought in fold(text).text for text in texts)
 

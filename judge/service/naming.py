@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from judge.corpus import Rulebook, Term
+from judge.games import IDS, package
 
 _SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
 
@@ -46,12 +47,27 @@ def place(book: Rulebook | None, key: str, lang: str) -> str:
     return word(book, full, lang)
 
 
-def word(book: Rulebook | None, key: str, lang: str) -> str:
-    """Return the word for a key in ``lang``: the glossary's, or the key made readable."""
+def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) -> str:
+    """Return the word for a key in ``lang``: the game's for its boards, the glossary's, or the key made readable.
+
+    Args:
+        book: the rulebook.
+        key: the key.
+        lang: the language.
+        kind: what the key is a name of, where that is not plain: ``turn`` (what is said of it), ``step``.
+    """
+    said = _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
+    if said is not None:
+        return said[lang == "en"]
     found = term(book, key)
     if found is not None:
         return found.ja if lang == "ja" else found.en
     return key.upper() if len(key) < _ABBREVIATED else key.replace("_", " ")
+
+
+def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:
+    """Return what a game that has an engine calls something on its boards, in Japanese and English."""
+    return package(book.game).on_board.words.get(key) if book is not None and book.game in IDS else None
 
 
 def zone_parts(zone: str) -> tuple[str | None, str]:

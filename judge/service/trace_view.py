@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from judge.corpus import Note, Rulebook
+from judge.games import OnBoard, package
 from judge.service import board_diff, board_view
 from judge.service.board_diff import Change
 from judge.service.job import Answer
@@ -114,10 +115,14 @@ class TraceView:
             yield Row((), left_out=left_out)
             yield from _rows(self.steps[-_TAIL:])
 
+    @property
+    def _rules(self) -> OnBoard:
+        return package(str(self.receipt["rulebook"]).partition("@")[0]).on_board
+
     def board(self, step: int) -> board_view.Board:
         """Return the board after ``step`` (0: before the first)."""
         touched = frozenset(self.steps[step - 1].get("objects") or ()) if step else frozenset()
-        return board_view.arrange(self.answer["boards"][self.board_number(step)], touched)
+        return board_view.arrange(self.answer["boards"][self.board_number(step)], self._rules, touched)
 
     @property
     def inline(self) -> bool:
@@ -126,7 +131,7 @@ class TraceView:
 
     def distinct(self) -> list[tuple[int, board_view.Board]]:
         """Return each different board with the number that `board_number` gives."""
-        return list(enumerate(board_view.arrange(board) for board in self.answer["boards"]))
+        return list(enumerate(board_view.arrange(board, self._rules) for board in self.answer["boards"]))
 
     def board_number(self, step: int) -> int:
         """Return which of the different boards a step leaves behind."""

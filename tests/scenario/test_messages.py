@@ -33,8 +33,8 @@ ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
 """Placeholders that every step has."""
 
 FROM_CODE = {
-    "nothing", "unnamed", "unknown", "and", "yes", "no", "ability.of", "ability.ability", "ability.named", "ability.when",
-    "ability.state", "ability.later",
+    "nothing", "unnamed", "unknown", "and", "yes", "no", "ability.of", "ability.ability", "ability.named",
+    "ability.when", "ability.state", "ability.later",
 }  # fmt: skip
 """Words that `messages.py` asks for by itself."""
 
@@ -49,7 +49,10 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "type": {"leader"},
         "card": {"p1-leader", "p2-leader"},
     },
-    "kiseki": {"ability": {"arts", "card"}},
+    "kiseki": {
+        "ability": {"arts", "card"},
+        "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
+    },
 }
 """Words of a game that its vocabulary does not list: zones that no text names, the leaders that the set-up names."""
 
@@ -246,7 +249,7 @@ def catalogue(game: str) -> dict[str, dict[str, Any]]:
 
 
 def vocabulary(game: str) -> tuple[GamePackage, dict[str, Any]]:
-    """Return the game and what its texts can give to cards, by field: the words, ``None`` where it is not the game's."""
+    """Return the game, and the words for what its texts give to cards, by field; ``None`` for what is not its own."""
     found = package(game)
     given = {**dict.fromkeys(Grant.model_fields, ()), **found.words[Grant]}
     return found, given

@@ -15,6 +15,7 @@ PACKAGE = GamePackage(
     side=SideOfBoard,
     card=Printed,
     phases=PHASES,
+    begins="battle",
     keys=script.KEYS,
     verbs=script.VERBS,
     actions=script.ACTIONS,

@@ -60,6 +60,7 @@ def in_attack(game: Game, card: CardId) -> tuple[str, ...]:
         return ()
     ref = game.state.ref(card)
     if ref in attack.attackers:
-        alone = ("attacking_alone",) if len(attack.attackers) == 1 else ()
+        single = len(attack.attackers) == 1 and "kiseki:1326.4" not in game.off
+        alone = ("attacking_alone",) if single else ()
         return ("attacking", *(("scrum_attacking",) if attack.scrum else ()), *alone, "in_combat")
     return ("answering", "in_combat") if ref == attack.target else ()

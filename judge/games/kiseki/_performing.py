@@ -30,7 +30,9 @@ def named(name: str) -> Callable[[_F], _F]:
 
 
 @performs(say.Special)
+@clause("kiseki:1301.1")
 def _special(text: Text, what: say.Special) -> Procedure[int]:
+    """Carry out the word for which a clause says what is done."""
     return NAMED[what.perform](text, what)
 
 

@@ -95,5 +95,3 @@ def position(game: Game) -> Any:
         [(e.source, e.refs, repr(e.grant), e.until, e.begins, rank[e.since]) for e in effects],
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
     )  # fmt: skip
-
-

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Select, Text, names
-from judge.games.kiseki._board import activation, cards, controller, info, kiseki, zone_of
+from judge.abilities import Filter, Select, Text, names
+from judge.games.kiseki._board import PUBLIC, activation, cards, controller, info, kiseki, zone_of
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down
 from judge.kernel import CardId, Citation, Game, PlayerId, clause
 
@@ -34,7 +34,7 @@ def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
 
     EVENTs and BASEs that lie face down in the homebase are not among them, unless the text speaks of face-down cards.
     """
-    return [c for c in _looked_at(game, player, select) if not _unseen(game, c, select)]
+    return [c for c in looked_at(game, player, select) if not _unseen(game, c, select)]
 
 
 def overlooks(text: Text, select: Select) -> bool:
@@ -43,7 +43,7 @@ def overlooks(text: Text, select: Select) -> bool:
     return any(
         _unseen(game, card, select) and reader.like(text, select, info(game, card), card)
         for player in text.players(select.side)
-        for card in _looked_at(game, player, select)
+        for card in looked_at(game, player, select)
     )
 
 
@@ -53,7 +53,7 @@ def _unseen(game: Game, card: CardId, select: Select) -> bool:
     return hidden and _homebase_types(select) and select.state != "face_down"
 
 
-def _looked_at(game: Game, player: PlayerId, select: Select) -> list[CardId]:
+def looked_at(game: Game, player: PlayerId, select: Select) -> list[CardId]:
     """Return the cards of a player in the zones of a selection."""
     return [c for zone in zones_meant(select) for c in _held(game, player, zone)]
 
@@ -63,6 +63,12 @@ def _held(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
     if zone == "activation":
         return [c for c in activation(game) if controller(game, c) == player]
     return cards(game, player, zone)
+
+
+def only_counts(select: Select) -> bool:
+    """Tell whether a selection asks of cards in hidden zones nothing but how many there are, which all know."""
+    asked = select.model_fields_set & set(Filter.model_fields)
+    return not asked and PUBLIC.isdisjoint(zones_meant(select))
 
 
 def says_where(select: Select) -> Citation:

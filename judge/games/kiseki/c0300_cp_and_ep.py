@@ -84,7 +84,7 @@ class Lose(Gain):
 
     __slots__ = ()
     key = "loses_points"
-    in_pool = "kiseki:302.1a"
+    in_pool: ClassVar[Citation | None] = "kiseki:302.1a"
 
     def __init__(self, who: PlayerId, name: str, amount: int, means: Citation | None = None, **more: Any) -> None:
         super().__init__(who, name, -amount, means, **more)

@@ -156,9 +156,10 @@ class Move(Event):
             state.put(card, "came_from", self.from_zone)
         for fact in lies:
             state.put(card, fact, True)
-        if (self.from_zone, self.to) in KEEPS and any(old in e.refs for e in lasting(game)):
-            if game.note("kept", KEEPS[self.from_zone, self.to], objects=(card,)):
-                carry_effects(game, old, state.ref(card))
+        keeps = KEEPS.get((self.from_zone, self.to))
+        affected = any(old in effect.refs for effect in lasting(game))
+        if keeps is not None and affected and game.note("kept", keeps, objects=(card,)):
+            carry_effects(game, old, state.ref(card))
 
     def _lies(self, game: Game) -> tuple[str, ...]:
         """Return how the card lies in its new zone.

@@ -85,9 +85,7 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
             game.note("deck_fits", SIZES[form][1], because=(*because, *LIMITS[form]), actor=player, format=form)
 
 
-def game_start(
-    game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False
-) -> Procedure[bool]:
+def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False) -> Procedure[bool]:
     """601.1, 603.1: what is done before the game: decks, who begins, 4 cards each, and the exchange of hands.
 
     Args:

@@ -16,7 +16,7 @@ from judge.games.kiseki.c0902_priority import priority_procedure, settle_all
 from judge.games.kiseki.c1211_triggered_crafts import occurs
 from judge.games.kiseki.c1306_stun import Recover
 from judge.games.kiseki.c1313_draw import draw
-from judge.kernel import GAME, Game, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, clause, do
 
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
@@ -42,7 +42,7 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
     """703: both players carry out their steps, the initiative player first (703.5)."""
     game.state.put(GAME, "phase", "preparation")
     first = initiative(game)
-    steps = STEPS
+    steps: Sequence[str] = STEPS
     player = PlayerId(game.state.get(GAME, "turn", first))
     if begin == "preparation":
         be_primary(game, first)
@@ -74,7 +74,7 @@ def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None
 
 def _end(game: Game, part: str) -> Procedure[None]:
     """End a step or phase: no trigger condition occurs then (703#no-end-triggers), only the pools are emptied."""
-    game.note("ends", "kiseki:302.1b", because=("kiseki:703#no-end-triggers",), considered=True, part=part)
+    game.note("ends", "kiseki:302.1b", because=("kiseki:703#no-end-triggers",), considered=True, phase=part)
     yield from empty_pools(game)
 
 
@@ -153,7 +153,7 @@ def recover_or_bury(game: Game) -> Procedure[None]:
     Both recover at once, then all go to the trail at once.
     """
     first = initiative(game)
-    kept = []
+    kept: list[CardId] = []
     for player in (first, opponent(game, first)):
         down = [c for c in units(game, player) if stunned(game, c)]
         if down:

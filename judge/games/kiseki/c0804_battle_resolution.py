@@ -33,6 +33,10 @@ from judge.kernel import (
 )
 
 
+ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
+"""The trigger conditions that occur for each attacking UNIT, each with the clause that says when."""
+
+
 def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
     """Carry out the battle resolution step; return whether the attack took place, else the game is back at 803.3."""
     game.state.put(GAME, "step", "battle_resolution")
@@ -111,14 +115,15 @@ def _broken_off(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
 
 def begin(game: Game, attack: Attack) -> None:
     """804.5 and 804.6: UNITs become attacking, scrum attacking, answering, and in combat."""
-    scrum = len(attack.attackers) > 1
-    begun = replace(attack, begun=True, scrum=scrum)
-    put_attack(game, begun)
+    scrum, target = len(attack.attackers) > 1, attack.target
     alone = ("kiseki:1326.4",) if not scrum else ()
-    game.note("attacking", "kiseki:804.5", because=alone, actor=attack.by, objects=[r.card for r in attack.attackers],
-              scrum=scrum)  # fmt: skip
-    if attack.target is not None:
-        game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by), objects=(attack.target.card,))
+    attacking = game.note("attacking", "kiseki:804.5", because=alone, actor=attack.by,
+                          objects=[r.card for r in attack.attackers], scrum=scrum)  # fmt: skip
+    answering = target is not None and game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by),
+                                                 objects=(target.card,))  # fmt: skip
+    attackers = attack.attackers if attacking else ()
+    begun = replace(attack, attackers=attackers, target=target if answering else None, begun=True, scrum=scrum)
+    put_attack(game, begun)
 
 
 def _occurs(game: Game) -> Procedure[None]:
@@ -127,8 +132,8 @@ def _occurs(game: Game) -> Procedure[None]:
     assert attack is not None  # noqa: S101 - it has just begun
     kinds = ("attacks", "scrum_attacks") if attack.scrum else ("attacks", "attacks_alone")
     happenings = [
-        Happening(name, ref, info(game, ref.card), attack.by, other=attack.target, rule=_once_each(name))
-        for name in kinds for ref in attack.attackers
+        Happening(name, ref, info(game, ref.card), attack.by, other=attack.target, rule=ATTACKS[name])
+        for name in kinds if ATTACKS[name] not in game.off for ref in attack.attackers
     ]  # fmt: skip
     if not turn_fact(game, attack.by, "attacked"):
         happenings.append(
@@ -142,10 +147,6 @@ def _occurs(game: Game) -> Procedure[None]:
     because = ("kiseki:804.8#which-occur", "kiseki:804.8#trigger-quotes")
     if game.note("conditions_occur", "kiseki:804.8", because=because, considered=True, actor=attack.by):
         yield from notice(game, happenings)
-
-
-def _once_each(name: str) -> Citation:
-    return "kiseki:1211.7" if name == "attacks" else "kiseki:804.8"
 
 
 def leave_combat(game: Game) -> None:
@@ -174,6 +175,12 @@ def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation) -> bool:
     key = "no_longer_attacking" if ends == "kiseki:804.5a" else "no_longer_answering"
     game.note(key, ends, because=("kiseki:804.7#run-on",), considered=True, objects=(ref.card,))
     leave(game, ref)
+    attack = attack_of(game)
+    if attack is not None and attack.scrum and len(attack.attackers) == 1:
+        (last,) = attack.attackers
+        because = ("kiseki:1326.4", "kiseki:1326.4#alone-after-scrum")
+        scrum = game.note("alone", "kiseki:804.5b", because=because, considered=True, objects=(last.card,))
+        put_attack(game, replace(attack, scrum=scrum))
     return True
 
 
@@ -233,9 +240,10 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
     if not options:
         game.note("nobody_answered", "kiseki:804.11a-1#no-legal-choice", objects=(target.card,))
         return ()
-    if "answer_all" in info(game, target.card)["must"]:
-        game.note("answers_all", "kiseki:1327.1", because=("kiseki:1327.1#answering-for-answered",),
-                  actor=controller(game, target.card), objects=(target.card, *options))  # fmt: skip
+    if "answer_all" in info(game, target.card)["must"] and game.note(
+        "answers_all", "kiseki:1327.1", because=("kiseki:1327.1#answering-for-answered",),
+        actor=controller(game, target.card), objects=(target.card, *options),
+    ):  # fmt: skip
         return tuple(by_card[c] for c in options)
     wanted = [c for c in options if "be_answered" in info(game, c)["must"]]
     checks = [allowed]
@@ -349,16 +357,19 @@ def end_of_combat(game: Game) -> Procedure[None]:
 
 def _stand_down(game: Game, attack: Attack) -> None:
     """804.13b to 804.13e: nothing is attacking, answering, in combat, or the attack target any more."""
-    if attack.attackers:
-        game.note("no_longer_attacking", "kiseki:804.13b", considered=True, objects=[r.card for r in attack.attackers])
-    if attack.target is not None:
-        game.note("no_longer_answering", "kiseki:804.13c", considered=True, objects=(attack.target.card,))
-    left = [r.card for r in (*attack.attackers, *((attack.target,) if attack.target else ()))]
-    if left:
-        game.note("no_longer_in_combat", "kiseki:804.13d", considered=True, objects=left)
-    if attack.player is not None:
-        game.note("no_longer_target", "kiseki:804.13e", considered=True, actor=attack.player)
-    put_attack(game, None)
+    attackers, target, player = attack.attackers, attack.target, attack.player
+    fighting = [r.card for r in (*attackers, *((target,) if target else ()))]
+    if attackers and game.note("no_longer_attacking", "kiseki:804.13b", considered=True,
+                               objects=[r.card for r in attackers]):  # fmt: skip
+        attackers = ()
+    if target and game.note("no_longer_answering", "kiseki:804.13c", considered=True, objects=(target.card,)):
+        target = None
+    if fighting:
+        game.note("no_longer_in_combat", "kiseki:804.13d", considered=True, objects=fighting)
+    if player and game.note("no_longer_target", "kiseki:804.13e", considered=True, actor=player):
+        player = None
+    left = replace(attack, attackers=attackers, target=target, player=player)
+    put_attack(game, left if attackers or target or player else None)
 
 
 def end_lasting(game: Game, until: object, rule: Citation, *because: Citation) -> None:

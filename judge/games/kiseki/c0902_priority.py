@@ -9,10 +9,8 @@ from judge.games.kiseki.c1002_rule_check import rule_check, something_due
 from judge.games.kiseki.c1205_resolving import resolve
 from judge.games.kiseki.c1206_what_can_be_done import Menu
 from judge.games.kiseki.c1211_triggered_crafts import states
-from judge.games.kiseki.c1501_loops import Loops
+from judge.games.kiseki.c1501_loops import PASS, Loops
 from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause
-
-PASS = Action("pass")
 
 
 @clause("kiseki:901.1", "kiseki:902.1")
@@ -30,12 +28,13 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     with game.inside():
         while True:
             yield from rule_check(game, "kiseki:902.3")
-            action = yield from _action(game, holder)
+            action = loops.ahead(holder) or (yield from _action(game, holder))
             if action != PASS:
                 done = yield from loops.carried_out(game, holder, action)
                 if done and game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder):
                     passes = 0
                 continue
+            loops.passed(holder)
             passes += game.note("passes", "kiseki:902.4a", because=("kiseki:902.4", "kiseki:902.4#must-choose"),
                                 considered=True, actor=holder)  # fmt: skip
             if passes < 2:

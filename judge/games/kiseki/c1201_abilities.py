@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -28,6 +28,7 @@ from judge.kernel import CardId, Citation, Game, Info, Why, clause
 Kind = Literal["activated", "triggered", "static", "event", "arts"]
 
 
+@clause("kiseki:207.6")
 class Arts(Body):
     """An arts ability: an EP cost and an effect (1201.1c); its name is not part of the text (207.6)."""
 
@@ -87,6 +88,14 @@ STUNNED = ("kiseki:1202.2a", "kiseki:1306.2c")
 """That a stunned UNIT has no valid craft, no valid ability at all (1202.2a#stunned-crafts-or-abilities)."""
 
 
+def says_where(info: Info, ability: Ability) -> tuple[Sequence[str], Citation]:
+    """Return the zones in which an ability is valid, with the clause: where it says, else where its card's are."""
+    if "zone" in ability.node.model_fields_set:
+        return names(ability.node.zone), "kiseki:1202.5"
+    zone, rule = VALID_IN.get(info["type"], ("", "kiseki:1202.1"))
+    return (zone,), rule
+
+
 @clause("kiseki:1202.1")
 def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
     """Return why an ability of a card is not valid now; nothing when it is.
@@ -99,14 +108,9 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     """
     if stunned(game, card) and game.off.isdisjoint(STUNNED):
         return tuple(Why(rule, "stunned") for rule in (*STUNNED, "kiseki:1202.2a#stunned-crafts-or-abilities"))
-    where = zone_of(game, card)
-    if "zone" in ability.node.model_fields_set:
-        rule, here = "kiseki:1202.5", where in names(ability.node.zone)
-    elif info["type"] in VALID_IN:
-        zone, rule = VALID_IN[info["type"]]
-        here = where == zone and not (zone == "homebase" and is_face_down(game, card))
-    else:
-        rule, here = "kiseki:1202.1", False
+    where, (zones, rule) = zone_of(game, card), says_where(info, ability)
+    hidden = rule == "kiseki:1202.4" and is_face_down(game, card)
+    here = where in zones and not hidden
     if here or not game.off.isdisjoint((rule, "kiseki:1202.1")):
         return ()
     return Why(rule, "not_valid_here"), Why("kiseki:1202.1", "not_valid_here")

@@ -8,9 +8,8 @@ from typing import Any
 from judge.abilities import CostNode, PayAmount, PayMove, PaySelf, Select, Text
 from judge.games.kiseki._board import cards, kiseki, owner
 from judge.games.kiseki.c0300_cp_and_ep import Lose
-from judge.games.kiseki.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.c0500_zones import Move, PutInAction, move_all
-from judge.games.kiseki.c1217_gaining_ep import gain_ep
+from judge.games.kiseki.c1217_gaining_ep import cannot_gain_from, gain_ep
 from judge.games.kiseki.c1306_stun import Stun
 from judge.games.kiseki.c1314_discard import Discard
 from judge.games.kiseki.c1317_kill_and_destroy import Destroy
@@ -53,7 +52,7 @@ def available(game: Game, player: PlayerId, name: str) -> int:
 
 def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
     """Return the cards in a player's homebase that can be actioned to gain EP (1217.2)."""
-    return [c for c in cards(game, player, "homebase") if is_ready(game, c)]
+    return [c for c in cards(game, player, "homebase") if not cannot_gain_from(game, player, c)]
 
 
 def _missing(text: Text, cost: CostNode) -> Why | None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.abilities import Activated, Body, PlayCost, Spell, Target, Text
-from judge.abilities import names as several
+from judge.abilities import Activated, Body, Instruction, PlayCost, Spell, Target, Text
 from judge.games.kiseki._board import (
     ACTIVATION,
     PUBLIC,
-    activation,
     cards,
     controller,
     info,
@@ -19,10 +17,11 @@ from judge.games.kiseki._board import (
     zone_of,
 )
 from judge.games.kiseki.c0200_card_information import Face
+from judge.games.kiseki.c0203_referring import looked_at
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.c0500_zones import Move, TurnFaceUp, move_all
-from judge.games.kiseki.c1201_abilities import Ability, Arts, valid
-from judge.games.kiseki.c1203_costs import can_pay, pay, pay_points
+from judge.games.kiseki.c1201_abilities import Ability, Arts, says_where, valid
+from judge.games.kiseki.c1203_costs import pay, pay_points
 from judge.games.kiseki.c1211_triggered_crafts import notice
 from judge.games.kiseki.c1305_variable_numbers import settle_when_played, strings
 from judge.games.kiseki.c1311_choosing import reveal
@@ -45,6 +44,7 @@ from judge.kernel import (
 PERMANENT = ("unit", "item")
 
 
+@clause("kiseki:105.3c")
 @dataclass(frozen=True, slots=True)
 class Played:
     """What was settled when a card or ability was played, kept with it in the activation zone until it resolves.
@@ -85,7 +85,9 @@ def back_to_before(illegal: IllegalPlay) -> Citation:
 
 
 @clause("kiseki:1204.1", "kiseki:1204.2")
-def play_card(game: Game, player: PlayerId, card: CardId, *, clause: Citation, how: Citation) -> Procedure[None]:
+def play_card(
+    game: Game, player: PlayerId, card: CardId, *, clause: Citation, where: Citation, how: Citation
+) -> Procedure[None]:
     """Play a card; whether it may be played now has been looked at (1206 to 1209).
 
     Args:
@@ -93,7 +95,8 @@ def play_card(game: Game, player: PlayerId, card: CardId, *, clause: Citation, h
         player: who plays it.
         card: the card.
         clause: the clause that allows it now.
-        how: the clause that says that cards of its type are played like this.
+        where: the clause that says from where, and when, cards of its type are played.
+        how: the clause that says that they are played like this.
 
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
@@ -102,7 +105,7 @@ def play_card(game: Game, player: PlayerId, card: CardId, *, clause: Citation, h
         return
     kind, from_base = info(game, card)["type"], zone_of(game, card) == "homebase"
     text = Text(game, player, game.state.ref(card), card)
-    game.note("playing", clause, because=(how, "kiseki:1204.2"), actor=player, objects=(card,), type=kind)
+    game.note("playing", clause, because=(where, how, "kiseki:1204.2"), actor=player, objects=(card,), type=kind)
     yield from _show(text, from_base)
     body = next((a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)), None)
     yield from settle_text(text, body)
@@ -134,7 +137,7 @@ def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[N
 
 @clause("kiseki:1204.1", "kiseki:1204.2")
 def play_ability(
-    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation, how: Citation
+    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation, where: Citation, how: Citation
 ) -> Procedure[None]:
     """Play an activated craft or an arts ability; whether it may be played now has been looked at (1210, 1213).
 
@@ -144,6 +147,7 @@ def play_ability(
         card: the card that has it.
         ability: the ability.
         clause: the clause that allows it now.
+        where: the clause that says from where, or when, it is played.
         how: the clause that says that it is played like this.
 
     Raises:
@@ -154,8 +158,9 @@ def play_ability(
     from_base = zone_of(game, card) == "homebase"
     name = f"{card}.{ability.label}"
     text = Text(game, player, game.state.ref(card), name)
-    game.note("activating", clause, because=(how, "kiseki:1204.2", ability.clause), actor=player, objects=(card,),
-              ability=name)  # fmt: skip
+    valid_by = "kiseki:1202.3" if isinstance(ability.node, Arts) else says_where(info(game, card), ability)[1]
+    because = (where, valid_by, how, "kiseki:1204.2", ability.clause)
+    game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
     arts = isinstance(ability.node, Arts)
     yield from _show(text, from_base and arts)
     yield from settle_text(text, ability.node)
@@ -186,7 +191,10 @@ def _show(text: Text, from_base: bool) -> Procedure[None]:
     if from_base and is_face_down(game, card):
         done = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a")
         if not done and "kiseki:1204.2a" not in game.off:
-            raise IllegalPlay((Why("kiseki:1204.2a", "stays_face_down"),), text.subject, (card,))
+            whys = [Why("kiseki:1204.2a", "stays_face_down")]
+            if text.subject != card:
+                whys.append(Why("kiseki:1204.2l#card-only", "stays_face_down"))
+            raise IllegalPlay(whys, text.subject, (card,))
     elif zone_of(game, card) not in PUBLIC:
         reveal(game, text.you, (card,), "kiseki:1204.2b", "kiseki:1311.1")
 
@@ -234,8 +242,10 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
         missing = Why("kiseki:1204.2d", "too_few_targets")
         note = Why("kiseki:1204.2d#all-targets", "too_few_targets")
         raise IllegalPlay((missing, note, *why), text.subject, tuple(x.option for x in excluded))
+    down = any(zone_of(game, c) == "field" and is_face_down(game, c) for c in legal)
+    because = ("kiseki:1204.2d-5", *(("kiseki:503.2#face-down-on-the-field",) if down else ()))
     chosen = yield from game.choose(
-        by=text.you, role="target", clause="kiseki:1204.2d", because=("kiseki:1204.2d-5",), among=among, checks=checks,
+        by=text.you, role="target", clause="kiseki:1204.2d", because=because, among=among, checks=checks,
         minimum=min(least, len(legal)), maximum=most, subject=text.subject,
         otherwise=Why("kiseki:1204.2d", "not_asked_for"), distinct="kiseki:1204.2d-2",
     )  # fmt: skip
@@ -244,12 +254,8 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
 
 def in_sight(text: Text, target: Target) -> list[CardId]:
     """Return every card in the zones that the target names."""
-    game = text.game
     sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
-    found = [c for p in sides for z in several(target.zone) if z != "activation" for c in cards(game, p, z)]
-    if "activation" in several(target.zone):
-        found += [c for c in activation(game) if controller(game, c) in sides]
-    return found
+    return [c for player in sides for c in looked_at(text.game, player, target)]
 
 
 def target_checks(text: Text, target: Target) -> tuple[Check, ...]:
@@ -277,11 +283,16 @@ def target_checks(text: Text, target: Target) -> tuple[Check, ...]:
     return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
 
 
+def effect_of(body: Body) -> Sequence[Instruction]:
+    """Return what a text does: of an EVENT its EVENT ability (1201.1b)."""
+    return body.spell if isinstance(body, Spell) else body.do
+
+
 def _assign(text: Text, body: Body) -> Procedure[None]:
     """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
     for target in body.targets:
         refs = text.named.get(target.id, ())
-        parts = sorted({part for part in strings(body.do) if part.startswith(f"{target.id}.")})
+        parts = sorted({part for part in strings(effect_of(body)) if part.startswith(f"{target.id}.")})
         if not parts or not refs:
             continue
         by_card = {r.card: r for r in refs}
@@ -321,14 +332,12 @@ def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]
         yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
         if not from_base:
             gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
-            yield from move_all(game, [gone], clause="kiseki:1204.2f-5")
+            because = ("kiseki:1204.1#specified-zone",)
+            yield from move_all(game, [gone], clause="kiseki:1204.2f-5", because=because)
         return
     assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
     if not game.note("cost", "kiseki:1204.2f-4", considered=True, actor=text.you, objects=(card,)):
         return
-    why = can_pay(text, node.activate)
-    if why is not None and why.clause not in game.off:
-        raise IllegalPlay((why, Why("kiseki:1204.2f-4", why.reason)), text.subject, (card,))
     yield from pay(text, node.activate)
 
 

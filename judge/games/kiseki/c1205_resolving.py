@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from judge.abilities import Spell, Target, Text, names
+from judge.abilities import Target, Text, names
 from judge.games.kiseki._board import ACTIVATION, info, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.c0500_zones import Move, move_all
-from judge.games.kiseki.c1204_playing import PERMANENT, Played, target_checks
-from judge.games.kiseki.c1211_triggered_crafts import is_hidden
+from judge.games.kiseki.c1204_playing import PERMANENT, Played, effect_of, target_checks
+from judge.games.kiseki.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.c1311_choosing import hide
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause
@@ -69,7 +69,7 @@ def _carry_out(text: Text, record: Played) -> Procedure[None]:
     if body is None:
         return
     settle_on_resolution(text, body)
-    yield from perform_all(text, body.spell if isinstance(body, Spell) else body.do)
+    yield from perform_all(text, effect_of(body))
 
 
 def _check_targets(text: Text, record: Played) -> None:
@@ -104,8 +104,5 @@ def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None
 
 def _hide_again(game: Game, text: Text) -> None:
     """End the revealing of cards for a text: of the one it is on (1211.3c), and of those it revealed (1311.1)."""
-    card = text.source.card
-    if game.state.present(text.source) and is_hidden(game, card):
-        game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), considered=True, objects=(card,))
-        hide(game, (card,))
+    hide_again(game, text.source)
     hide(game, text.revealed)

@@ -61,9 +61,10 @@ def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     allows, where, how = PLAYABLE_FROM[kind]
     whys = [*_not_from_here(game, player, card, kind, where), *_not_now(game, player, kind, where)]
     if kind == "unit" and has(game, card, REINFORCEMENTS) and no_comrade(game, player, card):
-        whys.append((Why("kiseki:1403.1", "no_comrade"),))
+        rules = ("kiseki:1403.1", "kiseki:1403.1#works-outside-the-field")
+        whys.append(tuple(Why(rule, "no_comrade") for rule in rules))
     _refuse(game, card, whys)
-    yield from play_card(game, player, card, clause=allows, how=how)
+    yield from play_card(game, player, card, clause=allows, where=where, how=how)
 
 
 def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
@@ -104,9 +105,11 @@ def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Al
         return
     own_step = game.state.get(GAME, "step") == "deployment" and player == primary(game)
     if not own_step:
-        yield Why("kiseki:703.8c-1", "not_deployment_step"), Why(where, "not_deployment_step")
+        by = ("kiseki:703.8c-1", where, "kiseki:703.8c-1#phase-for-step")
+        yield tuple(Why(rule, "not_deployment_step") for rule in by)
     if activation(game):
-        yield Why("kiseki:902.4h", "something_waits"), Why(where, "something_waits")
+        by = ("kiseki:902.4h", where, "kiseki:509.1#crafts-or-abilities")
+        yield tuple(Why(rule, "something_waits") for rule in by)
 
 
 @clause("kiseki:1213.1")
@@ -120,7 +123,9 @@ def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
         _refuse(game, card, [(Why("kiseki:1213.2", "not_in_hand_or_homebase"), Why("kiseki:1202.3", "not_valid_here"))])
     elif here == "homebase" and not is_face_down(game, card):
         _refuse(game, card, [(Why("kiseki:1213.2a", "face_up"), Why("kiseki:1202.3", "not_valid_here"))])
-    yield from play_ability(game, player, card, ability, clause="kiseki:902.4e", how="kiseki:1213.3")
+    yield from play_ability(
+        game, player, card, ability, clause="kiseki:902.4e", where="kiseki:1213.2", how="kiseki:1213.3"
+    )
 
 
 def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
@@ -136,7 +141,9 @@ def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Pro
         raise IllegalPlay((*against, Why("kiseki:1210.2#when-permitted", "not_valid_here")), card, (card,))
     if not kiseki(game).holds(game, player, card, found):
         _refuse(game, card, [(Why("kiseki:1210.2", "condition_fails"),)])
-    yield from play_ability(game, player, card, found, clause="kiseki:902.4d", how="kiseki:1210.3")
+    yield from play_ability(
+        game, player, card, found, clause="kiseki:902.4d", where="kiseki:1210.2", how="kiseki:1210.3"
+    )
 
 
 class Menu(Sequence[Action]):

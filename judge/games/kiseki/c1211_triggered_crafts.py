@@ -29,6 +29,7 @@ from judge.kernel import (
 )
 
 
+@clause("kiseki:105.3b")
 @dataclass(frozen=True, slots=True)
 class Watcher:
     """A triggered craft that is valid, with its object, who controls it, and whether its card is hidden."""
@@ -56,6 +57,12 @@ def is_hidden(game: Game, card: CardId) -> bool:
     """Tell whether a card is hidden from any player: in the hand or deck, or face down in the homebase (507.4)."""
     where = zone_of(game, card)
     return where in ("hand", "deck") or (where == "homebase" and is_face_down(game, card))
+
+
+def is_shown(game: Game, ref: Ref) -> bool:
+    """Tell whether a hidden card stays revealed because a craft of it has triggered or been played (1211.3c)."""
+    records = [game.state.get(card, "played") for card in activation(game)]
+    return any(w.source == ref for w in waiting(game.state)) or any(r and r.source == ref for r in records)
 
 
 def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedure[None]:
@@ -87,13 +94,11 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     if not kiseki(game).has_triggers or not happenings:
         return
     now = watchers(game)
-    shown: set[Ref] = set()
     for happening in happenings:
         for one in before if happening.looks_back else now:
             if isinstance(one.ability.node, Triggered) and _meets(game, happening, one):
-                if one.hidden and one.ref not in shown and not (yield from _reveals(game, one)):
+                if one.hidden and not is_shown(game, one.ref) and not (yield from _reveals(game, one)):
                     continue
-                shown.add(one.ref)
                 _count(game, happening, one.ref, one.player, one.ability, f"{one.ref.card}.{one.ability.label}")
         _delayed_ones(game, happening)
 
@@ -140,7 +145,11 @@ def _count(
     if what.other is not None:
         event["other"] = (what.other,)
     new = wait(game.state, label, ability, ref, player, event)
-    because = [ability.clause, *((what.rule,) if what.rule is not None else ())]
+    looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
+    because = [ability.clause, *looked_at, *((what.rule,) if what.rule is not None else ())]
+    because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
+    if what.name == "enters" and what.ref == ref:
+        because.append("kiseki:1322.1a")
     game.note("triggered", rule, because=because, actor=player, objects=(ref.card,), ability=new.id, event=what.name)
 
 
@@ -205,7 +214,7 @@ def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[
     if not played:
         game.note("not_played", "kiseki:1211.5", because=("kiseki:1211.5#unplayable-by-rule",), actor=what.controller,
                   objects=(what.source.card,), ability=what.id)  # fmt: skip
-        hide(game, (what.source.card,))
+        hide_again(game, what.source)
 
 
 def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
@@ -219,7 +228,7 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
             text.named[name] = value
         elif isinstance(value, int):
             text.numbers[name] = value
-    because = [ability.clause]
+    because = ["kiseki:1211.2", ability.clause]
     if not _still_there(game, what):
         because.append("kiseki:1211.10")
     game.note("triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,),
@@ -230,6 +239,13 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
         yield from settle_text(text, node)
         ability_in_activation(text, ability)
     return True
+
+
+def hide_again(game: Game, ref: Ref) -> None:
+    """Hide a card that was revealed for a craft of it, once none is still to be played or resolved (1211.3c)."""
+    if game.state.present(ref) and is_hidden(game, ref.card) and not is_shown(game, ref):
+        game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), objects=(ref.card,))
+        hide(game, (ref.card,))
 
 
 def _still_there(game: Game, what: Waiting) -> bool:

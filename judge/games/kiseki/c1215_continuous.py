@@ -159,9 +159,9 @@ def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
         found.append((OTHER, partial(_other, game, grant)))
     figures = [f for f in FIGURES if getattr(grant, f) is not None or getattr(grant, f"set_{f}") is not None]
     if any(getattr(grant, f"set_{f}") is not None for f in figures):
-        found.append((ADDED, partial(_added, game, grant, text)))
+        found.append((ADDED, partial(_added, game, grant, name, text)))
     if figures:
-        found.append((NUMBERS, partial(_numbers, game, grant, text)))
+        found.append((NUMBERS, partial(_numbers, game, grant, name, text)))
     return found
 
 
@@ -202,25 +202,26 @@ def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
     return info
 
 
-def _added(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
-    """Add a figure that the card did not have until then."""
+def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
+    """Add a figure that the card did not have until then (1215.1e); the same effect does not set it later as well."""
     info = dict(table[card])
     for figure in FIGURES:
         value = getattr(grant, f"set_{figure}")
         if value is not None and info.get(figure) is None:
             info[figure] = kiseki(game).applying.amount(text, value, table)
+            info["added"] = (*info.get("added", ()), (name, figure))
     return info
 
 
 @clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
-def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
+def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
     """Set, raise and lower figures; the amounts of a static craft are worked out anew each time (1305.4)."""
     info, amount = dict(table[card]), kiseki(game).applying.amount
     for figure in FIGURES:
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
         if info.get(figure) is None:
             continue
-        if to is not None and "kiseki:1215.5" not in game.off:
+        if to is not None and (name, figure) not in info.get("added", ()) and "kiseki:1215.5" not in game.off:
             info[figure] = amount(text, to, table)
         if plus is not None:
             info[figure] += amount(text, plus, table)

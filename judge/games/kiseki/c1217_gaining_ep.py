@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from judge.games.kiseki._board import controller, zone_of
 from judge.games.kiseki.c0300_cp_and_ep import Gain
-from judge.games.kiseki.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.c0500_zones import PutInAction
 from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do
 
@@ -22,9 +21,17 @@ def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> 
     Raises:
         IllegalPlay: the card cannot be actioned for it.
     """
-    if zone_of(game, card) != "homebase" or controller(game, card) != player:
-        raise IllegalPlay((Why("kiseki:1217.2", "not_in_homebase"),), card, (card,))
-    if not is_ready(game, card) and "kiseki:1315.2" not in game.off:
-        raise IllegalPlay((Why("kiseki:1315.2", "already"), Why("kiseki:1217.2", "not_ready")), card, (card,))
+    why = cannot_gain_from(game, player, card)
+    if why:
+        raise IllegalPlay(why, card, (card,))
     events = (PutInAction(game.state.ref(card)), Gain(player, "ep", 1, source=card))
     yield from do(game, *events, clause="kiseki:1217.2", because=(clause, "kiseki:1217.4"))
+
+
+def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, ...]:
+    """Return why a player cannot gain EP by actioning a card; nothing when that is possible."""
+    if zone_of(game, card) != "homebase" or controller(game, card) != player:
+        return (Why("kiseki:1217.2", "not_in_homebase"),)
+    action = PutInAction(game.state.ref(card))
+    why = action.impossible(game) or game.policy.prohibited(game, action)
+    return () if why is None or why.clause in game.off else (why, Why("kiseki:1217.2", "cannot_be_done"))

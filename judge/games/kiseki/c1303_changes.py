@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Delayed, Grant, Lasting, Text, Triggered, delayed, lasting, names
+from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting, names
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import performs
-from judge.games.kiseki.c0200_card_information import AMOUNTS
+from judge.games.kiseki.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.c1201_abilities import of
 from judge.kernel import GAME, Citation, Game, Procedure, Ref, tick
 
@@ -23,8 +23,9 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     if not refs:
         game.note("nothing", "kiseki:104.2", actor=text.you, considered=True, role="give")
         return 0
-    if until == "passed":
-        game.note("too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=what.until)
+    if until == "passed" and game.note(
+        "too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=what.until
+    ):
         return 0
     fixed: dict[str, Any] = {
         name: reader.amount(text, value) for name in AMOUNTS if (value := getattr(what.give, name)) is not None
@@ -33,7 +34,9 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
         fixed["trait"] = [text.words.get(name, name) for name in names(what.give.trait)]
     since = tick(game)
     grant = _told(text, what.give.model_copy(update=fixed), refs, what.until)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until, since, begins)
+    alike = what.to if isinstance(what.to, Select) and "kiseki:1215.6" not in game.off else None
+    name = f"{text.subject}@{since}"
+    effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     kiseki(game).tell(game)
     yield from ()
@@ -43,6 +46,8 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
 def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str) -> Grant:
     """Say what is given, part by part, each under the clause that says what it means; return what was said."""
     game, lasts = text.game, LASTS.get(until, ())
+    if grant.type or any(getattr(grant, f"set_{name}") is not None for name in FIGURES):
+        lasts = (*lasts, "kiseki:1215.5")
     given: set[str] = set()
     for rule, fields, notes in parts_of(grant):
         part = grant.model_copy(update={f: UNGIVEN[f] for f in UNGIVEN if f not in fields})
@@ -57,7 +62,8 @@ UNGIVEN = Grant().model_dump()
 """What an effect holds that gives nothing."""
 
 LASTS: Mapping[str, tuple[Citation, ...]] = {
-    "game": ("kiseki:1215.8",), "next_turn": ("kiseki:1215.7",), "end_of_turn": ("kiseki:1215.7",),
+    "game": ("kiseki:1215.8",), "next_turn": ("kiseki:1215.7",),
+    "end_of_turn": ("kiseki:1215.7", "kiseki:1215.7#turn-already-begun"),
 }  # fmt: skip
 """The clauses that say for how long."""
 
@@ -66,7 +72,8 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
         "kiseki:1325.1a", "kiseki:1325.1b", "kiseki:1325.1a#before-in-which-sense",
     )),
     ("kiseki:1331.1", frozenset({"trait"}), ()),
-    ("kiseki:1331.2", frozenset({"keywords", "abilities"}), ()),
+    ("kiseki:1331.2", frozenset({"abilities"}), ()),
+    ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1331.1#lists-disagree",)),
     ("kiseki:1333.1", frozenset({"lose_trait"}), ()),
     ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ()),
 )  # fmt: skip

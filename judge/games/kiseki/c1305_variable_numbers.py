@@ -23,13 +23,13 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
         most = kiseki(game).reader.amount(text, body.x)
         (x,) = yield from game.choose(
             by=text.you, role="x", clause="kiseki:1305.2a",
-            because=("kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"), among=range(most + 1), subject=text.subject,
-            otherwise=Why("kiseki:104.5", "not_a_number"),
+            because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"), among=range(most + 1),
+            subject=text.subject, otherwise=Why("kiseki:104.5", "not_a_number"),
         )  # fmt: skip
         text.numbers["x"] = int(x)
     elif body.x_is is not None and _needed_to_play(body):
         amount = kiseki(game).reader.amount(text, body.x_is)
-        because = ("kiseki:1204.2c", "kiseki:1305.2c", "kiseki:1305.2#when-x-is-fixed")
+        because = ("kiseki:1305.2", "kiseki:1204.2c", "kiseki:1305.2c", "kiseki:1305.2#when-x-is-fixed")
         if game.note("number", "kiseki:1305.2b", because=because, subject=text.subject, amount=amount):
             text.numbers["x"] = amount
 

@@ -28,8 +28,9 @@ def hide(game: Game, shown: Sequence[CardId]) -> None:
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     """1311.1: reveal cards in a hidden zone; one that is revealed already is not revealed again (1311.2)."""
     refs = [r for r in kiseki(text.game).reader.refs(text, what.reveal) if text.game.state.present(r)]
-    new = [r.card for r in refs if r.card not in text.revealed]
-    again = [r.card for r in refs if r.card in text.revealed]
+    shown = [] if "kiseki:1311.2" in text.off else text.revealed
+    new = [r.card for r in refs if r.card not in shown]
+    again = [r.card for r in refs if r.card in shown]
     if again:
         text.game.note("dropped", "kiseki:1311.2", considered=True, objects=again, event="revealed", reason="already")
     if new:

@@ -63,7 +63,7 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure
     """
     drawn = 0
     several = ("kiseki:1313.2",) if number > 1 else ()
-    for _ in range(number):
+    for _ in range(number if "kiseki:1313.2" not in game.off else min(number, 1)):
         if cards(game, player, "deck"):
             drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
         else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.abilities import Filter, Text
 from judge.abilities import _instructions as say
-from judge.games.kiseki._board import cards, info, kiseki
+from judge.games.kiseki._board import cards, info, kiseki, owner
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.c0500_zones import Move, move_all
 from judge.kernel import CardId, PlayerId, Procedure, Ref
@@ -30,8 +30,9 @@ class Discard(Move):
 
 @performs(say.Discard)
 def _discard(text: Text, what: say.Discard) -> Procedure[int]:
-    """Discard cards from the hand, as many as possible (104.2)."""
-    game, done = text.game, 0
+    """Discard cards from the hand, as many as possible (104.2); all players choose, then all discard at once."""
+    game, moves = text.game, []
+    strange = False
     for player in text.players(what.who):
         among = [c for c in cards(game, player, "hand") if _like(text, what.like, c)]
         number = min(kiseki(game).reader.amount(text, what.discard), len(among))
@@ -42,9 +43,10 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
             by=player, role="random" if what.random else "discard", clause="kiseki:1314.1", among=among,
             minimum=number, maximum=number, subject=text.subject,
         )  # fmt: skip
-        moves = [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
-        done += len((yield from move_all(game, moves, clause="kiseki:1314.1")))
-    return done
+        moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
+        strange = strange or any(owner(game, c) != player for c in chosen)
+    because = ("kiseki:1314.1#whose-trail",) if strange else ()
+    return len((yield from move_all(game, moves, clause="kiseki:1314.1", because=because)))
 
 
 def _like(text: Text, what: Filter | None, card: CardId) -> bool:
@@ -66,19 +68,12 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
 
 @named("discard_hand")
 def _discard_hand(text: Text, what: say.Special) -> Procedure[int]:
-    """Let players discard their whole hands."""
-    done = 0
+    """1314.2: players discard all cards in the hand; without one, the hand counts as discarded all the same."""
+    game, moves, empty = text.game, [], 0
     for player in text.players(what.who):
-        done += yield from _whole_hand(text, player)
-    return done
-
-
-def _whole_hand(text: Text, player: PlayerId) -> Procedure[int]:
-    """1314.2: discard all cards in the hand; without one, the hand counts as discarded all the same."""
-    game = text.game
-    hand = tuple(cards(game, player, "hand"))
-    if not hand:
-        game.note("discarded_nothing", "kiseki:1314.2", because=("kiseki:104.2#zero-and-costs",), actor=player)
-    moves = [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in hand]
-    yield from move_all(game, moves, clause="kiseki:1314.2", because=("kiseki:1314.1",))
-    return max(1, len(hand))
+        hand = tuple(cards(game, player, "hand"))
+        if not hand:
+            because = ("kiseki:104.2#zero-and-costs",)
+            empty += game.note("discarded_nothing", "kiseki:1314.2", because=because, actor=player)
+        moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in hand]
+    return empty + len((yield from move_all(game, moves, clause="kiseki:1314.2", because=("kiseki:1314.1",))))

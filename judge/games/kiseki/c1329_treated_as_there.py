@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from judge.abilities import Filter, Select, Text, names
 from judge.abilities import _instructions as say
+from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import named
-from judge.kernel import Procedure
+from judge.kernel import GAME, Procedure
 
 
 @named("treat_as_there")
@@ -13,10 +14,11 @@ def _treat_as_there(text: Text, what: say.Special) -> Procedure[int]:
     """1329.1: UNITs of these names count as being on the field of the effect's controller this turn."""
     game = text.game
     known: tuple[tuple[int, str], ...] = game.state.get(text.you, "imagined", ())
-    turn = game.state.get("game", "turn_number", 1)
-    game.note("treated_as_there", "kiseki:1329.1", because=("kiseki:1329.1#imaginary-unit",), actor=text.you,
-              names=what.names)  # fmt: skip
-    game.state.put(text.you, "imagined", (*known, *((turn, name) for name in what.names)))
+    turn = game.state.get(GAME, "turn_number", 1)
+    because = ("kiseki:1329.1#imaginary-unit",)
+    if game.note("treated_as_there", "kiseki:1329.1", because=because, actor=text.you, names=what.names):
+        game.state.put(text.you, "imagined", (*known, *((turn, name) for name in what.names)))
+        kiseki(game).tell(game)
     yield from ()
     return len(what.names)
 
@@ -28,11 +30,9 @@ def imagined(text: Text, select: Select) -> int:
     asked = select.model_fields_set & set(Filter.model_fields)
     if not asked <= {"name", "type"} or select.type not in (None, "unit"):
         return 0
-    game, turn = text.game, text.game.state.get("game", "turn_number", 1)
+    game, turn = text.game, text.game.state.get(GAME, "turn_number", 1)
     sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
     return sum(
         1 for player in sides for since, name in game.state.get(player, "imagined", ())
         if since == turn and (select.name is None or name in names(select.name))
     )  # fmt: skip
-
-

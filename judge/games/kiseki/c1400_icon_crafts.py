@@ -10,7 +10,7 @@ from judge.games.kiseki._performing import named, perform_all
 from judge.games.kiseki.c0400_attributes_and_states import stunned
 from judge.games.kiseki.c0500_zones import Move, move_all
 from judge.games.kiseki.c1201_abilities import Ability, of
-from judge.kernel import CardId, Effect, Game, Info, PlayerId, Procedure, Table, clause
+from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedure, Table, clause
 
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
 DISPATCH, MARTIAL_ARTS, HATE = "dispatch", "martial_arts", "hate"
@@ -61,9 +61,12 @@ def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
 def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     """1404.1: during this turn it gets the organizations of the UNITs that attacked first."""
     game = text.game
-    traits = sorted({t for r in text.named.get("attackers", ()) for t in kiseki(game).last(game, r)["traits"]})
+    attackers = text.named.get("attackers", ())
+    traits = sorted({t for r in attackers for t in kiseki(game).last(game, r)["traits"]})
     if not traits:
         return 0
+    game.note("takes_on", "kiseki:1404.1", because=("kiseki:1404.1#first-attack",), actor=text.you,
+              objects=(text.source.card, *(r.card for r in attackers)))  # fmt: skip
     give = say.Give(give=say.Grant(trait=traits), to="this", until="end_of_turn")
     return (yield from perform_all(text, [give]))
 
@@ -89,23 +92,26 @@ def martial_arts(game: Game, table: Table, stage: int) -> list[Effect]:
         return []
     target = attack.target.card
     sides = [(r.card, (target,)) for r in attack.attackers] + [(target, tuple(r.card for r in attack.attackers))]
-    return [
-        _bonus(game, card, stage) for card, others in sides
-        if _is_artist(table, card) and not stunned(game, card) and any(not _is_artist(table, o) for o in others)
-    ]  # fmt: skip
+    found: list[Effect] = []
+    for card, others in sides:
+        artists = [_is_artist(table, other) for other in others]
+        if _is_artist(table, card) and not stunned(game, card) and not all(artists):
+            mixed = "#mixed-opponents" if any(artists) else ""
+            found.append(_bonus(game, card, stage, ICONS[MARTIAL_ARTS] + mixed))
+    return found
 
 
 def _is_artist(table: Table, card: CardId) -> bool:
     return card in table and MARTIAL_ARTS in table[card]["keywords"]
 
 
-def _bonus(game: Game, card: CardId, stage: int) -> Effect:
+def _bonus(game: Game, card: CardId, stage: int, rule: Citation) -> Effect:
     def change(table: Table, which: CardId) -> Info:
         info = table[which]
         return {**info, "attack": (info["attack"] or 0) + 1, "defense": (info["defense"] or 0) + 1}
 
     since = game.state.get(card, "since", 0)
-    return Effect(f"{card}.{MARTIAL_ARTS}", card, stage, since, lambda _: (card,), change, ICONS[MARTIAL_ARTS])
+    return Effect(f"{card}.{MARTIAL_ARTS}", card, stage, since, lambda _: (card,), change, rule)
 
 
 def hated(game: Game, card: CardId) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Collection
 from typing import Any
 
-from judge.games.kiseki._board import activation, kiseki, opponent, primary
+from judge.games.kiseki._board import activation, kiseki, primary_first
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0100_overview import end_game
 from judge.games.kiseki.c1204_playing import back_to_before
 from judge.games.kiseki.c1206_what_can_be_done import carry_out
-from judge.kernel import KNOWN, Game, IllegalPlay, PlayerId, Procedure, Why, clause, waiting
+from judge.kernel import KNOWN, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, waiting
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", KNOWN})
 """Facts that tell when or how often something happened: left out when two positions are compared."""
 
+PASS = Action("pass")
+
 REPEATS_BEFORE_DRAW = 3
+"""How often a position must have come back by force before the loop counts as one that nobody can stop."""
+
 MOST_TIMES = 99
 """How often a loop can be declared to be carried out: a scenario's trace has to end."""
 
@@ -23,52 +29,89 @@ class Loops:
     """What has been done in one priority procedure, so that a loop can be declared and then not taken up again."""
 
     def __init__(self) -> None:
-        self.done: list[tuple[PlayerId, Action]] = []
-        self.barred: tuple[tuple[PlayerId, Action], ...] = ()
+        self._done: list[tuple[PlayerId, Action]] = []
+        self._ahead: deque[tuple[PlayerId, Action]] = deque()
+        self._barred: tuple[tuple[PlayerId, Action], ...] = ()
+
+    def ahead(self, player: PlayerId) -> Action | None:
+        """Return what a declared loop has the player do now, ``None`` when the player is free."""
+        if not self._ahead or self._ahead[0][0] != player:
+            self._ahead.clear()
+            return None
+        return self._ahead[0][1]
+
+    def passed(self, player: PlayerId) -> None:
+        """Take down that a player passed: what waits is resolved then, so it is part of a loop."""
+        if self._ahead:
+            self._ahead.popleft()
+        else:
+            self._done.append((player, PASS))
 
     def carried_out(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        """Carry out an action, or the repetitions of a loop; return whether it could be done."""
+        """Carry out an action of a player, or of a loop, or declare a loop; return whether it could be done."""
         if action.verb == "loop":
-            return (yield from self._loop(game, player, int(action.label or 1)))
+            return bool((yield from self._declare(game, player, int(action.label or 1))))
+        if self._ahead:
+            self._ahead.popleft()
+            done = yield from game.attempt(carry_out(game, player, action), back_to_before)
+            if not done:
+                self._ahead.clear()
+            return bool(done)
         return (yield from self._one(game, player, action))
 
     def _one(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
-        if self.barred and (player, action) == self.barred[0] and "kiseki:1501.1a" not in game.off:
-            why = Why("kiseki:1501.1a", "loop_ended")
-            done = yield from game.attempt(_refused(why, action), lambda _: "kiseki:1501.1a", voluntary=True)
+        """Carry out one action; a loop that is over may not be taken up again before something else was done."""
+        if self._barred and (player, action) == self._barred[0] and self._rule not in game.off:
+            why = Why(self._rule, "loop_ended")
+            done = yield from game.attempt(_refused(why, action), lambda _: self._rule, voluntary=True)
         else:
             done = yield from game.attempt(carry_out(game, player, action), back_to_before, voluntary=True)
         if done:
-            if (player, action) not in self.barred:
-                self.barred = ()
-            self.done.append((player, action))
+            if (player, action) not in self._barred:
+                self._barred = ()
+            self._done.append((player, action))
         return bool(done)
 
+    @property
+    def _rule(self) -> Citation:
+        """The clause about the loop that was carried out last: of one player, or of both."""
+        return _rule_for({who for who, action in self._barred if action != PASS})
+
     @clause("kiseki:1501.1")
-    def _loop(self, game: Game, player: PlayerId, length: int) -> Procedure[bool]:
-        """Repeat the last actions as often as declared: by one player (1501.1a), or the smaller number (1501.1b)."""
-        lap = tuple(self.done[-length:])
+    def _declare(self, game: Game, player: PlayerId, length: int) -> Procedure[bool]:
+        """Declare that the last actions are repeated: as often as the one player says (1501.1a), or the smaller number.
+
+        Where both take part the primary player names a number first (1501.1b). What was passed between the actions is
+        repeated with them.
+        """
+        lap = self._last(length)
         if not lap:
             why = Why("kiseki:1501.1", "nothing_to_repeat")
             yield from game.attempt(_refused(why, Action("loop")), lambda _: "kiseki:1501.1", voluntary=True)
             return False
-        involved = [p for p in (primary(game), opponent(game, primary(game))) if any(who == p for who, _ in lap)]
-        rule = "kiseki:1501.1b" if len(involved) > 1 else "kiseki:1501.1a"
+        taking_part = {who for who, action in lap if action != PASS}
+        rule = _rule_for(taking_part)
         numbers: list[int] = []
-        for who in involved:
+        for who in (p for p in primary_first(game) if p in taking_part):
             (number,) = yield from game.choose(
-                by=who, role="loop_times", clause=rule, among=range(MOST_TIMES + 1),
+                by=who, role="loop_times", clause=rule, because=("kiseki:1501.1",), among=range(MOST_TIMES + 1),
                 otherwise=Why("kiseki:104.5", "not_a_number"),
             )  # fmt: skip
             numbers.append(int(number))
         times = min(numbers)
         game.note("loop", rule, actor=player, times=times, numbers=numbers)
-        for _ in range(times):
-            for who, action in lap:
-                if not (yield from game.attempt(carry_out(game, who, action), back_to_before)):
-                    return True
-        self.barred = lap
+        self._ahead.extend(lap * times)
+        self._barred = lap
         return True
+
+    def _last(self, length: int) -> tuple[tuple[PlayerId, Action], ...]:
+        """Return the last so many actions with the passes between and after them."""
+        acted = [at for at, (_, action) in enumerate(self._done) if action != PASS]
+        return tuple(self._done[acted[-length] :]) if 0 < length <= len(acted) else ()
+
+
+def _rule_for(taking_part: Collection[PlayerId]) -> Citation:
+    return "kiseki:1501.1b" if len(taking_part) > 1 else "kiseki:1501.1a"
 
 
 def _refused(why: Why, action: Action) -> Procedure[bool]:

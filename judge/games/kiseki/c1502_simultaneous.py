@@ -14,36 +14,78 @@ from judge.kernel import PlayerId, Procedure, Ref
 POINTS_AT = ("on", "put", "destroy", "return_", "to")
 """The fields by which instructions point at cards."""
 
+FOR_EACH = ("discard_hand", "no_stun_damage")
+"""The words of the game that can be carried out for several players at once."""
 
-def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
-    """Let both players choose (1502.1), then carry out each instruction once on what both chose."""
+
+def both(text: Text, instructions: Sequence[Instruction], players: Sequence[PlayerId] = ()) -> Procedure[int]:
+    """Let players choose (1502.1), then carry out each instruction once on what they chose.
+
+    Args:
+        text: the text that asks for it.
+        instructions: what each of them does.
+        players: who does it; both unless stated, the primary player first.
+    """
+    doing = tuple(players) or primary_first(text.game)
     done = 0
     for instruction in instructions:
-        field = next((f for f in POINTS_AT if isinstance(getattr(instruction, f, None), Select)), None)
-        select = getattr(instruction, field) if field is not None else None
-        if field is None or select is None or select.everything:
-            done += yield from _in_turn(text, instruction)
+        if isinstance(instruction, say.May):
+            willing = yield from _willing(text, doing)
+            done += (yield from both(text, instruction.may, willing)) if willing else 0
             continue
-        refs: tuple[Ref, ...] = ()
-        for who in primary_first(text.game):
-            text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=who, subject=text.subject)
-            chosen = yield from pick(_seat(text, who), who, select)
-            refs += tuple(text.game.state.ref(c) for c in chosen)
-        text.named["chosen"] = refs
-        done += yield from perform_all(text, [instruction.model_copy(update={field: "chosen"})])
+        field = next((f for f in POINTS_AT if isinstance(getattr(instruction, f, None), Select)), None)
+        if field is None or getattr(instruction, field).everything:
+            done += yield from _without_choice(text, instruction, doing)
+        else:
+            done += yield from _on_what_they_choose(text, instruction, field, doing)
     return done
 
 
-def _in_turn(text: Text, instruction: Instruction) -> Procedure[int]:
-    """Carry out an instruction without a choice for both players: at once where it names players, else for each."""
-    if isinstance(instruction, say.Gain | say.Draw | say.Mill):
-        text.game.note("at_once", "kiseki:1502.1", considered=True, subject=text.subject)
+def _willing(text: Text, players: Sequence[PlayerId]) -> Procedure[Sequence[PlayerId]]:
+    """Ask each player whether to do what may be done (1203.6)."""
+    found: list[PlayerId] = []
+    for who in players:
+        (answer,) = yield from text.game.choose(
+            by=who, role="may", clause="kiseki:1203.6", because=("kiseki:1502.1",), among=("yes", "no"),
+            subject=text.subject,
+        )  # fmt: skip
+        if answer == "yes":
+            found.append(who)
+    return found
+
+
+def _on_what_they_choose(
+    text: Text, instruction: Instruction, field: str, players: Sequence[PlayerId]
+) -> Procedure[int]:
+    """Let each player choose cards, then carry out the instruction on all of them at once."""
+    refs: tuple[Ref, ...] = ()
+    for who in players:
+        if text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=who, subject=text.subject):
+            chosen = yield from pick(_seat(text, who), who, getattr(instruction, field))
+            refs += tuple(text.game.state.ref(c) for c in chosen)
+    text.named["chosen"] = refs
+    return (yield from perform_all(text, [instruction.model_copy(update={field: "chosen"})]))
+
+
+def _without_choice(text: Text, instruction: Instruction, players: Sequence[PlayerId]) -> Procedure[int]:
+    """Carry out an instruction that names players for all of them at once, any other for one after the other."""
+    everybody = len(players) == len(text.game.players)
+    if everybody and _names_players(instruction):
+        if not text.game.note("at_once", "kiseki:1502.1", considered=True, subject=text.subject):
+            return 0
         return (yield from perform_all(text, [instruction.model_copy(update={"who": "each"})]))
     done = 0
-    for who in primary_first(text.game):
-        text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=who, subject=text.subject)
-        done += yield from perform_all(_seat(text, who), [instruction])
+    for who in players:
+        if text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=who, subject=text.subject):
+            done += yield from perform_all(_seat(text, who), [instruction])
     return done
+
+
+def _names_players(instruction: Instruction) -> bool:
+    """Tell whether an instruction says who does it."""
+    if isinstance(instruction, say.Special):
+        return instruction.perform in FOR_EACH
+    return isinstance(instruction, say.Gain | say.Draw | say.Mill | say.Discard)
 
 
 def _seat(text: Text, who: PlayerId) -> Text:

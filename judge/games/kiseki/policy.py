@@ -18,7 +18,7 @@ from judge.games.kiseki import (  # noqa: F401 - they say what their instruction
 )
 from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
 from judge.games.kiseki.c0200_card_information import Face
-from judge.games.kiseki.c0203_referring import overlooks, referred_to, says_where
+from judge.games.kiseki.c0203_referring import only_counts, overlooks, referred_to, says_where
 from judge.games.kiseki.c0500_zones import Move
 from judge.games.kiseki.c0804_battle_resolution import leave_combat
 from judge.games.kiseki.c1201_abilities import Ability
@@ -194,10 +194,8 @@ class Kiseki:
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
         """Tell whether a condition that the game defines by name holds."""
         player = text.you
-        return {
-            "initiative": text.game.state.get(GAME, "initiative") == player,
-            "primary": text.game.state.get(GAME, "turn") == player,
-        }[name]
+        holder = {"initiative": "initiative", "primary": "turn"}[name]
+        return bool(text.game.state.get(GAME, holder) == player)
 
     def clauses_of(self, text: Text, condition: Any) -> tuple[Citation, ...]:
         """Return the clauses under which a condition in a text is judged: where it looks, else that it is text."""
@@ -206,6 +204,8 @@ class Kiseki:
         if not isinstance(condition, Exists):
             return ("kiseki:1214.1",)
         where = says_where(condition.exists)
+        if only_counts(condition.exists):
+            return where, "kiseki:502.2a"
         hidden = overlooks(text, condition.exists)
         return (where, "kiseki:203.4#face-down-cards-in-homebase") if hidden else (where,)
 

@@ -59,14 +59,17 @@ MUST = ("attack", "be_attacked", "be_answered", "answer_all")
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 ALL_ZONES = (*ZONES, "activation")
 
-MEANT: Mapping[tuple[type[Node], str], str] = {
-    (Filter, "name"): "kiseki:1302.1",
-    (Filter, "sub_name"): "kiseki:1302.2",
-    (Filter, "name_has"): "kiseki:1302.1a",
-    (Filter, "trait"): "kiseki:1302.3",
-    (Filter, "type"): "kiseki:203.3",
+MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
+    (Filter, "name"): ("kiseki:1302.1",),
+    (Filter, "sub_name"): ("kiseki:1302.2",),
+    (Filter, "name_has"): ("kiseki:1302.1a",),
+    (Filter, "trait"): ("kiseki:1302.3", "kiseki:1332.2"),
+    (Filter, "keyword"): ("kiseki:1332.3", "kiseki:1332.5"),
+    (Filter, "attribute"): ("kiseki:1332.6",),
+    (Filter, "type"): ("kiseki:203.3",),
+    (Select, "zone"): ("kiseki:1302.1b", "kiseki:1302.2a", "kiseki:1328.2"),
 }
-"""What a text refers to with the field of a node, where a clause says so."""
+"""What a text refers to with the field of a node, where clauses say so; without a zone it means the field."""
 
 
 def _unknown() -> dict[type[Node], dict[str, None]]:
@@ -78,9 +81,9 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     **_unknown(),
     When: {"event": EVENTS, "from_zone": ALL_ZONES, "to_zone": ALL_ZONES},
     Filter: {
-        "type": (*TYPES, "ability"), "keyword": None, "without": None, "card_class": None, "title": None,
-        "evolved": None, "token": None, "damaged": None, "counter": None, "engaged": None, "state": STATES,
-        "not_state": STATES, "attribute": ATTRIBUTES,
+        "type": (*TYPES, "ability"), "card_class": None, "title": None, "evolved": None, "token": None,
+        "damaged": None, "counter": None, "engaged": None, "state": STATES, "not_state": STATES,
+        "attribute": ATTRIBUTES,
     },
     Select: {"zone": ALL_ZONES},
     Grant: {

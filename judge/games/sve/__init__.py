@@ -15,6 +15,7 @@ PACKAGE = GamePackage(
     side=SideOfBoard,
     card=Printed,
     phases=("setup", "start", "main", "end"),
+    begins="main",
     keys=script.KEYS,
     verbs=script.VERBS,
     actions=script.ACTIONS,

@@ -7,7 +7,7 @@ from judge.abilities import _instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.ch10_choices import as_the_play_begins
-from judge.games.sve.ch10_costs import affordable, pay
+from judge.games.sve.ch10_costs import affordable, pay_on_resolution
 from judge.kernel import Procedure, clause
 
 CHOICELESS = (say.Draw, say.Mill, say.Life, say.Recover, say.Gain)
@@ -65,7 +65,8 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     if answer == "no":
         game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined")
         return 0
-    yield from pay(text, what.pay)
+    if not (yield from pay_on_resolution(text, what.pay)):
+        return 0
     return (yield from perform_all(text, what.then))
 
 

@@ -230,8 +230,9 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
         whose = _whose(text, ref, what.side)
         index = 0 if what.into == "deck" and what.position == "top" else None
         moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
+    owners = ("sve:4.1.6", *_home(text, refs)) if what.side == "owner" else ()
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
-    done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*followed, *taken), by=text.you)
+    done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
     if what.into == "deck":
         arrange_decks(game, [ref.card for ref in order])
     return _remember(text, done)
@@ -344,8 +345,8 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
 
 def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
     """Reveal cards: where they are, all players see them (5.20.1)."""
-    text.game.note("revealed", rule, because=because, actor=text.you, objects=shown)
-    tell(text.game.state, shown, text.game.players)
+    if text.game.note("revealed", rule, because=because, actor=text.you, objects=shown):
+        tell(text.game.state, shown, text.game.players)
 
 
 @clause("sve:5.20.1.1")

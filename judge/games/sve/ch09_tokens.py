@@ -102,7 +102,7 @@ def create(
 def _name(game: Game, batch: Sequence[Create]) -> None:
     """Give the tokens that are to be created their ids."""
     for event in batch:
-        event.card = event.card or sve(game).new_token(game, event.name)
+        event.card = event.card or sve(game).new_token(game, event.name, event.whose)
 
 
 def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:

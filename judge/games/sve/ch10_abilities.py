@@ -74,7 +74,7 @@ def of(label: str, node: AbilityNode, rule: str | None = None, keyword: str | No
     return Ability(label, node, kind, rule or defined, keyword)
 
 
-@clause("sve:10.3.4")
+@clause("sve:10.3.4", "sve:10.3.5")
 def in_force(info: Info, zone: str, kind: type[Node]) -> Iterator[Ability]:
     """Yield the abilities of one sort that a card has in force in ``zone`` (10.3.4, 10.3.5)."""
     for ability in info["abilities"]:

@@ -35,6 +35,10 @@ EARTH_RITE = "sve:13.3.3.2"
 """A Stack counter paid for Earth Rite: an amulet that it empties is buried at once, not at rules handling."""
 
 
+EP_INSTEAD = {"evolve": "sve:12.2.3", "feed": "sve:14.2.2.4"}
+"""Keywords of abilities for whose cost 1 EP can stand in for 1 PP, each with its clause."""
+
+
 def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
     """Return why the costs cannot all be paid now, ``None`` when they can (10.4.2.2: all or nothing)."""
     spent = 0
@@ -64,7 +68,13 @@ def affordable(text: Text, costs: Sequence[CostNode]) -> bool:
 def available_pp(text: Text) -> int:
     """Return the PP that can be spent; an evolve or feed ability can use 1 EP in place of 1 PP."""
     have: int = text.game.state.get(text.you, "pp", 0)
-    return have + (1 if text.numbers.get("ep_usable") and text.game.state.get(text.you, "ep", 0) > 0 else 0)
+    return have + (1 if ep_clause(text) and text.game.state.get(text.you, "ep", 0) > 0 else 0)
+
+
+@clause("sve:3.2.5")
+def ep_clause(text: Text) -> str | None:
+    """Return the clause that lets 1 EP stand in for 1 PP of this cost, ``None`` where EP cannot be used."""
+    return next((rule for keyword, rule in EP_INSTEAD.items() if text.numbers.get(f"ep:{keyword}")), None)
 
 
 def _missing(text: Text, cost: CostNode) -> Why | None:
@@ -118,6 +128,16 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
     return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
+def pay_on_resolution(text: Text, costs: Sequence[CostNode]) -> Procedure[bool]:
+    """Pay optional costs, and tell whether they were paid; if one of them cannot be, none of them is (10.4.2.2)."""
+    return bool((yield from text.game.attempt(_all_paid(text, costs), lambda _: "sve:10.4.2.2")))
+
+
+def _all_paid(text: Text, costs: Sequence[CostNode]) -> Procedure[bool]:
+    yield from pay(text, costs)
+    return True
+
+
 @clause("sve:10.6.2.5")
 def pay_to_play(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
     """Pay what playing costs, other than what a card costs by its number.
@@ -145,9 +165,11 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> P
         yield from _PAY[type(cost)](text, cost, rule)
 
 
-@clause("sve:5.2.1.2", "sve:5.2.1.2.1")
 def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
-    yield from pay_pp(text, sve(text.game).reader.amount(text, cost.pp))
+    """Spend PP: as many as the cost says, the X that was named (5.2.1.2), or the X that the text fixes (5.2.1.2.1)."""
+    defined = ("sve:5.2.1.2",) if cost.pp == "x" else ("sve:5.2.1.2.1",)
+    amount = sve(text.game).reader.amount(text, cost.pp)
+    yield from pay_pp(text, amount, () if isinstance(cost.pp, int) else defined)
 
 
 @clause("sve:3.2.2")
@@ -168,7 +190,7 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[No
         game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=True)
         return
     have, ep = game.state.get(you, "pp", 0), game.state.get(you, "ep", 0)
-    instead = sve(game).ep_clause(text)
+    instead = ep_clause(text)
     if instead and ep > 0:
         must = have < amount
         (answer,) = yield from game.choose(

@@ -13,7 +13,7 @@ from judge.games.sve.ch04_zones import Move, limit, room, zone_of
 from judge.games.sve.ch05_moves import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
-from judge.games.sve.ch10_costs import affordable, pay, pay_pp, pay_to_play
+from judge.games.sve.ch10_costs import EP_INSTEAD, affordable, pay_on_resolution, pay_pp, pay_to_play
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
 from judge.kernel import (
@@ -143,8 +143,8 @@ def activate(
     assert isinstance(node, Activated)  # noqa: S101 - the caller found it among the activated ones
     name = f"{card}.{ability.label}"
     text = Text(game, player, game.state.ref(card), name)
-    if ability.keyword in ("evolve", "feed"):
-        text.numbers["ep_usable"] = 1
+    if ability.keyword in EP_INSTEAD:
+        text.numbers[f"ep:{ability.keyword}"] = 1
     _may_activate(text, ability, card)
     because = ("sve:10.6.2.1", ability.clause, *because)
     game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
@@ -227,8 +227,7 @@ def _pays_on_resolution(text: Text, node: Triggered | StateTriggered) -> Procedu
         because = ("sve:10.1.1.2.2",)
         game.note("unpaid", "sve:10.4.7.1", because=because, actor=text.you, considered=True, reason="declined")
         return False
-    yield from pay(text, node.cost)
-    return True
+    return (yield from pay_on_resolution(text, node.cost))
 
 
 def activated(game: Game, card: CardId) -> list[Ability]:

@@ -76,7 +76,7 @@ class Replaces:
 
 
 class WardMayEngage:
-    """The first ability of Ward: when put reserved onto the field, it may be put there and engaged (12.8.2).
+    """The first ability of Ward: a follower put reserved onto the field may be put there and engaged (12.8.2).
 
     A token that is created there is put there (9.1.2.2).
     """
@@ -166,13 +166,11 @@ def as_it_will_be(game: Game, move: Move) -> Info:
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects that could concern an event."""
     world = sve(game)
-    if isinstance(event, Create) and WARD in world.faces[event.card].keywords:
-        yield WardMayEngage(event.card)
-    if isinstance(event, Move):
-        keywords = info(game, event.card)["keywords"]
-        if STACK in keywords and event.to != "field":
+    if isinstance(event, Move | Create):
+        now = info(game, event.card)
+        if isinstance(event, Move) and STACK in now["keywords"] and event.to != "field":
             yield StaysInstead(event.ref)
-        if WARD in keywords and event.to == "field":
+        if WARD in now["keywords"] and now["type"] == "follower" and event.to == "field":
             yield WardMayEngage(event.card)
     if world.has_replacing:
         for card, where in world.watched(game):

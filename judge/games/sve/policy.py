@@ -189,13 +189,14 @@ class Sve:
         self._used = {"evolution", "race"} if deck else set()
 
     @clause("sve:9.1.1.1")
-    def new_token(self, game: Game, name: str) -> CardId:
+    def new_token(self, game: Game, name: str, owner: PlayerId) -> CardId:
         """Return a fresh id for a token of that name: from now on it is handled as a card is (9.1.1.1)."""
         number = game.state.get(GAME, "made", 0) + 1
         game.state.put(GAME, "made", number)
         card = CardId(f"token{number}")
         self.faces[card] = self.tokens[name]
         game.state.facts.setdefault(card, {"stay": 0})
+        game.state.owners[card] = owner
         return card
 
     # what a text may ask
@@ -229,13 +230,6 @@ class Sve:
     def text_of(self, game: Game, waiting: Waiting) -> Text:
         """Return the text of an ability that waits."""
         return text_of_waiting(game, waiting)
-
-    @clause("sve:3.2.5")
-    def ep_clause(self, text: Text) -> str | None:
-        """Return the clause that lets 1 EP stand in for 1 PP here: evolve (12.2.3) or feed (14.2.2.4)."""
-        if not text.numbers.get("ep_usable"):
-            return None
-        return "sve:14.2.2.4" if text.subject.endswith(".feed") else "sve:12.2.3"
 
     # the pipeline
 

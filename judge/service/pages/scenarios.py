@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from judge.service import contents
 from judge.service.job import resolve_task
 from judge.service.pages.resolve import seat_asked, source_of, step_asked
 from judge.service.sources import sources
@@ -16,14 +17,15 @@ pages = Blueprint("scenarios", __name__)
 
 @pages.get("/scenarios")
 def index() -> str:
-    """List the scenarios, by game, in the order of the clauses they show."""
-    wanted = request.args.get("q", "").strip().casefold()
+    """List the scenarios, by game and chapter, in the order of the clauses they show."""
+    wanted = request.args.get("q", "").strip()
     shown = [
         one
         for one in sources().scenarios.values()
-        if wanted in " ".join((one.id, one.title.get("ja"), one.title.get("en"))).casefold()
+        if contents.holds(wanted, (one.id, one.title.get("ja"), one.title.get("en")))
     ]
-    return render_template("scenarios.html", scenarios=shown, wanted=request.args.get("q", "").strip())
+    listed = [(book, groups) for book in sources().books() if (groups := contents.boards(book, shown))]
+    return render_template("scenarios.html", listed=listed, wanted=wanted)
 
 
 @pages.get("/scenarios/<path:name>")

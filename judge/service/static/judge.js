@@ -33,6 +33,7 @@ for (const input of document.querySelectorAll("input[data-filter]")) {
     }
     for (const group of document.querySelectorAll("[data-group]")) {
       group.hidden = !group.querySelector(`${input.dataset.item}:not([hidden])`);
+      if (group.matches("details")) group.open = wanted !== "";
     }
   });
 }
