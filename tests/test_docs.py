@@ -23,7 +23,9 @@ from judge.commands import COMMANDS
 from judge.commands.reference import JA, reference
 from judge.commands.schemas import SCHEMAS_OF_TRACE
 from judge.games import IDS, package
-from judge.games.sve.cards import Keyword, Placed
+from judge.games.kiseki import _performing as kiseki_performing
+from judge.games.kiseki import cards as kiseki_cards
+from judge.games.sve import cards as sve_cards
 from judge.scenario import parse, report, resolve
 from judge.scenario.messages import catalogue
 from judge.scenario.model import Base, Expectation, Turn
@@ -238,6 +240,9 @@ def _aliases(model: type) -> set[str]:
     return {field.alias or name for name, field in model.model_fields.items() if not field.exclude}  # type: ignore[attr-defined]
 
 
+PLACED = {"sve": sve_cards.Placed, "kiseki": kiseki_cards.Placed}
+
+
 def _scenario_words() -> Iterator[tuple[str, set[str]]]:
     """Yield what the page on scenarios must speak of."""
     yield "fields of a scenario", _aliases(Base) | {"cards", "tokens", "p1", "p2"}
@@ -246,14 +251,16 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
     for game in IDS:
         rules = package(game)
         yield "fields of a side", _aliases(rules.side)
-        yield "fields of a card", _aliases(rules.card) | _aliases(Placed)
+        yield "fields of a card", _aliases(rules.card) | _aliases(PLACED[game])
         yield "phases", set(rules.phases)
         yield "actions", set(rules.verbs) | {"ability", "can", "why_not", "options"}
         yield "roles", set(rules.keys)
         yield "words that answer", {word for words in rules.keys.values() for word in words}
         events = (key.removeprefix("when.") for key in catalogue(game)["words"] if key.startswith("when."))
         yield "events", set(events) - {"state"}
-    yield "keywords", set(get_args(Keyword))
+        yield "what is expected of it", {*rules.expected.words, *rules.expected.synonyms}
+    yield "keywords", {word for known in (sve_cards.Keyword, kiseki_cards.Keyword) for word in get_args(known)}
+    yield "instructions with a name", set(kiseki_performing.NAMED)
     yield "abilities", {node.verb for node in _ABILITIES} | _aliases(Body)
     yield "fields of abilities", {name for node in _ABILITIES for name in _aliases(node)}
     yield "conditions", {node.verb for node in _CONDITIONS} | {name for node in _CONDITIONS for name in _aliases(node)}
@@ -284,7 +291,9 @@ def test_every_role_has_its_words_beside_it(lang: str) -> None:
 
 @each_language
 def test_every_field_of_a_trace_is_documented(lang: str) -> None:
-    fields = {name for model in SCHEMAS_OF_TRACE for name in _aliases(model)}
+    boards = [package(game).on_board for game in IDS]
+    models = (*SCHEMAS_OF_TRACE, *(form for board in boards for form in (board.turn, board.card)))
+    fields = {name for model in models for name in _aliases(model)}
     assert fields - words_in("trace", lang=lang) == set()
 
 

@@ -26,6 +26,9 @@ LIMITS = Limits(steps=20_000)
 EAGERNESS = 0.8
 """How often a player does anything at all before turning to what the menu lists last, which is to do no more."""
 
+WEARINESS = 0.97
+"""By how much that shrinks with each thing done since: what costs nothing could else be done for ever."""
+
 
 def playable() -> tuple[str, ...]:
     """Return the games of which random games can be played."""
@@ -95,6 +98,7 @@ class RandomPlayer:
         self.chance = random.Random(f"player {seed}")  # noqa: S311 - replayable on purpose
         self.said: list[Decision] = []
         self._proved: deque[Decision] = deque()
+        self._done = 0
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide; :data:`STOP` only where nothing at all can be done."""
@@ -109,11 +113,13 @@ class RandomPlayer:
         """Return an action that proves legal when tried; the decisions with which it did so are made again."""
         *actions, way_out = self.rules.menu(game, choice.by)
         self.chance.shuffle(actions)
-        actions.insert(len(actions) if self.chance.random() < EAGERNESS else 0, way_out)
+        eager = self.chance.random() < EAGERNESS * WEARINESS**self._done
+        actions.insert(len(actions) if eager else 0, way_out)
         for action in actions:
             trial = _Trial(self)
             if try_out(game, self.rules.attempt(game, choice.by, action), trial) is None:
                 self._proved.extend(trial.said)
+                self._done = 0 if action is way_out else self._done + 1
                 return Decision((action,))
         return STOP
 

@@ -347,6 +347,15 @@ def test_words_exist(game: str) -> None:
 
 
 @each_game
+def test_no_key_stands_twice(game: str) -> None:
+    """The loader takes the last of several without a word."""
+    text = (ROOT / f"judge/games/{game}/messages.yaml").read_text("utf-8")
+    for part, entries in yaml.compose(text, yaml.SafeLoader).value:
+        keys = [key.value for key, _ in entries.value]
+        assert sorted(keys) == sorted(set(keys)), part.value
+
+
+@each_game
 @pytest.mark.parametrize("part", ["steps", "reasons", "words"])
 def test_both_languages(game: str, part: str) -> None:
     for key, entry in catalogue(game)[part].items():

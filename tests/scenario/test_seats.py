@@ -216,7 +216,7 @@ def test_a_revealed_card_in_hand_is_unknown_again_afterwards() -> None:
 
 def test_cards_put_into_a_deck_at_once_do_not_tell_the_other_seat_their_order() -> None:
     file = BOARDS["sve/4.1.5.1-order-in-the-deck-is-hidden"]
-    other_order = resolve(parse(file.text.replace("order: [c, b]", "order: [b, c]"), "other"))
+    other_order = resolve(parse(file.text.replace("order: [b, c]", "order: [c, b]"), "other"))
     mine = [told(done, "p1")[0].split("p1のエンドフェイズ")[0] for done in (whole(file.id), other_order)]
     assert mine[0] == mine[1]
     assert told(whole(file.id), "p2") != told(other_order, "p2")

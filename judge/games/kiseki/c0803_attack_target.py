@@ -94,7 +94,7 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
     """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
     mine = units(game, player)
     chosen = yield from game.choose(
-        by=player, role="attackers", clause="kiseki:803.3", among=mine, checks=(READY, MAY_ATTACK), maximum=len(mine),
+        by=player, role="attackers", clause="kiseki:803.3", because=("kiseki:803.3a",), among=mine, checks=(READY, MAY_ATTACK), maximum=len(mine),
     )  # fmt: skip
     if len(chosen) > 1 and not shared(game, chosen) and "kiseki:803.3b" not in game.off:
         every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()
@@ -125,7 +125,9 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
     checks = (NOT_STUNNED, MAY_BE_TARGET, *(_may_attack(a) for a in attackers))
     among = units(game, theirs)
     options, excluded = game.sift(among, checks)
-    because = ["kiseki:1326.1"] if any(not_attacked(game, c) for c in among) else []
+    because = ["kiseki:803.5a"]
+    if any(not_attacked(game, c) for c in among):
+        because.append("kiseki:1326.1")
     if not any(can_be_chosen(game, a, c) for a in attackers for c in among) and "kiseki:803.5b" not in game.off:
         if any(x.why.clause == "kiseki:803.6e" for x in excluded):
             because.append("kiseki:803.5a#conditions-differ-from-803-6")

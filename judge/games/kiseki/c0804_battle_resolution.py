@@ -32,7 +32,6 @@ from judge.kernel import (
     turn_fact,
 )
 
-
 ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
 """The trigger conditions that occur for each attacking UNIT, each with the clause that says when."""
 

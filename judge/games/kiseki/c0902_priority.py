@@ -28,13 +28,13 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     with game.inside():
         while True:
             yield from rule_check(game, "kiseki:902.3")
-            action = loops.ahead(holder) or (yield from _action(game, holder))
+            action = loops.ahead(game, holder) or (yield from _action(game, holder))
             if action != PASS:
                 done = yield from loops.carried_out(game, holder, action)
                 if done and game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder):
                     passes = 0
                 continue
-            loops.passed(holder)
+            loops.passed(game, holder)
             passes += game.note("passes", "kiseki:902.4a", because=("kiseki:902.4", "kiseki:902.4#must-choose"),
                                 considered=True, actor=holder)  # fmt: skip
             if passes < 2:
@@ -49,6 +49,7 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
             else:
                 game.note("priority_over", "kiseki:902.5c", considered=True)
                 break
+    loops.over(game)
     game.state.put(GAME, "window", None)
 
 

@@ -49,8 +49,8 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
                   considered=True, reason=why.reason)  # fmt: skip
         return 0
     (answer,) = yield from game.choose(
-        by=text.you, role="pay", clause="kiseki:1203.6", because=("kiseki:1203.6a",), among=("yes", "no"),
-        subject=text.subject,
+        by=text.you, role="pay", clause="kiseki:1203.6", among=("yes", "no"), subject=text.subject,
+        because=("kiseki:1203.6a", "kiseki:1203.1#time-of-payment"),
     )  # fmt: skip
     if answer == "no":
         game.note("unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True,

@@ -189,7 +189,8 @@ def _show(text: Text, from_base: bool) -> Procedure[None]:
     """Turn a card in the homebase face up (1204.2a), or reveal one in the hand (1204.2b)."""
     game, card = text.game, text.source.card
     if from_base and is_face_down(game, card):
-        done = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a")
+        because = ("kiseki:1204.2a#face-up-while-being-played",)
+        done = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a", because=because)
         if not done and "kiseki:1204.2a" not in game.off:
             whys = [Why("kiseki:1204.2a", "stays_face_down")]
             if text.subject != card:
@@ -258,8 +259,14 @@ def in_sight(text: Text, target: Target) -> list[CardId]:
     return [c for player in sides for c in looked_at(text.game, player, target)]
 
 
-def target_checks(text: Text, target: Target) -> tuple[Check, ...]:
-    """Return what makes a legal target: what the text asks for, seen by all (1204.2d-4), not itself (1204.2d-3)."""
+def target_checks(text: Text, target: Target, itself: CardId | None = None) -> tuple[Check, ...]:
+    """Return what makes a legal target: what the text asks for, seen by all (1204.2d-4), not itself (1204.2d-3).
+
+    Args:
+        text: the text that has the target.
+        target: what it asks for.
+        itself: where the text waits in the activation zone, the card it waits as.
+    """
 
     def meant(game: Game, card: CardId) -> bool:
         return kiseki(game).reader.like(text, target, info(game, card), card)
@@ -269,7 +276,7 @@ def target_checks(text: Text, target: Target) -> tuple[Check, ...]:
         return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
 
     def another(game: Game, card: CardId) -> bool:
-        return card != text.source.card or zone_of(game, card) != "activation"
+        return card != itself
 
     def allowed(game: Game, card: CardId) -> bool:
         return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
@@ -336,7 +343,9 @@ def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]
             yield from move_all(game, [gone], clause="kiseki:1204.2f-5", because=because)
         return
     assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
-    if not game.note("cost", "kiseki:1204.2f-4", considered=True, actor=text.you, objects=(card,)):
+    if not game.note(
+        "cost", "kiseki:1204.2f-4", because=("kiseki:1204.2f",), considered=True, actor=text.you, objects=(card,)
+    ):
         return
     yield from pay(text, node.activate)
 
@@ -356,7 +365,7 @@ def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Ci
     if rule in game.off:
         return
     amount = cost_to_play(text, printed)
-    game.note("cost", "kiseki:1204.2g", because=(rule, *because, "kiseki:1204.2f#order-of-list"), considered=True,
+    game.note("cost", "kiseki:1204.2g", because=("kiseki:1204.2f", rule, *because, "kiseki:1204.2f#order-of-list"), considered=True,
               actor=text.you, name=name, amount=amount, printed=printed)  # fmt: skip
     yield from pay_points(text, name, amount, "kiseki:1204.2h")
 

@@ -23,10 +23,10 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
         clause: the clause that lets it be resolved now.
     """
     record: Played = game.state.get(card, "played")
-    game.note("resolving", clause, actor=record.you, objects=(card,))
+    game.note("resolving", clause, because=("kiseki:1205.1",), actor=record.you, objects=(card,))
     with game.inside():
         text = record.text(game)
-        _check_targets(text, record)
+        _check_targets(text, record, card)
         if not game.state.present(record.source):
             game.note("source_gone", "kiseki:1205.1d-1", objects=(record.source.card,), subject=text.subject)
         if info(game, card)["type"] == "ability":
@@ -48,7 +48,7 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
     """1205.1c: what becomes of a card by its type."""
     kind = info(game, card)["type"]
     if kind in PERMANENT:
-        because = () if kind == "unit" else ("kiseki:1205.1c#item-missing",)
+        because = ("kiseki:1205.1c",) if kind == "unit" else ("kiseki:1205.1c", "kiseki:1205.1c#item-missing")
         enter = Move(game.state.ref(card), "field", whose=record.you)
         yield from move_all(game, [enter], clause="kiseki:1205.1c-1", because=because)
         return
@@ -60,7 +60,7 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
         elif record.stands_for is not None:
             _leave(game, card, "kiseki:1205.1c-2")
     else:
-        _leave(game, card, "kiseki:1205.1c-3", "kiseki:1205.1c-3#base-resolution")
+        _leave(game, card, "kiseki:1205.1c-3", "kiseki:1205.1c", "kiseki:1205.1c-3#base-resolution")
 
 
 def _carry_out(text: Text, record: Played) -> Procedure[None]:
@@ -72,12 +72,12 @@ def _carry_out(text: Text, record: Played) -> Procedure[None]:
     yield from perform_all(text, effect_of(body))
 
 
-def _check_targets(text: Text, record: Played) -> None:
+def _check_targets(text: Text, record: Played, card: CardId) -> None:
     """1205.1a: what concerns targets that are no longer legal is not carried out; everything else is."""
     game, body = text.game, record.body
     for target in body.targets if body is not None else ():
         refs = text.named.get(target.id, ())
-        legal = tuple(r for r in refs if _still_legal(text, target, r))
+        legal = tuple(r for r in refs if _still_legal(text, target, r, card))
         for ref in refs:
             if ref not in legal:
                 game.note("target_gone", "kiseki:1205.1a", actor=text.you, objects=(ref.card,), subject=text.subject)
@@ -86,12 +86,12 @@ def _check_targets(text: Text, record: Played) -> None:
                           for name, kept in text.named.items()}  # fmt: skip
 
 
-def _still_legal(text: Text, target: Target, ref: Ref) -> bool:
+def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
     """Tell whether a target is still the object it was, where the text asks for it, and as the text asks."""
     game = text.game
     if not game.state.present(ref) or zone_of(game, ref.card) not in names(target.zone):
         return False
-    return not game.sift((ref.card,), target_checks(text, target))[1]
+    return not game.sift((ref.card,), target_checks(text, target, itself))[1]
 
 
 def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None:

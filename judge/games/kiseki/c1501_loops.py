@@ -11,12 +11,15 @@ from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0100_overview import end_game
 from judge.games.kiseki.c1204_playing import back_to_before
 from judge.games.kiseki.c1206_what_can_be_done import carry_out
-from judge.kernel import KNOWN, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, waiting
+from judge.kernel import GAME, KNOWN, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, waiting
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", KNOWN})
 """Facts that tell when or how often something happened: left out when two positions are compared."""
 
 PASS = Action("pass")
+
+Lap = tuple[tuple[PlayerId, Action], ...]
+"""What is done once around a loop: who does what, passes included."""
 
 REPEATS_BEFORE_DRAW = 3
 """How often a position must have come back by force before the loop counts as one that nobody can stop."""
@@ -31,19 +34,23 @@ class Loops:
     def __init__(self) -> None:
         self._done: list[tuple[PlayerId, Action]] = []
         self._ahead: deque[tuple[PlayerId, Action]] = deque()
-        self._barred: tuple[tuple[PlayerId, Action], ...] = ()
+        self._barred: Lap = ()
 
-    def ahead(self, player: PlayerId) -> Action | None:
+    def ahead(self, game: Game, player: PlayerId) -> Action | None:
         """Return what a declared loop has the player do now, ``None`` when the player is free."""
-        if not self._ahead or self._ahead[0][0] != player:
-            self._ahead.clear()
-            return None
-        return self._ahead[0][1]
+        if self._ahead and self._ahead[0][0] != player:
+            self._stop(game)
+        return self._ahead[0][1] if self._ahead else None
 
-    def passed(self, player: PlayerId) -> None:
+    def over(self, game: Game) -> None:
+        """Forget everything at the end of the priority procedure."""
+        self._stop(game)
+        self._bar(game, ())
+
+    def passed(self, game: Game, player: PlayerId) -> None:
         """Take down that a player passed: what waits is resolved then, so it is part of a loop."""
         if self._ahead:
-            self._ahead.popleft()
+            self._next(game)
         else:
             self._done.append((player, PASS))
 
@@ -52,12 +59,23 @@ class Loops:
         if action.verb == "loop":
             return bool((yield from self._declare(game, player, int(action.label or 1))))
         if self._ahead:
-            self._ahead.popleft()
+            self._next(game)
             done = yield from game.attempt(carry_out(game, player, action), back_to_before)
             if not done:
-                self._ahead.clear()
+                self._stop(game)
             return bool(done)
         return (yield from self._one(game, player, action))
+
+    def _next(self, game: Game) -> None:
+        """Go on to what a declared loop does next; how much is still to come is part of the position."""
+        self._ahead.popleft()
+        game.state.put(GAME, "loop", len(self._ahead) or None)
+
+    def _stop(self, game: Game) -> None:
+        """Leave a loop that cannot be carried on."""
+        if self._ahead:
+            self._ahead.clear()
+            game.state.put(GAME, "loop", None)
 
     def _one(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         """Carry out one action; a loop that is over may not be taken up again before something else was done."""
@@ -68,7 +86,7 @@ class Loops:
             done = yield from game.attempt(carry_out(game, player, action), back_to_before, voluntary=True)
         if done:
             if (player, action) not in self._barred:
-                self._barred = ()
+                self._bar(game, ())
             self._done.append((player, action))
         return bool(done)
 
@@ -101,10 +119,16 @@ class Loops:
         times = min(numbers)
         game.note("loop", rule, actor=player, times=times, numbers=numbers)
         self._ahead.extend(lap * times)
-        self._barred = lap
+        self._bar(game, lap)
         return True
 
-    def _last(self, length: int) -> tuple[tuple[PlayerId, Action], ...]:
+    def _bar(self, game: Game, lap: Lap) -> None:
+        """Remember which loop may not be taken up again; that is part of the position."""
+        if lap != self._barred:
+            self._barred = lap
+            game.state.put(GAME, "barred", tuple(f"{who} {action}" for who, action in lap) or None)
+
+    def _last(self, length: int) -> Lap:
         """Return the last so many actions with the passes between and after them."""
         acted = [at for at, (_, action) in enumerate(self._done) if action != PASS]
         return tuple(self._done[acted[-length] :]) if 0 < length <= len(acted) else ()

@@ -13,6 +13,7 @@ from judge.abilities._instructions import Grant, Later
 from judge.games.kiseki.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.c0203_referring import zones_meant
 from judge.games.kiseki.c1201_abilities import Ability, Arts, of
+from judge.games.kiseki.c1215_continuous import is_base_craft
 from judge.games.kiseki.c1400_icon_crafts import AFFILIATION, conferred
 from judge.kernel import clause
 
@@ -127,6 +128,8 @@ def marks(value: object) -> Iterator[str]:
             yield from marks(part)
     elif isinstance(value, Node):
         yield from MARKS.get(type(value), ())
+        if isinstance(value, Static) and is_base_craft(value):
+            yield "base"
         if isinstance(value, Static) and isinstance(value.affects, Select):
             yield from (f"affects:{zone}" for zone in zones_meant(value.affects))
         if isinstance(value, Body) and "zone" in value.model_fields_set:

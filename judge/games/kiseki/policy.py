@@ -9,6 +9,7 @@ from judge.abilities import CostNode, Reader, Select, Static, Text
 from judge.abilities._conditions import Exists, Not
 from judge.games.kiseki import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
+    c1204_retargeting,
     c1303_changes,
     c1309_support,
     c1311_choosing,
@@ -81,7 +82,8 @@ class Kiseki:
         self.has_triggers = "automatic" in marks
         self.has_state_triggers = "state" in marks
         self._artists = any(MARTIAL_ARTS in f.keywords or f"gives:{MARTIAL_ARTS}" in f.marks for f in faces.values())
-        self._reached = tuple(z for z in ZONES if z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
+        everywhere = "base" in marks  # base crafts work in any zone (1212.2)
+        self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
         self._given: dict[tuple[int, str], Ability] = {}
         self._seen: dict[CardId, tuple[int, Info, Any, Info]] = {}
@@ -96,10 +98,11 @@ class Kiseki:
         Without a continuous effect a card changes only when something is written on it, or with the attack that is
         going on; with one, with any change.
         """
-        if self.so_far is not None:
-            return dynamic(game, card, self.so_far.get(card) or printed(game, card))
         state = game.state
-        base = self._applied(game, card) if self.changing(game) else printed(game, card)
+        if self.so_far is not None:
+            base = self.so_far.get(card) or printed(game, card)
+        else:
+            base = self._applied(game, card) if self.changing(game) else printed(game, card)
         version, attack = state.touched.get(card, 0), state.facts[GAME].get("attack")
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version and seen[1] is base and seen[2] is attack:

@@ -1,0 +1,89 @@
+"""What the words of a text refer to (1302, 1328, 1332), what an effect gives (1303 to 1333), and links (1310)."""
+
+import pytest
+
+from judge.abilities import Grant
+from judge.games.kiseki.c1303_changes import parts_of
+from judge.games.kiseki.c1310_link import joined
+from judge.games.kiseki.vocabulary import MEANT
+from judge.scenario import parse, resolve
+
+BOARD = """
+id: kiseki/test
+game: kiseki
+title: {{en: t, ja: t}}
+question: {{en: q, ja: q}}
+turn: {{phase: battle}}
+p1:
+  field:
+    - {{id: e, name: Estelle Bright, type: unit, cp: 2, str: 2, def: 2, organizations: [Bracer Guild], support: true}}
+    - {{id: b, name: Bright, sub_name: Raven, type: unit, cp: 1, str: 1, def: 1, keywords: [covert]}}
+    - {{id: i, name: Bright, type: item, cp: 1, classes: [Sword]}}
+  trail:
+    - {{id: t, name: Bright, type: unit, cp: 1, str: 1, def: 1}}
+  hand:
+    - {{id: ev, name: Test, type: event, ep: 0,
+       abilities: [{{spell: [{{give: {{organization: reached}}, to: {{{like}}}, until: end_of_turn}}]}}]}}
+play:
+  - p1: {{play: ev}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("like", "reached"),
+    [
+        ("name: Bright", {"b", "i"}),
+        ("name_has: Bright", {"e", "b", "i"}),
+        ("sub_name: Raven", {"b"}),
+        ("organization: Bracer Guild", {"e"}),
+        ("keyword: covert", {"b"}),
+        ("keyword: Sword", {"i"}),
+        ("attribute: support", {"e"}),
+        ("name: Bright, zone: trail", {"t"}),
+        ("type: unit", {"e", "b"}),
+    ],
+)
+def test_what_a_text_refers_to(like: str, reached: set[str]) -> None:
+    steps = resolve(parse(BOARD.format(like=like), "test")).steps
+    assert {o for step in steps if step.key == "given" for o in step.objects} == reached
+
+
+def test_every_field_with_a_clause_exists() -> None:
+    for node, field in MEANT:
+        assert field in node.model_fields
+
+
+@pytest.mark.parametrize(
+    ("given", "clauses"),
+    [
+        ({"str": 1, "def": 1}, ["1303.1"]),
+        ({"str": -1, "def": -1}, ["1303.2"]),
+        ({"str": 2, "def": 0}, ["1303.1"]),
+        ({"str": 0, "def": -2}, ["1303.2"]),
+        ({"str": 2, "def": -1}, ["1303.1", "1303.2"]),
+        ({"cost": 1, "level": -1}, ["1304.1", "1304.2"]),
+        ({"organization": "SSS", "keywords": ["covert"]}, ["1331.1", "1331.2"]),
+        ({"lose_organization": "SSS", "lose_abilities": True}, ["1333.1", "1333.2"]),
+        ({"nullify": True, "str": 1}, ["1303.1", "1325.1"]),
+        ({"cannot": ["overkill"]}, ["1319.1"]),
+        ({"must": ["answer_all"]}, ["1327.1"]),
+        ({"set_str": 5}, ["1201.2b"]),
+    ],
+)
+def test_each_part_of_an_effect_has_the_clause_that_says_what_it_is(given: dict, clauses: list[str]) -> None:
+    parts = list(parts_of(Grant.model_validate(given)))
+    assert [rule.removeprefix("kiseki:") for rule, _, _ in parts] == clauses
+    assert {field for _, fields, _ in parts for field in fields} == set(Grant.model_validate(given).model_fields_set)
+
+
+@pytest.mark.parametrize(
+    ("groups", "whole"),
+    [
+        ([("a", "b")], {("a", "b")}),
+        ([("a", "b"), ("c", "d")], {("a", "b"), ("c", "d")}),
+        ([("a", "b"), ("b", "c")], {("a", "b", "c")}),
+        ([("a", "b"), ("c", "d"), ("d", "a")], {("a", "b", "c", "d")}),
+    ],
+)
+def test_links_carry_on_from_one_organization_to_the_next(groups: list, whole: set) -> None:
+    assert set(joined(groups)) == whole
