@@ -11,7 +11,7 @@ from judge.abilities._instructions import Grant
 from judge.abilities._lasting import Lasting
 from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities._select import Select
-from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Table, layered
+from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Standing, Table, layered
 from judge.kernel._continuous import depends
 
 Scope = Callable[[Table], Sequence[CardId]]
@@ -168,23 +168,25 @@ class Telling:
     by_stage: Mapping[int, Sequence[Citation]] = field(default_factory=dict)
 
     def tell(
-        self, game: Game, base: Table, effects: Sequence[Effect], played: Collection[str],
-        came: Collection[CardId] = (), *, silent: bool = False,
+        self, game: Game, standing: Standing, played: Collection[str], came: Collection[CardId] = (), *,
+        silent: bool = False,
     ) -> None:  # fmt: skip
         """Say which continuous effects begin or cease to make a difference to which cards.
 
         Args:
             game: the running game.
-            base: what is printed on every card.
-            effects: every continuous effect there is.
+            standing: what every card is, and by which effects.
             played: the ids of those that resolved texts left.
             came: cards that have just come into a zone; what applies there applies to them at once.
             silent: only remember it; it was so when the scenario began.
         """
         told: tuple[Told, ...] = game.state.get(GAME, "told", ())
+        applied, before_that = standing.now(game), standing.told
+        base, effects, full = applied
         if not (effects or told or silent):
             return
-        full = layered(base, effects)
+        if not silent and before_that is not None and before_that[1] is told and applied.same(before_that[0]):
+            return
         begins = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in {e.stage for e in effects}}
         now: list[Told] = []
         for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
@@ -213,6 +215,7 @@ class Telling:
         self._tell_of_the_lost(game, full, effects, told)
         if tuple(now) != told or silent:
             game.state.put(GAME, "told", tuple(now))
+        standing.told = applied, game.state.get(GAME, "told", ())
 
     def _order(
         self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId, played: Collection[str]

@@ -11,7 +11,7 @@ from judge.kernel._choice import (
     Refused,
     legal,
 )
-from judge.kernel._continuous import Effect, Info, Standing, Table, layered
+from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered
 from judge.kernel._events import Event, Policy, Replacement, do
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
@@ -24,8 +24,8 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
-    "GAME", "KNOWN", "OPEN", "STOP", "Bounds", "CardId", "Change", "Check", "Choice", "Citation", "Decider",
-    "Decision", "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found", "Game", "GameOver",
+    "GAME", "KNOWN", "OPEN", "STOP", "Applied", "Bounds", "CardId", "Change", "Check", "Choice", "Citation",
+    "Decider", "Decision", "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found", "Game", "GameOver",
     "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "PlayerId", "Policy", "Procedure",
     "Ref", "Refused", "Replacement", "Sight", "Standing", "State", "Step", "Table", "Trace", "Waiting", "Why",
     "ZoneId", "answers", "apply", "arrange", "clause", "count_turn_fact", "do", "explore", "forget", "knowers",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel._state import CardId, State
 from judge.kernel._trace import Citation
@@ -48,33 +48,51 @@ class Effect:
     settled: bool = False
 
 
+class Applied(NamedTuple):
+    """What every card is before any effect, the effects there are, and what every card is with them."""
+
+    base: Table
+    effects: Sequence[Effect]
+    table: Table
+
+    def same(self, other: Applied) -> bool:
+        """Tell whether the same effects make the same of every card."""
+        ours = [(e.id, e.stage, e.since) for e in self.effects]
+        return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
+
+
 class Standing:
     """What every card is, kept for as long as nothing has been written that an effect can read.
 
     Args:
-        make: works it out.
+        find: finds what the cards are before any effect, and the effects there are.
         unread: the facts that no continuous effect reads.
+
+    Attributes:
+        told: what was last told of, and the fact that was written of it.
     """
 
-    __slots__ = ("_make", "_mark", "_table", "_unread", "_version")
+    __slots__ = ("_find", "_mark", "_now", "_unread", "_version", "told")
 
-    def __init__(self, make: Callable[[Game], Table], unread: frozenset[str]) -> None:
-        self._make = make
+    def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]], unread: frozenset[str]) -> None:
+        self._find = find
         self._unread = unread
-        self._table: Table | None = None
+        self._now: Applied | None = None
         self._version = -1
         self._mark = 0
+        self.told: tuple[Applied, object] | None = None
 
-    def table(self, game: Game) -> Table:
-        """Return what every card is now."""
+    def now(self, game: Game) -> Applied:
+        """Return what every card is now, and by which effects."""
         state = game.state
-        if self._table is None or not self._holds(state):
-            self._table = self._make(game)
+        if self._now is None or not self._holds(state):
+            base, effects = self._find(game)
+            self._now = Applied(base, effects, layered(base, effects))
         self._version, self._mark = state.version, state.mark()
-        return self._table
+        return self._now
 
     def _holds(self, state: State) -> bool:
-        """Tell whether nothing that can be read has been written since the table was made, nor undone."""
+        """Tell whether nothing that can be read has been written since then, nor undone."""
         written = state.version - self._version
         since = state.journal[self._mark :] if written else ()
         return len(since) == written and all(change.field in self._unread for change in since)

@@ -204,7 +204,7 @@ def _position(game: Game, script: Undecided) -> Callable[[], Any]:
     def position() -> Any:
         nonlocal read
         for step in game.trace.steps[read:]:
-            if not step.considered:
+            if not step.considered and step.key != "rewound":  # what is taken back leaves the position as it was
                 noted.update(dict.fromkeys(c for c in (step.clause, *step.because) if "#" in c))
         read = len(game.trace.steps)
         return script.rules.position(game), script.position(), sorted(noted)

@@ -73,7 +73,6 @@ SAY: dict[str, dict[Lang, str]] = {
     "ending.limit": {"en": "was cut off", "ja": "打ち切り"},
     "ending.refused": {"en": "cannot go on as the script says", "ja": "play のとおりには進められない"},
     "phase": {"en": "phase", "ja": "フェイズ"},
-    "number": {"en": "turn number", "ja": "ターン数"},
 }  # fmt: skip
 
 

@@ -27,7 +27,7 @@ EAGERNESS = 0.8
 """How often a player does anything at all before turning to what the menu lists last, which is to do no more."""
 
 WEARINESS = 0.97
-"""By how much that shrinks with each thing done since: what costs nothing could else be done for ever."""
+"""By how much that shrinks with each thing done more than not: what costs nothing could else be done for ever."""
 
 
 def playable() -> tuple[str, ...]:
@@ -119,7 +119,7 @@ class RandomPlayer:
             trial = _Trial(self)
             if try_out(game, self.rules.attempt(game, choice.by, action), trial) is None:
                 self._proved.extend(trial.said)
-                self._done = 0 if action is way_out else self._done + 1
+                self._done = max(0, self._done - 1) if action is way_out else self._done + 1
                 return Decision((action,))
         return STOP
 

@@ -100,8 +100,9 @@ class TraceView:
         return [book.notes[name] for name in self.trace["notes"] if name in book.notes] if book else []
 
     def name(self, thing: str) -> str:
-        """Return the name of a card by its id; anything else is shown as it is."""
-        card = (self.trace.get("cards") or {}).get(thing)
+        """Return the name of a card by its id, of an ability that of its card; anything else is shown as it is."""
+        cards = self.trace.get("cards") or {}
+        card = cards.get(thing) or cards.get(thing.partition(".")[0])
         return str(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
 
     def rows(self) -> Iterator[Row]:

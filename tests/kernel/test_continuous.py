@@ -143,24 +143,24 @@ def test_a_table_stands_until_something_is_written_that_an_effect_can_read():
 
     def make(game):
         made.append(game.state.version)
-        return base()
+        return base(), ()
 
     game, standing = new_game(), Standing(make, frozenset({"clock"}))
-    first = standing.table(game)
+    first = standing.now(game)
     game.state.put("game", "clock", 3)
-    assert standing.table(game) is first
+    assert standing.now(game) is first
     game.state.put(P1, "score", 3)
-    assert standing.table(game) is not first
+    assert standing.now(game) is not first
     assert len(made) == 2
 
 
 def test_a_table_does_not_stand_where_a_change_was_taken_back():
     game = new_game()
-    standing = Standing(lambda _: base(), frozenset({"clock"}))
+    standing = Standing(lambda _: (base(), ()), frozenset({"clock"}))
     mark = game.state.mark()
     game.state.put(P1, "score", 3)
-    first = standing.table(game)
+    first = standing.now(game)
     game.state.undo(mark)
     del game.state.journal[mark:]
     game.state.put("game", "clock", 3)
-    assert standing.table(game) is not first
+    assert standing.now(game) is not first

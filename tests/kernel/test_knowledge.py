@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import KNOWN, CardId, PlayerId, Sight, State, ZoneId, forget, knowers, knows, tell
+from judge.kernel import KNOWN, CardId, PlayerId, Sight, State, ZoneId, arrange, forget, knowers, knows, tell
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 BOTH = frozenset({P1, P2})
@@ -159,3 +159,15 @@ def test_without_sights_nothing_is_hidden_and_nothing_remembered() -> None:
     state.move(COINS[0], PILE)
     assert knows(state, P2, COINS[0])
     assert [change.field for change in state.journal] == ["zone", "stay"]
+
+
+@given(st.permutations(COINS[1:]))
+def test_an_order_that_a_player_chose_is_known_to_that_player_alone(order) -> None:
+    state = position()
+    for coin in COINS:
+        state.move(coin, PILE)
+    tell(state, COINS, BOTH)
+    arrange(state, PILE, order, P1)
+    assert state.zones[PILE] == [COINS[0], *order]
+    assert knowers(state, COINS[0]) == BOTH
+    assert {knowers(state, coin) for coin in order} == {frozenset({P1})}

@@ -24,7 +24,7 @@ class Action:
     during: str | None = None
 
     def __str__(self) -> str:
-        return " ".join(str(part) for part in (self.verb, self.card, self.label) if part)
+        return " ".join(str(part) for part in self._what() if part)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Action) and self._what() == other._what()
@@ -33,5 +33,5 @@ class Action:
         return hash(self._what())
 
     def _what(self) -> tuple[str, CardId | None, str | None]:
-        """Return the action without the moment that a script chose for it."""
-        return self.verb, self.card, self.label
+        """Return the action without the moment that a script chose for it, or until when it goes on passing."""
+        return self.verb, self.card, None if self.verb == "pass" else self.label

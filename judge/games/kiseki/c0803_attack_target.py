@@ -94,7 +94,8 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
     """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
     mine = units(game, player)
     chosen = yield from game.choose(
-        by=player, role="attackers", clause="kiseki:803.3", because=("kiseki:803.3a",), among=mine, checks=(READY, MAY_ATTACK), maximum=len(mine),
+        by=player, role="attackers", clause="kiseki:803.3", because=("kiseki:803.3a",), among=mine,
+        checks=(READY, MAY_ATTACK), maximum=len(mine),
     )  # fmt: skip
     if len(chosen) > 1 and not shared(game, chosen) and "kiseki:803.3b" not in game.off:
         every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()

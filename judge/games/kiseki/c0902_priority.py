@@ -21,7 +21,8 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
         game: the running game.
         rule: the clause that calls for it.
     """
-    if not game.note("priority", rule, because=("kiseki:902.1", "kiseki:902.2"), considered=True, actor=primary(game)):
+    because = ("kiseki:901.1", "kiseki:902.1", "kiseki:902.2")
+    if not game.note("priority", rule, because=because, considered=True, actor=primary(game)):
         return
     game.state.put(GAME, "window", rule)
     holder, passes, loops = primary(game), 0, Loops()
@@ -39,7 +40,8 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
                                 considered=True, actor=holder)  # fmt: skip
             if passes < 2:
                 other = opponent(game, holder)
-                if game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.6",), considered=True, actor=other):
+                because = ("kiseki:902.5", "kiseki:902.6")
+                if game.note("priority_goes", "kiseki:902.5b", because=because, considered=True, actor=other):
                     holder = other
             elif activation(game):
                 yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")

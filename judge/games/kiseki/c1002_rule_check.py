@@ -17,7 +17,7 @@ def rule_check(game: Game, rule: Citation) -> Procedure[None]:
         game: the running game.
         rule: the clause that calls for it.
     """
-    if not game.note("rule_check", rule, because=("kiseki:1002.1",), considered=True):
+    if not game.note("rule_check", rule, because=("kiseki:1001.1", "kiseki:1002.1"), considered=True):
         return
     while True:
         rule_actions(game)

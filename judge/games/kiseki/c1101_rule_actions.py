@@ -21,7 +21,7 @@ def rule_actions(game: Game) -> None:
     """
     losers = [p for p in primary_first(game) if game.state.get(p, "overdrawn")]
     if losers and "kiseki:1102.1" not in game.off:
-        because = ["kiseki:1002.1a", "kiseki:1101.2", "kiseki:1102.1#who-and-which-deck"]
+        because = ["kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1#who-and-which-deck"]
         if len(losers) > 1:
             because.append("kiseki:1002.1a#simultaneous-or-in-order")
         lose(game, losers, "kiseki:1102.1", because)

@@ -365,8 +365,9 @@ def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Ci
     if rule in game.off:
         return
     amount = cost_to_play(text, printed)
-    game.note("cost", "kiseki:1204.2g", because=("kiseki:1204.2f", rule, *because, "kiseki:1204.2f#order-of-list"), considered=True,
-              actor=text.you, name=name, amount=amount, printed=printed)  # fmt: skip
+    because = ("kiseki:1204.2f", rule, *because, "kiseki:1204.2f#order-of-list")
+    game.note("cost", "kiseki:1204.2g", because=because, considered=True, actor=text.you, name=name, amount=amount,
+              printed=printed)  # fmt: skip
     yield from pay_points(text, name, amount, "kiseki:1204.2h")
 
 

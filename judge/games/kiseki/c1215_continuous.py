@@ -67,11 +67,6 @@ def is_base_craft(node: Static) -> bool:
     return bool(defines) and node.affects == "this" and node.if_ is None and not grant.abilities
 
 
-def information(game: Game) -> Table:
-    """Return what every card within reach is, with every continuous effect applied in order."""
-    return layered(*everything(game))
-
-
 @clause("kiseki:1215.1", "kiseki:1215.2")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return what is printed on every card within reach, and the continuous effects there are."""
@@ -79,7 +74,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     base = {c: printed(game, c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
     base.update({c: printed(game, c) for c in activation(game)})
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
-    effects = [e for card in base for e in _static_effects(game, card, base[card], ())]
+    effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now, ())]
     effects += [e for one in in_time(game) for e in world.applying.of_lasting(game, one)]
     effects += link_effects(game, base, ORGANIZATIONS)
     given = [e for e in effects if e.stage <= ABILITIES]
@@ -144,8 +139,7 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
     """Say which continuous effects begin or cease to make a difference to which cards."""
-    base, effects = everything(game)
-    TELLING.tell(game, base, effects, {e.id for e in lasting(game)}, came, silent=silent)
+    TELLING.tell(game, kiseki(game).standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
 def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:

@@ -74,8 +74,8 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ("kiseki:1331.1", frozenset({"trait"}), ()),
     ("kiseki:1331.2", frozenset({"abilities"}), ()),
     ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1331.1#lists-disagree",)),
-    ("kiseki:1333.1", frozenset({"lose_trait"}), ()),
-    ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ()),
+    ("kiseki:1333.1", frozenset({"lose_trait"}), ("kiseki:1215.1#losing-has-no-step",)),
+    ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ("kiseki:1215.1#losing-has-no-step",)),
 )  # fmt: skip
 """What an effect can give or take beside numbers and what cards do: the clause, the fields, and notes to it."""
 

@@ -24,7 +24,7 @@ from judge.games.kiseki.c0500_zones import Move
 from judge.games.kiseki.c0804_battle_resolution import leave_combat
 from judge.games.kiseki.c1201_abilities import Ability
 from judge.games.kiseki.c1211_triggered_crafts import Watcher, note_triggers, watchers
-from judge.games.kiseki.c1215_continuous import applying, dynamic, information, printed, tell
+from judge.games.kiseki.c1215_continuous import applying, dynamic, everything, printed, tell
 from judge.games.kiseki.c1216_replacement import in_force
 from judge.games.kiseki.c1305_variable_numbers import follow
 from judge.games.kiseki.c1310_link import links_of
@@ -87,7 +87,7 @@ class Kiseki:
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
         self._given: dict[tuple[int, str], Ability] = {}
         self._seen: dict[CardId, tuple[int, Info, Any, Info]] = {}
-        self._standing = Standing(information, UNREAD)
+        self.standing = Standing(everything, UNREAD)
         self.so_far: Table | None = None
 
     # what a card is
@@ -121,7 +121,7 @@ class Kiseki:
         return bool(own.get("lasting")) or fighting or any("links" in facts[p] for p in game.players)
 
     def _applied(self, game: Game, card: CardId) -> Info:
-        return self._standing.table(game).get(card) or printed(game, card)
+        return self.standing.now(game).table.get(card) or printed(game, card)
 
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last where it should be looked at (1221.1)."""

@@ -50,6 +50,7 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("プライマリープレイヤー", "primary player"),
         "turn.initiative": ("イニシアチブプレイヤー", "initiative player"),
+        "turn.number": ("ターン数", "turn number"),
         "turn.step": ("ステップ", "step"),
         "step.draw": ("ドローステップ", "draw step"),
         "step.homebase": ("拠点ステップ", "homebase step"),
@@ -63,6 +64,8 @@ ON_BOARD = OnBoard(
         "level": ("創設レベル", "founding level"),
         "sub_name": ("サブ名", "sub-name"),
         "organizations": ("組織", "organizations"),
+        "keywords": ("アイコンクラフト", "icon crafts"),
+        "attributes": ("属性", "attributes"),
         "action": ("アクション状態", "action state"),
         "face_down": ("裏向き", "face down"),
         "stunned": ("スタン状態", "stunned"),

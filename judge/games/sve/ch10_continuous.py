@@ -9,9 +9,9 @@ from typing import Any
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
 from judge.games.sve._board import ZONES, cards, sve
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch10_abilities import Ability, of
+from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch12_keywords import conferred
-from judge.kernel import CardId, Effect, Game, Info, Ref, Table, clause, layered, turn_fact
+from judge.kernel import CardId, Effect, Game, Info, Table, clause, layered
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
 """The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
@@ -44,11 +44,6 @@ def printed(game: Game, card: CardId) -> Info:
         return base
     over = world.faces[using].base
     return {**over, "cost": base["cost"], "printed_cost": base["printed_cost"], "token": base["token"]}
-
-
-def information(game: Game) -> Table:
-    """Return what every card outside the decks is, with every continuous effect applied in order."""
-    return layered(*everything(game))
 
 
 @clause("sve:10.9.1")
@@ -115,8 +110,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         came: cards that have just come into a zone; what applies there applies to them at once (10.9.3).
         silent: only remember it; it was so when the scenario began.
     """
-    base, effects = everything(game)
-    TELLING.tell(game, base, effects, {e.id for e in lasting(game)}, came, silent=silent)
+    TELLING.tell(game, sve(game).standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
@@ -196,4 +190,3 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
     }
 
 
-__all__ = ["Ref", "dynamic", "information", "of", "printed", "turn_fact"]

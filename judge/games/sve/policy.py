@@ -15,7 +15,7 @@ from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.ch10_abilities import Ability
-from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, information, printed, tell
+from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
@@ -80,7 +80,7 @@ class Sve:
         self.reached = tuple(z for z in SEEN_ZONES if z in ("field", "leader") or marks & {f"zone:{z}", f"affects:{z}"})
         self._elsewhere = tuple(z for z in ZONES if z not in ("field", "leader") and f"zone:{z}" in marks)
         self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
-        self._standing = Standing(information, UNREAD)
+        self.standing = Standing(everything, UNREAD)
         self._used: set[str] = set()
 
     # what a card is
@@ -103,7 +103,7 @@ class Sve:
         return found
 
     def _applied(self, game: Game, card: CardId) -> Info:
-        return self._standing.table(game).get(card) or printed(game, card)
+        return self.standing.now(game).table.get(card) or printed(game, card)
 
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last there (10.11.1)."""

@@ -36,6 +36,9 @@ ON_BOARD = OnBoard(
     sideways="engaged",
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
+        "turn.number": ("ターン数", "turn number"),
+        "keywords": ("キーワード", "keywords"),
+        "counters": ("カウンター", "counters"),
         "evolved_with": ("進化に使ったカード", "evolved with"),
     },
 )
