@@ -187,7 +187,8 @@ class Telling:
             return
         if not silent and before_that is not None and before_that[1] is told and applied.same(before_that[0]):
             return
-        begins = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in {e.stage for e in effects}}
+        stages = dict.fromkeys(e.stage for e in effects)
+        begins = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in stages}
         now: list[Told] = []
         for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
             before = begins[effect.stage]

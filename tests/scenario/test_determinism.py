@@ -112,8 +112,9 @@ def test_the_decisions_of_the_receipt_replay_to_the_identical_trace(path):
     assert ending == done.ending
 
 
-SHOWN_NUMBERS = ("pp", "max_pp", "ep")
-TURN = {"turn": "player", "phase": "phase", "turn_number": "number"}
+SHOWN_NUMBERS = ("pp", "max_pp", "ep", "bonds", "cp")
+FLAGS = ("engaged", "action", "face_down", "stunned")
+TURN = {"turn": "player", "phase": "phase", "turn_number": "number", "initiative": "initiative", "step": "step"}
 
 
 class Rebuilt:
@@ -121,9 +122,10 @@ class Rebuilt:
 
     def __init__(self, board) -> None:
         self.turn = dict(board["turn"])
-        self.players = {p: {n: numbers[n] for n in SHOWN_NUMBERS} for p, numbers in board["players"].items()}
+        shown = board["players"].items()
+        self.players = {p: {n: numbers[n] for n in SHOWN_NUMBERS if n in numbers} for p, numbers in shown}
         self.zones = {zone: set(cards) for zone, cards in board["zones"].items()}
-        self.engaged = {card for card, facts in board["cards"].items() if facts.get("engaged")}
+        self.flags = {(card, f) for card, facts in board["cards"].items() for f in FLAGS if facts.get(f)}
         self.counters = {card: facts["counters"] for card, facts in board["cards"].items() if facts.get("counters")}
 
     def follow(self, changes) -> None:
@@ -136,8 +138,8 @@ class Rebuilt:
                 self.turn[TURN[field]] = after
             elif entity in self.players and field in SHOWN_NUMBERS:
                 self.players[entity][field] = after or 0
-            elif field == "engaged":
-                (self.engaged.add if after else self.engaged.discard)(entity)
+            elif field in FLAGS:
+                (self.flags.add if after else self.flags.discard)((entity, field))
             elif field == "counters":
                 self.counters.pop(entity, None)
                 if after:
@@ -149,7 +151,7 @@ class Rebuilt:
         assert self.players == wanted.players
         assert self.zones == wanted.zones
         lying = {card for cards in self.zones.values() for card in cards}
-        assert self.engaged & lying == wanted.engaged
+        assert {(card, flag) for card, flag in self.flags if card in lying} == wanted.flags
         assert {c: n for c, n in self.counters.items() if c in lying} == wanted.counters
 
 

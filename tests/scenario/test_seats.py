@@ -48,7 +48,8 @@ def renamed(file: ScenarioFile, cards: set[str]) -> tuple[str, int]:
     def rename(part: Any, field: str = "") -> Any:
         if isinstance(part, dict):
             if part.get("id") in cards and said[part.get("name", "")] == 1:
-                new[part["name"]] = f"Quite Another {len(new)}"  # not the same for all: decks may not hold too many alike
+                # each name another one: a deck may hold only so many cards of one name
+                new[part["name"]] = f"Quite Another {len(new)}"
             return {key: rename(value, key) for key, value in part.items()}
         if isinstance(part, list):
             return [rename(one, field) for one in part]

@@ -206,7 +206,10 @@ def combat(game: Game, attack: Attack) -> Procedure[None]:
     against_unit = attack.target is not None
     rule = "kiseki:804.11a" if against_unit else "kiseki:804.11b"
     game.note("combat", "kiseki:804.11", because=(rule,), actor=attack.by, objects=[r.card for r in attack.attackers])
-    yield from _against_unit(game, attack) if against_unit else _against_player(game, attack)
+    if against_unit:
+        yield from _against_unit(game, attack)
+    else:
+        yield from _against_player(game, attack)
 
 
 @clause("kiseki:804.11a")

@@ -39,7 +39,7 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
     """Return 50 cards, of each name and sub-name at most 4 (602.4b)."""
     deck, copies = list[Card](), Counter[tuple[str, str | None]]()
-    texts = [c for c in pool.cards if c.get("abilities") or c.get("arts") or c.get("keywords")]
+    texts = [c for c in pool.cards if _says_something(c) and not _free(c)]
     while len(deck) < STRATEGY_SIZE:
         card = _plain(chance) if not texts or chance.random() < PLAIN_SHARE else chance.choice(texts)
         named = {"name": "?", **card}
@@ -49,6 +49,16 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
         deck += [named] * count
     chance.shuffle(deck)
     return [{**card, "id": f"{player}-{number}"} for number, card in enumerate(deck, 1)]
+
+
+def _says_something(card: Card) -> bool:
+    """Tell whether a card has a text."""
+    return bool(card.get("abilities") or card.get("arts") or card.get("keywords"))
+
+
+def _free(card: Card) -> bool:
+    """Tell whether a craft of a card costs nothing: boards about loops print such, and a game with one need not end."""
+    return any("activate" in ability and not ability["activate"] for ability in card.get("abilities", ()))
 
 
 def _plain(chance: Chance) -> Card:
