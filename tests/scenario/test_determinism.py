@@ -46,7 +46,8 @@ def test_the_library_gives_the_same_bytes_in_two_processes():
 class Replay:
     """Decides as a receipt says; what was forced is in no receipt."""
 
-    def __init__(self, decisions) -> None:
+    def __init__(self, rules, decisions) -> None:
+        self.rules = rules
         self.left = list(decisions)
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
@@ -57,8 +58,14 @@ class Replay:
             return STOP
         said = self.left.pop(0)
         assert (said["role"], said["by"]) == (choice.role, choice.by)
-        options = {str(option): option for option in choice.options}
-        return Decision(tuple(options[picked] for picked in said["picked"]), assumed=said["assumed"])
+        everything = [*choice.options, *(self.rules.menu(game, choice.by) if choice.acts else ())]
+        options = {str(option): option for option in everything}
+        return Decision(tuple(meant(picked, options) for picked in said["picked"]), assumed=said["assumed"])
+
+
+def meant(picked: str, options):
+    """Return the option of that name; the only ability of a card need not be named."""
+    return options.get(picked) or next(one for name, one in options.items() if name.startswith(f"{picked} "))
 
 
 def without_note(step):
@@ -106,7 +113,7 @@ def test_the_decisions_of_the_receipt_replay_to_the_identical_trace(path):
         return  # its refusals and questions are the script's, which the receipt names by its hash
     decisions = report.to_json(done)["receipt"]["decisions"]
     setting = package(done.scenario.game).set_up(done.scenario, Limits(), frozenset())
-    ending = run(setting.game, setting.procedure, Replay(decisions))
+    ending = run(setting.game, setting.procedure, Replay(package(done.scenario.game), decisions))
     assert shown(setting.game.trace.steps) == shown(done.steps)
     assert list(map(repr, setting.game.state.journal)) == list(map(repr, done.setting.game.state.journal))
     assert ending == done.ending
