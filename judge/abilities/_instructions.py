@@ -386,7 +386,7 @@ class When(Node):
     """What triggers an ability.
 
     ``event`` is the game's name of an event; ``card`` says which card it must be about (``this`` or a filter),
-    ``side`` whose card or turn, ``from_zone`` and ``to_zone`` where it moved.
+    ``side`` whose card or turn, ``from_zone`` and ``to_zone`` where it moved, ``by`` whose card or effect did it.
     """
 
     event: str
@@ -394,6 +394,7 @@ class When(Node):
     side: Literal["own", "enemy", "any"] = "any"
     from_zone: Names = []
     to_zone: Names = []
+    by: Literal["own", "enemy"] | None = None
 
 
 class PayResource(Node):

@@ -147,6 +147,8 @@ class Reader:
             return False
         if when.to_zone and what.to_zone not in names(when.to_zone):
             return False
+        if when.by is not None and (what.by is None or (what.by == player) is not (when.by == "own")):
+            return False
         if when.card == "this":
             return what.ref == ref
         if isinstance(when.card, Filter):

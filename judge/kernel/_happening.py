@@ -24,6 +24,8 @@ class Happening:
         looks_back: abilities count as they were just before.
         values: numbers that the triggered text can use.
         other: a second object: who dealt the damage, what was attacked.
+        by: the player whose card or effect made it happen, where that is known.
+        by_rule: the clause by which it happened because of that player.
         rule: the clause by which it counts as that, or by which the card is looked at.
     """
 
@@ -36,4 +38,6 @@ class Happening:
     looks_back: bool = False
     values: dict[str, Any] = field(default_factory=dict)
     other: Ref | None = None
+    by: PlayerId | None = None
+    by_rule: Citation | None = None
     rule: Citation | None = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 import gc
 import hashlib
+from collections import deque
 from collections.abc import ItemsView, KeysView, Mapping, ValuesView
 from types import (
     BuiltinFunctionType,
@@ -75,7 +76,7 @@ class Likeness:
 
     def _inside(self, value: Any) -> bytes:
         match value:
-            case list() | tuple():
+            case list() | tuple() | deque():
                 return self._joined(type(value), *map(self._of, value))
             case Mapping():
                 return self._joined(type(value), *(self._of(part) for pair in value.items() for part in pair))

@@ -61,10 +61,15 @@ class Move(Event):
         action: put in the action state.
         face_down: put face down.
         means: the clause that says what the event does.
-        because_of: the player whose card or effect makes the card move (1222.5, 1222.6).
+        because_of: the player whose card or effect makes the card move (1222.5).
+
+    Attributes:
+        as_cost: it moves as a cost of a card or ability of that player (1222.5a), and not by an effect (1222.6).
     """
 
-    __slots__ = ("action", "because_of", "before", "face_down", "from_zone", "index", "origin", "ref", "to", "whose")
+    __slots__ = (
+        "action", "as_cost", "because_of", "before", "face_down", "from_zone", "index", "origin", "ref", "to", "whose",
+    )  # fmt: skip
     key = "put"
     meaning: Citation | None = None
 
@@ -88,6 +93,7 @@ class Move(Event):
         self.action = action
         self.face_down = face_down
         self.because_of = because_of
+        self.as_cost = False
         self.from_zone = ""
         self.origin = ""
         self.before: Info = {}
@@ -188,11 +194,10 @@ class Move(Event):
         look = self.before if back and self.before and rule not in game.off else kiseki(game).last(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller")
-        values = {"because_of": self.because_of} if self.because_of else {}
         for name in self.names():
             yield Happening(
-                name, ref, look, player or owner(game, self.card), self.origin, self.to, left, values,
-                rule=rule,
+                name, ref, look, player or owner(game, self.card), self.origin, self.to, left, by=self.because_of,
+                by_rule="kiseki:1222.5a" if self.as_cost else "kiseki:1222.6", rule=rule,
             )  # fmt: skip
 
     def names(self) -> Iterator[str]:

@@ -179,6 +179,8 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
 def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequence[Citation]) -> Procedure[None]:
     """Carry out actions as a cost; what an effect replaced by something else counts as done (1203.3)."""
     moves = [e for e in events if isinstance(e, Move)]
+    for move in moves:
+        move.as_cost = True
     if moves:
         done = yield from move_all(text.game, moves, clause=rule, because=because)
     else:

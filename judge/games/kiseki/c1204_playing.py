@@ -44,7 +44,7 @@ from judge.kernel import (
 PERMANENT = ("unit", "item")
 
 
-@clause("kiseki:105.3c")
+@clause("kiseki:105.3c", "kiseki:1222.1", "kiseki:1222.2")
 @dataclass(frozen=True, slots=True)
 class Played:
     """What was settled when a card or ability was played, kept with it in the activation zone until it resolves.

@@ -63,6 +63,7 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
         _leave(game, card, "kiseki:1205.1c-3", "kiseki:1205.1c", "kiseki:1205.1c-3#base-resolution")
 
 
+@clause("kiseki:1201.2")
 def _carry_out(text: Text, record: Played) -> Procedure[None]:
     """Carry out a text, with numbers that were not settled before settled now (1205.1b, 1305.3)."""
     body = record.body

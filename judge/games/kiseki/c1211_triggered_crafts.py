@@ -132,6 +132,12 @@ def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
     return True
 
 
+def asks_by_whom(ability: Ability) -> bool:
+    """Tell whether a craft triggers only for what a certain player's cards or effects do."""
+    when = getattr(ability.node, "when", ())
+    return any(one.by is not None for one in (when if isinstance(when, list) else [when]))
+
+
 def _count(
     game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str,
     rule: Citation = "kiseki:1211.3", named: dict[str, Any] | None = None,
@@ -150,6 +156,8 @@ def _count(
     because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
     if what.name == "enters" and what.ref == ref:
         because.append("kiseki:1322.1a")
+    if what.by_rule is not None and asks_by_whom(ability):
+        because += ["kiseki:1222.5", what.by_rule]
     game.note("triggered", rule, because=because, actor=player, objects=(ref.card,), ability=new.id, event=what.name)
 
 

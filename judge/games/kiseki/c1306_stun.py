@@ -87,6 +87,7 @@ class Stun(Event):
             for fact in ("face_down", "action"):
                 game.state.put(card, fact, True)
 
+    @clause("kiseki:1222.4")
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it was stunned, and for each card that stunned it that it did (1222.4)."""
         now = info(game, self.ref.card)

@@ -123,6 +123,7 @@ class Kiseki:
     def _applied(self, game: Game, card: CardId) -> Info:
         return self.standing.now(game).table.get(card) or printed(game, card)
 
+    @clause("kiseki:1221.1", "kiseki:1221.1#state-too")
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last where it should be looked at (1221.1)."""
         if game.state.present(ref):

@@ -59,7 +59,7 @@ UNUSED = ("lose_trait", "ep_cost", "level", "set_cost", "set_ep_cost", "set_leve
 """What no card of this game gives or takes."""
 
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
-    When: {"event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
+    When: {"by": None, "event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
     Filter: {
         "type": TYPES, "keyword": KEYWORDS, "without": KEYWORDS, "sub_name": None, "state": None, "not_state": None,
         "attribute": None,
