@@ -51,6 +51,7 @@ class Line:
         decider: decides, or returns :data:`OPEN`.
         position: everything that what comes may depend on and the procedures do not hold.
         outcome: what the end of the line is counted under.
+        told: what the outcome tells of the way to it, where the board at its end does not show it.
     """
 
     game: Game
@@ -58,6 +59,7 @@ class Line:
     decider: Decider
     position: Callable[[], Any]
     outcome: Callable[[Ending], Hashable]
+    told: Callable[[], Any] = lambda: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,14 +288,14 @@ class _Explorer:
         position = self.likeness.of(line.position(), known)
         asked = (choice.role, choice.by, choice.clause, tuple(map(str, choice.options)))
         rewinds = len(line.game.rewinds)
-        for visit in self.way:
+        for visit in self.way:  # what was told in a play that is taken back does not make it another position
             again = visit.fork.choice
             if visit.rewinds < rewinds and visit.position == position and asked == (
                 again.role, again.by, again.clause, tuple(map(str, again.options))
             ):  # fmt: skip
                 self._lead_to(False)
                 raise _Met
-        key = position + self.likeness.of((asked, line.procedure), known)
+        key = position + self.likeness.of((asked, line.told(), line.procedure), known)
         fork = self.forks.get(key)
         if fork is not None:
             around = any(visit.fork is fork for visit in self.way)

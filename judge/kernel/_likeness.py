@@ -23,6 +23,8 @@ from types import (
 )
 from typing import Any
 
+from judge.kernel._liveness import dead_after
+
 _PLAIN = (type(None), bool, int, float, str, bytes, range, enum.Enum)
 _EMPTY: dict[str, str] = {}
 _LISTED: list[str] = []
@@ -105,11 +107,16 @@ class Likeness:
         frame = procedure.gi_frame
         if frame is None:
             return b"finished"
-        local = frame.f_locals
+        local, dead = frame.f_locals, dead_after(procedure.gi_code).get(frame.f_lasti, frozenset())
         stack = [held for held in gc.get_referents(procedure) if held is not local and not isinstance(held, FrameType)]
+        for held in local.values():  # the variables come before what lies on the stack
+            at = next((at for at, one in enumerate(stack) if one is held), None)
+            if at is not None:
+                del stack[at]
         return self._joined(
             GeneratorType, self._itself(procedure.gi_code), str(frame.f_lasti).encode(),
-            *(self._of(part) for pair in local.items() for part in pair), *map(self._of, stack),
+            *(self._of(part) for name, held in local.items() if name not in dead for part in (name, held)),
+            *map(self._of, stack),
         )  # fmt: skip
 
     def _record(self, value: Any) -> bytes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from judge.corpus import Note, load
 from judge.games import package
 from judge.kernel import OPEN, STOP, Bounds, Choice, Decision, Ending, Fork, Found, Game, Limits, Line, explore, run
 from judge.scenario.board_facts import Fact, Facts, differing, facts
@@ -183,7 +184,11 @@ def explored(
             done = Resolution(scenario, setting, ending, script)
             return tuple(facts(done).items())
 
-        return Line(setting.game, setting.procedure, script, _position(setting.game, script), outcome)
+        def position() -> Any:
+            return rules.position(setting.game), script.position()
+
+        told = _silence(setting.game, load(scenario.game).notes)
+        return Line(setting.game, setting.procedure, script, position, outcome, told)
 
     found = explore(start, bounds, progress)
     orders = found.orders()
@@ -196,20 +201,21 @@ def explored(
     return Exploring(scenario, outcomes, found, tuple(keys), tuple(drawn), bounds, steps)
 
 
-def _position(game: Game, script: Undecided) -> Callable[[], Any]:
-    """Return what tells the position: the board, the script, and the notes that the verdict will rest on."""
-    noted: dict[str, None] = {}
-    read = 0
+def _silence(game: Game, notes: Mapping[str, Note]) -> Callable[[], bool]:
+    """Return what tells whether the rulebook has been silent on the way, on which the verdict will rest."""
+    silent, read = False, 0
 
-    def position() -> Any:
-        nonlocal read
-        for step in game.trace.steps[read:]:
-            if not step.considered and step.key != "rewound":  # what is taken back leaves the position as it was
-                noted.update(dict.fromkeys(c for c in (step.clause, *step.because) if "#" in c))
-        read = len(game.trace.steps)
-        return script.rules.position(game), script.position(), sorted(noted)
+    def told() -> bool:
+        nonlocal silent, read
+        steps = game.trace.steps[read:]
+        read += len(steps)
+        silent = silent or any(
+            "#" in cited and notes[cited].kind == "defect"
+            for step in steps if not step.considered for cited in (step.clause, *step.because)
+        )  # fmt: skip
+        return silent
 
-    return position
+    return told
 
 
 def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int) -> Resolution:

@@ -52,7 +52,7 @@ def leave(game: Game, *gone: Ref) -> None:
         put_attack(game, replace(attack, attackers=left, target=None if attack.target in gone else attack.target))
 
 
-@clause("kiseki:804.5", "kiseki:804.5a", "kiseki:804.6", "kiseki:804.6a", "kiseki:1326.4")
+@clause("kiseki:804.5", "kiseki:804.6", "kiseki:1326.4")
 def in_attack(game: Game, card: CardId) -> tuple[str, ...]:
     """Return what a card is in the attack: attacking, scrum attacking, alone, answering, in combat."""
     attack = attack_of(game)

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from judge.abilities import Instruction, Performances, Text
 from judge.abilities import _instructions as say
-from judge.kernel import Procedure, clause
+from judge.games.kiseki._board import kiseki
+from judge.kernel import Procedure, Ref, clause
 
 KISEKI = Performances()
 performs = KISEKI.performs
@@ -27,6 +28,11 @@ def named(name: str) -> Callable[[_F], _F]:
         return procedure
 
     return register
+
+
+def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
+    """Return the objects that an instruction which the game defines by name speaks of."""
+    return kiseki(text.game).reader.refs(text, what.on)
 
 
 @performs(say.Special)

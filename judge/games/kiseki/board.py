@@ -73,16 +73,30 @@ NO_PART = ("since", KNOWN)
 """Facts on a card that are none of the position: ages count by rank, and no rule reads who knows a card."""
 
 
+NO_PART_OF_THE_GAME = ("clock", "told")
+"""Facts about the whole that are none of it either: the time, and which effects the trace has told of."""
+
+
 def position(game: Game) -> Any:
-    """Return the position without what only tells how it arose: moments count by which came first, not by the clock."""
+    """Return the position without what only tells how it arose: moments count by which came first, not by the clock.
+
+    In a zone whose order is not kept the order of the cards is none of the position, nor is the age of a card that no
+    continuous effect reaches (1215.3b).
+    """
     state, rules = game.state, kiseki(game)
     piles = set(ordered())
     zones = [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()]
     own = dict(state.facts[GAME])
     effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
     waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
-    own.pop("clock", None)
-    since = {c: state.get(c, "since") for c in state.cards()}
+    for field in NO_PART_OF_THE_GAME:
+        own.pop(field, None)
+    aged = [
+        *(c for p in game.players for z in rules.reached(game) for c in cards(game, p, z)),
+        *state.zones[ACTIVATION],
+    ]
+    aged += [ref.card for effect in effects for ref in effect.refs if state.present(ref)]
+    since = {c: state.get(c, "since") for c in aged}
     ages = sorted({*(age for age in since.values() if age is not None), *(e.since for e in effects)})
     rank = {age: place for place, age in enumerate(ages)}
     facts = [

@@ -73,10 +73,11 @@ class Gain(Event):
         game.state.put(self.who, self.name, now + amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that bonds were gained or lost."""
+        """Yield that bonds were gained or lost, and by what they were lost."""
         if self.name == "bonds":
-            done = "gains_bonds" if self.amount > 0 else "loses_bonds"
-            yield Happening(done, None, {}, self.who, values={"amount": abs(self.amount)})
+            lost = ("loses_bonds", f"loses_bonds_by_{self.kind}")
+            for done in ("gains_bonds",) if self.amount > 0 else lost:
+                yield Happening(done, None, {}, self.who, values={"amount": abs(self.amount)})
 
 
 class Lose(Gain):

@@ -13,14 +13,14 @@ STATES = (
 """What a card can be said to be (402.2): how it lies (503), whether it is stunned (1306.2), its part in a combat."""
 
 
-@clause("kiseki:401.1", "kiseki:401.2")
+@clause("kiseki:401.2")
 def attributes(game: Game, card: CardId) -> tuple[str, ...]:
     """Return the attributes a card has."""
     found: tuple[str, ...] = game.state.get(card, "attributes", ())
     return found
 
 
-@clause("kiseki:402.1", "kiseki:402.2")
+@clause("kiseki:402.1", "kiseki:402.2", "kiseki:1306.2")
 def stunned(game: Game, card: CardId) -> bool:
     """Tell whether a card is in the stunned state (1306.2)."""
     return bool(game.state.get(card, "stunned"))

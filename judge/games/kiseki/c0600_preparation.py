@@ -32,7 +32,6 @@ UNTOLD: Format = "strategy"
 """The format where no tournament names one (602.2#event-not-a-card)."""
 
 
-@clause("kiseki:602.1")
 def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, Sequence[CardId]]]:
     """Return what is wrong with a player's deck in a format, each with the clause and the cards."""
     deck, (size, rule) = cards(game, player, "deck"), SIZES[form]

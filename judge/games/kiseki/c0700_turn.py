@@ -20,9 +20,11 @@ from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, clause, do
 
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
+STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
+"""Why the trigger condition at the start of each of the three steps occurs only after what the step does."""
 
 
-@clause("kiseki:701.1")
+@clause("kiseki:701.1", "kiseki:702.1")
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
     """Play turn after turn, beginning at a phase, or at a step of the preparation phase, of the turn that it is."""
     going = True
@@ -64,8 +66,9 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
     yield from _end(game, "preparation")
 
 
+@clause("kiseki:702.2")
 def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None]:
-    """Carry out a player's steps of the preparation phase; nobody shares them (702.2)."""
+    """Carry out a player's own steps of the preparation phase, as primary player."""
     for step in steps:
         game.state.put(GAME, "step", step)
         yield from STEP[step](game, player)
@@ -74,14 +77,14 @@ def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None
 
 def _end(game: Game, part: str) -> Procedure[None]:
     """End a step or phase: no trigger condition occurs then (703#no-end-triggers), only the pools are emptied."""
-    game.note("ends", "kiseki:302.1b", because=("kiseki:703#no-end-triggers",), considered=True, phase=part)
+    game.note("ends", "kiseki:703#no-end-triggers", considered=True, phase=part)
     yield from empty_pools(game)
 
 
 def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """703.6: draw 2 cards; only then the step's trigger condition occurs (703.6b#start-triggers-come-late)."""
+    """703.6: draw 2 cards."""
     yield from draw(game, player, 2, "kiseki:703.6a")
-    yield from occurs(game, "draw_step_starts", "kiseki:703.6b", "kiseki:703.6b#start-triggers-come-late")
+    yield from occurs(game, "draw_step_starts", "kiseki:703.6b", STARTS_LATE)
     yield from priority_procedure(game, "kiseki:703.6c")
 
 
@@ -94,14 +97,14 @@ def homebase_step(game: Game, player: PlayerId) -> Procedure[None]:
     for card in chosen:
         move = Move(game.state.ref(card), "homebase", whose=player, face_down=True)
         yield from move_all(game, [move], clause="kiseki:703.7a")
-    yield from occurs(game, "homebase_step_starts", "kiseki:703.7b")
+    yield from occurs(game, "homebase_step_starts", "kiseki:703.7b", STARTS_LATE)
     yield from priority_procedure(game, "kiseki:703.7c")
 
 
 def deployment_step(game: Game, player: PlayerId) -> Procedure[None]:
     """703.8: gain 1 CP for each card in the homebase."""
     yield from do(game, Gain(player, "cp", len(cards(game, player, "homebase"))), clause="kiseki:703.8a")
-    yield from occurs(game, "deployment_step_starts", "kiseki:703.8b")
+    yield from occurs(game, "deployment_step_starts", "kiseki:703.8b", STARTS_LATE)
     yield from priority_procedure(game, "kiseki:703.8c")
 
 
@@ -124,6 +127,7 @@ def recovery_phase(game: Game) -> Procedure[None]:
     yield from _end(game, "recovery")
 
 
+@clause("kiseki:705.5")
 def judge_bonds(game: Game) -> None:
     """705.5: a player without bonds loses; of two the one with fewer, of two with as many the initiative player.
 
@@ -132,7 +136,7 @@ def judge_bonds(game: Game) -> None:
     """
     bonds = {p: int(game.state.get(p, "bonds", 0)) for p in game.players}
     out = [p for p in game.players if bonds[p] <= 0]
-    if not out or "kiseki:705.5" in game.off:
+    if not out:
         return
     notes = ["kiseki:103.1#no-list-of-losing-conditions"]
     if any(b < 0 for b in bonds.values()):
@@ -163,7 +167,7 @@ def recover_or_bury(game: Game) -> Procedure[None]:
             )  # fmt: skip
     if kept:
         recoveries = [Recover(game.state.ref(c)) for c in kept]
-        yield from do(game, *recoveries, clause="kiseki:705.6", because=("kiseki:1308.1",))
+        yield from do(game, *recoveries, clause="kiseki:705.6")
     left = [c for p in game.players for c in units(game, p) if stunned(game, c)]
     moves = [Move(game.state.ref(c), "trail") for c in left]
     yield from move_all(game, moves, clause="kiseki:705.6")

@@ -8,13 +8,14 @@ from judge.games.kiseki.c0702_primary_player import be_primary
 from judge.games.kiseki.c0803_attack_target import battle_sub_step
 from judge.games.kiseki.c0902_priority import priority_procedure
 from judge.games.kiseki.c1211_triggered_crafts import occurs
-from judge.kernel import GAME, Game, PlayerId, Procedure, clause
+from judge.kernel import GAME, Citation, Game, Procedure, clause
 
 
 @clause("kiseki:704.1", "kiseki:801.1")
 def battle_phase(game: Game) -> Procedure[None]:
     """Carry out the battle phase (802)."""
-    game.note("phase", "kiseki:801.1", because=("kiseki:704.1",), actor=initiative(game), phase="battle")
+    because = ("kiseki:704.1", "kiseki:801.1")
+    game.note("phase", "kiseki:701.1", because=because, actor=initiative(game), phase="battle")
     yield from occurs(game, "battle_phase_starts", "kiseki:802.1")
     yield from priority_procedure(game, "kiseki:802.2")
     yield from _sub_steps(game)
@@ -25,27 +26,25 @@ def battle_phase(game: Game) -> Procedure[None]:
     yield from empty_pools(game)
 
 
-@clause("kiseki:802.3", "kiseki:802.3a")
 def _sub_steps(game: Game) -> Procedure[None]:
     """Let the players carry out sub-steps in turn, the initiative player first, until two in a row were passed.
 
     Passes in the priority procedures between them do not count (803.4#two-kinds-of-pass).
     """
     player, passes = initiative(game), 0
-    while True:
+    rule, because = "kiseki:802.3", tuple[Citation, ...]()
+    while game.note("sub_step", rule, because=because, actor=player):
         be_primary(game, player)
-        game.note("sub_step", "kiseki:802.3", because=("kiseki:802.3a",), actor=player)
         attacked = yield from battle_sub_step(game, player)
         passes = 0 if attacked else passes + 1
         if passes == 2 and game.note("both_passed", "kiseki:803.4b", because=("kiseki:803.4",)):
             return
-        if _goes_on(game, opponent(game, player), attacked):
-            player = opponent(game, player)
+        player = opponent(game, player)
+        rule, because = _next_by(attacked)
 
 
-def _goes_on(game: Game, player: PlayerId, attacked: bool) -> bool:
-    """Let the other player carry out the next sub-step, after an attack (804.14) or a first pass (803.4a)."""
-    rule = "kiseki:804.14" if attacked else "kiseki:803.4a"
-    passed = () if attacked else ("kiseki:803.4", "kiseki:803.4#two-kinds-of-pass")
-    return game.note("next_sub_step", rule, because=(*passed, "kiseki:802.3#when-the-phase-ends"), considered=True,
-                     actor=player)  # fmt: skip
+def _next_by(attacked: bool) -> tuple[Citation, tuple[Citation, ...]]:
+    """Return the clause by which the other player carries out the next sub-step, and those that modify it."""
+    if attacked:
+        return "kiseki:804.14", ("kiseki:802.3#when-the-phase-ends",)
+    return "kiseki:803.4a", ("kiseki:803.4", "kiseki:803.4#two-kinds-of-pass", "kiseki:802.3#when-the-phase-ends")

@@ -12,7 +12,7 @@ from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.c0804_battle_resolution import battle_resolution
 from judge.games.kiseki.c0902_priority import priority_procedure
 from judge.games.kiseki.c1211_triggered_crafts import occurs
-from judge.games.kiseki.c1400_icon_crafts import HATE, covert_forbids, has, hated
+from judge.games.kiseki.c1400_icon_crafts import COVERT, HATE, ICONS, covert_forbids, has, hated
 from judge.kernel import (
     GAME,
     CardId,
@@ -40,8 +40,7 @@ MAY_BE_TARGET = Check("kiseki:803.5a-2", "not_attacked", lambda game, card: not 
 @clause("kiseki:802.3a")
 def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
     """Carry out a battle sub-step: the two steps 803 and 804; return whether the player attacked."""
-    game.note("step", "kiseki:802.3a", because=("kiseki:802.3a#missing-step",), considered=True, actor=player,
-              step="attack_target")  # fmt: skip
+    game.note("step", "kiseki:802.3a", considered=True, actor=player, step="attack_target")
     game.state.put(GAME, "step", "attack_target")
     yield from occurs(game, "attack_target_step_starts", "kiseki:803.1")
     yield from priority_procedure(game, "kiseki:803.2")
@@ -102,13 +101,12 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
         whys = tuple(Why(rule, "no_shared_organization") for rule in ("kiseki:803.3b", *every))
         raise IllegalPlay(whys, None, chosen)
     missing = _left_out(game, mine, chosen)
-    if missing and "kiseki:1326.3" not in game.off:
+    if missing:
         rules = ("kiseki:1326.3", "kiseki:1326.3#passing-and-ready")
-        raise IllegalPlay(tuple(Why(rule, "must_attack") for rule in rules), None, missing)
+        game.forbid(*(Why(rule, "must_attack") for rule in rules), objects=missing)
     return chosen
 
 
-@clause("kiseki:1326.3")
 def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
     """Return the UNITs that the player has to attack with, that could attack, and that were not chosen.
 
@@ -129,6 +127,8 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
     because = ["kiseki:803.5a"]
     if any(not_attacked(game, c) for c in among):
         because.append("kiseki:1326.1")
+    if any(covert_forbids(game, a, c) for a in attackers for c in among):
+        because.append(ICONS[COVERT])
     if not any(can_be_chosen(game, a, c) for a in attackers for c in among) and "kiseki:803.5b" not in game.off:
         if any(x.why.clause == "kiseki:803.6e" for x in excluded):
             because.append("kiseki:803.5a#conditions-differ-from-803-6")
@@ -146,7 +146,6 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
     return game.state.ref(target), None
 
 
-@clause("kiseki:1326.2")
 def _obliged(game: Game, options: Sequence[CardId], among: Sequence[CardId]) -> tuple[list[Check], list[Citation]]:
     """Return the check that a UNIT is attacked that has to be if possible, and the clauses that make it so."""
     wanted = [c for c in options if hated(game, c)]
@@ -183,7 +182,6 @@ def shared(game: Game, attackers: Sequence[CardId]) -> set[str]:
     return first.intersection(*others)
 
 
-@clause("kiseki:803.6")
 def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
     """Return who fails which of the conditions for a legal attack (803.6a to 803.6h); one failure is enough."""
     failed = [(ref, why) for ref in attack.attackers for why in _attacker_fails(game, ref, attack)]

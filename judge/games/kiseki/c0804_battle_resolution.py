@@ -32,12 +32,17 @@ from judge.kernel import (
     turn_fact,
 )
 
+ALL_DROP_OUT = ("kiseki:803.6d", "kiseki:803.6h")
+"""The conditions that the UNITs making the attack fail together (804.1#shared-organization)."""
+
 ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
 """The trigger conditions that occur for each attacking UNIT, each with the clause that says when."""
 
 
 def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
     """Carry out the battle resolution step; return whether the attack took place, else the game is back at 803.3."""
+    because = ("kiseki:802.3a#missing-step",)
+    game.note("step", "kiseki:802.3a", because=because, considered=True, actor=player, step="battle_resolution")
     game.state.put(GAME, "step", "battle_resolution")
     drop_out(game)
     attack = attack_of(game)
@@ -72,21 +77,19 @@ def drop_out(game: Game) -> None:
               actor=attack.by, objects=[r.card for r in attack.attackers])  # fmt: skip
     failed = illegal(game, attack)
     for ref, why in failed:
-        because = (why.clause, *(("kiseki:804.1#shared-organization",) if why.clause.endswith(("d", "h")) else ()))
-        game.note("drops_out", "kiseki:804.1", because=because, objects=(ref.card,), reason=why.reason)
-    if failed and "kiseki:804.1" not in game.off:
-        leave(game, *(ref for ref, _ in failed))
+        because = (why.clause, *(("kiseki:804.1#shared-organization",) if why.clause in ALL_DROP_OUT else ()))
+        if game.note("drops_out", "kiseki:804.1", because=because, objects=(ref.card,), reason=why.reason):
+            leave(game, ref)
 
 
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
     """804.3: carry out what an attack of these UNITs requires; nothing is begun that cannot be done whole."""
     required = [each for ref in attack.attackers for each in kiseki(game).attack_costs(game, ref.card)]
     failed = _cannot_be_done(required)
-    if failed is not None and "kiseki:804.3" not in game.off:
+    if failed is not None:
         text, why = failed
-        game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"), actor=attack.by,
-                  objects=(text.source.card,), reason=why.reason)  # fmt: skip
-        return False
+        return not game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
+                             actor=attack.by, objects=(text.source.card,), reason=why.reason)  # fmt: skip
     for text, costs in required:
         yield from pay(text, costs, rule="kiseki:804.3")
     return True
@@ -200,12 +203,13 @@ def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
     return "attack" in info(game, attacker.card)["cannot"] or covert_forbids(game, attacker.card, target.card)
 
 
-@clause("kiseki:804.11")
 def combat(game: Game, attack: Attack) -> Procedure[None]:
     """Let the attacking UNITs have combat with the attack target: a UNIT (804.11a) or a player (804.11b)."""
     against_unit = attack.target is not None
     rule = "kiseki:804.11a" if against_unit else "kiseki:804.11b"
-    game.note("combat", "kiseki:804.11", because=(rule,), actor=attack.by, objects=[r.card for r in attack.attackers])
+    objects = [r.card for r in attack.attackers]
+    if not game.note("combat", "kiseki:804.11", because=(rule,), actor=attack.by, objects=objects):
+        return
     if against_unit:
         yield from _against_unit(game, attack)
     else:
@@ -280,10 +284,9 @@ def _overkill_over(
     """804.11a-3: STR beyond the answering UNIT's DEF is overkill, but not in a scrum attack."""
     assert attack.target is not None  # noqa: S101 - the caller has looked
     if attack.scrum:
-        if "kiseki:804.11a-3" not in game.off:
-            reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
-            game.note("no_overkill", "kiseki:804.11a-3", because=reduced, considered=True,
-                      objects=[r.card for r in attack.attackers], reason="scrum")  # fmt: skip
+        reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
+        game.note("no_overkill", "kiseki:804.11a-3", because=reduced, considered=True,
+                  objects=[r.card for r in attack.attackers], reason="scrum")  # fmt: skip
         return
     (attacker,) = attack.attackers
     beyond = strength[attacker] - withstands[attack.target]
@@ -296,13 +299,15 @@ def _overkill(
     game: Game, attacker: Ref, who: PlayerId, amount: int, rule: Citation, supported: bool = False
 ) -> Procedure[None]:
     """Let an overkill occur and cost a player bonds, unless the attacker does none (1319.1) or support stops it."""
-    if "overkill" in info(game, attacker.card)["cannot"] and "kiseki:1319.1" not in game.off:
-        note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
-        game.note("no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden")
+    note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
+    if "overkill" in info(game, attacker.card)["cannot"] and game.note(
+        "no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden"
+    ):
         return
-    if supported and "kiseki:1309.1a" not in game.off:
-        because = (rule, "kiseki:1309.1a#when-support-is-held")
-        game.note("no_overkill", "kiseki:1309.1a", because=because, objects=(attacker.card,), reason="support")
+    if supported and game.note(
+        "no_overkill", "kiseki:1309.1a", because=(rule, "kiseki:1309.1a#when-support-is-held"),
+        objects=(attacker.card,), reason="support",
+    ):  # fmt: skip
         return
     game.note("overkill", rule, because=("kiseki:1222.3",), objects=(attacker.card,), amount=amount)
     yield from do(game, Lose(who, "bonds", amount, source=attacker.card, kind="overkill"), clause=rule)
@@ -330,9 +335,8 @@ def _stun_the_answered(
         yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
 
 
-@clause("kiseki:804.11b")
 def _against_player(game: Game, attack: Attack) -> Procedure[None]:
-    """Let an attack on a player is overkill by the STR of each attacking UNIT."""
+    """804.11b: each attacking UNIT overkills by its STR."""
     assert attack.player is not None  # noqa: S101 - an attack has a target of one sort or the other
     each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
     if each:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.kiseki._attack import attack_of
-from judge.games.kiseki._board import activation, opponent, primary
+from judge.games.kiseki._board import activation, kiseki, opponent, primary
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c1002_rule_check import rule_check, something_due
 from judge.games.kiseki.c1205_resolving import resolve
@@ -11,6 +11,10 @@ from judge.games.kiseki.c1206_what_can_be_done import Menu
 from judge.games.kiseki.c1211_triggered_crafts import states
 from judge.games.kiseki.c1501_loops import PASS, Loops
 from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause
+
+
+UNSAID = "kiseki:705.7b#return-without-a-rule-check"
+"""What carries out and resolves whatever is due where a clause goes back without a word on it (705.7b, 804.13f)."""
 
 
 @clause("kiseki:901.1", "kiseki:902.1")
@@ -25,7 +29,7 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     if not game.note("priority", rule, because=because, considered=True, actor=primary(game)):
         return
     game.state.put(GAME, "window", rule)
-    holder, passes, loops = primary(game), 0, Loops()
+    holder, passes, loops = primary(game), 0, Loops(kiseki(game).recalls_actions)
     with game.inside():
         while True:
             yield from rule_check(game, "kiseki:902.3")
@@ -40,8 +44,8 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
                                 considered=True, actor=holder)  # fmt: skip
             if passes < 2:
                 other = opponent(game, holder)
-                because = ("kiseki:902.5", "kiseki:902.6")
-                if game.note("priority_goes", "kiseki:902.5b", because=because, considered=True, actor=other):
+                if game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.5", "kiseki:902.6"),
+                             considered=True, actor=other):  # fmt: skip
                     holder = other
             elif activation(game):
                 yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
@@ -77,9 +81,9 @@ def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
         return False
     game.note("goes_back", rule, because=(note,))
     while something_due(game) or activation(game):
-        yield from rule_check(game, rule)
+        yield from rule_check(game, UNSAID)
         if activation(game):
-            yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+            yield from resolve(game, activation(game)[0], clause=UNSAID)
     return True
 
 

@@ -37,8 +37,7 @@ def _plays_one(game: Game) -> Procedure[bool]:
             game.note("count_lowered", "kiseki:1211.4", because=("kiseki:1002.1b#trigger-count",), considered=True,
                       actor=player, objects=(chosen.source.card,), ability=chosen.id)  # fmt: skip
             return True
-    if "kiseki:1002.1d" not in game.off:
-        game.note("rule_check_ends", "kiseki:1002.1d", considered=True)
+    game.note("rule_check_ends", "kiseki:1002.1d", considered=True)
     return False
 
 

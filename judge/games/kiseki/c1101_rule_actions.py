@@ -12,7 +12,7 @@ def due(game: Game) -> bool:
     return any(game.state.get(p, "overdrawn") for p in game.players)
 
 
-@clause("kiseki:1101.1", "kiseki:1101.2", "kiseki:1002.1a")
+@clause("kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1")
 def rule_actions(game: Game) -> None:
     """1102.1: who tried to draw from an empty deck since the last rule action loses; both do so at once (103.3).
 
@@ -20,7 +20,7 @@ def rule_actions(game: Game) -> None:
         GameOver: somebody has lost.
     """
     losers = [p for p in primary_first(game) if game.state.get(p, "overdrawn")]
-    if losers and "kiseki:1102.1" not in game.off:
+    if losers:
         because = ["kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1#who-and-which-deck"]
         if len(losers) > 1:
             because.append("kiseki:1002.1a#simultaneous-or-in-order")

@@ -9,7 +9,7 @@ from judge.games.kiseki._performing import perform_all, performs
 from judge.games.kiseki.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.c1203_costs import can_pay, pay
 from judge.games.kiseki.c1502_simultaneous import both
-from judge.kernel import Procedure, clause, do
+from judge.kernel import Procedure, do
 
 
 @performs(say.Gain)
@@ -38,7 +38,6 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
-@clause("kiseki:1203.6")
 @performs(say.Pay)
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """1203.6: an action that may be done is a cost; whether it is paid is chosen on resolution."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import CostNode, PayAmount, PayMove, PaySelf, Select, Text
 from judge.games.kiseki._board import cards, kiseki, owner
-from judge.games.kiseki.c0300_cp_and_ep import Lose
+from judge.games.kiseki.c0300_cp_and_ep import POOL, Lose
 from judge.games.kiseki.c0500_zones import Move, PutInAction, move_all
 from judge.games.kiseki.c1217_gaining_ep import cannot_gain_from, gain_ep
 from judge.games.kiseki.c1306_stun import Stun
@@ -119,7 +119,7 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
         raise IllegalPlay((short,), text.subject)
     if name == "ep":
         yield from _gain_what_is_missing(text, amount)
-    because = (short.clause,) if short.clause != rule else ()
+    because = (short.clause,) if name in POOL else ()
     yield from do(game, Lose(you, name, amount), clause=rule, because=because)
 
 

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from judge.abilities import Text
 from judge.abilities import _instructions as say
-from judge.games.kiseki._performing import named
+from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c1204_playing import Played, in_sight, target_checks
-from judge.games.kiseki.c1306_stun import refs_meant
 from judge.kernel import CardId, Procedure
 
 

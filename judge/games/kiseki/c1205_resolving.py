@@ -12,6 +12,12 @@ from judge.games.kiseki.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.c1311_choosing import hide
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause
 
+ENTERS: dict[str, tuple[Citation, ...]] = {
+    "unit": ("kiseki:1205.1c-1", "kiseki:1205.1c"),
+    "item": ("kiseki:1205.1c", "kiseki:1205.1c#item-missing"),
+}
+"""By which clause a card of each type is put onto its controller's field, and those that lead to it."""
+
 
 @clause("kiseki:1205.1")
 def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
@@ -48,9 +54,9 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
     """1205.1c: what becomes of a card by its type."""
     kind = info(game, card)["type"]
     if kind in PERMANENT:
-        because = ("kiseki:1205.1c",) if kind == "unit" else ("kiseki:1205.1c", "kiseki:1205.1c#item-missing")
+        rule, *because = ENTERS[kind]
         enter = Move(game.state.ref(card), "field", whose=record.you)
-        yield from move_all(game, [enter], clause="kiseki:1205.1c-1", because=because)
+        yield from move_all(game, [enter], clause=rule, because=because)
         return
     if kind == "event":
         yield from _carry_out(text, record)

@@ -90,7 +90,7 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where:
         yield (Why(where, "not_in_hand_or_homebase"),)
     elif kind in PERMANENT:
         dispatched = here == "homebase" and is_face_down(game, card) and has(game, card, DISPATCH)
-        if here != "hand" and not (dispatched and "kiseki:1405.1" not in game.off):
+        if here != "hand" and not dispatched:
             yield Why(where, "not_in_hand"), Why("kiseki:1206.1#hand-only", "not_in_hand")
     elif here == "homebase":
         if not is_face_down(game, card):

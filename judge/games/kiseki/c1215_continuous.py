@@ -120,7 +120,7 @@ def _at_the_base(effect: Effect) -> Effect:
     return replace(effect, stage=BASE, because=STAGES[BASE])
 
 
-@clause("kiseki:1215.7", "kiseki:1215.9")
+@clause("kiseki:1215.7")
 def in_time(game: Game) -> list[Any]:
     """Return the lasting effects whose time has come."""
     turn = game.state.get(GAME, "turn_number", 1)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Replacing, Text
-from judge.games.kiseki._board import controller, info, kiseki
+from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.c0300_cp_and_ep import Gain
 from judge.games.kiseki.c0500_zones import Move
 from judge.games.kiseki.c1201_abilities import Ability, valid
-from judge.games.kiseki.c1306_stun import Recover, Stun
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement, clause
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement
 
 
-@clause("kiseki:1201.2c")
 class Replaces:
     """A replacing craft of one card; two copies of a card are two effects, each applied once (1216.3)."""
 
@@ -48,7 +46,6 @@ class Replaces:
             reader.meets(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
         )
 
-    @clause("kiseki:1216.1")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the original event does not occur."""
         node, text = self._node, self._text(game, event)
@@ -68,24 +65,16 @@ class Replaces:
 
 
 def coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield what an event would be to a trigger, before it happens."""
-    match event:
-        case Gain() if event.name == "bonds":
-            values = {"amount": abs(event.amount)}
-            names = ["gains_bonds"] if event.amount > 0 else ["loses_bonds", f"loses_bonds_by_{event.kind}"]
-            yield from (Happening(name, None, {}, event.who, values=values) for name in names)
-        case Stun() | Recover():
-            yield Happening(event.key, event.ref, info(game, event.ref.card), controller(game, event.ref.card))
-        case Move():
-            card = event.card
-            where = game.state.zone(card) or ""
-            from_zone = where.rpartition(".")[2]
-            event.from_zone = from_zone
-            for name in event.names():
-                yield Happening(name, event.ref, info(game, card), controller(game, card), from_zone, event.to)
+    """Yield what an event would be to a trigger, before it happens: of a move where it would be from and to."""
+    if not isinstance(event, Move):
+        yield from event.happenings(game) if hasattr(event, "happenings") else ()
+        return
+    card = event.card
+    event.from_zone = zone_of(game, card)
+    for name in event.names():
+        yield Happening(name, event.ref, info(game, card), controller(game, card), event.from_zone, event.to)
 
 
-@clause("kiseki:1216.3")
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects in force that could concern an event."""
     if kiseki(game).has_replacing:

@@ -46,26 +46,35 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
 def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str) -> Grant:
     """Say what is given, part by part, each under the clause that says what it means; return what was said."""
     game, lasts = text.game, LASTS.get(until, ())
-    if grant.type or any(getattr(grant, f"set_{name}") is not None for name in FIGURES):
-        lasts = (*lasts, "kiseki:1215.5")
-    given: set[str] = set()
-    for rule, fields, notes in parts_of(grant):
-        part = grant.model_copy(update={f: UNGIVEN[f] for f in UNGIVEN if f not in fields})
+    said = Grant()
+    for rule, what, notes in parts_of(grant):
         because = ("kiseki:1215.3b-4", "kiseki:1215.6", *lasts, *notes)
         if game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=until,
-                     **summary(part)):  # fmt: skip
-            given |= fields
-    return grant.model_copy(update={f: UNGIVEN[f] for f in UNGIVEN if f not in given})
+                     **summary(Grant().model_copy(update=dict(what)))):  # fmt: skip
+            said = said.model_copy(update={f: [*getattr(said, f), *v] if f in WORDS else v for f, v in what.items()})
+    return said
 
 
 UNGIVEN = Grant().model_dump()
 """What an effect holds that gives nothing."""
+
+WORDS = ("cannot", "must")
+"""The fields that hold words, each of which can have a clause of its own."""
+
+Given = tuple[Citation, Mapping[str, Any], tuple[Citation, ...]]
+"""A part of what an effect gives: the clause that says what it means, the fields with what they hold, notes to it."""
 
 LASTS: Mapping[str, tuple[Citation, ...]] = {
     "game": ("kiseki:1215.8",), "next_turn": ("kiseki:1215.7",),
     "end_of_turn": ("kiseki:1215.7", "kiseki:1215.7#turn-already-begun"),
 }  # fmt: skip
 """The clauses that say for how long."""
+
+CHANGES: Sequence[tuple[Sequence[str], tuple[Citation, Citation]]] = (
+    (("attack", "defense"), ("kiseki:1303.1", "kiseki:1303.2")),
+    (("cost", "ep_cost", "level"), ("kiseki:1304.1", "kiseki:1304.2")),
+)
+"""The numbers that an effect can raise and lower, with the clauses of either."""
 
 MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ("kiseki:1325.1", frozenset({"nullify"}), (
@@ -76,53 +85,45 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1331.1#lists-disagree",)),
     ("kiseki:1333.1", frozenset({"lose_trait"}), ("kiseki:1215.1#losing-has-no-step",)),
     ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ("kiseki:1215.1#losing-has-no-step",)),
+    ("kiseki:1215.5", frozenset({"type", *(f"set_{name}" for name in FIGURES)}), ()),
+    ("kiseki:804.3", frozenset({"attack_cost"}), ()),
 )  # fmt: skip
 """What an effect can give or take beside numbers and what cards do: the clause, the fields, and notes to it."""
 
-
-def parts_of(grant: Grant) -> Iterator[tuple[Citation, frozenset[str], tuple[Citation, ...]]]:
-    """Yield what an effect gives part by part: the clause that says what it means, its fields, notes to it."""
-    left = frozenset(f for f in UNGIVEN if getattr(grant, f) != UNGIVEN[f])
-    numbers = (
-        *_changes(grant, left, ("attack", "defense"), ("kiseki:1303.1", "kiseki:1303.2")),
-        *_changes(grant, left, ("cost", "ep_cost", "level"), ("kiseki:1304.1", "kiseki:1304.2")),
-    )
-    parts = [*numbers, *MEANS]
-    if len([rule for rule, fields, _ in parts if fields & left and rule.startswith("kiseki:1303.")]) > 1:
-        parts = [(r, f, ("kiseki:1303.1#mixed-signs",) if r.startswith("kiseki:1303.") else n) for r, f, n in parts]
-    for rule, fields, notes in parts:
-        if fields & left:
-            yield rule, fields & left, notes
-            left -= fields
-    if left:
-        yield _what_cards_do(grant), left, ()
+DOES: Mapping[tuple[str, str], Citation] = {
+    ("cannot", "overkill"): "kiseki:1319.1",
+    ("cannot", "be_attacked"): "kiseki:1326.1",
+    ("must", "be_attacked"): "kiseki:1326.2",
+    ("must", "attack"): "kiseki:1326.3",
+    ("must", "answer_all"): "kiseki:1327.1",
+    ("must", "be_answered"): "kiseki:1327.2",
+}
+"""What a card can be forbidden or obliged to do, where a clause says what the words mean."""
 
 
-def _changes(
-    grant: Grant, given: frozenset[str], figures: Sequence[str], rules: tuple[Citation, Citation]
-) -> Iterator[tuple[Citation, frozenset[str], tuple[Citation, ...]]]:
+def parts_of(grant: Grant) -> Iterator[Given]:
+    """Yield what an effect gives part by part, each with the clause that says what it means."""
+    yield from _changes(grant)
+    for rule, fields, notes in MEANS:
+        what = {f: getattr(grant, f) for f in UNGIVEN if f in fields and getattr(grant, f) != UNGIVEN[f]}
+        if what:
+            yield rule, what, notes
+    for field in WORDS:
+        for word in getattr(grant, field):
+            yield DOES.get((field, word), "kiseki:104.4"), {field: [word]}, ()
+
+
+def _changes(grant: Grant) -> Iterator[Given]:
     """Yield what an effect raises and what it lowers, each by its own clause."""
-    numbers = {f: int(getattr(grant, f)) for f in figures if f in given}
-    lowered = frozenset(f for f, number in numbers.items() if number < 0)
-    unchanged = frozenset(f for f, number in numbers.items() if number == 0)
-    raised = frozenset(numbers) - lowered - unchanged
-    if raised or not lowered:
-        raised |= unchanged
-    else:
-        lowered |= unchanged
-    yield rules[0], raised, ()
-    yield rules[1], lowered, ()
-
-
-def _what_cards_do(grant: Grant) -> Citation:
-    """Return the clause for what a card is forbidden or obliged to do."""
-    said = (
-        ("overkill" in grant.cannot, "kiseki:1319.1"), ("be_attacked" in grant.cannot, "kiseki:1326.1"),
-        ("be_attacked" in grant.must, "kiseki:1326.2"), ("attack" in grant.must, "kiseki:1326.3"),
-        ("answer_all" in grant.must, "kiseki:1327.1"), ("be_answered" in grant.must, "kiseki:1327.2"),
-        (grant.cannot, "kiseki:104.4"),
-    )  # fmt: skip
-    return next((rule for value, rule in said if value), "kiseki:1201.2b")
+    for figures, rules in CHANGES:
+        numbers = {f: int(n) for f in figures if (n := getattr(grant, f)) is not None}
+        lowers = min(numbers.values(), default=0) < 0
+        down = {f: n for f, n in numbers.items() if n < 0 or (lowers and max(numbers.values()) <= 0)}
+        up = {f: n for f, n in numbers.items() if f not in down}
+        mixed = ("kiseki:1303.1#mixed-signs",) if up and down and "attack" in figures else ()
+        for rule, what in zip(rules, (up, down), strict=True):
+            if what:
+                yield rule, what, mixed
 
 
 def time_limit(game: Game, until: str) -> tuple[Any, int | None]:

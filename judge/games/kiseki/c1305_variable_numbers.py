@@ -77,9 +77,10 @@ def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
             if numbers:
                 name = f"{card}.{ability.label}"
                 now[name] = numbers
-                if not silent and known.get(name, numbers) != numbers:
+                changed = [n for n, before in zip(numbers, known.get(name, numbers), strict=True) if n != before]
+                for amount in () if silent else dict.fromkeys(changed):
                     game.note("number", "kiseki:1305.4", actor=controller(game, card), objects=(card,), subject=name,
-                              amount=numbers[0])  # fmt: skip
+                              amount=amount)  # fmt: skip
     if now != known:
         game.state.put(GAME, FOLLOWED, now or None)
 

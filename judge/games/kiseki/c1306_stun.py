@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
-from judge.games.kiseki._performing import named
+from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c0300_cp_and_ep import Lose
 from judge.games.kiseki.c0400_attributes_and_states import stunned
 from judge.kernel import (
     CardId,
+    Citation,
     Event,
     Game,
     Happening,
@@ -27,7 +28,6 @@ from judge.kernel import (
 )
 
 
-@clause("kiseki:1306.1", "kiseki:1306.2", "kiseki:1306.2a")
 class Stun(Event):
     """A UNIT is put into the stunned state: face down and in the action state.
 
@@ -66,16 +66,12 @@ class Stun(Event):
 
     def together(self, game: Game) -> Sequence[Event]:
         """Return the stun damage: at the same time the controller loses bonds by the CP cost (1306.3)."""
-        who = self.player(game)
-        amount = info(game, self.ref.card)["cost"] or 0
-        spared = turn_fact(game, who, "no_stun_damage") and "kiseki:1307.1" not in game.off
-        if spared:
-            game.note("no_stun_damage", "kiseki:1307.1", actor=who, objects=(self.ref.card,))
-        if spared or not amount:
+        who, card = self.player(game), self.ref.card
+        if turn_fact(game, who, "no_stun_damage") and game.note(
+            "no_stun_damage", "kiseki:1307.1", actor=who, objects=(card,)
+        ):
             return ()
-        game.note("stun_damage", "kiseki:1306.3", because=("kiseki:1306.3#face-down-cp-cost",), considered=True,
-                  actor=who, objects=(self.ref.card,), amount=amount)  # fmt: skip
-        damage = Lose(who, "bonds", amount, source=self.ref.card, kind="stun")
+        damage = StunDamage(who, "bonds", info(game, card)["cost"] or 0, source=card, kind="stun")
         damage.clause = "kiseki:1306.3"
         return (damage,)
 
@@ -83,7 +79,7 @@ class Stun(Event):
         """Put it into the stunned state; it lies face down and in the action state from then on (1306.2a)."""
         card = self.ref.card
         game.state.put(card, "stunned", True)
-        if game.note("laid_down", "kiseki:1306.2a", because=("kiseki:1306.2",), considered=True, objects=(card,)):
+        if game.note("laid_down", "kiseki:1306.2a", considered=True, objects=(card,)):
             for fact in ("face_down", "action"):
                 game.state.put(card, fact, True)
 
@@ -99,15 +95,24 @@ class Stun(Event):
             yield Happening("stuns", ref, kiseki(game).last(game, ref), whose, other=self.ref, rule=rule)
 
 
-@clause("kiseki:1308.1")
+class StunDamage(Lose):
+    """A player loses bonds equal to the CP cost of a UNIT that is stunned, face down though it lies then (1306.3)."""
+
+    __slots__ = ()
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return how the CP cost of a face-down UNIT is counted."""
+        return ("kiseki:1306.3#face-down-cp-cost",)
+
+
 class Recover(Event):
-    """A UNIT stops being stunned; it becomes face up in the action state (1306.4)."""
+    """A UNIT stops being stunned (1308.1)."""
 
     __slots__ = ("ref",)
     key = "recovered"
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__("kiseki:1306.4")
+        super().__init__("kiseki:1308.1")
         self.ref = ref
 
     def player(self, game: Game) -> PlayerId:
@@ -124,19 +129,20 @@ class Recover(Event):
         return None if here else Why("kiseki:104.3", "not_stunned")
 
     def happen(self, game: Game) -> None:
-        """Turn it face up; it stays in the action state. Its crafts become valid again now (1215.3b-1)."""
-        game.state.forget(self.ref.card, "stunned")
-        game.state.forget(self.ref.card, "face_down")
-        game.state.put(self.ref.card, "since", tick(game))
+        """End the stunned state; the UNIT becomes face up in the action state (1306.4).
+
+        Its crafts become valid again now (1215.3b-1).
+        """
+        card = self.ref.card
+        game.state.forget(card, "stunned")
+        if game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,)):
+            game.state.forget(card, "face_down")
+            game.state.put(card, "action", True)
+        game.state.put(card, "since", tick(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it recovered."""
         yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))
-
-
-def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
-    """Return the objects that an instruction speaks of."""
-    return kiseki(text.game).reader.refs(text, what.on)
 
 
 @named("stun")
@@ -157,10 +163,7 @@ def _recover(text: Text, what: say.Special) -> Procedure[int]:
 def _no_stun_damage(text: Text, what: say.Special) -> Procedure[int]:
     """1307.1: players take no stun damage this turn."""
     for player in text.players(what.who):
-        text.game.note("spared", "kiseki:1307.1", actor=player)
-        count_turn_fact(text.game, player, "no_stun_damage")
+        if text.game.note("spared", "kiseki:1307.1", actor=player):
+            count_turn_fact(text.game, player, "no_stun_damage")
     yield from ()
     return 1
-
-
-__all__ = ["Recover", "Stun", "refs_meant"]

@@ -8,9 +8,8 @@ from typing import Any
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import controller, info
-from judge.games.kiseki._performing import named
+from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c0400_attributes_and_states import SUPPORT, attributes
-from judge.games.kiseki.c1306_stun import refs_meant
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
 
 

@@ -8,7 +8,7 @@ from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import kiseki, owner
 from judge.games.kiseki._performing import named
-from judge.kernel import CardId, Effect, Game, Info, PlayerId, Procedure, Table, clause
+from judge.kernel import CardId, Effect, Game, Info, PlayerId, Procedure, Table
 
 Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
@@ -44,7 +44,6 @@ def joined(groups: Sequence[Sequence[str]]) -> Groups:
     return tuple(tuple(sorted(g)) for g in whole)
 
 
-@clause("kiseki:1310.1")
 def link_effects(game: Game, base: Table, stage: int) -> list[Effect]:
     """Return what links do: UNIT cards that a player owns and that have one linked organization have them all."""
     return [

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from judge.abilities import Filter, Select, Text, names
 from judge.abilities import _instructions as say
-from judge.games.kiseki._board import PUBLIC, cards, kiseki, zone_of
+from judge.games.kiseki._board import PUBLIC, cards, info, kiseki, units, zone_of
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.c0500_zones import Move, move_all
+from judge.games.kiseki.c1317_kill_and_destroy import rule_of_putting
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause, forget, knows, tell
 
 
@@ -51,7 +52,10 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 
 def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Let a player choose what a selection asks for, as many as there are if there are fewer (104.2)."""
+    """Let a player choose what a selection asks for, as many as there are if there are fewer (104.2).
+
+    In a hidden zone that is revealed to all players it is as in a public one (1312.2).
+    """
     game, reader = text.game, kiseki(text.game).reader
     among = reader.among(text, select)
     least = most = len(among) if select.everything else reader.amount(text, select.count)
@@ -61,11 +65,14 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
         least, most = 0, len(among)
     rule: Citation = "kiseki:1312.1"
     because: tuple[Citation, ...] = ()
-    hidden = any(zone not in PUBLIC for zone in names(select.zone))
+    unseen = _in_hidden_zones(text, select)
+    hidden = bool(unseen) and not set(unseen) <= set(text.revealed)
     if hidden:
         rule = "kiseki:1312.2"
         if has_condition(select) and "kiseki:502.2b" not in game.off:
             least, because = 0, ("kiseki:502.2b",)
+    elif unseen:
+        because = ("kiseki:1312.2",)
     if not among or most <= 0:
         game.note("nothing", rule, because=("kiseki:104.2",), considered=True, actor=who, role="pick", hidden=hidden)
         return ()
@@ -79,15 +86,18 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     return chosen
 
 
-@clause("kiseki:1312.2")
 def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
     """Let a player look at the cards of the hidden zones that they choose from; return those unknown to them before."""
-    game = text.game
-    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
-    zones = [zone for zone in names(select.zone) if zone not in PUBLIC]
-    new = [c for p in sides for z in zones for c in cards(game, p, z) if not knows(game.state, who, c)]
-    tell(game.state, new, (who,))
+    state = text.game.state
+    new = [c for c in _in_hidden_zones(text, select) if not knows(state, who, c)]
+    tell(state, new, (who,))
     return new
+
+
+def _in_hidden_zones(text: Text, select: Select) -> list[CardId]:
+    """Return every card in the hidden zones in which a selection looks."""
+    zones = [zone for zone in names(select.zone) if zone not in PUBLIC]
+    return [c for player in text.players(select.side) for z in zones for c in cards(text.game, player, z)]
 
 
 def has_condition(select: Select) -> bool:
@@ -108,8 +118,8 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     if has_condition(select):
         reveal(game, you, chosen, "kiseki:1312.3", "kiseki:1311.1")
     moves = [Move(game.state.ref(c), what.into, whose=you, action=what.engaged, because_of=you) for c in chosen]
-    because = ("kiseki:1312.3#no-shuffle",)
-    done = yield from move_all(game, moves, clause="kiseki:1312.2", because=because)
+    rule, because = rule_of_putting(game, what.into, moves)
+    done = yield from move_all(game, moves, clause=rule, because=(*because, "kiseki:1312.3#no-shuffle"))
     if what.remember is not None:
         text.named[what.remember] = tuple(game.state.ref(c) for c in chosen)
     return len(done)
@@ -150,23 +160,19 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
 
 def _lay(game: Game, which: Sequence[CardId], to: str, whose: PlayerId, index: int | None) -> Procedure[None]:
     """Put cards that were looked at where they go."""
-    yield from move_all(game, [Move(game.state.ref(c), to, whose=whose, index=index) for c in which],
-                        clause="kiseki:1312.2")  # fmt: skip
+    moves = [Move(game.state.ref(c), to, whose=whose, index=index) for c in which]
+    rule, because = rule_of_putting(game, to, moves)
+    yield from move_all(game, moves, clause=rule, because=because)
 
 
 @named("choose_organization")
 def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
     """1312.4: choose an organization from among those that UNITs on the field have."""
     game = text.game
-    found = sorted({t for c in _on_the_field(game) for t in kiseki(game).info(game, c)["traits"]})
+    found = sorted({t for p in game.players for c in units(game, p) for t in info(game, c)["traits"]})
     if not found:
         game.note("nothing", "kiseki:1312.4", considered=True, actor=text.you, role="pick")
         return 0
     (chosen,) = yield from game.choose(by=text.you, role="organization", clause="kiseki:1312.4", among=found)
     text.words[what.remember or "chosen"] = chosen
     return 1
-
-
-def _on_the_field(game: Game) -> list[CardId]:
-    found = [c for p in game.players for c in cards(game, p, "field")]
-    return [c for c in found if kiseki(game).info(game, c)["type"] == "unit" and zone_of(game, c) == "field"]

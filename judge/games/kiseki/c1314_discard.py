@@ -76,4 +76,4 @@ def _discard_hand(text: Text, what: say.Special) -> Procedure[int]:
             because = ("kiseki:104.2#zero-and-costs",)
             empty += game.note("discarded_nothing", "kiseki:1314.2", because=because, actor=player)
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in hand]
-    return empty + len((yield from move_all(game, moves, clause="kiseki:1314.2", because=("kiseki:1314.1",))))
+    return empty + len((yield from move_all(game, moves, clause="kiseki:1314.2")))

@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from judge.abilities import Text
 from judge.abilities import _instructions as say
-from judge.games.kiseki._board import controller, kiseki, zone_of
-from judge.games.kiseki._performing import named, performs
+from judge.games.kiseki._board import controller, info, kiseki, zone_of
+from judge.games.kiseki._performing import named, performs, refs_meant
 from judge.games.kiseki.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all
-from judge.games.kiseki.c1306_stun import refs_meant
 from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Why, do
-
-
-class Kill(Move):
-    """A UNIT on the field is instantly killed: put into the trail (1317.1)."""
-
-    __slots__ = ()
-    key = "killed"
-    meaning = "kiseki:1317.1"
-
-    def __init__(self, ref: Ref, *, because_of: PlayerId | None = None) -> None:
-        super().__init__(ref, "trail", because_of=because_of)
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no longer on the field."""
-        gone = super().impossible(game)
-        return gone or (None if zone_of(game, self.card) == "field" else Why("kiseki:1317.1", "not_on_the_field"))
-
-    def names(self) -> Iterator[str]:
-        """Add its name."""
-        yield from super().names()
-        yield self.key
 
 
 class Destroy(Move):
@@ -54,6 +32,21 @@ class Destroy(Move):
         """Add its name."""
         yield from super().names()
         yield self.key
+
+
+class Kill(Destroy):
+    """A UNIT on the field is instantly killed: put into the trail (1317.1)."""
+
+    __slots__ = ()
+    key = "killed"
+    meaning = "kiseki:1317.1"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no longer on the field, or no UNIT."""
+        gone = Move.impossible(self, game)
+        if gone is not None or zone_of(game, self.card) != "field":
+            return gone or Why("kiseki:1317.1", "not_on_the_field")
+        return None if info(game, self.card)["type"] == "unit" else Why("kiseki:1317.1", "not_a_unit")
 
 
 @named("kill")
@@ -98,18 +91,18 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
              face_down=what.face_down, because_of=text.you)
         for r in refs
     ]  # fmt: skip
-    rule, because = _rule_of_putting(game, what, refs)
+    rule, because = rule_of_putting(game, what.into, moves)
     return len((yield from move_all(game, moves, clause=rule, because=because)))
 
 
-def _rule_of_putting(game: Game, what: say.Put, refs: tuple[Ref, ...]) -> tuple[Citation, tuple[Citation, ...]]:
-    """Return the clause by which cards are put into a zone, and those that say how."""
-    if what.into != "field":
-        return "kiseki:502.5", ()
-    owners = ("kiseki:1320.1a",) if what.side == "owner" else ()
-    if any(game.state.present(r) and zone_of(game, r.card) == "homebase" for r in refs):
-        return "kiseki:1320.1b", ("kiseki:1320.1", *owners)
-    return "kiseki:1320.1", owners
+def rule_of_putting(game: Game, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:
+    """Return the clause by which an effect puts cards into a zone, and those that say how they come there."""
+    owners = any(move.whose is None for move in moves)
+    if into != "field":
+        return "kiseki:502.5" if owners else "kiseki:1201.2a", ()
+    straight = any(zone_of(game, move.card) == "homebase" for move in moves if game.state.present(move.ref))
+    lying = ("kiseki:1320.1b",) if straight else ()
+    return "kiseki:1320.1", (*lying, *(("kiseki:1320.1a",) if owners else ()))
 
 
 @performs(say.Take)
@@ -121,7 +114,7 @@ def _take(text: Text, what: say.Take) -> Procedure[int]:
     return len((yield from move_all(game, moves, clause="kiseki:506.4", because=("kiseki:502.3",))))
 
 
-PLACED: dict[str, tuple[type[Event], Citation]] = {
+PLACED: dict[str, tuple[Callable[[Ref], Event], Citation]] = {
     "ready": (Ready, "kiseki:1315.1"),
     "action": (PutInAction, "kiseki:1315.2"),
     "turn_face_up": (TurnFaceUp, "kiseki:1316.1"),
@@ -135,7 +128,7 @@ def _places(word: str) -> Callable[[Text, say.Special], Procedure[int]]:
     event, rule = PLACED[word]
 
     def carry_out(text: Text, what: say.Special) -> Procedure[int]:
-        events = [event(ref) for ref in refs_meant(text, what)]  # type: ignore[arg-type]
+        events = [event(ref) for ref in refs_meant(text, what)]
         return len((yield from do(text.game, *events, clause=rule)))
 
     return carry_out

@@ -5,10 +5,9 @@ from __future__ import annotations
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import owner, zone_of
-from judge.games.kiseki._performing import named
+from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c0500_zones import Move, move_all
 from judge.games.kiseki.c1204_playing import Played
-from judge.games.kiseki.c1306_stun import refs_meant
 from judge.kernel import Procedure
 
 
@@ -25,7 +24,8 @@ def _negate(text: Text, what: say.Special) -> Procedure[int]:
             game.note("nothing", "kiseki:104.2", considered=True, actor=text.you, role="negate")
             continue
         record: Played = game.state.get(card, "played")
-        game.note("negated", "kiseki:1324.1", because=("kiseki:1324.2",), actor=text.you, objects=(card,))
+        if not game.note("negated", "kiseki:1324.1", because=("kiseki:1324.2",), actor=text.you, objects=(card,)):
+            continue
         if record.stands_for is None:
             gone = Move(ref, "trail", whose=owner(game, card), because_of=text.you)
             yield from move_all(game, [gone], clause="kiseki:1324.1")

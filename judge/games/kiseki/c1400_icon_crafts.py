@@ -57,21 +57,18 @@ def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 @named("affiliate")
-@clause("kiseki:1404.1")
 def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     """1404.1: during this turn it gets the organizations of the UNITs that attacked first."""
     game = text.game
     attackers = text.named.get("attackers", ())
     traits = sorted({t for r in attackers for t in kiseki(game).last(game, r)["traits"]})
-    if not traits:
+    because, everybody = ("kiseki:1404.1#first-attack",), (text.source.card, *(r.card for r in attackers))
+    if not traits or not game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody):
         return 0
-    game.note("takes_on", "kiseki:1404.1", because=("kiseki:1404.1#first-attack",), actor=text.you,
-              objects=(text.source.card, *(r.card for r in attackers)))  # fmt: skip
     give = say.Give(give=say.Grant(trait=traits), to="this", until="end_of_turn")
     return (yield from perform_all(text, [give]))
 
 
-@clause("kiseki:1405.1")
 def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """1405.1: a player who has played a card by Dispatch may put one from the hand into the homebase, actioned."""
     hand = tuple(cards(game, player, "hand"))

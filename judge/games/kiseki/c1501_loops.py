@@ -29,9 +29,14 @@ MOST_TIMES = 99
 
 
 class Loops:
-    """What has been done in one priority procedure, so that a loop can be declared and then not taken up again."""
+    """What has been done in one priority procedure, so that a loop can be declared and then not taken up again.
 
-    def __init__(self) -> None:
+    Args:
+        recalled: what was done is remembered; where nobody will declare a loop, it is no part of the position.
+    """
+
+    def __init__(self, recalled: bool) -> None:
+        self._recalled = recalled
         self._done: list[tuple[PlayerId, Action]] = []
         self._ahead: deque[tuple[PlayerId, Action]] = deque()
         self._barred: Lap = ()
@@ -52,7 +57,7 @@ class Loops:
         if self._ahead:
             self._next(game)
         else:
-            self._done.append((player, PASS))
+            self._take_down(player, PASS)
 
     def carried_out(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         """Carry out an action of a player, or of a loop, or declare a loop; return whether it could be done."""
@@ -87,8 +92,12 @@ class Loops:
         if done:
             if (player, action) not in self._barred:
                 self._bar(game, ())
-            self._done.append((player, action))
+            self._take_down(player, action)
         return bool(done)
+
+    def _take_down(self, player: PlayerId, action: Action) -> None:
+        if self._recalled:
+            self._done.append((player, action))
 
     @property
     def _rule(self) -> Citation:
@@ -161,6 +170,6 @@ def watch_for_loop(game: Game) -> None:
     queue = tuple(w.id for w in waiting(game.state))
     position = hash((game.state.fingerprint(NOT_POSITION | {"waiting"}), queue, tuple(activation(game))))
     seen[position] = seen.get(position, 0) + 1
-    if seen[position] >= REPEATS_BEFORE_DRAW and "kiseki:1501.1c" not in game.off:
+    if seen[position] >= REPEATS_BEFORE_DRAW:
         game.note("draw", "kiseki:1501.1c", because=("kiseki:1501.1", "kiseki:1501.1c#only-draw"))
         end_game(game, None)

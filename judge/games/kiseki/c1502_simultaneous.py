@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.abilities import Instruction, Select, Text
 from judge.abilities import _instructions as say
-from judge.games.kiseki._board import primary_first
+from judge.games.kiseki._board import kiseki, primary_first
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.c1311_choosing import pick
 from judge.kernel import PlayerId, Procedure, Ref
@@ -34,7 +34,7 @@ def both(text: Text, instructions: Sequence[Instruction], players: Sequence[Play
             done += (yield from both(text, instruction.may, willing)) if willing else 0
             continue
         field = next((f for f in POINTS_AT if isinstance(getattr(instruction, f, None), Select)), None)
-        if field is None or getattr(instruction, field).everything:
+        if field is None:
             done += yield from _without_choice(text, instruction, doing)
         else:
             done += yield from _on_what_they_choose(text, instruction, field, doing)
@@ -57,14 +57,21 @@ def _willing(text: Text, players: Sequence[PlayerId]) -> Procedure[Sequence[Play
 def _on_what_they_choose(
     text: Text, instruction: Instruction, field: str, players: Sequence[PlayerId]
 ) -> Procedure[int]:
-    """Let each player choose cards, then carry out the instruction on all of them at once."""
+    """Let each player choose cards, where there is a choice, then carry out the instruction on all of them at once."""
     refs: tuple[Ref, ...] = ()
     for who in players:
         if text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=who, subject=text.subject):
-            chosen = yield from pick(_seat(text, who), who, getattr(instruction, field))
-            refs += tuple(text.game.state.ref(c) for c in chosen)
+            refs += yield from _meant(_seat(text, who), getattr(instruction, field))
     text.named["chosen"] = refs
     return (yield from perform_all(text, [instruction.model_copy(update={field: "chosen"})]))
+
+
+def _meant(text: Text, select: Select) -> Procedure[tuple[Ref, ...]]:
+    """Return what one player's part is carried out on: all that a selection means, or what the player chooses of it."""
+    if select.everything:
+        return kiseki(text.game).reader.refs(text, select)
+    chosen = yield from pick(text, text.you, select)
+    return tuple(text.game.state.ref(c) for c in chosen)
 
 
 def _without_choice(text: Text, instruction: Instruction, players: Sequence[PlayerId]) -> Procedure[int]:

@@ -75,6 +75,7 @@ class Kiseki:
         self.positions: dict[Any, int] = {}
         self.decided_at = -1
         self.began = 1
+        self.recalls_actions = True  # a loop can be declared of what was done (1501.1)
         marks = frozenset[str]().union(*(f.marks for f in faces.values()))
         self.has_static = "static" in marks
         self._computed = "computed" in marks
@@ -220,7 +221,6 @@ class Kiseki:
 
     # the pipeline
 
-    @clause("kiseki:1216.2")
     def replacement_order(self, event: Event) -> str:
         """Return who decides: the player, or the controller of the card, to whom the event would apply."""
         return "kiseki:1216.2"

@@ -143,6 +143,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     state, faces = scenario._laid_out
     rules = Kiseki(dict(faces))
     rules.began = scenario.turn.number
+    rules.recalls_actions = any("loop" in words for entry in scenario.play for words in entry.values())
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)
 

@@ -72,6 +72,10 @@ NO_PART = ("since", KNOWN)
 """Facts on a card that are none of the position: ages count by rank, and no rule reads who knows a card."""
 
 
+NO_PART_OF_THE_GAME = ("clock", "told")
+"""Facts about the whole that are none of it either: the time, and which effects the trace has told of."""
+
+
 def position(game: Game) -> Any:
     """Return the position without what only tells how it arose: moments count by which came first, not by the clock.
 
@@ -84,7 +88,8 @@ def position(game: Game) -> Any:
     own = dict(state.facts[GAME])
     effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
     waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
-    own.pop("clock", None)
+    for field in NO_PART_OF_THE_GAME:
+        own.pop(field, None)
     since = {c: state.get(c, "since") for z, held in state.zones.items() if z.rpartition(".")[2] in aged for c in held}
     ages = sorted({*(age for age in since.values() if age is not None), *(effect.since for effect in effects)})
     rank = {age: place for place, age in enumerate(ages)}

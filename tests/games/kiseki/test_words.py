@@ -67,7 +67,9 @@ def test_every_field_with_a_clause_exists() -> None:
         ({"nullify": True, "str": 1}, ["1303.1", "1325.1"]),
         ({"cannot": ["overkill"]}, ["1319.1"]),
         ({"must": ["answer_all"]}, ["1327.1"]),
-        ({"set_str": 5}, ["1201.2b"]),
+        ({"set_str": 5}, ["1215.5"]),
+        ({"type": "item", "cannot": ["attack"]}, ["1215.5", "104.4"]),
+        ({"cannot": ["overkill", "be_attacked"], "must": ["attack"]}, ["1319.1", "1326.1", "1326.3"]),
     ],
 )
 def test_each_part_of_an_effect_has_the_clause_that_says_what_it_is(given: dict, clauses: list[str]) -> None:
