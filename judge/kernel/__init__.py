@@ -17,6 +17,7 @@ from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answer
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
+from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
 from judge.kernel._moments import count_turn_fact, tick, turn_fact
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
@@ -24,10 +25,11 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
-    "GAME", "KNOWN", "OPEN", "STOP", "Applied", "Bounds", "CardId", "Change", "Check", "Choice", "Citation",
-    "Decider", "Decision", "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found", "Game", "GameOver",
-    "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "PlayerId", "Policy", "Procedure",
-    "Ref", "Refused", "Replacement", "Sight", "Standing", "State", "Step", "Table", "Trace", "Waiting", "Why",
-    "ZoneId", "answers", "apply", "arrange", "clause", "count_turn_fact", "do", "explore", "forget", "knowers",
-    "knows", "layered", "legal", "run", "settle", "tell", "tick", "try_out", "turn_fact", "wait", "waiting",
+    "GAME", "KNOWN", "MOST_TIMES", "OPEN", "STOP", "Answer", "Applied", "Bounds", "CardId", "Change", "Check",
+    "Choice", "Citation", "Decider", "Decision", "Doings", "Effect", "End", "Ending", "Event", "Excluded",
+    "Fork", "Found", "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line",
+    "PlayerId", "Policy", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing",
+    "State", "Step", "Table", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "clause",
+    "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered", "legal", "run",
+    "same_position", "settle", "tell", "tick", "try_out", "turn_fact", "wait", "waiting",
 ]  # fmt: skip

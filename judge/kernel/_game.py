@@ -182,7 +182,7 @@ class Game:
         otherwise: Why | None = None,
         distinct: Citation | None = None,
     ) -> Procedure[tuple[Any, ...]]:
-        """Let a player choose among the candidates that pass every check.
+        """Let a player choose among the candidates that pass every check; of less than none, none is chosen.
 
         Raises:
             IllegalPlay: fewer legal options than ``minimum`` (unless ``as_many_as_possible`` and there is one).
@@ -190,7 +190,7 @@ class Game:
         options, excluded = self.sift(among, checks)
         if as_many_as_possible and options:
             minimum = min(minimum, len(options))
-        maximum = min(maximum, len(options))
+        minimum, maximum = max(0, minimum), max(0, min(maximum, len(options)))
         if minimum > maximum and clause not in self.off:
             why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
             objects = tuple(dict.fromkeys(x.option for x in excluded))

@@ -304,9 +304,19 @@ def test_a_loop_that_only_grows_ends_at_the_limit_with_the_trace_so_far():
     assert done.board(150)["players"]["p1"]["leader"] > 20
 
 
+def test_a_loop_in_which_only_a_leader_s_defense_grows_is_a_draw_in_the_end():
+    done = resolve(parse(LOOP % (WHEN % ("defense_gained", "1")), "mine.yaml"))
+    assert (done.ending.outcome, done.ending.winner) == ("over", None)
+    assert {"sve:15.2.1.3", "sve:15.2.1.2#same-state"} <= {*done.cites()}
+
+
+COUNTING = "{when: {event: defense_gained, side: any, card: {type: leader}}, do: [{counter: a, add: 1, on: this}, {life: -1, to: own.leader}]}"  # noqa: E501
+
+
 def test_a_loop_ends_in_time_too():
     start = time.monotonic()
-    done = resolve(parse(LOOP % (WHEN % ("defense_gained", "1")), "mine.yaml"), Limits(steps=10**9, seconds=0.1))
+    text = LOOP % (COUNTING + ", " + WHEN % ("defense_lost", "1"))  # no position ever comes back
+    done = resolve(parse(text, "mine.yaml"), Limits(steps=10**9, seconds=0.1))
     assert done.ending.outcome == "limit"
     assert done.ending.error.reason == "seconds"
     assert time.monotonic() - start < 3
@@ -365,6 +375,16 @@ def test_no_text_is_too_much(name):
 
 def test_a_number_that_a_player_names_is_bounded_too():
     ends((SPELL % "{draw: x}").replace("]}]}", "], x: 1000000000}]}") + "play: [{p1: {play: s, x: 2}}]\n")
+
+
+@pytest.mark.parametrize("asked", ["count: -1", "up_to: -2"])
+@pytest.mark.parametrize("play", ["{options: true}", "{play: s}"])
+def test_less_than_no_target_is_none(asked, play):
+    text = SPELL.replace("{spell: [%s]}", "{spell: [{draw: 1}], targets: [{id: t, side: own, " + asked + "}]}")
+    done = resolve(parse(f"{text}  field: [{{id: a, attack: 1, defense: 1}}]\nplay: [{{p1: {play}}}]\n", "mine.yaml"))
+    assert done.ending.outcome == "paused"
+    assert [step for step in done.steps if step.key == "chosen"] == []
+    assert done.board(len(done.steps))["players"]["p1"]["hand"] == 1
 
 
 # nothing but ScenarioError

@@ -75,16 +75,15 @@ def every(part: Any) -> Iterator[Any]:
 
 
 @EACH
-@pytest.mark.parametrize("board", BOARDS)
-def test_what_a_seat_does_not_know_can_be_renamed_unnoticed(board: str, seat: str) -> None:
-    done = whole(board)
-    text, _ = renamed(BOARDS[board], secrets(done, seat))
-    assert told(resolve(parse(text, "other")), seat) == told(done, seat)
-
-
-def test_shipped_boards_have_something_to_rename() -> None:
-    count = sum(renamed(BOARDS[board], secrets(whole(board), seat))[1] for board in BOARDS for seat in SEATS)
-    assert count > 50
+def test_what_a_seat_does_not_know_can_be_renamed_unnoticed(seat: str) -> None:
+    """Where nothing is renamed the board is the same, and so is what is told: only the others are played again."""
+    count = 0
+    for board, file in BOARDS.items():
+        text, number = renamed(file, secrets(whole(board), seat))
+        count += number
+        if number:
+            assert told(resolve(parse(text, "other")), seat) == told(whole(board), seat), board
+    assert count > 25
 
 
 def named(part: Any, cards: set[str]) -> set[str]:
@@ -104,13 +103,24 @@ def visible(done: Resolution, seat: str) -> dict[int, set[str]]:
     return found
 
 
-@EACH
 @pytest.mark.parametrize("board", BOARDS)
-def test_no_card_is_named_before_it_is_known(board: str, seat: str) -> None:
-    done = whole(board)
-    view, seen, cards = Seated(done, seat), visible(done, seat), set(done.described())
+def test_a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known(board: str) -> None:
+    for seat in SEATS:
+        view = Seated(whole(board), seat)
+        data = report.to_json(view)
+        is_valid(json.loads(json.dumps(data)), seat)
+        names_only_what_is_known(whole(board), view, data)
+
+
+def is_valid(trace: dict[str, Any], seat: str) -> None:
+    assert [error.message for error in TRACES.iter_errors(trace)] == []
+    assert trace["seat"] == seat
+    assert [step["n"] for step in trace["steps"]] == list(range(1, len(trace["steps"]) + 1))
+
+
+def names_only_what_is_known(done: Resolution, view: Seated, data: dict[str, Any]) -> None:
+    seen, cards = visible(done, data["seat"]), set(done.described())
     moments = sorted(seen)
-    data = report.to_json(view)
     for step, shown in zip(view.steps, data["steps"], strict=True):
         after = moments[min(moments.index(step.mark) + 1, len(moments) - 1)]
         said = [shown[part] for part in ("objects", "values", "changes", "excluded", "text")]
@@ -119,15 +129,6 @@ def test_no_card_is_named_before_it_is_known(board: str, seat: str) -> None:
     for number, lying in view.boards(list(range(len(view.steps) + 1))).items():
         held = {card for zone in lying["zones"].values() for card in zone}
         assert held & cards <= seen[ends[number]]
-
-
-@EACH
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_seat_s_trace_is_valid(board: str, seat: str) -> None:
-    trace = json.loads(json.dumps(report.to_json(Seated(whole(board), seat))))
-    assert [error.message for error in TRACES.iter_errors(trace)] == []
-    assert trace["seat"] == seat
-    assert [step["n"] for step in trace["steps"]] == list(range(1, len(trace["steps"]) + 1))
 
 
 def test_without_a_seat_everything_is_told() -> None:

@@ -131,3 +131,29 @@ def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:
     finally:
         app.extensions["judge.answers"].resolver.close()
         app.extensions["judge.store"].close()
+
+
+RESPONSE = """
+game: kiseki
+turn: {phase: battle}
+p1:
+  field:
+    - {id: a, name: Estelle, cp: 2, str: 3, def: 3, organizations: [Bracer Guild]}
+    - {id: b, name: Joshua, cp: 2, str: 2, def: 2, organizations: [Bracer Guild]}
+p2:
+  field: [{id: c, name: Loewe, cp: 2, str: 4, def: 4, organizations: [Ouroboros]}]
+  hand: [{id: m, name: Kloe, cp: 3, str: 1, def: 1, arts: {ep: 0, do: [{draw: 1}]}}]
+play:
+  - p1: {attack: c, with: [a, b]}
+"""
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "It matters"), ("ja", "結果が変わる")])
+def test_responses_to_a_scrum_attack_are_explored_whole(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    monkeypatch.setattr(job, "EXPLORING", Bounds(lines=2_000, seconds=60.0))  # however busy the machine is
+    page = post(client, RESPONSE, f"/explore?lang={lang}")
+    assert page.status_code == 200
+    assert said in page.text
+    assert 'href="/rules/kiseki/' in page.text

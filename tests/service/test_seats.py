@@ -2,6 +2,7 @@
 
 import html
 import re
+import zlib
 from typing import Any
 
 import pytest
@@ -26,6 +27,9 @@ play:
 expect:
   - {card: secret-duke, zone: p1.hand}
 """
+SAMPLE = [file for file in library() if zlib.crc32(file.id.encode()) % 8 == 0]
+"""Boards whose pages are looked at; the text and the data of every board are looked at in tests/scenario."""
+
 SECRETS = ("secret-duke", "Secret Duke", "秘密の公爵", "deep-card", "Deep Card")
 
 
@@ -96,7 +100,7 @@ def test_what_is_wrong_with_a_board_is_said_to_whoever_wrote_it(client: FlaskCli
 @pytest.mark.parametrize("seat", SEATS)
 def test_shipped_boards_show_a_seat_nothing_hidden(client: FlaskClient, seat: str) -> None:
     kept_back = 0
-    for file in library():
+    for file in SAMPLE:
         done = file.resolve()
         described, known = done.described(), Seated(done, seat).described()
         open_names = " ".join(str(card["name"]) for card in known.values())
@@ -109,7 +113,7 @@ def test_shipped_boards_show_a_seat_nothing_hidden(client: FlaskClient, seat: st
             forms = (f"({card})", f'card-id="{card}"', f">{card}<")
             assert not [form for form in forms if form in page], file.id
             assert name == "?" or name in open_names or name not in page, file.id
-    assert kept_back > 1000
+    assert kept_back > 200
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

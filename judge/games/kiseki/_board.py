@@ -139,7 +139,6 @@ def info(game: Game, card: CardId) -> Info:
     return kiseki(game).info(game, card)
 
 
-@clause("kiseki:1328.1")
 def units(game: Game, player: PlayerId) -> list[CardId]:
     """Return the UNITs on a player's field (203.3)."""
     return [c for c in cards(game, player, "field") if info(game, c)["type"] == "unit"]

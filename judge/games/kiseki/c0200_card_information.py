@@ -21,7 +21,6 @@ AMOUNTS = (*FIGURES, *(f"set_{name}" for name in FIGURES))
 @clause("kiseki:201.1", "kiseki:202.1", "kiseki:203.1", "kiseki:204.1", "kiseki:205.1", "kiseki:206.1")
 @clause("kiseki:207.1", "kiseki:207.2", "kiseki:207.3", "kiseki:207.4", "kiseki:207.7")
 @clause("kiseki:208.1", "kiseki:209.1", "kiseki:210.1", "kiseki:211.1")
-@clause("kiseki:1332.4")
 @dataclass(frozen=True, eq=False)
 class Face:
     """What is printed on a card, or what a stand-in card stands for.

@@ -1,4 +1,4 @@
-"""203, 211.2, 506.5: where a text looks for the cards that it refers to."""
+"""203, 211.2, 506.5, 1328: where a text looks for the cards that it refers to."""
 
 from __future__ import annotations
 
@@ -83,4 +83,4 @@ def says_where(select: Select) -> Citation:
         return "kiseki:203.5"
     if select.trait is not None:
         return "kiseki:211.2"
-    return next((HELD_IN[zone] for zone in names(select.zone) if zone in HELD_IN), "kiseki:502.1")
+    return next((HELD_IN[zone] for zone in names(select.zone) if zone in HELD_IN), "kiseki:1328.2")

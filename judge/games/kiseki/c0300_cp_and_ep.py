@@ -9,12 +9,14 @@ from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, 
 
 POOL = ("cp", "ep")
 BONDS = 40
-"""How many bonds a player begins with and can have at most, where nothing else is said (603.1#starting-bonds)."""
+"""How many bonds a player begins with and can have at most, where nothing else is said."""
+
+AT_MOST = "kiseki:603.1#starting-bonds"
+"""Why bonds do not go beyond their maximum."""
 
 NUMBERS = (*POOL, "bonds")
 
 
-@clause("kiseki:301.1", "kiseki:302.1")
 class Gain(Event):
     """A player gains CP, EP or bonds, or loses bonds.
 
@@ -26,7 +28,7 @@ class Gain(Event):
         kind: for bonds why they are lost: ``stun``, ``overkill``, or ``effect``.
     """
 
-    __slots__ = ("amount", "kind", "name", "source", "who")
+    __slots__ = ("amount", "capped", "kind", "name", "source", "who")
     key = "gains"
     in_pool: ClassVar[Citation | None] = "kiseki:302.1"
     """What it means where it is about CP or EP."""
@@ -39,6 +41,7 @@ class Gain(Event):
         self.who = who
         self.name = name
         self.amount = amount
+        self.capped = False
         self.source = source
         self.kind = kind
 
@@ -55,22 +58,27 @@ class Gain(Event):
         return {"name": self.name, "amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """By 0 it does not happen (104.2); bonds do not go beyond their maximum."""
+        """By 0 it does not happen (104.2); what would take bonds beyond their maximum is left out."""
         if self.amount == 0:
             return Why("kiseki:104.2", "zero")
-        if self.name == "bonds" and self.amount > 0 and self.room(game) <= 0:
-            return Why("kiseki:603.1#starting-bonds", "at_most")
+        if self.name == "bonds" and self.amount > 0 and AT_MOST not in game.off:
+            room = int(game.state.get(self.who, "max_bonds", BONDS)) - int(game.state.get(self.who, "bonds", 0))
+            if room <= 0:
+                return Why(AT_MOST, "at_most")
+            self.capped = self.amount > room
+            self.amount = min(self.amount, room)
         return None
 
-    def room(self, game: Game) -> int:
-        """Return how many more bonds the player can have."""
-        return int(game.state.get(self.who, "max_bonds", BONDS)) - int(game.state.get(self.who, "bonds", 0))
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return by what it is fewer than the text says: as many as possible, up to a maximum that nobody told."""
+        if not self.capped:
+            return ()
+        return ("kiseki:104.2",) if game.state.get(self.who, "max_bonds") is not None else ("kiseki:104.2", AT_MOST)
 
     def happen(self, game: Game) -> None:
         """Change the number; bonds may fall below 0 (705.5#below-zero)."""
         now: int = game.state.get(self.who, self.name, 0)
-        amount = min(self.amount, self.room(game)) if self.name == "bonds" else self.amount
-        game.state.put(self.who, self.name, now + amount)
+        game.state.put(self.who, self.name, now + self.amount)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that bonds were gained or lost, and by what they were lost."""
@@ -80,6 +88,7 @@ class Gain(Event):
                 yield Happening(done, None, {}, self.who, values={"amount": abs(self.amount)})
 
 
+@clause("kiseki:301.1")
 class Lose(Gain):
     """A player loses bonds, or spends CP or EP."""
 

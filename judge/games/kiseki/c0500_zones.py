@@ -15,6 +15,7 @@ from judge.games.kiseki._board import (
     info,
     kiseki,
     owner,
+    primary_first,
     zone,
     zone_of,
 )
@@ -336,7 +337,7 @@ def move_all(
         because: clauses that allow or modify it.
     """
     going, orders = list(moves), dict[PlayerId, Sequence[CardId]]()
-    for player in game.players:
+    for player in primary_first(game):
         together = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
         if len(together) > 1:
             orders[player] = yield from game.choose(

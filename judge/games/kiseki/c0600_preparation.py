@@ -74,8 +74,9 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
         because = ("kiseki:602.2",) if told else ("kiseki:602.2", "kiseki:602.2#event-not-a-card")
         faults = deck_faults(game, player, form)
         for why, which in faults:
-            game.note("deck_fault", why.clause, because=because, actor=player, objects=which, reason=why.reason,
-                      format=form)  # fmt: skip
+            read_as = ("kiseki:602.3a#all-forty-or-some",) if why.clause == "kiseki:602.3a" else ()
+            game.note("deck_fault", why.clause, because=(*because, *read_as), actor=player, objects=which,
+                      reason=why.reason, format=form)  # fmt: skip
         if form == "strategy":
             for sub_name, same in _crowds(game, player):
                 if sub_name in UNLIMITED:

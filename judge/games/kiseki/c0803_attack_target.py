@@ -1,4 +1,4 @@
-"""803 The attack target selection step, and the legality of an attack (803.6)."""
+"""803 The attack target selection step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,17 @@ from judge.games.kiseki._attack import Attack, put_attack
 from judge.games.kiseki._board import info, opponent, units
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0300_cp_and_ep import empty_pools
-from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
+from judge.games.kiseki.c0803_legality import (
+    MAY_ATTACK,
+    MAY_BE_TARGET,
+    NOT_STUNNED,
+    READY,
+    can_be_chosen,
+    illegal,
+    may_attack_it,
+    not_attacked,
+    shared,
+)
 from judge.games.kiseki.c0804_battle_resolution import battle_resolution
 from judge.games.kiseki.c0902_priority import priority_procedure
 from judge.games.kiseki.c1211_triggered_crafts import occurs
@@ -30,11 +40,6 @@ from judge.kernel import (
 
 PASS = Action("pass_attack")
 ATTACK = Action("attack")
-
-READY = Check("kiseki:803.3a-1", "not_ready", lambda game, card: is_ready(game, card))
-MAY_ATTACK = Check("kiseki:803.3a-2", "may_not_attack", lambda game, card: "attack" not in info(game, card)["cannot"])
-NOT_STUNNED = Check("kiseki:803.5a-1", "stunned", lambda game, card: not stunned(game, card))
-MAY_BE_TARGET = Check("kiseki:803.5a-2", "not_attacked", lambda game, card: not not_attacked(game, card))
 
 
 @clause("kiseki:802.3a")
@@ -121,7 +126,7 @@ def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> l
 def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Procedure[tuple[Ref | None, PlayerId | None]]:
     """803.5: choose a UNIT of the opponent; the opponent instead, where there is none that can be chosen (803.5b)."""
     theirs = opponent(game, player)
-    checks = (NOT_STUNNED, MAY_BE_TARGET, *(_may_attack(a) for a in attackers))
+    checks = (NOT_STUNNED, MAY_BE_TARGET, *(may_attack_it(a) for a in attackers))
     among = units(game, theirs)
     options, excluded = game.sift(among, checks)
     because = ["kiseki:803.5a"]
@@ -154,67 +159,3 @@ def _obliged(game: Game, options: Sequence[CardId], among: Sequence[CardId]) -> 
         rules.append("kiseki:1326.2#which-unit-attacks")
     must = Check("kiseki:1326.2", "must_attack_other", lambda _, card: card in wanted)
     return [must] if wanted else [], rules
-
-
-@clause("kiseki:1326.1")
-def not_attacked(game: Game, card: CardId) -> bool:
-    """Tell whether a UNIT “is not attacked”: nobody can choose it as the attack target."""
-    return "be_attacked" in info(game, card)["cannot"] and "kiseki:1326.1" not in game.off
-
-
-def _may_attack(attacker: CardId) -> Check:
-    """Return the check that nothing forbids this attacker to attack that target (803.6e)."""
-
-    def passes(game: Game, card: CardId) -> bool:
-        return not covert_forbids(game, attacker, card)
-
-    return Check("kiseki:803.6e", "may_not_attack_that", passes)
-
-
-def can_be_chosen(game: Game, attacker: CardId, card: CardId) -> bool:
-    """Tell whether an attacker can choose a UNIT as the attack target (803.5a#conditions-differ-from-803-6)."""
-    return not game.sift((card,), (NOT_STUNNED, MAY_BE_TARGET, _may_attack(attacker)))[1]
-
-
-def shared(game: Game, attackers: Sequence[CardId]) -> set[str]:
-    """Return the organizations that every one of these UNITs has (803.3b#common-to-all)."""
-    first, *others = (set(info(game, c)["traits"]) for c in attackers)
-    return first.intersection(*others)
-
-
-def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
-    """Return who fails which of the conditions for a legal attack (803.6a to 803.6h); one failure is enough."""
-    failed = [(ref, why) for ref in attack.attackers for why in _attacker_fails(game, ref, attack)]
-    living = [r.card for r in attack.attackers if game.state.present(r)]
-    if len(living) > 1 and not shared(game, living):
-        failed += [(ref, Why("kiseki:803.6d", "no_shared_organization")) for ref in attack.attackers]
-    if attack.target is not None:
-        failed += [(attack.target, why) for why in _target_fails(game, attack.target)]
-    return [(ref, why) for ref, why in failed if why.clause not in game.off]
-
-
-def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
-    """Return the conditions that a UNIT making the attack does not meet."""
-    if not game.state.present(ref):
-        return [Why("kiseki:803.6a", "not_a_unit")]
-    card = ref.card
-    now, found = info(game, card), []
-    if now["type"] != "unit" or now["zone"] != "field":
-        found.append(Why("kiseki:803.6a", "not_a_unit"))
-    if not is_ready(game, card):
-        found.append(Why("kiseki:803.6b", "not_ready"))
-    if "attack" in now["cannot"]:
-        found.append(Why("kiseki:803.6c", "may_not_attack"))
-    target = attack.target
-    if target is not None and game.state.present(target) and covert_forbids(game, card, target.card):
-        found.append(Why("kiseki:803.6e", "may_not_attack_that"))
-    if attack.player is not None and any(can_be_chosen(game, card, c) for c in units(game, attack.player)):
-        found.append(Why("kiseki:803.6h", "a_unit_can_be_chosen"))
-    return found
-
-
-def _target_fails(game: Game, ref: Ref) -> list[Why]:
-    """Return the conditions that the UNIT that is the attack target does not meet."""
-    if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":
-        return [Why("kiseki:803.6f", "not_a_unit")]
-    return [Why("kiseki:803.6g", "stunned")] if stunned(game, ref.card) else []

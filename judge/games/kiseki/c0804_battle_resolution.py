@@ -11,6 +11,7 @@ from judge.games.kiseki._board import controller, info, kiseki, opponent, zone
 from judge.games.kiseki.c0300_cp_and_ep import Lose, empty_pools
 from judge.games.kiseki.c0400_attributes_and_states import SUPPORT, attributes, stunned
 from judge.games.kiseki.c0500_zones import PutInAction, Ready
+from judge.games.kiseki.c0803_legality import illegal
 from judge.games.kiseki.c0902_priority import priority_procedure, settle_all
 from judge.games.kiseki.c1203_costs import can_pay, pay
 from judge.games.kiseki.c1211_triggered_crafts import notice
@@ -69,8 +70,6 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
 
 def drop_out(game: Game) -> None:
     """804.1: check the attack once more; what does not meet its conditions is no longer part of it."""
-    from judge.games.kiseki.c0803_attack_target import illegal
-
     attack = attack_of(game)
     assert attack is not None  # noqa: S101 - the step is only carried out with one
     game.note("legality", "kiseki:804.1", because=("kiseki:803.6", "kiseki:803.6#fails-any"), considered=True,
@@ -97,8 +96,9 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
 
 def _cannot_be_done(required: Sequence[tuple[Text, list[CostNode]]]) -> tuple[Text, Why] | None:
     """Return what stands against what several UNITs require: each alone, and the points they require together."""
-    points = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
-    for text, costs in [*required, *((text, points) for text, _ in required[:1])]:
+    points: list[CostNode] = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
+    together = [(text, points) for text, _ in required[:1]]
+    for text, costs in [*required, *together]:
         why = can_pay(text, costs)
         if why is not None:
             return text, why

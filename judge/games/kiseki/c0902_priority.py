@@ -12,7 +12,6 @@ from judge.games.kiseki.c1211_triggered_crafts import states
 from judge.games.kiseki.c1501_loops import PASS, Loops
 from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause
 
-
 UNSAID = "kiseki:705.7b#return-without-a-rule-check"
 """What carries out and resolves whatever is due where a clause goes back without a word on it (705.7b, 804.13f)."""
 
@@ -64,7 +63,7 @@ def _action(game: Game, player: PlayerId) -> Procedure[Action]:
 
     Where an attack is under way or something waits to be resolved, a run cannot stop: the players pass.
     """
-    menu = Menu(game, player, ep_ahead=False)
+    menu = Menu(game, player, whole=False)
     free = not activation(game) and attack_of(game) is None
     (action,) = yield from game.ask(Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS))
     return PASS if action.verb == PASS.verb else action

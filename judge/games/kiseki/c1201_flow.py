@@ -17,10 +17,9 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     """Gain CP or EP (302.1) or bonds, or lose them, where the text takes away; 0 or less of either is nothing."""
     game, takes_away = text.game, _takes_away(what.amount)
     amount = kiseki(game).reader.amount(text, what.amount)
-    rule = "kiseki:1201.2a" if what.gain == "bonds" else "kiseki:302.1"
     kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
     events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
-    return len((yield from do(game, *events, clause=rule)))
+    return len((yield from do(game, *events, clause="kiseki:1201.2a")))
 
 
 def _takes_away(amount: Amount) -> bool:

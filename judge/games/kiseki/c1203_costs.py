@@ -37,11 +37,12 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
 
 
 _SHORT = {
-    "cp": Why("kiseki:1318.1", "too_little_cp"),
-    "ep": Why("kiseki:1318.2", "too_little_ep"),
-    "bonds": Why(CANNOT, "too_little_bonds"),
-}
+    "cp": Why(CANNOT, "too_little_cp"), "ep": Why(CANNOT, "too_little_ep"), "bonds": Why(CANNOT, "too_little_bonds"),
+}  # fmt: skip
 """For each sort of points why they cannot be paid when there are too few."""
+
+_PAYING: dict[str, Citation] = {"cp": "kiseki:1318.1", "ep": "kiseki:1318.2"}
+"""The clauses that say what it is to pay points of a sort."""
 
 
 def available(game: Game, player: PlayerId, name: str) -> int:
@@ -119,8 +120,8 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
         raise IllegalPlay((short,), text.subject)
     if name == "ep":
         yield from _gain_what_is_missing(text, amount)
-    because = (short.clause,) if name in POOL else ()
-    yield from do(game, Lose(you, name, amount), clause=rule, because=because)
+    pool = ("kiseki:302.1a",) if name in POOL else ()
+    yield from do(game, Lose(you, name, amount, _PAYING.get(name)), clause=rule, because=pool)
 
 
 def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:

@@ -80,7 +80,7 @@ def back_to_before(illegal: IllegalPlay) -> Citation:
     first = illegal.why[0].clause if illegal.why else ""
     if first.startswith("kiseki:1219."):
         return "kiseki:1219.2d"
-    unpaid = first.startswith(("kiseki:1203.", "kiseki:1318.", "kiseki:1204.2f"))
+    unpaid = first.startswith(("kiseki:1203.", "kiseki:1204.2f"))
     return "kiseki:1204.2h" if unpaid else "kiseki:1204.2l"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Activated
 from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
 from judge.games.kiseki._script import Action
-from judge.games.kiseki.c0400_attributes_and_states import is_face_down
+from judge.games.kiseki.c0400_attributes_and_states import is_face_down, is_ready
 from judge.games.kiseki.c1201_abilities import Arts, not_valid
 from judge.games.kiseki.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
 from judge.games.kiseki.c1217_gaining_ep import gain_ep
@@ -152,14 +152,14 @@ class Menu(Sequence[Action]):
     Args:
         game: the running game.
         player: who has priority.
-        ep_ahead: list the gaining of EP; whoever tries everything can do without it, as EP is gained when it is due too
-            (1217.3).
+        whole: list also what whoever tries everything can do without: the gaining of EP, as EP is gained when it is due
+            too (1217.3), and a scrum support for which no UNIT is ready (1219.2b-2).
     """
 
-    def __init__(self, game: Game, player: PlayerId, *, ep_ahead: bool = True) -> None:
+    def __init__(self, game: Game, player: PlayerId, *, whole: bool = True) -> None:
         self._game = game
         self._player = player
-        self._ep_ahead = ep_ahead
+        self._whole = whole
         self._all: list[Action] | None = None
 
     def __contains__(self, what: object) -> bool:
@@ -187,7 +187,9 @@ class Menu(Sequence[Action]):
         for card in (c for c in kiseki(game).watched(game) if controller(game, c) == player):
             for ability in crafts_to_play(game, card):
                 yield Action("craft", card, ability.label)
-        for card in cards(game, player, "homebase") if self._ep_ahead else ():
+        for card in cards(game, player, "homebase") if self._whole else ():
             yield Action("gain_ep", card)
-        if len(units(game, player)) > 1:
+        mine = units(game, player)
+        helped = self._whole or "kiseki:1219.2b-2" in game.off or any(is_ready(game, card) for card in mine)
+        if len(mine) > 1 and helped:
             yield Action("support")

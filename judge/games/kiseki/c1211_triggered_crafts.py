@@ -29,7 +29,6 @@ from judge.kernel import (
 )
 
 
-@clause("kiseki:105.3b")
 @dataclass(frozen=True, slots=True)
 class Watcher:
     """A triggered craft that is valid, with its object, who controls it, and whether its card is hidden."""
@@ -40,7 +39,7 @@ class Watcher:
     hidden: bool
 
 
-@clause("kiseki:1211.1")
+@clause("kiseki:105.3b", "kiseki:1211.1")
 def watchers(game: Game) -> list[Watcher]:
     """Return the triggered crafts that are valid, in the order of the board."""
     if not kiseki(game).has_triggers:
@@ -134,7 +133,7 @@ def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
 
 def asks_by_whom(ability: Ability) -> bool:
     """Tell whether a craft triggers only for what a certain player's cards or effects do."""
-    when = getattr(ability.node, "when", ())
+    when: Any = getattr(ability.node, "when", ())
     return any(one.by is not None for one in (when if isinstance(when, list) else [when]))
 
 

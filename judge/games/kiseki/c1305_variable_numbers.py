@@ -15,7 +15,7 @@ FOLLOWED = "followed"
 """The fact that keeps what the numbers of static crafts were when they were last looked at."""
 
 
-@clause("kiseki:1305.1", "kiseki:1305.2", "kiseki:1305.5")
+@clause("kiseki:1305.2")
 def settle_when_played(text: Text, body: Body) -> Procedure[None]:
     """Settle X as a text is played: where nothing says what it is (1305.2a), or where playing needs it (1305.2b)."""
     game = text.game

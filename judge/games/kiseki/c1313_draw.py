@@ -115,7 +115,7 @@ def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
 @performs(say.Shuffle)
 def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
     for player in text.players(what.shuffle):
-        yield from shuffle(text.game, player, "kiseki:504.2")
+        yield from shuffle(text.game, player, "kiseki:1201.2a")
     return 1
 
 

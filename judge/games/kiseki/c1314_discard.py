@@ -35,13 +35,15 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     strange = False
     for player in text.players(what.who):
         among = [c for c in cards(game, player, "hand") if _like(text, what.like, c)]
-        number = min(kiseki(game).reader.amount(text, what.discard), len(among))
+        wanted = kiseki(game).reader.amount(text, what.discard)
+        number = min(wanted, len(among))
         if number <= 0:
             game.note("nothing", "kiseki:104.2", considered=True, actor=player, role="discard")
             continue
         chosen = yield from game.choose(
             by=player, role="random" if what.random else "discard", clause="kiseki:1314.1", among=among,
             minimum=number, maximum=number, subject=text.subject,
+            because=("kiseki:104.2",) if number < wanted else (),
         )  # fmt: skip
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)

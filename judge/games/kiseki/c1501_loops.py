@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection
 from typing import Any
 
@@ -11,21 +10,32 @@ from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0100_overview import end_game
 from judge.games.kiseki.c1204_playing import back_to_before
 from judge.games.kiseki.c1206_what_can_be_done import carry_out
-from judge.kernel import GAME, KNOWN, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, waiting
+from judge.kernel import (
+    GAME,
+    KNOWN,
+    MOST_TIMES,
+    Citation,
+    Doings,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Why,
+    clause,
+    waiting,
+)
 
 NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", KNOWN})
 """Facts that tell when or how often something happened: left out when two positions are compared."""
 
 PASS = Action("pass")
 
-Lap = tuple[tuple[PlayerId, Action], ...]
+Deed = tuple[PlayerId, Action]
+Lap = tuple[Deed, ...]
 """What is done once around a loop: who does what, passes included."""
 
 REPEATS_BEFORE_DRAW = 3
 """How often a position must have come back by force before the loop counts as one that nobody can stop."""
-
-MOST_TIMES = 99
-"""How often a loop can be declared to be carried out: a scenario's trace has to end."""
 
 
 class Loops:
@@ -37,15 +47,14 @@ class Loops:
 
     def __init__(self, recalled: bool) -> None:
         self._recalled = recalled
-        self._done: list[tuple[PlayerId, Action]] = []
-        self._ahead: deque[tuple[PlayerId, Action]] = deque()
-        self._barred: Lap = ()
+        self._doings: Doings[Deed] = Doings(_is_action)
 
     def ahead(self, game: Game, player: PlayerId) -> Action | None:
         """Return what a declared loop has the player do now, ``None`` when the player is free."""
-        if self._ahead and self._ahead[0][0] != player:
+        ahead = self._doings.ahead
+        if ahead and ahead[0][0] != player:
             self._stop(game)
-        return self._ahead[0][1] if self._ahead else None
+        return ahead[0][1] if ahead else None
 
     def over(self, game: Game) -> None:
         """Forget everything at the end of the priority procedure."""
@@ -54,7 +63,7 @@ class Loops:
 
     def passed(self, game: Game, player: PlayerId) -> None:
         """Take down that a player passed: what waits is resolved then, so it is part of a loop."""
-        if self._ahead:
+        if self._doings.ahead:
             self._next(game)
         else:
             self._take_down(player, PASS)
@@ -62,8 +71,8 @@ class Loops:
     def carried_out(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         """Carry out an action of a player, or of a loop, or declare a loop; return whether it could be done."""
         if action.verb == "loop":
-            return bool((yield from self._declare(game, player, int(action.label or 1))))
-        if self._ahead:
+            return bool((yield from self._declare(game, player, action.label or "1")))
+        if self._doings.ahead:
             self._next(game)
             done = yield from game.attempt(carry_out(game, player, action), back_to_before)
             if not done:
@@ -73,45 +82,45 @@ class Loops:
 
     def _next(self, game: Game) -> None:
         """Go on to what a declared loop does next; how much is still to come is part of the position."""
-        self._ahead.popleft()
-        game.state.put(GAME, "loop", len(self._ahead) or None)
+        self._doings.ahead.popleft()
+        game.state.put(GAME, "loop", len(self._doings.ahead) or None)
 
     def _stop(self, game: Game) -> None:
         """Leave a loop that cannot be carried on."""
-        if self._ahead:
-            self._ahead.clear()
+        if self._doings.stop():
             game.state.put(GAME, "loop", None)
 
     def _one(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         """Carry out one action; a loop that is over may not be taken up again before something else was done."""
-        if self._barred and (player, action) == self._barred[0] and self._rule not in game.off:
+        barred = self._doings.barred
+        if barred and (player, action) == barred[0] and self._rule not in game.off:
             why = Why(self._rule, "loop_ended")
             done = yield from game.attempt(_refused(why, action), lambda _: self._rule, voluntary=True)
         else:
             done = yield from game.attempt(carry_out(game, player, action), back_to_before, voluntary=True)
         if done:
-            if (player, action) not in self._barred:
+            if (player, action) not in self._doings.barred:
                 self._bar(game, ())
             self._take_down(player, action)
         return bool(done)
 
     def _take_down(self, player: PlayerId, action: Action) -> None:
         if self._recalled:
-            self._done.append((player, action))
+            self._doings.done.append((player, action))
 
     @property
     def _rule(self) -> Citation:
         """The clause about the loop that was carried out last: of one player, or of both."""
-        return _rule_for({who for who, action in self._barred if action != PASS})
+        return _rule_for({who for who, action in self._doings.barred if action != PASS})
 
     @clause("kiseki:1501.1")
-    def _declare(self, game: Game, player: PlayerId, length: int) -> Procedure[bool]:
+    def _declare(self, game: Game, player: PlayerId, length: str) -> Procedure[bool]:
         """Declare that the last actions are repeated: as often as the one player says (1501.1a), or the smaller number.
 
         Where both take part the primary player names a number first (1501.1b). What was passed between the actions is
         repeated with them.
         """
-        lap = self._last(length)
+        lap = self._doings.last(length)
         if not lap:
             why = Why("kiseki:1501.1", "nothing_to_repeat")
             yield from game.attempt(_refused(why, Action("loop")), lambda _: "kiseki:1501.1", voluntary=True)
@@ -127,20 +136,20 @@ class Loops:
             numbers.append(int(number))
         times = min(numbers)
         game.note("loop", rule, actor=player, times=times, numbers=numbers)
-        self._ahead.extend(lap * times)
+        self._doings.ahead.extend(lap * times)
         self._bar(game, lap)
         return True
 
     def _bar(self, game: Game, lap: Lap) -> None:
         """Remember which loop may not be taken up again; that is part of the position."""
-        if lap != self._barred:
-            self._barred = lap
+        if lap != self._doings.barred:
+            self._doings.barred = lap
             game.state.put(GAME, "barred", tuple(f"{who} {action}" for who, action in lap) or None)
 
-    def _last(self, length: int) -> Lap:
-        """Return the last so many actions with the passes between and after them."""
-        acted = [at for at, (_, action) in enumerate(self._done) if action != PASS]
-        return tuple(self._done[acted[-length] :]) if 0 < length <= len(acted) else ()
+
+def _is_action(deed: Deed) -> bool:
+    """Tell whether it is an action; what was passed between the actions of a loop is repeated with them."""
+    return deed[1] != PASS
 
 
 def _rule_for(taking_part: Collection[PlayerId]) -> Citation:

@@ -22,9 +22,9 @@ from judge.games.kiseki.c0200_card_information import Face
 from judge.games.kiseki.c0203_referring import only_counts, overlooks, referred_to, says_where
 from judge.games.kiseki.c0500_zones import Move
 from judge.games.kiseki.c0804_battle_resolution import leave_combat
-from judge.games.kiseki.c1201_abilities import Ability
+from judge.games.kiseki.c1201_abilities import Ability, valid
 from judge.games.kiseki.c1211_triggered_crafts import Watcher, note_triggers, watchers
-from judge.games.kiseki.c1215_continuous import applying, dynamic, everything, printed, tell
+from judge.games.kiseki.c1215_continuous import applying, dynamic, everything, in_time, printed, tell
 from judge.games.kiseki.c1216_replacement import in_force
 from judge.games.kiseki.c1305_variable_numbers import follow
 from judge.games.kiseki.c1310_link import links_of
@@ -157,14 +157,13 @@ class Kiseki:
         return conferred(keyword)
 
     def attack_costs(self, game: Game, card: CardId) -> list[tuple[Text, list[CostNode]]]:
-        """Return what attacking with a card requires: the costs of its static crafts that ask for one (804.3)."""
-        found = []
-        for ability in self.info(game, card)["abilities"]:
-            node = ability.node
-            if isinstance(node, Static) and node.static.attack_cost:
-                text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-                found.append((text, node.static.attack_cost))
-        return found
+        """Return what attacking with a card requires, by its static crafts and by effects that apply to it (804.3)."""
+        player, ref = controller(game, card), game.state.ref(card)
+        found = [(e.id, e.grant) for e in in_time(game) if ref in e.refs]
+        for ability in valid(game, card, self.info(game, card), Static):
+            if isinstance(ability.node, Static) and self.holds(game, player, card, ability):
+                found.append((f"{card}.{ability.label}", ability.node.static))
+        return [(Text(game, player, ref, name), grant.attack_cost) for name, grant in found if grant.attack_cost]
 
     # where things are
 

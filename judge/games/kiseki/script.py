@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.games.kiseki._board import primary
+from judge.games.kiseki._board import kiseki, primary
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0100_overview import concede
 from judge.games.kiseki.c0803_attack_target import back_to, declare
@@ -91,7 +91,7 @@ def is_during(game: Game, moment: str) -> bool:
     """Tell whether it is that moment: a step, a phase, ``turn`` for a later turn, or the clause of a procedure."""
     own = game.state.facts[GAME]
     if moment == "turn":
-        return int(own.get("turn_number", 1)) > game.policy.began  # type: ignore[attr-defined]
+        return int(own.get("turn_number", 1)) > kiseki(game).began
     window = str(own.get("window") or "").partition(":")[2]
     return moment in (own.get("step"), own.get("phase"), window, f"kiseki:{window}")
 

@@ -26,7 +26,7 @@ from judge.abilities import (
     When,
 )
 from judge.abilities import _instructions as say
-from judge.abilities._conditions import Notation, Paid
+from judge.abilities._conditions import Exists, Notation, Paid
 from judge.abilities._select import Resource
 from judge.games.kiseki._board import ZONES
 from judge.games.kiseki._performing import KISEKI, NAMED
@@ -67,6 +67,8 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
     (Filter, "keyword"): ("kiseki:1332.3", "kiseki:1332.5"),
     (Filter, "attribute"): ("kiseki:1332.6",),
     (Filter, "type"): ("kiseki:203.3",),
+    (Exists, "exists"): ("kiseki:1328.1",),
+    (Body, "x"): ("kiseki:1305.1", "kiseki:1305.5"),
     (Select, "zone"): ("kiseki:1302.1b", "kiseki:1302.2a", "kiseki:1328.2"),
 }
 """What a text refers to with the field of a node, where clauses say so; without a zone it means the field."""

@@ -104,4 +104,5 @@ def position(game: Game) -> Any:
         [(e.source, e.refs, e.grant, e.until, rank[e.since]) for e in effects],
         sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
         [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
+        rules.main_phase.told(),
     )  # fmt: skip

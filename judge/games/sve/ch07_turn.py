@@ -24,6 +24,7 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import WARD, has
+from judge.games.sve.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
 from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, clause, do
 
 PHASES = ("start", "main", "end")
@@ -75,18 +76,37 @@ def _draw_for_turn(game: Game, player: PlayerId) -> Procedure[None]:
 def main_phase(game: Game) -> Procedure[None]:
     """7.3: do things, one after the other, until the player ends the phase."""
     player = turn_player(game)
+    sve(game).main_phase = MainPhase(sve(game).recalls_actions)
     _main_phase_begins(game, player)
     yield from check_timing(game, "sve:7.3.2")
+    ahead = sve(game).main_phase.doings.ahead
     while True:
+        if ahead:
+            deed = ahead.popleft()
+            yield from again(game, deed, _one(game, player, deed.action, voluntary=False))
+            continue
         menu = Menu(game, player)
         (action,) = yield from game.ask(Choice("action", player, "sve:7.3.3", menu, boundary=True))
         if action.verb == "end":
             game.note("main_phase_ends", "sve:7.3.4", actor=player)
             return
-        back = attacked_back_to if action.verb == "attack" else back_to_before
-        done = yield from game.attempt(_act(game, player, action), back, voluntary=True)
-        if done:
-            yield from check_timing(game, "sve:7.3.4")
+        yield from _one(game, player, action, voluntary=True)
+
+
+def _one(game: Game, player: PlayerId, action: Action, *, voluntary: bool) -> Procedure[bool]:
+    """Carry out one action, with the check timing after it (7.3.4); return whether it could be done."""
+    if action.verb == "loop":
+        return bool((yield from game.attempt(_act(game, player, action), _no_loop, voluntary=voluntary)))
+    back = attacked_back_to if action.verb == "attack" else back_to_before
+    done = yield from game.attempt(_act(game, player, action), back, voluntary=voluntary)
+    if done:
+        yield from check_timing(game, "sve:7.3.4")
+        is_done(game)
+    return bool(done)
+
+
+def _no_loop(_: IllegalPlay) -> str:
+    return "sve:15.2.1.1"
 
 
 @clause("sve:7.3.1")
@@ -96,6 +116,12 @@ def _main_phase_begins(game: Game, player: PlayerId) -> None:
 
 
 def _act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    if action.verb == "loop":
+        return (yield from declare_loop(game, player, action.label or "1"))
+    return (yield from under_way(game, action, _taken(game, player, action)))
+
+
+def _taken(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     match action.verb:
         case "play":
             assert action.card is not None  # noqa: S101 - the menu never lists playing nothing

@@ -14,6 +14,7 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import PERMANENT, activate, activated, not_in_force, play_card
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import ASSAIL, AURA, BANE, DRAIN, INTIMIDATE, QUICK, RUSH, STORM, WARD, has, is_quick
+from judge.games.sve.ch15_loops import not_again
 from judge.kernel import (
     GAME,
     CardId,
@@ -34,7 +35,10 @@ from judge.kernel import clause as cites
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player does at a moment of one's own choosing: ``play``, ``activate``, ``attack``, ``end`` or ``pass``."""
+    """What a player does at a moment of one's own choosing.
+
+    The verbs are ``play``, ``activate``, ``attack``, ``loop``, ``end`` and ``pass``.
+    """
 
     verb: str
     card: CardId | None = None
@@ -125,6 +129,7 @@ def attack(game: Game) -> Procedure[None]:
         by=player, role="attack_target", clause="sve:8.4.3", because=_keywords_used(game, attacker),
         among=possible_targets(game, player), checks=target_checks(game, attacker), subject=attacker,
     )  # fmt: skip
+    not_again(game)
     game.commit()
     hitter, aim = game.state.ref(attacker), game.state.ref(target)
     yield from do(game, Engage(hitter), clause="sve:8.4.4")
@@ -355,6 +360,8 @@ def quick_actions(game: Game, player: PlayerId) -> list[Action]:
 
 def attacked_back_to(illegal: IllegalPlay) -> str:
     """Return the clause that takes back an attack that cannot be made."""
+    if any(w.clause == "sve:15.2.1.2" for w in illegal.why):
+        return "sve:15.2.1.2"
     return "sve:8.1.2" if any(w.clause in ATTACKER_CLAUSES for w in illegal.why) else "sve:8.4.3.2"
 
 

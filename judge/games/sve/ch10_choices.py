@@ -139,13 +139,13 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
 
 
 def how_many(text: Text, target: Target) -> tuple[int, int, str]:
-    """Return most and least number of targets, and the clause that says so."""
+    """Return most and least number of targets, and the clause that says so; less than none is none (1.3.2.2)."""
     reader = sve(text.game).reader
     if target.any_number:
         return len(in_sight(text, target)), 0, "sve:10.6.2.3.2"
     if target.up_to is not None:
-        return reader.amount(text, target.up_to), 0, "sve:10.6.2.3.2"
-    count = reader.amount(text, target.count)
+        return max(0, reader.amount(text, target.up_to)), 0, "sve:10.6.2.3.2"
+    count = max(0, reader.amount(text, target.count))
     return count, count, "sve:10.6.2.3.1"
 
 

@@ -16,6 +16,7 @@ from judge.games.sve.ch10_choices import division, extra_payment, instructions, 
 from judge.games.sve.ch10_costs import EP_INSTEAD, affordable, pay_on_resolution, pay_pp, pay_to_play
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
+from judge.games.sve.ch15_loops import not_again
 from judge.kernel import (
     CardId,
     Game,
@@ -33,7 +34,7 @@ from judge.kernel import (
 
 PERMANENT = ("follower", "amulet")
 
-TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6")
+TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6", "sve:15.2.1.2")
 """Clauses that say both what makes a play illegal and that the game goes back."""
 
 
@@ -81,6 +82,7 @@ def play_card(
     kind = info(game, card)["type"]
     if kind in PERMANENT and not room(game, player, "field"):
         game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
+    not_again(game)
     game.commit()
     text.numbers[ch13_classes.BEING_PLAYED] = 0
     _card_played(game, player, card)
@@ -154,9 +156,11 @@ def activate(
     yield from division(text, node)
     yield from pay_to_play(text, node.activate)
     yield from extra_payment(text, node)
+    not_again(game)
     game.commit()
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
-    count_turn_fact(game, card, f"used:{ability.label}")
+    if node.per_turn is not None:
+        count_turn_fact(game, card, f"used:{ability.label}")
     if ability.keyword in ("evolve", "feed"):
         count_turn_fact(game, player, "evolve_or_feed")
     notice(game, [Happening("activates", text.source, sve(game).last(game, text.source), player)])

@@ -20,6 +20,7 @@ from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
+from judge.games.sve.ch15_loops import MainPhase
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -69,6 +70,8 @@ class Sve:
         self.positions: dict[Any, int] = {}
         self.laps: dict[int, tuple[tuple[int, ...], int]] = {}
         self.decided_at = -1
+        self.recalls_actions = True  # a loop can be declared of what was done (15.2.1.1)
+        self.main_phase = MainPhase(self.recalls_actions)
         self.nothing_due_at = -1
         self.granted: dict[tuple[int, str], Ability] = {}
         marks = frozenset[str]().union(*(f.marks for f in (*faces.values(), *tokens.values())))

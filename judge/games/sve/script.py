@@ -15,7 +15,7 @@ from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch12_keywords import QUICK, has
 from judge.kernel import CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
-VERBS = ("play", "activate", "evolve", "feed", "attack", "end_turn", "quick", "pass", "concede")
+VERBS = ("play", "activate", "evolve", "feed", "attack", "end_turn", "quick", "pass", "loop", "concede")
 
 KEYS: Mapping[str, Sequence[str]] = {
     "attacker": ("with",),
@@ -53,11 +53,12 @@ KEYS: Mapping[str, Sequence[str]] = {
     "basis": ("basis",),
     "go_first": ("go_first",),
     "mulligan": ("mulligan",),
+    "loop_times": ("times",),
 }
 """For each role of a choice, the words under which a script may answer it."""
 
 
-ACTIONS = ("play", "activate", "evolve", "feed", "end_turn", "ability")
+ACTIONS = ("play", "activate", "evolve", "feed", "end_turn", "loop", "ability")
 """The words that are used up when an action is taken; the others answer its choices."""
 
 
@@ -80,6 +81,8 @@ def action(values: Mapping[str, Any]) -> Action | None:
         return Action("attack")
     if "end_turn" in values:
         return Action("end")
+    if "loop" in values:
+        return Action("loop", None, str(values["loop"]))
     if "quick" in values:
         card = CardId(str(values["quick"]))
         return Action("activate", card, label) if label else Action("play", card)
@@ -95,6 +98,8 @@ def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
         IllegalPlay: it is the other player's turn; what is Quick waits for its moment (12.3.4).
     """
     if player != turn_player(game):
+        if what.verb == "loop":
+            raise IllegalPlay((Why("sve:15.2.1.1#only-turn-player", "not_turn_player"),), None)
         quick = what.card is not None and has(game, what.card, QUICK)
         why = (Why("sve:7.3.3", "not_turn_player"), *((Why("sve:12.3.4", "not_quick"),) if quick else ()))
         raise IllegalPlay(why, what.card)

@@ -17,6 +17,7 @@ from judge.games.sve.ch03_players import MAX_PP
 from judge.games.sve.ch06_game_start import EP, game_start
 from judge.games.sve.ch07_turn import turns
 from judge.games.sve.policy import Sve
+from judge.games.sve.script import action
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
@@ -170,9 +171,19 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
         scenario._laid_out = lay_out(scenario)
     state, faces, tokens = scenario._laid_out
     rules = Sve(dict(faces), tokens, check_decks=scenario.turn.phase == "setup")
+    rules.recalls_actions = _recalls_actions(scenario)
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
     rules.note_used(game)
     return Setting(game, _procedure(game, scenario.turn.phase), rules.faces)
+
+
+@clause("sve:15.2.1.1", "sve:15.2.1.2")
+def _recalls_actions(scenario: Any) -> bool:
+    """Tell whether what is done can matter later: a loop is declared of it, or the same action is taken twice."""
+    entries = [words for entry in scenario.play for words in entry.values() if isinstance(words, dict)]
+    taken = [(action(words), str(words.get("attack")), str(words.get("with"))) for words in entries]
+    acted = [one for one in taken if one[0] is not None and one[0].verb != "pass"]
+    return any("loop" in words for words in entries) or len(set(acted)) < len(acted)
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:

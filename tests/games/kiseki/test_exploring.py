@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from judge.kernel import Bounds
-from judge.scenario import explored, exploring_report, parse
+from judge.games import package
+from judge.kernel import Bounds, Limits, _exploring
+from judge.scenario import explored, exploring_report, library, parse
 
 
 def unit(name, strength, defense, group):
@@ -112,3 +113,53 @@ def test_the_report_says_who_decides_what(lang):
     said = exploring_report.text(explored(scrum(without_support())), lang)
     assert "804.11a-1" in said
     assert "answered" not in said or lang == "en"
+
+
+# positions that meet
+
+
+class Forgetful(dict):
+    """Never knows a position again, so that every line is played to its end."""
+
+    def get(self, key, default=None):
+        return None
+
+
+def counted(found):
+    assert found.found.complete
+    return {tuple(sorted(map(repr, outcome.facts.items()))): outcome.orders for outcome in found.outcomes}
+
+
+@pytest.mark.parametrize("hand", [GUARD, ARTS], ids=["event", "arts"])
+def test_each_line_played_on_alone_leads_to_the_same_outcomes_as_often(hand, monkeypatch):
+    board = scrum(hand=[hand], homebase=1)
+    met = explored(board)
+    begin = _exploring._Explorer.__init__
+
+    def forgetting(self, *args):
+        begin(self, *args)
+        self.forks = Forgetful()
+
+    monkeypatch.setattr(_exploring._Explorer, "__init__", forgetting)
+    alone = explored(board)
+    assert counted(met) == counted(alone)
+    assert met.found.lines < alone.found.lines
+
+
+BOTH_RESPOND = "kiseki/804.9-responses-of-both-players-to-a-scrum-attack"
+
+
+def test_responses_of_both_players_in_any_order():
+    shipped = next(file.scenario for file in library("kiseki") if file.id == BOTH_RESPOND)
+    open_board = shipped.model_copy(update={"play": shipped.play[:1], "expect": []})
+    found = explored(open_board, Bounds(seconds=0))
+    assert found.found.complete
+    assert (found.total, len(found.outcomes)) == (570, 28)
+    assert {ended(o, "loewe", "stunned") for o in found.outcomes} == {True, None}
+    assert any({"play strike", "play guard"} <= {*decided(o)} for o in found.outcomes)
+    assert found.found.lines < 2 * found.total
+
+
+@pytest.mark.parametrize(("play", "recalls"), [([], False), ([{"p1": {"loop": 1, "during": "804.9"}}], True)])
+def test_what_was_done_is_part_of_the_position_only_where_a_loop_is_declared_of_it(play, recalls):
+    assert package("kiseki").set_up(scrum(play), Limits(), frozenset()).game.policy.recalls_actions is recalls

@@ -57,7 +57,7 @@ def test_where_a_text_looks(what, reached):
         ({"name": "Estelle Bright"}, ["field"], "kiseki:506.5"),
         ({"zone": "deck"}, ["deck"], "kiseki:504.4"),
         ({"zone": "hand"}, ["hand"], "kiseki:505.4"),
-        ({"zone": "trail"}, ["trail"], "kiseki:502.1"),
+        ({"zone": "trail"}, ["trail"], "kiseki:1328.2"),
     ],
 )
 def test_the_clause_that_says_where(select, zones, clause):

@@ -1,0 +1,176 @@
+"""Loops (15.2): both players' numbers, where a loop ends, and no action twice in the same state."""
+
+from collections import Counter
+
+import pytest
+
+from judge.scenario import parse, resolve
+from judge.scenario.exploring import explored
+
+BOARD = """
+id: sve/test
+game: sve
+title: {{en: t, ja: t}}
+question: {{en: q, ja: q}}
+p1:
+  pp: 3
+  field:
+    - {{id: m, name: Machine, type: amulet, cost: 1, abilities: [
+        {{id: grow, activate: [{{pp: 0}}], targets: [{{id: t, type: follower}}], do: [{{give: {{attack: 1}}, to: t}}]}},
+        {{id: idle, activate: [{{pp: 0}}], targets: [{{id: u, type: follower}}], do: [{{refresh: u}}]}},
+        {{id: mix, activate: [{{pp: 0}}], do: [{{shuffle: you}}]}},
+        {{id: dice, activate: [{{pp: 0}}],
+          do: [{{roll: 1, as: eyes}}, {{give: {{attack: {{number: eyes}}}}, to: {{name: Dancer}}}}]}},
+        {{id: perhaps, activate: [{{pp: 0}}], do: [{{may: [{{life: 1}}]}}]}}]}}
+    - {{id: a, name: Dancer, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{{when: {{event: attacks, card: this}}, do: [{{refresh: this}}]}}]}}
+    - {{id: b, name: Page, type: follower, cost: 1, attack: 1, defense: 1}}
+  hand:
+    - {{id: h, name: Hand, type: follower, cost: 0, attack: 1, defense: 1,
+       abilities: [{{keyword: fanfare, do: [{{return: this}}]}}]}}
+    - {{id: i, name: Other, type: follower, cost: 1, attack: 1, defense: 1}}
+  deck:
+    - {{id: x, name: X, type: spell, cost: 1}}
+    - {{id: y, name: Y, type: spell, cost: 1}}
+p2:
+  pp: 1
+  hand:
+    - {{id: q, name: Snare, type: spell, cost: 1, keywords: [quick],
+       abilities: [{{spell: [{{destroy: t}}], targets: [{{id: t, side: enemy, type: follower}}]}}]}}
+play:
+{play}
+"""
+
+
+def scenario(*entries: str):
+    return parse(BOARD.format(play="\n".join(f"  - {entry}" for entry in entries)), "test")
+
+
+def played(*entries: str):
+    return resolve(scenario(*entries))
+
+
+def strength(done, card: str) -> int:
+    return done.board(len(done.steps))["cards"][card]["attack"]
+
+
+def life(done, player: str) -> int:
+    return done.board(len(done.steps))["players"][player]["leader"]
+
+
+def keys(done) -> list[str]:
+    return [step.key for step in done.steps]
+
+
+GROW = "p1: {activate: m, ability: grow, targets: [b]}"
+ATTACK = "p1: {attack: p2-leader, with: a}"
+
+
+@pytest.mark.parametrize("times", [0, 1, 7])
+def test_what_was_chosen_in_the_lap_is_chosen_again(times: int) -> None:
+    done = played(GROW, f"p1: {{loop: 1, times: {times}}}")
+    assert (strength(done, "b"), strength(done, "a")) == (2 + times, 1)
+    assert not done.script.unasked
+    assert not done.script.assumed
+
+
+@pytest.mark.parametrize("length", ["0", "3", "-1", "x", "1.5", "9" * 5000])
+def test_a_lap_has_as_many_actions_as_were_taken(length: str) -> None:
+    done = played(GROW, GROW, f"p1: {{loop: '{length}', times: 1}}")
+    assert done.script.refusals[3] == ("sve:15.2.1.1",)
+    assert strength(done, "b") == 3
+
+
+@pytest.mark.parametrize(("stated", "agreed", "hits"), [(5, 2, 4), (5, 0, 2), (2, 2, 3)])
+def test_the_other_player_accepts_the_number_or_breaks_in(stated: int, agreed: int, hits: int) -> None:
+    entries = [ATTACK, "p2: pass", f"p1: {{loop: 1, times: {stated}}}", f"p2: {{times: {agreed}}}"]
+    if agreed < stated:
+        entries.append("p2: {quick: q, targets: [a]}")
+    done = played(*entries)
+    assert keys(done).count("attacks") == hits
+    assert life(done, "p2") == 20 - 1 - agreed
+    assert keys(done).count("loop_interrupted") == (agreed < stated)
+    assert not done.script.unasked
+
+
+def test_a_player_who_lowers_the_number_and_does_nothing_else_ends_the_loop_too() -> None:
+    done = played(ATTACK, "p2: pass", "p1: {loop: 1, times: 5}", "p2: {times: 1}", "p2: pass")
+    assert life(done, "p2") == 20 - 3
+    assert "loop_interrupted" not in keys(done)
+
+
+@pytest.mark.parametrize(
+    ("lap", "number", "reason"),
+    [
+        ((ATTACK, "p2: pass"), 6, "only_fewer"),
+        ((GROW,), 4, "no_point_to_break_in"),
+    ],
+)
+def test_the_other_player_can_neither_raise_nor_lower_at_will(lap: tuple[str, ...], number: int, reason: str) -> None:
+    done = played(*lap, "p1: {loop: 1, times: 5}", f"p2: {{times: {number}}}")
+    assert done.ending.outcome == "refused"
+    assert [tuple(why) for why in done.ending.error.why] == [("sve:15.2.1.1", reason)]
+
+
+def test_what_chance_decides_comes_out_anew() -> None:
+    roll = "p1: {activate: m, ability: dice, die: 4}"
+    done = played(roll, "p1: {loop: 1, times: 2, die: [1, 6]}")
+    assert strength(done, "a") == 1 + 4 + 1 + 6
+
+
+def test_a_loop_ends_where_it_comes_to_the_same_state() -> None:
+    idle = "p1: {activate: m, ability: idle, targets: [b]}"
+    done = played(idle, "p1: {loop: 1, times: 5}")
+    assert keys(done).count("played") == 1
+    assert keys(done).count("loop_stops") == 1
+    assert "sve:15.2.1.2" in done.cites()
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "allowed"),
+    [
+        ("activate: m, ability: idle, targets: [b]", "activate: m, ability: idle, targets: [b]", False),
+        ("activate: m, ability: idle, targets: [b]", "activate: m, ability: idle, targets: [a]", True),
+        ("activate: m, ability: grow, targets: [b]", "activate: m, ability: grow, targets: [b]", True),
+        ("activate: m, ability: mix, shuffle: [x, y]", "activate: m, ability: mix", False),
+        ("activate: m, ability: mix, shuffle: [y, x]", "activate: m, ability: mix", True),
+        ("activate: m, ability: perhaps, may: false", "activate: m, ability: perhaps, may: true", False),
+        ("activate: m, ability: perhaps, may: true", "activate: m, ability: perhaps, may: true", True),
+    ],
+)
+def test_an_action_is_not_taken_twice_in_the_same_state(first: str, second: str, allowed: bool) -> None:
+    done = played(f"p1: {{{first}}}", f"p1: {{can: {{{second}}}}}", f"p1: {{{second}}}")
+    assert done.script.answers[0].legal is allowed
+    assert done.script.answers[0].cites == ([] if allowed else ["sve:15.2.1.2"])
+    assert done.script.refusals == ({} if allowed else {3: ("sve:15.2.1.2",)})
+
+
+def test_a_count_that_cards_read_is_part_of_the_state_and_the_order_of_a_hand_is_none() -> None:
+    done = played(*["p1: {play: h}"] * 3)
+    assert done.script.refusals == {}  # combo counts the cards played this turn (13.2.1)
+
+
+def test_a_new_turn_is_a_new_state() -> None:
+    idle = "p1: {activate: m, ability: idle, targets: [b]}"
+    done = played(idle, "p1: end_turn", "p2: pass", "p2: end_turn", idle)
+    assert done.script.refusals == {}
+
+
+def test_exploring_tells_positions_apart_by_what_may_not_be_done_again() -> None:
+    """Healed by the first ability or by the second, the board is the same; only in one case the second is barred."""
+    may = "{activate: [{pp: 0}], do: [{may: [{life: 1}]}]}"
+    board = """
+id: sve/test
+game: sve
+title: {en: t, ja: t}
+question: {en: q, ja: q}
+p1:
+  field:
+    - {id: m, name: M, type: amulet, cost: 1, abilities: [MAY]}
+    - {id: n, name: N, type: amulet, cost: 1, abilities: [MAY]}
+play: [p1: {activate: m}, p1: {activate: n}, p1: {activate: n}]
+"""
+    orders: Counter[int] = Counter()
+    for outcome in explored(parse(board.replace("MAY", may), "test")).outcomes:
+        orders[life(outcome.trace, "p1")] += outcome.orders
+    assert orders == {23: 1, 22: 2, 21: 2, 20: 1}

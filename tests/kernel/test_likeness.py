@@ -1,0 +1,83 @@
+"""What keeps two suspended procedures apart: what they still read, and nothing else."""
+
+from collections import deque
+
+import pytest
+
+from judge.kernel._likeness import Likeness
+from judge.kernel._liveness import dead_after
+
+
+def read_later(kept, left):
+    yield 1
+    yield kept
+    kept = left = 0
+    yield kept + left
+
+
+def caught(kept, left):
+    try:
+        yield 1
+    except ValueError:
+        yield kept
+    left = 2
+    yield left
+
+
+def around(kept, left):
+    while True:
+        yield kept
+        left = kept
+        kept = left + 1
+
+
+def shared(kept, left):
+    yield 1
+    yield lambda: kept
+
+
+def looped(kept, left):
+    for _ in (1, 2):
+        yield 1
+    yield kept
+
+
+def waiting(rule, *given):
+    procedure = rule(*given)
+    next(procedure)
+    return procedure
+
+
+def alike(one, other):
+    likeness = Likeness()
+    return likeness.of(one, {}) == likeness.of(other, {})
+
+
+@pytest.mark.parametrize("rule", [read_later, caught, around, shared, looped])
+def test_only_a_variable_that_is_still_read_keeps_procedures_apart(rule):
+    assert alike(waiting(rule, 1, 2), waiting(rule, 1, 3))
+    assert not alike(waiting(rule, 1, 2), waiting(rule, 5, 2))
+
+
+def test_what_was_read_for_the_last_time_no_longer_counts():
+    one, other = waiting(read_later, 1, 2), waiting(read_later, 5, 2)
+    assert not alike(one, other)
+    assert (next(one), next(other)) == (1, 5)
+    assert alike(one, other)
+
+
+def test_a_value_on_the_stack_counts_though_a_variable_of_the_same_value_does_not():
+    def adds(kept):
+        yield kept + (yield kept)
+
+    assert not alike(waiting(adds, 1000), waiting(adds, 2000))
+
+
+def test_a_place_that_is_not_known_has_nothing_dead():
+    assert dead_after(read_later.__code__).get(-7, frozenset()) == frozenset()
+    assert any("left" in dead for dead in dead_after(read_later.__code__).values())
+
+
+def test_queues_are_compared_by_what_they_hold():
+    assert alike(deque([1, 2]), deque([1, 2]))
+    assert not alike(deque([1, 2]), deque([2, 1]))
