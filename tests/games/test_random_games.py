@@ -18,7 +18,7 @@ games = pytest.mark.parametrize("game", playable())
 
 
 @games
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=6)
 @given(seed=SEEDS)
 def test_a_random_game_ends_and_nothing_is_wrong_on_the_way(game, seed):
     assert faults(play(game, seed)) == []
@@ -68,9 +68,9 @@ def test_the_pool_holds_cards_that_do_things(game):
 
 @cache
 def much(game: str) -> tuple[Counter, Counter, Counter]:
-    """What thirty games come across: endings, roles of choices, keys of steps."""
+    """What a dozen games come across: endings, roles of choices, keys of steps."""
     endings, roles, keys = Counter(), Counter(), Counter()
-    for seed in range(30):
+    for seed in range(12):
         played = play(game, seed)
         endings[played.ended] += 1
         roles.update(role for role, *_ in played.game.decisions)
@@ -80,8 +80,8 @@ def much(game: str) -> tuple[Counter, Counter, Counter]:
 
 @games
 def test_both_players_win_now_and_then(game):
-    assert much(game)[0]["p1"] > 3
-    assert much(game)[0]["p2"] > 3
+    assert much(game)[0]["p1"] > 1
+    assert much(game)[0]["p2"] > 1
 
 
 @games

@@ -156,6 +156,8 @@ class Then:
             return self.action
         if choice.boundary:
             return STOP
+        if choice.acts and not self.answers:
+            return Decision((choice.idle,))
         return self.answers.pop(0) if self.answers else Decision(answers(choice, 1)[0][0])
 
 

@@ -76,14 +76,19 @@ def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
         whether there was anything.
     """
     yield from states(game)
-    if not something_due(game):
+    if not something_due(game) or not game.note("goes_back", rule, because=(note,)):
         return False
-    game.note("goes_back", rule, because=(note,))
+    yield from _settle(game)
+    return True
+
+
+@clause(UNSAID)
+def _settle(game: Game) -> Procedure[None]:
+    """Carry out rule checks and resolve what they play, until nothing remains to be done."""
     while something_due(game) or activation(game):
         yield from rule_check(game, UNSAID)
         if activation(game):
             yield from resolve(game, activation(game)[0], clause=UNSAID)
-    return True
 
 
 __all__ = ["PASS", "priority_procedure", "settle_all"]

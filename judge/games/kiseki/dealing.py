@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from judge.games import Chance, Pool
 from judge.games.kiseki._attack import attack_of
-from judge.games.kiseki._board import activation, cards, info, kiseki, zone_of
+from judge.games.kiseki._board import activation, cards, info, zone_of
 from judge.games.kiseki.c0300_cp_and_ep import BONDS, POOL
 from judge.games.kiseki.c0600_preparation import COPIES, STRATEGY_SIZE
 from judge.games.kiseki.cards import Keyword
@@ -116,10 +116,8 @@ def _standings(game: Game) -> Iterator[str]:
 
 
 def _lying(game: Game, player: PlayerId) -> Iterator[str]:
-    """Yield stunned UNITs that lie otherwise than 1306.2a says, and cards on the field that are not put there."""
+    """Yield stunned UNITs that lie otherwise than 1306.2a says."""
     for card in cards(game, player, "field"):
         states = info(game, card)["states"]
         if "stunned" in states and not {"action", "face_down"} <= {*states}:
             yield f"{card} is stunned and lies wrong"
-        if kiseki(game).faces[card].type not in ("unit", "item"):
-            yield f"{card} is on the field"
