@@ -1,6 +1,7 @@
 """What a player could do: complete, true when it is played, refused by the same clauses when it is not, and bounded."""
 
 import json
+from zlib import crc32
 
 import pytest
 
@@ -196,14 +197,15 @@ def test_the_list_of_the_board_is_true():
     true_to_the_game(parse(BOARD))
 
 
-ACTING = [file for file in library() if options_of(file.scenario).moment == "action"]
+SOME = [file for file in library() if crc32(file.id.encode()) % 6 == 0]
+ACTING = [file for file in SOME if options_of(file.scenario).moment == "action"]
 
 
 def test_most_shipped_boards_come_to_a_moment_to_act():
-    assert len(ACTING) > 150
+    assert len(ACTING) * 5 > len(SOME) * 3
 
 
-@pytest.mark.parametrize("file", ACTING[::4], ids=lambda file: file.id)
+@pytest.mark.parametrize("file", ACTING, ids=lambda file: file.id)
 def test_the_list_of_a_shipped_board_is_true(file):
     true_to_the_game(file.scenario)
 

