@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.kernel._state import CardId, State
+from judge.kernel._state import CardId, Change
 from judge.kernel._trace import Citation
 
 if TYPE_CHECKING:
@@ -61,6 +61,40 @@ class Applied(NamedTuple):
         return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
 
 
+class _Point(NamedTuple):
+    """A point of the journal, and the change just before it: the point is there for as long as that change is."""
+
+    mark: int
+    last: Change | None
+
+    def there(self, journal: Sequence[Change]) -> bool:
+        """Tell whether nothing up to this point has been taken back."""
+        return self.mark <= len(journal) and (self.mark == 0 or journal[self.mark - 1] is self.last)
+
+
+def _here(journal: Sequence[Change]) -> _Point:
+    return _Point(len(journal), journal[-1] if journal else None)
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What every card is from one point of the journal on, and how far that has been seen to hold.
+
+    Attributes:
+        applied: what every card is.
+        since: the point.
+        until: a later point up to which nothing was written that an effect can read.
+    """
+
+    applied: Applied
+    since: _Point
+    until: _Point
+
+
+KEPT = 16
+"""How many tables are kept to go back to: what is only tried out is taken back, often from a few changes on."""
+
+
 class Standing:
     """What every card is, kept for as long as nothing has been written that an effect can read.
 
@@ -72,30 +106,40 @@ class Standing:
         told: what was last told of, and the fact that was written of it.
     """
 
-    __slots__ = ("_find", "_mark", "_now", "_unread", "_version", "told")
+    __slots__ = ("_find", "_kept", "_unread", "told")
 
     def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]], unread: frozenset[str]) -> None:
         self._find = find
         self._unread = unread
-        self._now: Applied | None = None
-        self._version = -1
-        self._mark = 0
+        self._kept: list[_Kept] = []
         self.told: tuple[Applied, object] | None = None
 
     def now(self, game: Game) -> Applied:
         """Return what every card is now, and by which effects."""
-        state = game.state
-        if self._now is None or not self._holds(state):
+        journal = game.state.journal
+        if self._kept:  # asked for every card again and again, mostly with nothing written since
+            kept = self._kept[-1]
+            mark, last = kept.until
+            if mark == len(journal) and (mark == 0 or journal[-1] is last):
+                return kept.applied
+        if not self._holds(journal):
             base, effects = self._find(game)
-            self._now = Applied(base, effects, layered(base, effects))
-        self._version, self._mark = state.version, state.mark()
-        return self._now
+            here = _here(journal)
+            self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, layered(base, effects)), here, here)]
+        return self._kept[-1].applied
 
-    def _holds(self, state: State) -> bool:
-        """Tell whether nothing that can be read has been written since then, nor undone."""
-        written = state.version - self._version
-        since = state.journal[self._mark :] if written else ()
-        return len(since) == written and all(change.field in self._unread for change in since)
+    def _holds(self, journal: Sequence[Change]) -> bool:
+        """Tell whether what was kept last holds here; what has been taken back since is forgotten first."""
+        while self._kept and not self._kept[-1].since.there(journal):
+            self._kept.pop()
+        if not self._kept:
+            return False
+        kept = self._kept[-1]
+        known = kept.until if kept.until.there(journal) else kept.since
+        if any(change.field not in self._unread for change in journal[known.mark :]):
+            return False
+        kept.until = _here(journal)
+        return True
 
 
 def layered(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> Table:

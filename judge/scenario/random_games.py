@@ -27,7 +27,11 @@ EAGERNESS = 0.8
 """How often a player does anything at all before turning to what the menu lists last, which is to do no more."""
 
 WEARINESS = 0.97
-"""By how much that shrinks with each thing done more than not: what costs nothing could else be done for ever."""
+"""By how much that shrinks with each thing a player does: what costs nothing could else be done for ever."""
+
+REST = 0.5
+"""How many of these things are forgotten each time a player does no more; with 1, one thing done for each time left
+alone would go on without end."""
 
 
 def playable() -> tuple[str, ...]:
@@ -98,7 +102,7 @@ class RandomPlayer:
         self.chance = random.Random(f"player {seed}")  # noqa: S311 - replayable on purpose
         self.said: list[Decision] = []
         self._proved: deque[Decision] = deque()
-        self._done = 0
+        self._done: dict[str, float] = {}
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide; :data:`STOP` only where nothing at all can be done."""
@@ -113,13 +117,14 @@ class RandomPlayer:
         """Return an action that proves legal when tried; the decisions with which it did so are made again."""
         *actions, way_out = self.rules.menu(game, choice.by)
         self.chance.shuffle(actions)
-        eager = self.chance.random() < EAGERNESS * WEARINESS**self._done
+        done = self._done.get(choice.by, 0.0)
+        eager = self.chance.random() < EAGERNESS * WEARINESS**done
         actions.insert(len(actions) if eager else 0, way_out)
         for action in actions:
             trial = _Trial(self)
             if try_out(game, self.rules.attempt(game, choice.by, action), trial) is None:
                 self._proved.extend(trial.said)
-                self._done = max(0, self._done - 1) if action is way_out else self._done + 1
+                self._done[choice.by] = max(0.0, done - REST) if action is way_out else done + 1
                 return Decision((action,))
         return STOP
 

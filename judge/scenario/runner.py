@@ -113,22 +113,23 @@ class Resolution:
     def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
         """Play the journal backwards once and forwards again, stopping at these marks on the way back, latest first.
 
+        The journal ends there meanwhile, so that the position is whatever the journal tells.
+
         Args:
             marks: where to stop.
             look: is called with the mark while the position is as it was there.
         """
         state = self.setting.game.state
-        journal = state.journal
-        at = len(journal)
+        ahead: list[Change] = []
         for mark in sorted(set(marks), reverse=True):
-            for change in reversed(journal[mark:at]):
+            while len(state.journal) > mark:
+                change = state.journal.pop()
                 apply(state, Change(change.entity, change.field, change.after, change.before))
-            at = mark
-            state.version += 1
+                ahead.append(change)
             look(mark)
-        for change in journal[at:]:
+        for change in reversed(ahead):
             apply(state, change)
-        state.version += 1
+            state.journal.append(change)
 
 
 def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str] = frozenset()) -> Resolution:

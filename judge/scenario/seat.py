@@ -107,7 +107,7 @@ class _Memory:
 
     def __init__(self, done: Resolution, seat: PlayerId) -> None:
         game, sees = done.setting.game, package(done.scenario.game).sees
-        state, journal = game.state, game.state.journal
+        state, journal = game.state, tuple(game.state.journal)
         self._names = {card: str(said["name"]) for card, said in done.described().items()}
         self._marks = sorted({len(journal), *(step.mark for step in done.steps)})
         self._known: dict[int, frozenset[str]] = {}

@@ -124,11 +124,13 @@ def test_long_lists_are_filtered_without_javascript(visit: Callable[..., Any], s
     every = page.locator(".note").count()
     page.locator("main input[name=q]").fill(page.locator(".note .chip").last.text_content())
     page.locator("main .search button").click()
+    page.wait_for_url("**/notes?q=*")
     assert 0 < page.locator(".note:visible").count() < every
     page.goto(f"/rules/{sample.game}/glossary")
     every = page.locator(".glossary dt").count()
     page.locator("main input[name=q]").fill(page.locator(".glossary dt [lang=en]").last.text_content())
     page.locator("main .search button").click()
+    page.wait_for_url("**/glossary?q=*")
     assert 0 < page.locator(".glossary dt").count() < every
 
 
