@@ -47,8 +47,9 @@ class Applying:
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect stage by stage; it stays on the objects it was given to."""
         scope, settled = self._held(game, effect), effect.while_like is None
+        sets = self._sets(effect.grant)
         return [
-            Effect(effect.id, effect.source, stage, effect.since, scope, change, self.stages[stage], settled)
+            Effect(effect.id, effect.source, stage, effect.since, scope, change, self.stages[stage], settled, sets)
             for stage, change in self.parts(game, effect.grant, effect.id, None)
         ]
 
@@ -72,11 +73,16 @@ class Applying:
         game, card, node = text.game, text.source.card, ability.node
         scope = _while_had(card, ability, self._scope(text, node))
         since = max(game.state.get(card, "since", 0), given_at)
-        plain = not self._reads_numbers(node)
+        sets, stages = self._sets(node.static), self.stages
+        settled = frozenset() if self._reads_numbers(node) else {self.numbers}
         return [
-            Effect(text.subject, card, stage, since, scope, change, self.stages[stage], plain and stage == self.numbers)
+            Effect(text.subject, card, stage, since, scope, change, stages[stage], stage in settled, sets)
             for stage, change in self.parts(game, node.static, text.subject, text)
         ]
+
+    def _sets(self, grant: Grant) -> bool:
+        """Tell whether something is put in the place of what a card had, instead of being added or taken away."""
+        return grant.type is not None or any(getattr(grant, f"set_{name}") is not None for name in self.figures)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
         """Return an amount that an effect gives, worked out from what the cards are so far."""
@@ -190,7 +196,7 @@ class Telling:
         stages = dict.fromkeys(e.stage for e in effects)
         begins = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in stages}
         now: list[Told] = []
-        for effect in sorted(effects, key=lambda e: (e.stage, e.since, e.id)):
+        for effect in sorted(effects, key=lambda e: (e.stage, e.age)):
             before = begins[effect.stage]
             reached = {*effect.scope(before), *effect.scope(full)}
             without = layered(base, [e for e in effects if e is not effect]) if reached else full
@@ -233,9 +239,8 @@ class Telling:
         others = [e for e in effects if e.stage == effect.stage and e is not effect]
         if any(depends(before, effect, e) for e in others):
             return tuple(self.dependency)
-        older = [
-            e for e in others if e.since < effect.since and card in e.scope(before) and not depends(before, e, effect)
-        ]
+        elder = [e for e in others if (e.since, e.rank) < (effect.since, effect.rank)]
+        older = [e for e in elder if card in e.scope(before) and not depends(before, e, effect)]
         return (*self.age, self.age_text if effect.id in played else self.age_static) if older else (self.first,)
 
     def _stage_by_stage(

@@ -11,14 +11,14 @@ from judge.kernel._choice import (
     Refused,
     legal,
 )
-from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered
+from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered, undecided
 from judge.kernel._events import Event, Policy, Replacement, do
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
-from judge.kernel._moments import count_turn_fact, tick, turn_fact
+from judge.kernel._moments import count_turn_fact, moment, tick, turn_fact
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
 from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
@@ -30,6 +30,6 @@ __all__ = [
     "Fork", "Found", "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line",
     "PlayerId", "Policy", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing",
     "State", "Step", "Table", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "clause",
-    "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered", "legal", "run",
-    "same_position", "settle", "tell", "tick", "try_out", "turn_fact", "wait", "waiting",
+    "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered", "legal", "moment",
+    "run", "same_position", "settle", "tell", "tick", "try_out", "turn_fact", "undecided", "wait", "waiting",
 ]  # fmt: skip

@@ -6,8 +6,9 @@ applying the other first would change what it applies to or what it does there; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel._state import CardId, Change
@@ -31,11 +32,13 @@ class Effect:
         source: the card it comes from.
         stage: which stage of the game's order it belongs to.
         since: when it arose; earlier ones apply first.
+        rank: its place among those that arose at the same moment, where somebody has decided it.
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
         settled: neither what it applies to nor what it does there reads anything that effects of its stage change, so
             it depends on no other effect.
+        sets: it puts something in the place of what was there, so that another such effect may undo it.
     """
 
     id: str
@@ -46,6 +49,13 @@ class Effect:
     change: Callable[[Table, CardId], Info]
     because: Citation
     settled: bool = False
+    sets: bool = False
+    rank: int = 0
+
+    @property
+    def age(self) -> tuple[int, int, str]:
+        """What is sorted by where nothing else decides: the moment, the place within it, and last the name."""
+        return self.since, self.rank, self.id
 
 
 class Applied(NamedTuple):
@@ -145,13 +155,49 @@ class Standing:
 def layered(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> Table:
     """Return the information of every card in ``base`` with ``effects`` applied stage by stage."""
     table: Table = dict(base)
+    for _, _, _, after in _in_turn(table, effects):
+        table = after
+    return table
+
+
+def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """Return the first effects that arose at the same moment and whose order matters, though nothing decides it."""
+    if not any(effect.sets for effect in effects):
+        return ()
+    for before, effect, later, _ in _in_turn(dict(base), effects):
+        same = [effect, *(other for other in later if other.since == effect.since)]
+        if any(not (a.rank and b.rank) and _clash(before, a, b) for a, b in combinations(same, 2)):
+            return tuple(a for a in same if any(_clash(before, a, b) for b in same if b is not a))
+    return ()
+
+
+def _in_turn(table: Table, effects: Sequence[Effect]) -> Iterator[tuple[Table, Effect, Sequence[Effect], Table]]:
+    """Yield each effect when its turn comes: the table before, the effect, those left in its stage, the table after."""
     for stage in sorted({e.stage for e in effects}):
-        queue = sorted((e for e in effects if e.stage == stage), key=lambda e: (e.since, e.id))
+        queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
         while queue:
             effect = _next(table, queue)
             queue.remove(effect)
-            table = apply_effect(table, effect)
-    return table
+            after = apply_effect(table, effect)
+            yield table, effect, queue, after
+            table = after
+
+
+def _clash(table: Table, one: Effect, other: Effect) -> bool:
+    """Tell whether the order of two effects matters and neither has to come after the other."""
+    if not (one.sets or other.sets) or depends(table, one, other) is not depends(table, other, one):
+        return False
+    here, there = (apply_effect(apply_effect(table, a), b) for a, b in ((one, other), (other, one)))
+    return any(not _alike(here[card], there[card]) for card in {*one.scope(table)} & {*other.scope(table)})
+
+
+def _alike(one: Info, other: Info) -> bool:
+    """Tell whether two pieces of information say the same, in whatever order they list it."""
+    return all(_unordered(value) == _unordered(other[field]) for field, value in one.items())
+
+
+def _unordered(value: Any) -> Any:
+    return sorted(map(repr, value)) if isinstance(value, tuple) else value
 
 
 def apply_effect(table: Table, effect: Effect) -> Table:

@@ -139,19 +139,29 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         return batch
     policy = game.policy
     seen = policy.before(game, batch)
-    for event in batch:
-        game.bound()
-        cited = event.clause or clause
-        reasons = tuple(because) if event.clause is None else (clause, *because)
-        if event.means and event.means != cited:
-            reasons = (*reasons, event.means)
-        reasons = (*reasons, *event.manner(game))
-        game.trace.add(
-            event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(), values=event.values()
-        )
-        event.happen(game)
+    _happen(game, batch, clause, because)
     yield from policy.after(game, batch, seen)
     return batch
+
+
+def _happen(game: Game, batch: Sequence[Event], clause: Citation, because: Sequence[Citation]) -> None:
+    """Let a batch happen, event by event and yet all at one moment."""
+    game.moment = 0
+    try:
+        for event in batch:
+            game.bound()
+            cited = event.clause or clause
+            reasons = tuple(because) if event.clause is None else (clause, *because)
+            if event.means and event.means != cited:
+                reasons = (*reasons, event.means)
+            reasons = (*reasons, *event.manner(game))
+            game.trace.add(
+                event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(),
+                values=event.values(),
+            )  # fmt: skip
+            event.happen(game)
+    finally:
+        game.moment = None
 
 
 def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]]:

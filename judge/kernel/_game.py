@@ -74,6 +74,7 @@ class Game:
         self.trace = Trace(state, off)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
+        self.moment: int | None = None
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
         self._committed: list[bool] = []

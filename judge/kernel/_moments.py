@@ -17,6 +17,14 @@ def tick(game: Game) -> int:
     return now
 
 
+def moment(game: Game) -> int:
+    """Return the moment of what is happening, which all events of one batch share; outside of one, the next moment."""
+    if game.moment is None:
+        return tick(game)
+    game.moment = game.moment or tick(game)
+    return game.moment
+
+
 def turn_fact(game: Game, entity: str, field: str, default: int = 0) -> int:
     """Return a count that belongs to this turn only."""
     number, value = game.state.get(entity, field, (None, default))

@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import CardId, Effect, Standing, layered
+from judge.kernel import CardId, Effect, Standing, layered, undecided
 from tests.kernel.toy import P1, new_game
 
 A, B, C = CardId("a"), CardId("b"), CardId("c")
@@ -164,3 +166,64 @@ def test_a_table_does_not_stand_where_a_change_was_taken_back():
     del game.state.journal[mark:]
     game.state.put("game", "clock", 3)
     assert standing.now(game) is not first
+
+
+def test_what_was_known_before_a_trial_stands_again_after_it():
+    game = new_game()
+    standing = Standing(lambda _: (base(), ()), frozenset({"clock"}))
+    first = standing.now(game)
+    game.state.put("game", "clock", 3)
+    mark = game.state.mark()
+    game.state.put(P1, "score", 3)
+    assert standing.now(game) is not first
+    game.state.undo(mark)
+    del game.state.journal[mark:]
+    assert standing.now(game) is first
+
+
+@given(st.lists(st.sampled_from(["clock", "score", "ask", "back"]), max_size=40))
+def test_a_table_is_always_the_one_of_the_position(steps):
+    game, marks = new_game(), []
+    standing = Standing(lambda game: ({A: {"power": game.state.get(P1, "score", 0)}}, ()), frozenset({"clock"}))
+    for number, step in enumerate(steps):
+        if step == "ask":
+            marks.append(game.state.mark())
+        elif step == "back" and marks:
+            game.state.undo(marks[-1])
+            del game.state.journal[marks.pop() :]
+        elif step != "back":
+            game.state.put(P1 if step == "score" else "game", step, number)
+        assert standing.now(game).table[A]["power"] == game.state.get(P1, "score", 0)
+
+
+def tied(*effects):
+    return [e.id for e in undecided(base(), effects)]
+
+
+def of_one_moment(name, value, rank=0, stage=1):
+    return replace(becomes(name, 1, value, stage=stage), sets=True, rank=rank)
+
+
+def test_effects_of_one_moment_are_undecided_where_their_order_matters():
+    assert tied(of_one_moment("x", 5), of_one_moment("y", 7)) == ["x", "y"]
+    assert tied(of_one_moment("x", 5), add("y", 1, 2)) == ["x", "y"]
+
+
+def test_nothing_is_undecided_where_the_order_makes_no_difference():
+    assert tied(add("x", 1, 5), add("y", 1, 7)) == []
+    assert tied(of_one_moment("x", 5), of_one_moment("y", 5)) == []
+    assert tied(of_one_moment("x", 5), add("y", 2, 7)) == []
+    assert tied(of_one_moment("x", 5), add("y", 1, 7, stage=2)) == []
+    assert tied(of_one_moment("x", 5), replace(becomes("y", 1, 7, cards=[]), sets=True)) == []
+
+
+def test_a_decision_settles_the_order():
+    first, second = of_one_moment("y", 5, rank=1), of_one_moment("x", 7, rank=2)
+    assert tied(first, second) == []
+    assert power(layered(base(), [second, first])) == [7, 7, 7]
+
+
+def test_one_that_depends_on_the_other_is_not_decided_by_anybody():
+    gilds = replace(turns("gild", 1, "gold", [B]), sets=True)
+    value = effect("nine", 1, lambda t, c: {**t[c], "power": 9}, of_kind("gold"))
+    assert tied(gilds, value) == []

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import Game, do, run
+from judge.kernel import Game, do, moment, run
 from tests.kernel.toy import COINS, P1, P2, Instead, Rules, Says, Score, Toss, new_game
 
 
@@ -215,3 +215,18 @@ def test_a_replacement_applies_to_one_event_once_at_most(kinds, coins, chance):
     if all(kind == 0 for kind in kinds):
         assert len(replaced) == len(kinds) * len(coins)
         assert [e.history for e in found] == [frozenset(f"effect{n}" for n in range(len(kinds)))] * len(coins)
+
+
+def test_what_happens_in_one_batch_happens_at_one_moment():
+    class Stamp(Toss):
+        __slots__ = ()
+
+        def happen(self, game):
+            super().happen(game)
+            moments.append(moment(game))
+
+    game, moments = new_game(), []
+    let(game, Stamp("a"), Stamp("b"))
+    let(game, Stamp("c"))
+    assert moments == [1, 1, 2]
+    assert [moment(game), moment(game)] == [3, 4]

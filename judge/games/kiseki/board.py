@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.abilities import Lasting
 from judge.games.kiseki._board import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
+from judge.games.kiseki.c1215_continuous import DECIDED
 from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
 
 SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scrum_attacking")
@@ -89,6 +90,7 @@ def position(game: Game) -> Any:
     own = dict(state.facts[GAME])
     effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
     waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
+    decided = [name for _, name in own.pop(DECIDED, ())]
     for field in NO_PART_OF_THE_GAME:
         own.pop(field, None)
     aged = [
@@ -106,6 +108,6 @@ def position(game: Game) -> Any:
     ]
     return (
         zones, facts, sorted((k, repr(v)) for k, v in own.items()), sorted(waiting, key=lambda w: w.id),
-        [(e.source, e.refs, repr(e.grant), e.until, e.begins, rank[e.since]) for e in effects],
+        [(e.source, e.refs, repr(e.grant), e.until, e.begins, rank[e.since]) for e in effects], decided,
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
     )  # fmt: skip

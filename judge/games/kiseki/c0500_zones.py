@@ -34,8 +34,8 @@ from judge.kernel import (
     arrange,
     clause,
     do,
+    moment,
     tell,
-    tick,
 )
 
 KEEPS = {
@@ -155,7 +155,7 @@ class Move(Event):
         if self.to == "deck" and face_up_in_homebase(game, card):
             tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
-        state.put(card, "since", tick(game))
+        state.put(card, "since", moment(game))
         if field_to_field:
             return
         if self.to == "activation":
@@ -305,7 +305,7 @@ class TurnFaceUp(_Placement):
     def happen(self, game: Game) -> None:
         """Turn it; the abilities of a BASE become valid now (1215.3b-1)."""
         game.state.forget(self.card, "face_down")
-        game.state.put(self.card, "since", tick(game))
+        game.state.put(self.card, "since", moment(game))
 
 
 @clause("kiseki:503.2b")

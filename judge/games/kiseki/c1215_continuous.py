@@ -9,13 +9,13 @@ from typing import Any
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names, nullified
 from judge.games.kiseki._attack import in_attack
-from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, zone_of
+from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, primary, zone_of
 from judge.games.kiseki.c0200_card_information import FIGURES
 from judge.games.kiseki.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.c1201_abilities import Ability, valid
 from judge.games.kiseki.c1310_link import link_effects
 from judge.games.kiseki.c1400_icon_crafts import martial_arts
-from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered
+from judge.kernel import GAME, CardId, Effect, Game, Info, Procedure, Table, clause, layered, undecided
 
 BASE, ORGANIZATIONS, ABILITIES, OTHER, ADDED, NUMBERS = range(1, 7)
 
@@ -28,6 +28,9 @@ STAGES = {
     NUMBERS: "kiseki:1215.1f",
 }
 """The six stages (1215.1); effects that take organizations or abilities away come with the other information."""
+
+DECIDED = "applied_in_order"
+"""The fact of the order that was decided for effects of the same moment: each as its moment and its name."""
 
 NOWHEN: Mapping[Ability, int] = {}
 
@@ -87,7 +90,8 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
         for card in base:
             effects += _static_effects(game, card, table[card], base[card]["abilities"], given_at)
     effects += martial_arts(game, layered(base, effects) if effects else base, NUMBERS)
-    in_force = [e for e in effects if e.because not in game.off]
+    places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
+    in_force = [replace(e, rank=places.get((e.since, e.id), 0)) for e in effects if e.because not in game.off]
     if "kiseki:1215.3a" in game.off:
         in_force = [replace(e, settled=True) for e in in_force]
     return base, nullified(in_force, _nullified_since(game))
@@ -135,6 +139,22 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
         ref.card: effect.since for effect in in_time(game) if effect.grant.nullify for ref in effect.refs
         if game.state.present(ref)
     }  # fmt: skip
+
+
+@clause("kiseki:1215.3b")
+def decide_order(game: Game) -> Procedure[None]:
+    """Let the primary player decide in which order effects apply that arose at the same moment, where it matters."""
+    while "kiseki:1215.3b" not in game.off:
+        now = kiseki(game).standing.now(game)
+        equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects)}
+        if not equal:
+            return
+        order = yield from game.choose(
+            by=primary(game), role="effects", clause="kiseki:1215.3b", among=equal, minimum=len(equal),
+            maximum=len(equal), ordered=True,
+        )  # fmt: skip
+        before = (d for d in game.state.get(GAME, DECIDED, ()) if d not in equal.values())
+        game.state.put(GAME, DECIDED, (*before, *(equal[name] for name in order)))
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:

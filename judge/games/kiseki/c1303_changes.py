@@ -11,6 +11,7 @@ from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import performs
 from judge.games.kiseki.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.c1201_abilities import of
+from judge.games.kiseki.c1215_continuous import decide_order
 from judge.kernel import GAME, Citation, Game, Procedure, Ref, tick
 
 
@@ -38,8 +39,8 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     name = f"{text.subject}@{since}"
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
     game.state.put(GAME, "lasting", (*lasting(game), effect))
+    yield from decide_order(game)
     kiseki(game).tell(game)
-    yield from ()
     return len(refs)
 
 

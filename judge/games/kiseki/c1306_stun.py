@@ -23,7 +23,7 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
-    tick,
+    moment,
     turn_fact,
 )
 
@@ -138,7 +138,7 @@ class Recover(Event):
         if game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,)):
             game.state.forget(card, "face_down")
             game.state.put(card, "action", True)
-        game.state.put(card, "since", tick(game))
+        game.state.put(card, "since", moment(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it recovered."""

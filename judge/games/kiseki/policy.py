@@ -24,7 +24,7 @@ from judge.games.kiseki.c0500_zones import Move
 from judge.games.kiseki.c0804_battle_resolution import leave_combat
 from judge.games.kiseki.c1201_abilities import Ability, valid
 from judge.games.kiseki.c1211_triggered_crafts import Watcher, note_triggers, watchers
-from judge.games.kiseki.c1215_continuous import applying, dynamic, everything, in_time, printed, tell
+from judge.games.kiseki.c1215_continuous import applying, decide_order, dynamic, everything, in_time, printed, tell
 from judge.games.kiseki.c1216_replacement import in_force
 from judge.games.kiseki.c1305_variable_numbers import follow
 from judge.games.kiseki.c1310_link import links_of
@@ -247,6 +247,8 @@ class Kiseki:
         return watchers(game) if leaving else []
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Let leave the combat what no longer fights (804.7), then let trigger what was triggered (1211.3)."""
+        """Apply what applies now (1215), let leave the combat what fights no more (804.7), let trigger (1211.3)."""
+        if self.changing(game):
+            yield from decide_order(game)
         self.tell(game, [e.card for e in events if isinstance(e, Move)])
         yield from note_triggers(game, events, seen)

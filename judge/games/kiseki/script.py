@@ -41,6 +41,7 @@ KEYS: Mapping[str, Sequence[str]] = {
     "reveal": ("reveal",),
     "organization": ("organization",),
     "order": ("order",),
+    "effects": ("effects",),
     "under": ("under",),
     "on_top": ("on_top",),
     "homebase": ("homebase",),
