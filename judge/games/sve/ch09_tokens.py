@@ -49,7 +49,11 @@ class Create(Event):
 
     def happen(self, game: Game) -> None:
         """Make the token; its name decides what it is (9.1.2.3)."""
-        facts = {"token": True, "since": tick(game), "came_from": ""}
+        self.lay_out(game, tick(game))
+
+    def lay_out(self, game: Game, since: int) -> None:
+        """Bring the token into being as it will lie."""
+        facts = {"token": True, "since": since, "came_from": ""}
         if self.to == "field":
             facts["arrived"] = game.state.get(GAME, "turn_number")
             if self.engaged:
@@ -94,9 +98,9 @@ def create(
     if to in TURNS_AWAY and len(batch) > room(game, whose, to) and TURNS_AWAY[to] not in game.off:
         batch = yield from _fitting(game, batch, whose, to, by)
     _name(game, batch)
-    if batch:
-        yield from do(game, *batch, clause=clause, because=(*because, "sve:9.1.2.1", "sve:9.1.2.3"))
-    return [event.card for event in batch]
+    because = (*because, "sve:9.1.2.1", "sve:9.1.2.3")
+    done = (yield from do(game, *batch, clause=clause, because=because)) if batch else []
+    return [event.card for event in done if isinstance(event, Create)]
 
 
 def _name(game: Game, batch: Sequence[Create]) -> None:

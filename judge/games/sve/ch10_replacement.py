@@ -18,7 +18,7 @@ from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_triggers import differ, matches
 from judge.games.sve.ch12_keywords import WARD
 from judge.games.sve.ch13_classes import STACK, StaysInstead
-from judge.kernel import CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause
+from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause
 
 
 class Replaces:
@@ -41,9 +41,8 @@ class Replaces:
         text = Text(game, self._player, self._ref, self.id)
         if isinstance(event, Damage):
             text.numbers["amount"] = event.amount
-        ref = getattr(event, "ref", None)
-        if ref is not None:
-            text.named["event"] = (ref,)
+        ref = getattr(event, "ref", None)  # a token that is about to be created is nothing yet
+        text.named["event"] = () if ref is None else (ref,)
         return text
 
     def applies(self, game: Game, event: Event) -> bool:
@@ -135,6 +134,10 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
                 yield Happening("destroyed", event.ref, info(game, card), controller(game, card), where, event.to)
             if event.to == "cemetery":
                 yield Happening("buried", event.ref, info(game, card), controller(game, card), where, event.to)
+        case Create():
+            look, player = as_it_will_be(game, event), event.whose
+            for name in ("created", "moves", *(("enters",) if event.to == "field" else ())):
+                yield Happening(name, Ref(event.card, 0), look, player, "", event.to, rule="sve:9.1.2.2")
         case Draw():
             yield Happening("draws", None, {}, event.who)
         case Evolve():
@@ -149,15 +152,18 @@ def entering(game: Game, move: Move) -> bool:
 
 
 @clause("sve:10.10.3")
-def as_it_will_be(game: Game, move: Move) -> Info:
+def as_it_will_be(game: Game, event: Move | Create) -> Info:
     """Return what a card will be on the field or in the EX area, with the effects that apply to it there (10.10.3)."""
-    state, card = game.state, move.card
+    state, card = game.state, event.card
     if "sve:10.10.3" in game.off:
         return info(game, card)
     mark = state.mark()
-    state.move(card, zone(move.whose or owner(game, card), move.to), move.index)
-    if state.get(card, "came_from") == "ex" and move.to == "field":
-        carry_effects(game, move.ref, state.ref(card))
+    if isinstance(event, Create):
+        event.lay_out(game, state.get(GAME, "clock", 0) + 1)
+    else:
+        state.move(card, zone(event.whose or owner(game, card), event.to), event.index)
+        if state.get(card, "came_from") == "ex" and event.to == "field":
+            carry_effects(game, event.ref, state.ref(card))
     found = info(game, card)
     state.undo(mark)
     return found
