@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from judge.games import IDS
+from judge.scenario import library
+
 from .test_four_games import LANGUAGE, pictured
 from .test_journeys import CONTRAST, DEVICES, at, fits
 
@@ -100,3 +103,11 @@ def test_boards_are_found_by_words_without_javascript(visit: Callable[..., Any])
     page.locator("main input[name=q]").fill("overkill")
     page.locator("main .search button").click()
     assert 0 < page.locator(".scenario-list li:visible").count() < every
+
+
+def test_the_longest_name_of_a_board_fits_on_a_phone(visit: Callable[..., Any]) -> None:
+    longest = max((file.scenario.id for game in IDS for file in library(game)), key=len)
+    page = visit(f"/scenarios/{longest}", "phone", "ja")
+    place = page.locator(".crumbs [aria-current]").bounding_box()
+    assert place["x"] + place["width"] <= page.viewport_size["width"]
+    fits(page)
