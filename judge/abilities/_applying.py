@@ -96,6 +96,7 @@ class Applying:
         given = [getattr(node.static, form + name) for name in self.figures for form in ("", "set_")]
         asked = frozenset() if node.affects == "this" else node.affects.model_fields_set
         computed = not all(isinstance(amount, int | None) for amount in given)
+        computed = computed or (node.affects != "this" and node.affects.computed)
         return node.if_ is not None or computed or not asked.isdisjoint(self.figures)
 
     def _scope(self, text: Text, node: Static) -> Scope:
@@ -126,7 +127,7 @@ class Applying:
                 now = table.get(card)
                 if now is None:
                     continue
-                if card not in read or read[card][0] is not now:
+                if affects.computed or card not in read or read[card][0] is not now:
                     with looking_at(reader.world, table):
                         read[card] = now, reader.like(text, affects, self.seen(game, card, now), card)
                 if read[card][1]:

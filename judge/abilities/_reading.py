@@ -122,9 +122,9 @@ def names(value: str | list[str] | None) -> Sequence[str]:
     return () if value is None else (value,) if isinstance(value, str) else value
 
 
-def fits(number: int | Range | None, value: int | None) -> bool:
-    """Tell whether a value is the number asked for, or lies in the range."""
-    return number is None or (number.holds(value) if isinstance(number, Range) else value == number)
+def between(low: int | None, value: int, high: int | None) -> bool:
+    """Tell whether a value lies between two bounds, either of which may be missing."""
+    return (low is None or value >= low) and (high is None or value <= high)
 
 
 class Reader:
@@ -204,6 +204,15 @@ class Reader:
                 return text.numbers.get(amount.number, 0) * amount.times + amount.plus
         raise TypeError(f"not an amount: {amount!r}")
 
+    def fits(self, text: Text, number: Any, value: int | None) -> bool:
+        """Tell whether a value is the number asked for, or in the range; a missing one (a spell's attack) never is."""
+        if value is None:
+            return False
+        if not isinstance(number, Range):
+            return value == self.amount(text, number)
+        low, high = (None if bound is None else self.amount(text, bound) for bound in (number.min, number.max))
+        return between(low, value, high)
+
     def holds(self, text: Text, condition: Any) -> bool:
         """Tell whether a condition holds."""
         match condition:
@@ -212,9 +221,9 @@ class Reader:
             case Exists():
                 found = len(self.among(text, condition.exists)) + self.world.imagined(text, condition.exists)
                 low = 1 if condition.min is None and condition.max is None else condition.min
-                return Range(min=low, max=condition.max).holds(found)
+                return between(low, found, condition.max)
             case Compare():
-                return Range(min=condition.min, max=condition.max).holds(self.amount(text, condition.amount))
+                return between(condition.min, self.amount(text, condition.amount), condition.max)
             case Notation():
                 return self.world.notation(text, condition.notation, condition.at_least)
             case Matches():
@@ -249,9 +258,9 @@ def _one_of(field_name: str, key: str) -> _Fails:
 
 
 def _number(field_name: str, key: str) -> _Fails:
-    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
+    def fails(reader: Reader, text: Text, what: Filter, info: Info, _: CardId | None) -> bool:
         wanted = getattr(what, field_name)
-        return wanted is not None and not fits(wanted, info.get(key))
+        return wanted is not None and not reader.fits(text, wanted, info.get(key))
 
     return fails
 

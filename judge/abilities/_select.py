@@ -18,15 +18,10 @@ Small = Annotated[int, Field(ge=-999, le=999)]
 class Range(Node):
     """A number between two bounds, either of which may be left out."""
 
-    min: int | None = None
-    max: int | None = None
-
-    def holds(self, value: int | None) -> bool:
-        """Tell whether ``value`` lies in the range; a missing number (a spell has no attack) never does."""
-        return value is not None and (self.min is None or value >= self.min) and (self.max is None or value <= self.max)
+    min: Amount | None = None
+    max: Amount | None = None
 
 
-Number = int | Range
 Names = str | list[str]
 
 
@@ -65,6 +60,14 @@ class Filter(Node):
     attribute: str | None = None
     other: bool = False
     unlike: bool = False
+
+
+    @property
+    def computed(self) -> bool:
+        """Whether a number that is asked for has to be worked out first."""
+        asked = (self.cost, self.printed_cost, self.attack, self.defense)
+        bounds = [b for n in asked for b in ((n.min, n.max) if isinstance(n, Range) else (n,))]
+        return any(bound is not None and not isinstance(bound, int) for bound in bounds)
 
 
 class Select(Filter):
@@ -169,7 +172,7 @@ def _amount_kind(value: Any) -> str | None:
     if isinstance(value, int):
         return "int"
     if isinstance(value, str):
-        return "x"
+        return "x" if value == "x" else None
     return "computed" if isinstance(value, dict | Node) else None
 
 
@@ -177,4 +180,19 @@ Amount = Annotated[
     Annotated[Small, Tag("int")] | Annotated[Literal["x"], Tag("x")] | Annotated[Computed, Tag("computed")],
     Discriminator(_amount_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
     Field(description="a number, x (chosen when played), or a computed amount"),
+]
+
+
+def _number_kind(value: Any) -> str | None:
+    is_range = isinstance(value, Range) or (isinstance(value, dict) and not {"min", "max"}.isdisjoint(value))
+    return "range" if is_range else _amount_kind(value)
+
+
+Number = Annotated[
+    Annotated[Small, Tag("int")]
+    | Annotated[Literal["x"], Tag("x")]
+    | Annotated[Computed, Tag("computed")]
+    | Annotated[Range, Tag("range")],
+    Discriminator(_number_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
+    Field(description="a number, x, a computed amount, or {min, max} of such"),
 ]

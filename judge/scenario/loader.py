@@ -51,7 +51,7 @@ def parse(text: str, name: str = "scenario") -> Base:
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str) -> Iterator[Problem]:
     for error in wrong.errors(include_url=False)[:20]:
         inside = error["type"] == "unknown_field"
-        path = places.real_path(data, error["loc"], field=not inside)
+        path = places.real_path(data, error["loc"], field=error["type"] == "missing")
         if inside:
             path = (*path, error["ctx"]["field"])
         line, column = places.of(path)

@@ -40,26 +40,25 @@ class Places:
         Args:
             data: the document.
             loc: the location.
-            field: the last part may be a field that is missing from the document.
+            field: the last part is a field that is missing from the document.
         """
-        path: list[Any] = []
-        here = data
-        for index, part in enumerate(loc):
-            last = index == len(loc) - 1
-            if (isinstance(here, dict) and part in here) or (
-                isinstance(here, list) and isinstance(part, int) and part < len(here)
-            ):
-                here = here[part]
-                path.append(part)
-            elif (
-                field
-                and last
-                and isinstance(here, dict)
-                and isinstance(part, str)
-                and not part.startswith(("function", "tagged"))
-            ):
-                path.append(part)
-        return tuple(path)
+        best: dict[tuple[int, int], Path] = {}
+
+        def found(here: Any, index: int) -> Path:
+            """Return as much of the location from ``index`` on as there is; a kind may be called like a field."""
+            if index == len(loc):
+                return ()
+            key = (id(here), index)
+            if key not in best:
+                part, without = loc[index], found(here, index + 1)
+                if (isinstance(here, dict) and part in here) or (isinstance(here, list) and part in range(len(here))):
+                    best[key] = max(((part, *found(here[part], index + 1)), without), key=len)
+                else:
+                    missing = field and index == len(loc) - 1 and isinstance(here, dict)
+                    best[key] = (part,) if missing else without
+            return best[key]
+
+        return found(data, 0)
 
     @staticmethod
     def written(path: Path) -> str:

@@ -35,8 +35,18 @@ BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
     f"{new}: &{new} [{','.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)
 )
 HUGE = "9" * 5000
+TARGET = HEAD + "p1:\n  hand:\n    - {id: s, type: spell, cost: 1, abilities: [{spell: [], targets: [{id: t, %s}]}]}\n"
 CASES = {
     # fields and types
+    "no bound": Bad(
+        TARGET % "attack: {max: lots}", 4, "p1.hand[0].abilities[0].targets[0].attack.max", "'lots'", "a whole number, x"
+    ),
+    "unknown bound": Bad(
+        TARGET % "cost: {max: 1, mni: 2}", 4, "p1.hand[0].abilities[0].targets[0].cost.mni", "mni", "max, min", "min"
+    ),
+    "no count of targets": Bad(
+        TARGET % "count: {mx: 3}", 4, "p1.hand[0].abilities[0].targets[0].count", "{'mx': 3}", "a whole number, x"
+    ),
     "unknown field": Bad(HEAD + "p1:\n  feild: []\n", 3, "p1.feild", "feild", "banished, ", "field"),
     "unknown field of a card": Bad(
         BOARD.replace("attack", "atack"), 3, "p1.field[0].atack", "atack", "attack", "attack"
