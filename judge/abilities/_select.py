@@ -61,7 +61,6 @@ class Filter(Node):
     other: bool = False
     unlike: bool = False
 
-
     @property
     def computed(self) -> bool:
         """Whether a number that is asked for has to be worked out first."""
@@ -116,9 +115,7 @@ class Count(Node):
     plus: Small = 0
 
 
-StatName = Literal[
-    "attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"
-]
+StatName = Literal["attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"]
 
 
 class Stat(Node):

@@ -245,9 +245,7 @@ def _flat(text: str) -> str:
 
 def _grams(texts: Mapping[str, str], documents: Mapping[str, tuple[str, Document]]) -> frozenset[str]:
     """Return every run of `LONGEST_RUN` characters in the source documents, without their markup where it is known."""
-    clean = {
-        name: "".join(clause.text for clause in document.clauses) for name, document in documents.values() if name
-    }
+    clean = {name: "".join(clause.text for clause in document.clauses) for name, document in documents.values() if name}
     runs: set[str] = set()
     for text in (_flat(whole) for whole in {**texts, **clean}.values()):
         runs.update(text[at : at + LONGEST_RUN] for at in range(len(text) - LONGEST_RUN + 1))
@@ -281,9 +279,7 @@ def _copied(book: Rulebook, grams: frozenset[str]) -> Iterator[Finding]:
     for name, text in _japanese(book):
         flat = _flat(text)
         for start, end in _runs(flat, grams):
-            named = sum(
-                max(0, min(end, match.end()) - max(start, match.start())) for match in names.finditer(flat)
-            )
+            named = sum(max(0, min(end, match.end()) - max(start, match.start())) for match in names.finditer(flat))
             if end - start - named >= LONGEST_RUN:
                 run = flat[start:end]
                 yield _finding(book, "text.copied", "error", name, f"原文と{len(run)}字一致: {run}",

@@ -125,7 +125,5 @@ def part(graph: Any, names: Container[str]) -> Any:
     """Return the nodes ``names`` and the edges between them, in the order of ``graph`` (`subgraph` would lose it)."""
     kept: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     kept.add_nodes_from((name, data) for name, data in graph.nodes(data=True) if name in names)
-    kept.add_edges_from(
-        (one, other, data) for one, other, data in graph.edges(kept, data=True) if other in kept
-    )
+    kept.add_edges_from((one, other, data) for one, other, data in graph.edges(kept, data=True) if other in kept)
     return kept

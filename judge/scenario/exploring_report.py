@@ -362,9 +362,7 @@ def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _outcome(
-    found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool
-) -> dict[str, Any]:
+def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> dict[str, Any]:
     wanted = [] if outcome.endless else [f for f in ja.shown(found.differing) if _is_seen(f, outcome.facts)]
     done = outcome.trace
     return {

@@ -215,9 +215,7 @@ class _Columns:
                 continue
             self.x += self.width + between
         lines = [line for edge in self.near.edges if (line := self.line(edge))]
-        return Picture(
-            self.x - between + 1, height + 2, tuple(self.boxes.values()), tuple(lines), tuple(self.captions)
-        )
+        return Picture(self.x - between + 1, height + 2, tuple(self.boxes.values()), tuple(lines), tuple(self.captions))
 
     def height_of(self, column: Iterable[LaneKind], lanes: Mapping[LaneKind, Sequence[str]]) -> int:
         shown = [(lane, min(MOST[lane], len(lanes[lane]))) for lane in column if lanes[lane]]
@@ -336,9 +334,7 @@ class _Tree:
         for name in self.near.lanes["above"]:
             self.boxes.append(Box(self.nodes[name], 1, self.y, PHONE - 2))
             self.y += HEIGHT + 2 * GAP
-            self.lines.append(
-                Line(Edge(name, centre, "contains"), f"M{self.TRUNK} {self.y - 2 * GAP}V{self.y}", "")
-            )
+            self.lines.append(Line(Edge(name, centre, "contains"), f"M{self.TRUNK} {self.y - 2 * GAP}V{self.y}", ""))
         self.boxes.append(Box(self.nodes[centre], 1, self.y, PHONE - 2, here=True))
         start = self.y = self.y + HEIGHT
         for lane in self.KINDS:

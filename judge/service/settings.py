@@ -19,7 +19,12 @@ DEFAULTS: dict[str, Any] = {
     "MAX_FORM_PARTS": 20,
     "BABEL_DEFAULT_LOCALE": "en",
     "COMPRESS_MIMETYPES": [
-        "text/html", "text/css", "text/javascript", "application/json", "application/x-ndjson", "image/svg+xml",
+        "text/html",
+        "text/css",
+        "text/javascript",
+        "application/json",
+        "application/x-ndjson",
+        "image/svg+xml",
     ],
     "COMPRESS_STREAMS": False,
     "RATELIMIT_STORAGE_URI": "memory://",

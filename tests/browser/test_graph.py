@@ -53,9 +53,7 @@ def test_nodes_are_reached_with_the_keyboard(visit: Callable[..., Any]) -> None:
 
 @DEVICES
 @pytest.mark.parametrize("path", [CLAUSE, CHAPTER])
-def test_the_interactive_graph(
-    visit: Callable[..., Any], picture: Callable[..., None], path: str, device: str
-) -> None:
+def test_the_interactive_graph(visit: Callable[..., Any], picture: Callable[..., None], path: str, device: str) -> None:
     page = visit(path, device)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

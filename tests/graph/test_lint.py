@@ -28,7 +28,7 @@ def test_the_rest_of_a_knot_is_counted(tmp_path):
         *ROWS[:6], ("1.1.3", "constraint", "{1.1.4}{1.1.5}", "{1.1.4}{1.1.5}"),
         ("1.1.4", "constraint", "{1.1.3}", "{1.1.3}"), ("1.1.5", "constraint", "{1.1.4}", "{1.1.4}"), *ROWS[6:],
     ]  # fmt: skip
-    (rule, name, text), = found(tmp_path, rows)
+    ((rule, name, text),) = found(tmp_path, rows)
     assert (rule, name) == ("reference.cycle", "sve:1.1.3")
     assert text.endswith("1.1.3 → 1.1.4 → 1.1.3 (1 more in the same knot)")
 
@@ -47,7 +47,7 @@ def test_what_no_heading_leads_to_is_an_orphan(tmp_path):
 
 def test_terms_without_a_clause_are_one_finding(tmp_path):
     terms = [{"ja": f"語{n}", "en": f"word {n}"} for n in range(10)]
-    (rule, name, text), = found(tmp_path, ROWS, [*terms, {"ja": "確認", "en": "check", "clause": "2.1"}])
+    ((rule, name, text),) = found(tmp_path, ROWS, [*terms, {"ja": "確認", "en": "check", "clause": "2.1"}])
     assert (rule, name) == ("term.homeless", "term:sve/語0")
     assert text.startswith("10 glossary terms name no defining clause: word 0, ")
     assert text.endswith("word 7 and 2 more")

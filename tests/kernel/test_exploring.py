@@ -32,9 +32,7 @@ def effect(game, player, kind):
                 (to,) = yield from game.choose(by=player, role="to", clause="toy:3", among=("p1.table", "p2.table"))
                 yield from do(game, Toss(coin, to), clause="toy:2")
         case "choose":
-            picked = yield from game.choose(
-                by=player, role="some", clause="toy:3", among=(1, 2), minimum=0, maximum=2
-            )
+            picked = yield from game.choose(by=player, role="some", clause="toy:3", among=(1, 2), minimum=0, maximum=2)
             yield from do(game, Score(player, sum(picked)), clause="toy:2")
 
 

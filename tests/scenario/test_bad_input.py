@@ -39,7 +39,11 @@ TARGET = HEAD + "p1:\n  hand:\n    - {id: s, type: spell, cost: 1, abilities: [{
 CASES = {
     # fields and types
     "no bound": Bad(
-        TARGET % "attack: {max: lots}", 4, "p1.hand[0].abilities[0].targets[0].attack.max", "'lots'", "a whole number, x"
+        TARGET % "attack: {max: lots}",
+        4,
+        "p1.hand[0].abilities[0].targets[0].attack.max",
+        "'lots'",
+        "a whole number, x",
     ),
     "unknown bound": Bad(
         TARGET % "cost: {max: 1, mni: 2}", 4, "p1.hand[0].abilities[0].targets[0].cost.mni", "mni", "max, min", "min"

@@ -188,5 +188,3 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
         "controller": player if zone else controller(game, card),
         "zone": zone or where,
     }
-
-

@@ -25,6 +25,7 @@ UNKNOWN = Printed(name="?", type="follower", cost=1, attack=1, defense=1)
 DECK = 10
 """How many unknown cards a deck has when the scenario says nothing of it."""
 
+
 def _by_form(value: Any) -> str:
     return "key" if isinstance(value, str) else "card"
 

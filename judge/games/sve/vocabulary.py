@@ -61,7 +61,12 @@ UNUSED = ("lose_trait", "ep_cost", "level", "set_cost", "set_ep_cost", "set_leve
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     When: {"by": None, "event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
     Filter: {
-        "type": TYPES, "keyword": KEYWORDS, "without": KEYWORDS, "sub_name": None, "state": None, "not_state": None,
+        "type": TYPES,
+        "keyword": KEYWORDS,
+        "without": KEYWORDS,
+        "sub_name": None,
+        "state": None,
+        "not_state": None,
         "attribute": None,
     },
     Select: {"zone": (*ZONES, "resolution")},

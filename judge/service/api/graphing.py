@@ -79,9 +79,7 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
     })  # fmt: skip
 
 
-@api.get(
-    "/graph/path", tags=[GRAPH], summary="The shortest way between two clauses", responses={200: models.PathOut}
-)
+@api.get("/graph/path", tags=[GRAPH], summary="The shortest way between two clauses", responses={200: models.PathOut})
 def path(query: models.PathQuery) -> Response:
     """Return the steps from one clause to another; ``hops`` is null when there is no way."""
     start, end = graphs.find_ends(sources().corpus, query.start, query.end, query.game)

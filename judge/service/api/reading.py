@@ -78,9 +78,7 @@ def rule(path: models.ClausePath) -> Response:
     lookup = sources().corpus.find(path.number, path.game.partition("@")[0])
     clause = book.clauses.get(path.number) or (book.get(lookup.found[0].id) if lookup.found else None)
     if clause is None:
-        near = [
-            {"field": "number", "suggestion": one.id, "message": words(one.text)} for one in lookup.neighbours
-        ]
+        near = [{"field": "number", "suggestion": one.id, "message": words(one.text)} for one in lookup.neighbours]
         return json_error(404, "no_such_clause", lookup.message(language()) or f"no clause {path.number}", near)
     links = clause_links.of(book, clause)
     return jsonify({

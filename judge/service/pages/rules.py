@@ -133,9 +133,7 @@ def card(game: str, number: str) -> ResponseReturnValue:
     exact = found.clauses.get(number)
     if exact is None:
         return _("There is no such clause."), 404
-    response = make_response(
-        render_template("clause_card.html", book=found, clause=exact, title=found.section(exact))
-    )
+    response = make_response(render_template("clause_card.html", book=found, clause=exact, title=found.section(exact)))
     response.headers["Cache-Control"] = "public, max-age=300"
     return response
 
