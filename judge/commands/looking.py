@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+from typing import Any, get_args
 
 from judge.commands.common import (
     Args,
@@ -22,7 +22,7 @@ from judge.commands.common import (
     one_game,
     say,
 )
-from judge.corpus import Clause, Rulebook, find
+from judge.corpus import Clause, Kind, Rulebook, find
 
 
 def _rule_arguments(parser: argparse.ArgumentParser) -> None:
@@ -104,7 +104,7 @@ def _search_arguments(parser: argparse.ArgumentParser) -> None:
     )
     one_game(parser)
     parser.add_argument("--chapter", metavar="N", help="one chapter only")
-    parser.add_argument("--kind", metavar="K", help="one kind of clause only")
+    parser.add_argument("--kind", choices=get_args(Kind), help="one kind of clause only")
     limit(parser, 10)
     as_json(parser)
     language(parser)

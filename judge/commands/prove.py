@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.checking import counted, shown
-from judge.commands.common import Args, Command, as_json, asked_games, dump, language, one_game, say
+from judge.commands.common import Args, Command, UsageError, as_json, asked_games, dump, language, one_game, say
 from judge.games import IDS
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ WORDS = {
         "unproven": "unproven",
         "unexercised": "not exercised",
         "unexplained": "no explanation",
+        "no_engine": "no engine carries out {game}, so there is nothing to prove; games: {games}",
     },
     "ja": {
         "all": "{game}: 引用のある条文・注釈{total}件のうち{proven}件が証明済み",
@@ -36,6 +37,7 @@ WORDS = {
         "unproven": "未証明",
         "unexercised": "未実行",
         "unexplained": "説明なし",
+        "no_engine": "{game} を実行するエンジンはないので、証明することがない。対象: {games}",
     },
 }
 
@@ -51,6 +53,8 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 def _prove(args: Args) -> int:
     from judge.scenario.proving import explained, keep, prove
 
+    if args.game and args.game not in IDS:
+        raise UsageError(WORDS[args.lang]["no_engine"].format(game=args.game, games=", ".join(IDS)))
     for game in (g for g in asked_games(args) if g in IDS):
         found = prove(game, jobs=args.jobs, progress=_bar() if sys.stderr.isatty() else None)
         if args.keep:

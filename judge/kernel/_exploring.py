@@ -165,13 +165,21 @@ class Found:
         total = ways(self.start)
         return {outcome: total[outcome] for outcome in self.first if outcome in total}
 
-    def way(self, picked: Sequence[Picked]) -> list[tuple[Choice, Picked]]:
-        """Return each answer of a line with the choice that it answers."""
-        found: list[tuple[Choice, Picked]] = []
+    def decisions(self) -> list[Fork]:
+        """Return the forks at which there is something to decide: more than one answer leads on."""
+        reach = self.reached()
+        return [
+            fork for fork, own in reach.items()
+            if sum(bool(ends) or after is None for ends, after in zip(own, fork.after, strict=True)) > 1
+        ]  # fmt: skip
+
+    def way(self, picked: Sequence[Picked]) -> list[tuple[Fork, Picked]]:
+        """Return each answer of a line with the fork at which it was given."""
+        found: list[tuple[Fork, Picked]] = []
         at = self.start
         for one in picked:
             if isinstance(at, Fork):
-                found.append((at.choice, one))
+                found.append((at, one))
                 at = at.after[at.answers.index(one)] or None
         return found
 

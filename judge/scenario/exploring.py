@@ -121,6 +121,15 @@ class Exploring:
         return sum(outcome.orders for outcome in self.outcomes)
 
     @cached_property
+    def decisions(self) -> frozenset[Fork]:
+        """The decisions that were left open and at which more than one answer is possible."""
+        return frozenset(self.found.decisions())
+
+    def way(self, outcome: Outcome) -> list[tuple[Choice, Picked]]:
+        """Return what the line of an outcome decides where there is something to decide."""
+        return [(fork.choice, one) for fork, one in self.found.way(outcome.picked) if fork in self.decisions]
+
+    @cached_property
     def differing(self) -> tuple[Fact, ...]:
         """The facts in which the outcomes differ, those that say most first."""
         return differing([outcome.facts for outcome in self.outcomes])
@@ -134,7 +143,7 @@ class Exploring:
         fork, way = found
         number = {key: at for at, key in enumerate(self.keys)}
         leads = [tuple(sorted(number[key] for key in reached)) for reached in self.found.reached()[fork]]
-        before = tuple((earlier.choice, earlier.answers[at]) for earlier, at in way)
+        before = tuple((one.choice, one.answers[at]) for one, at in way if one in self.decisions)
         return Parting(fork, before, tuple(leads))
 
 

@@ -28,14 +28,14 @@ LONGEST_PILE = 8
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
 SAY: dict[str, dict[Lang, str]] = {
-    "matters": {"en": "It matters: {outcomes} outcomes in {orders} orders",
+    "matters": {"en": "It matters: {outcomes} in {orders}",
                 "ja": "順番・選択により結果が変わる: {orders}通りの順番で{outcomes}種類の結果"},
-    "same": {"en": "It does not matter: all {orders} orders end alike",
+    "same": {"en": "It does not matter: all {orders} end alike",
              "ja": "順番・選択は結果に影響しない: {orders}通りすべて同じ結果"},
-    "nothing": {"en": "Nothing is left open: there is one line and one outcome",
-                "ja": "未決定の選択はない: 進み方も結果も1通り"},
+    "nothing": {"en": "Nothing is left open: there is nothing to decide, and one outcome",
+                "ja": "未決定の選択はない: 決めることはなく、結果は1通り"},
     "none": {"en": "Nothing was played out", "ja": "1通りも調べられなかった"},
-    "so_far": {"en": "So far {outcomes} outcomes in {orders} orders; more may come",
+    "so_far": {"en": "So far {outcomes} in {orders}; more may come",
                "ja": "ここまでで{orders}通り、{outcomes}種類の結果。ほかにもありうる"},
     "incomplete": {"en": "Incomplete", "ja": "未完了"},
     "cut.lines": {"en": "the limit of {lines} lines was reached", "ja": "{lines}本の上限に達した"},
@@ -48,10 +48,10 @@ SAY: dict[str, dict[Lang, str]] = {
                     "ja": "{role}: 答えを{tried}個だけ試した"},
     "chance": {"en": "Chance was taken from the seed and not explored: {roles}",
                "ja": "偶然は seed によるもので、調べていない: {roles}"},
-    "work": {"en": "{lines} lines played, {met} of them up to a position that another had reached; {forks} decisions",
+    "work": {"en": "{lines} played, {met} of them up to a position that another had reached; {forks}",
              "ja": "{lines}本を実行(うち{met}本は既出の局面で合流)、決定は{forks}箇所"},
     "outcomes": {"en": "Outcomes", "ja": "結果"},
-    "orders": {"en": "{orders} of {total} orders", "ja": "{total}通り中{orders}通り"},
+    "orders": {"en": "{orders} of {total}", "ja": "{total}通り中{orders}通り"},
     "parts": {"en": "The first decision that separates them", "ja": "結果が分かれる最初の決定"},
     "asks": {"en": "{by} decides: {role}", "ja": "{by}が決める: {role}"},
     "about": {"en": "{by} decides: {role}, for {subject}", "ja": "{by}が決める: {role}({subject})"},
@@ -93,11 +93,18 @@ def answer(found: Exploring, lang: Lang) -> str:
         pattern = SAY["none"]
     elif not found.found.complete:
         pattern = SAY["so_far"]
-    elif not found.found.forks():
+    elif not found.decisions:
         pattern = SAY["nothing"]
     else:
         pattern = SAY["matters" if number > 1 else "same"]
-    return pattern[lang].format(outcomes=f"{number:,}", orders=f"{found.total:,}")
+    return pattern[lang].format(
+        outcomes=_counted(number, "outcome", lang), orders=_counted(found.total, "order", lang)
+    )
+
+
+def _counted(number: int, noun: str, lang: Lang) -> str:
+    """Return a number, with its noun where the language has a plural for it."""
+    return f"{number:,}" if lang == "ja" else f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def limits(found: Exploring, lang: Lang) -> list[tuple[str, str]]:
@@ -251,7 +258,10 @@ def _about(found: Exploring, lang: Lang) -> Iterator[str]:
         roles = ("、" if lang == "ja" else ", ").join(map(words.role, found.chance))
         yield f"{SAY['chance'][lang].format(roles=roles)} (--chance)"
     work = found.found
-    yield SAY["work"][lang].format(lines=f"{work.lines:,}", met=f"{work.met:,}", forks=f"{len(work.forks()):,}")
+    yield SAY["work"][lang].format(
+        lines=_counted(work.lines, "line", lang), met=f"{work.met:,}",
+        forks=_counted(len(found.decisions), "decision", lang),
+    )  # fmt: skip
 
 
 def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str, str]]] | None:
@@ -275,7 +285,7 @@ def text(found: Exploring, lang: Lang = "en") -> str:
     if len(found.outcomes) > 1:
         lines += ["", f"{SAY['outcomes'][lang]}:"]
         for number, outcome in enumerate(found.outcomes[:MOST]):
-            share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=f"{found.total:,}")
+            share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=_counted(found.total, "order", lang))
             lines.append(f"  {letter(number)}  {share}")
             for fact in _facts(found, outcome, words):
                 lines += wrapped(f"     {fact}", WIDTH, "       ")
@@ -289,10 +299,10 @@ def text(found: Exploring, lang: Lang = "en") -> str:
         if way:
             lines += wrapped(f"  {SAY['after'][lang].format(way=way)}", WIDTH, "    ")
         lines += [f"    {picked} → {where}" for picked, where in rows]
-    if found.outcomes and found.found.forks():
+    if found.outcomes and found.decisions:
         lines += ["", f"{SAY['one_line'][lang]}:"]
         for number, outcome in enumerate(found.outcomes[:MOST]):
-            told = words.way(found.found.way(outcome.picked)) or SAY["no_decision"][lang]
+            told = words.way(found.way(outcome)) or SAY["no_decision"][lang]
             lines += wrapped(f"  {letter(number)}  {told}", WIDTH, "     ")
         lines += _left_out(found, lang)
     return "\n".join(lines).strip() + "\n"
@@ -313,8 +323,8 @@ def markdown(found: Exploring, lang: Lang = "en") -> str:
     if found.outcomes:
         lines += ["", f"| {SAY['outcomes'][lang]} | | | {SAY['one_line'][lang]} |", "|---|---|---|---|"]
     for number, outcome in shown:
-        share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=f"{found.total:,}")
-        told = words.way(found.found.way(outcome.picked)) or SAY["no_decision"][lang]
+        share = SAY["orders"][lang].format(orders=f"{outcome.orders:,}", total=_counted(found.total, "order", lang))
+        told = words.way(found.way(outcome)) or SAY["no_decision"][lang]
         what = "<br>".join(map(escaped, _facts(found, outcome, words)))
         lines.append(f"| {letter(number)} | {share} | {what} | {escaped(told)} |")
     lines += _left_out(found, lang)
@@ -351,7 +361,7 @@ def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
         ],
         "chance": [{"role": role, "ja": ja.role(role), "en": en.role(role)} for role in found.chance],
         "orders": found.total,
-        "decisions": len(work.forks()),
+        "decisions": len(found.decisions),
         "lines": work.lines,
         "met": work.met,
         "outcomes": [
@@ -377,7 +387,7 @@ def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _W
              "ja": ja.fact(fact, outcome.facts), "en": en.fact(fact, outcome.facts)}
             for fact in wanted
         ],
-        "decisions": [_decided(choice, picked, ja, en) for choice, picked in found.found.way(outcome.picked)],
+        "decisions": [_decided(choice, picked, ja, en) for choice, picked in found.way(outcome)],
         "receipt": receipt(done),
         **({"trace": trace_json(done)} if traces else {}),
     }  # fmt: skip

@@ -105,6 +105,7 @@ class _Both:
 
     def __init__(self, found: Options) -> None:
         self._words = {lang: wording(found.done, lang) for lang in LANGS}
+        self._moment = () if found.open is None else (found.open.clause,)
 
     def of(self, said: Callable[[Wording, Lang], str]) -> dict[str, str]:
         """Return the same thing said in both languages."""
@@ -118,7 +119,7 @@ class _Both:
             "action": str(item.action),
             "picked": [[str(one) for one in picked] for picked in item.picked],
             **self.of(lambda words, lang: _action(item, words, lang)),
-            "clauses": list(tried.clauses),
+            "clauses": list(tried.clauses or self._moment),  # a pass does nothing: it is what the moment allows
             **self._against(tried, asked),
             "choice": None if item.then is None else self._follow(item.then),
         }

@@ -104,7 +104,8 @@ def test_every_line_that_is_told_leads_to_its_outcome(effects):
         game = new_game()
         ending = run(game, whole(game, effects), Recorded(picked))
         assert (ending.outcome, position(game)) == outcome
-        assert [one for _choice, one in found.way(picked)] == list(picked)
+        assert [one for _fork, one in found.way(picked)] == list(picked)
+        assert all(sum(after is not False for after in fork.after) > 1 for fork in found.decisions())
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,6 +1,7 @@
 """Exploring in the service: the page, the API, both languages, and that nobody can hang it."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -54,6 +55,26 @@ def test_the_page_shows_outcomes_and_where_they_part(
 
 def test_the_language_switch_explores_again(client: FlaskClient, board: str) -> None:
     assert 'formaction="/explore?lang=ja"' in post(client, board, "/explore?lang=en").text
+
+
+def test_an_example_leads_to_its_outcomes(client: FlaskClient) -> None:
+    assert "It matters: 2 outcomes in 36 orders" in client.get(f"/explore?example={MATTERS}&lang=en").text
+    assert client.get("/explore?example=sve/none").status_code == 404
+
+
+def test_only_outcomes_that_are_listed_are_linked(client: FlaskClient, shared_sources: Any) -> None:
+    board = shared_sources.scenarios["kiseki/804.9-responses-of-both-players-to-a-scrum-attack"].text
+    page = post(
+        client, board.partition("play:")[0] + "play: [{p1: {attack: loewe, with: [estelle, joshua]}}]\n", "/explore"
+    )
+    links = set(re.findall(r'href="#(outcome-[A-Z]+)"', page.text))
+    assert links <= set(re.findall(r'id="(outcome-[A-Z]+)"', page.text))
+
+
+def test_what_is_not_possible_is_no_decision(client: FlaskClient) -> None:
+    page = client.get("/explore?example=kiseki/1211.7-scrum-attack-triggers-twice&lang=en").text
+    assert "Nothing is left open" in page
+    assert "0 open decisions" in page
 
 
 def test_nothing_typed_and_nothing_posted_lead_to_the_editor(client: FlaskClient) -> None:

@@ -1,5 +1,6 @@
 """What a player could do, in the service: the page, the list beside a result, the API, and that nobody can hang it."""
 
+import re
 from typing import Any
 
 import pytest
@@ -169,3 +170,8 @@ def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:
     finally:
         app.extensions["judge.answers"].resolver.close()
         app.extensions["judge.store"].close()
+
+
+def test_doing_nothing_has_its_clause_too(client: FlaskClient) -> None:
+    page = client.get("/options?example=kiseki/1333.1-loses-an-organization&lang=en").text
+    assert re.search(r"<b>pass</b>\s*<a[^>]*>902\.4", page)

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from judge.corpus import Kind
+from judge.corpus import Kind, games
+from judge.games import IDS
 
 
 class _In(BaseModel):
@@ -28,10 +29,16 @@ class Words(BaseModel):
     en: str
 
 
+GAMES = ", ".join(f"`{game}`" for game in games())
+RESOLVED = ", ".join(f"`{game}`" for game in IDS)
+
+
 class GamePath(_Query):
     """A game in an address."""
 
-    game: str = Field(description="A game's id, as in a clause's full name; `id@version` for a certain edition.")
+    game: str = Field(
+        description=f"A game's id ({GAMES}), as in a clause's full name; `id@version` for a certain edition.",
+    )
 
 
 class ClausePath(GamePath):
@@ -50,7 +57,7 @@ class SearchQuery(_Query):
     """What to search for, and where."""
 
     q: str = Field(min_length=1, max_length=200, description="Words, a question, or a clause number.")
-    game: str | None = Field(None, description="Search one game.")
+    game: str | None = Field(None, description=f"Search one game: {GAMES}.")
     chapter: str | None = Field(None, description="Search one chapter.")
     kind: Kind | None = Field(None, description="Search one kind of clause.")
     limit: int = Field(10, ge=1, le=100)
@@ -60,7 +67,7 @@ class SearchQuery(_Query):
 class ExportQuery(_Query):
     """What to export."""
 
-    game: str | None = Field(None, description="Export one game.")
+    game: str | None = Field(None, description=f"Export one game: {GAMES}.")
 
 
 class GraphQuery(ExportQuery):
@@ -110,7 +117,15 @@ class ResolveQuery(LangQuery):
 class ScenarioBody(_In):
     """A scenario to resolve or to share."""
 
-    scenario: str = Field(min_length=1, description="The scenario as YAML (or JSON), as in a scenario file.")
+    scenario: str = Field(
+        min_length=1,
+        description=f"The scenario as YAML (or JSON), as in a scenario file; its `game` is one of {RESOLVED}.",
+        examples=[
+            "game: sve\np1:\n  field: [{id: a, attack: 2, defense: 2}]\nplay:\n  - p1: {attack: p2-leader, with: a}\n",
+            "game: kiseki\nturn: {phase: battle}\np1:\n  field: [{id: a, type: unit, cp: 2, str: 2, def: 2}]\n"
+            "play:\n  - p1: {attack: player, with: [a]}\n",
+        ],
+    )
 
 
 class Edition(BaseModel):

@@ -6,16 +6,18 @@ from flask import Blueprint, make_response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.service.limits import resolve_rate
-from judge.service.pages.resolve import NAME, numbered, typed
+from judge.service.pages.resolve import NAME, asked_for, numbered, typed
 from judge.service.workers import answers
 
 pages = Blueprint("explore", __name__)
 
 
 @pages.get("/explore")
-def nothing() -> ResponseReturnValue:
-    """Lead to the editor: there is nothing to explore yet."""
-    return redirect(url_for("resolve.editor"))
+@resolve_rate
+def of_a_known_board() -> ResponseReturnValue:
+    """Explore an example or a shared board; without one, lead to the editor."""
+    text = asked_for()
+    return redirect(url_for("resolve.editor")) if text is None else _page(text)
 
 
 @pages.post("/explore")
@@ -23,8 +25,11 @@ def nothing() -> ResponseReturnValue:
 def explored() -> ResponseReturnValue:
     """Play out what the scenario in the form leaves open and show the outcomes, or what is wrong beside its line."""
     text = typed()
-    if not text.strip():
-        return redirect(url_for("resolve.editor"))
+    return _page(text) if text.strip() else redirect(url_for("resolve.editor"))
+
+
+def _page(text: str) -> ResponseReturnValue:
+    """Return the outcomes: 200, or 422 where there are none."""
     answer = answers().of(text, NAME, "explore")
     found = answer.get("exploring")
     page = render_template(

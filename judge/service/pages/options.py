@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.service.job import SEATS, options_task
 from judge.service.limits import resolve_rate
-from judge.service.pages.resolve import NAME, numbered, source_of, typed
-from judge.service.storage import store
+from judge.service.pages.resolve import NAME, asked_for, numbered, typed
 from judge.service.workers import answers
 
 pages = Blueprint("options", __name__)
@@ -18,14 +17,8 @@ pages = Blueprint("options", __name__)
 @resolve_rate
 def of_a_known_board() -> ResponseReturnValue:
     """List what can be done on an example or on a shared board; without one, lead to the editor."""
-    if example := request.args.get("example"):
-        return _page(source_of(example))
-    if key := request.args.get("from"):
-        kept = store().get(key)
-        if kept is None:
-            abort(404)
-        return _page(kept.text)
-    return redirect(url_for("resolve.editor"))
+    text = asked_for()
+    return redirect(url_for("resolve.editor")) if text is None else _page(text)
 
 
 @pages.post("/options")

@@ -28,6 +28,21 @@ def source_of(example: str) -> str:
     return found.text
 
 
+def asked_for() -> str | None:
+    """Return the text of the example or of the shared scenario that the address names, ``None`` where it names none.
+
+    Answers 404 where there is no such scenario.
+    """
+    if example := request.args.get("example"):
+        return source_of(example)
+    if key := request.args.get("from"):
+        kept = store().get(key)
+        if kept is None:
+            abort(404)
+        return kept.text
+    return None
+
+
 def typed() -> str:
     """Return the scenario in the form, with the line ends that everything else uses."""
     return request.form.get("scenario", "").replace("\r\n", "\n").replace("\r", "\n")
@@ -78,14 +93,7 @@ def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) 
 @pages.get("/resolve")
 def editor() -> ResponseReturnValue:
     """Show the editor, empty or with an example or a shared scenario in it."""
-    if example := request.args.get("example"):
-        return page_of(source_of(example), chosen=example)
-    if key := request.args.get("from"):
-        kept = store().get(key)
-        if kept is None:
-            abort(404)
-        return page_of(kept.text)
-    return page_of("")
+    return page_of(asked_for() or "", chosen=request.args.get("example"))
 
 
 @pages.post("/resolve")
