@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from judge.abilities._abilities import AbilityNode
 
 Who = Literal["you", "opponent", "each"]
+One = Literal["you", "opponent"]
+"""Who decides something once; what every player is to decide stands in ``each_player``."""
 Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_turn", "combat", "game"]
 """How long an effect lasts; ``next_turn`` is the whole of the next turn, ``combat`` the combat that is going on."""
 
@@ -262,7 +264,7 @@ class May(Instruction):
 
     verb = "may"
     may: list[Do]
-    who: Who = "you"
+    who: One = "you"
 
 
 class Repeat(Instruction):
@@ -325,7 +327,7 @@ class Pick(Instruction):
 
     verb = "pick"
     pick: Select
-    who: Who = "you"
+    who: One = "you"
 
 
 class Roll(Instruction):

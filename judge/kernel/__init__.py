@@ -12,7 +12,7 @@ from judge.kernel._choice import (
     legal,
 )
 from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered, undecided
-from judge.kernel._events import Event, Policy, Replacement, do
+from judge.kernel._events import Event, Policy, Replacement, do, side_by_side
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
@@ -31,5 +31,6 @@ __all__ = [
     "PlayerId", "Policy", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing",
     "State", "Step", "Table", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "clause",
     "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered", "legal", "moment",
-    "run", "same_position", "settle", "tell", "tick", "try_out", "turn_fact", "undecided", "wait", "waiting",
+    "run", "same_position", "settle", "side_by_side", "tell", "tick", "try_out", "turn_fact", "undecided", "wait",
+    "waiting",
 ]  # fmt: skip

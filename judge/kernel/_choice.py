@@ -110,6 +110,9 @@ class Decision:
 STOP = Decision(())
 """Sent instead of a decision at a boundary: nobody acts any more, the run ends here."""
 
+HELD = Choice("held", PlayerId(""), "", ())
+"""Yielded instead of a choice: what the procedure wants to happen waits for what others want at the same time."""
+
 Procedure = Generator[Choice, Decision, T]
 """A rule of the game: yields a choice whenever a player decides, and is sent the decision."""
 

@@ -6,15 +6,19 @@ Which clause decides each stage is the game's :class:`Policy`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from judge.kernel._choice import Choice, Procedure
+from judge.kernel._choice import HELD, Choice, IllegalPlay, Procedure
 from judge.kernel._state import PlayerId
 from judge.kernel._trace import Citation, Why
 
 if TYPE_CHECKING:
     from judge.kernel._game import Game
+
+T = TypeVar("T")
 
 
 class Event:
@@ -129,37 +133,117 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
     game.bound()
     if clause in game.off:
         return []
-    batch: list[Event] = []
-    for event in events:
-        for one in (yield from _settle(game, event, event.clause or clause)):
-            batch.append(one)
-            for other in one.together(game):
-                batch.extend((yield from _settle(game, other, other.clause or clause)))
-    if not batch:
-        return batch
+    batch = Batch(events, clause, because)
+    if game.held is None:
+        yield from _at_once(game, [batch])
+    else:
+        game.held.append(batch)
+        yield HELD
+    return batch.happened
+
+
+@dataclass(slots=True)
+class Batch:
+    """Events that are to happen all at once.
+
+    Attributes:
+        events: what is about to happen.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+        happened: what is left of it to happen, and then what happened.
+    """
+
+    events: Sequence[Event]
+    clause: Citation
+    because: Sequence[Citation]
+    happened: list[Event] = field(default_factory=list)
+
+
+def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citation] = ()) -> Procedure[list[T]]:
+    """Run procedures so that what they want to happen happens at the same time; return what each of them returns.
+
+    Each goes on until it wants something to happen; then all of that happens as one batch, and so on. What they have
+    to choose on the way is asked in their order.
+
+    Args:
+        game: the running game.
+        procedures: what is to be done, in the order in which choices are asked.
+        because: clauses that let things happen at the same time, cited where several procedures want something.
+    """
+    results: dict[int, T] = {}
+    try:
+        while len(results) < len(procedures):
+            wanted: list[Batch] = []
+            for number, procedure in enumerate(procedures):
+                if number in results:
+                    continue
+                for result in (yield from _until_it_acts(game, procedure, wanted)):
+                    results[number] = result
+            if len(wanted) > 1:
+                for batch in wanted:
+                    batch.because = (*because, *batch.because)
+            yield from _at_once(game, wanted)
+    finally:
+        for procedure in procedures:
+            procedure.close()
+    return [results[number] for number in range(len(procedures))]
+
+
+def _until_it_acts(game: Game, procedure: Procedure[T], wanted: list[Batch]) -> Procedure[tuple[T, ...]]:
+    """Run a procedure until it wants something to happen; return what it returns, if it has come to its end."""
+    go_on: Callable[[], Choice] = partial(next, procedure)
+    while True:
+        outer, game.held = game.held, wanted
+        try:
+            choice = go_on()
+        except StopIteration as end:
+            return (end.value,)
+        finally:
+            game.held = outer
+        if choice is HELD:
+            return ()
+        try:
+            decision = yield choice
+        except IllegalPlay as refused:
+            go_on = partial(procedure.throw, refused)
+        else:
+            go_on = partial(procedure.send, decision)
+
+
+def _at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
+    """Let batches happen as one; what of each really happened stands in it afterwards."""
+    for batch in batches:
+        for event in batch.events:
+            for one in (yield from _settle(game, event, event.clause or batch.clause)):
+                batch.happened.append(one)
+                for other in one.together(game):
+                    batch.happened.extend((yield from _settle(game, other, other.clause or batch.clause)))
+    events = [event for batch in batches for event in batch.happened]
+    if not events:
+        return
     policy = game.policy
-    seen = policy.before(game, batch)
-    _happen(game, batch, clause, because)
-    yield from policy.after(game, batch, seen)
-    return batch
+    seen = policy.before(game, events)
+    _happen(game, batches)
+    yield from policy.after(game, events, seen)
 
 
-def _happen(game: Game, batch: Sequence[Event], clause: Citation, because: Sequence[Citation]) -> None:
-    """Let a batch happen, event by event and yet all at one moment."""
+def _happen(game: Game, batches: Sequence[Batch]) -> None:
+    """Let batches happen, event by event and yet all at one moment."""
     game.moment = 0
     try:
-        for event in batch:
-            game.bound()
-            cited = event.clause or clause
-            reasons = tuple(because) if event.clause is None else (clause, *because)
-            if event.means and event.means != cited:
-                reasons = (*reasons, event.means)
-            reasons = (*reasons, *event.manner(game))
-            game.trace.add(
-                event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(),
-                values=event.values(),
-            )  # fmt: skip
-            event.happen(game)
+        for batch in batches:
+            for event in batch.happened:
+                game.bound()
+                cited = event.clause or batch.clause
+                reasons = tuple(batch.because) if event.clause is None else (batch.clause, *batch.because)
+                if event.means and event.means != cited:
+                    reasons = (*reasons, event.means)
+                reasons = (*reasons, *event.manner(game))
+                game.trace.add(
+                    event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(),
+                    values=event.values(),
+                )  # fmt: skip
+                event.happen(game)
     finally:
         game.moment = None
 

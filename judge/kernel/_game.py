@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, legal
-from judge.kernel._events import Policy
+from judge.kernel._events import Batch, Policy
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import Citation, Excluded, Trace, Why
 
@@ -75,6 +75,7 @@ class Game:
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
         self.moment: int | None = None
+        self.held: list[Batch] | None = None
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
         self._committed: list[bool] = []

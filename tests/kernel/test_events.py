@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import Game, do, moment, run
+from judge.kernel import STOP, Game, IllegalPlay, do, moment, run, side_by_side
 from tests.kernel.toy import COINS, P1, P2, Instead, Rules, Says, Score, Toss, new_game
 
 
@@ -230,3 +230,73 @@ def test_what_happens_in_one_batch_happens_at_one_moment():
     let(game, Stamp("c"))
     assert moments == [1, 1, 2]
     assert [moment(game), moment(game)] == [3, 4]
+
+
+def tossing(game: Game, *coins, done, asks=False):
+    """Toss coins one after the other, having chosen to if asked; remember what was on the table before each."""
+    if asks:
+        yield from game.choose(by=P1, role="toss", clause="toy:3", among=("yes", "no"))
+    for coin in coins:
+        happened = yield from do(game, Toss(coin), clause="toy:2")
+        done.append((coin, len(happened), [c for c in COINS if game.state.zone(c) == "p1.table"]))
+    return len(coins)
+
+
+def together(game: Game, *procedures, decider=None):
+    results: list = []
+
+    def all_of_them():
+        results.append((yield from side_by_side(game, *procedures, because=("toy:8",))))
+
+    return results, run(game, all_of_them(), decider or Says())
+
+
+def test_what_procedures_side_by_side_want_happens_as_one_batch():
+    game, done = new_game(), []
+    results, _ = together(game, tossing(game, "a", "b", done=done), tossing(game, "c", done=done))
+    assert results == [[2, 1]]
+    assert [[e.coin for e in batch] for batch, _ in rules(game).batches] == [["a", "c"], ["b"]]
+    assert done == [("a", 1, ["a", "c"]), ("c", 1, ["a", "c"]), ("b", 1, ["a", "b", "c"])]
+    assert [s.because for s in game.trace.steps] == [("toy:8", "toy:2.1"), ("toy:8", "toy:2.1"), ("toy:2.1",)]
+
+
+def test_each_of_them_is_told_only_what_happened_of_its_own():
+    game, done = new_game(), []
+    rules(game).forbidden.add("c")
+    together(game, tossing(game, "a", done=done), tossing(game, "c", done=done))
+    assert done == [("a", 1, ["a"]), ("c", 0, ["a"])]
+
+
+def test_choices_of_procedures_side_by_side_are_asked_in_their_order_before_anything_happens():
+    game, done, says = new_game(), [], Says()
+    parts = tossing(game, "a", done=done, asks=True), tossing(game, "c", done=done, asks=True)
+    together(game, *parts, decider=says)
+    assert [s.key for s in game.trace.steps] == ["chosen", "chosen", "tossed", "tossed"]
+    assert len(says.saw) == 2
+
+
+def test_an_answer_that_is_refused_reaches_the_procedure_that_asked():
+    def trying():
+        try:
+            yield from game.choose(by=P1, role="toss", clause="toy:3", among=("yes", "no"))
+        except IllegalPlay:
+            return "refused"
+
+    game, done = new_game(), []
+    decider = Says(IllegalPlay(()))
+    results, ending = together(game, trying(), tossing(game, "a", done=done), decider=decider)
+    assert (results, ending.outcome) == ([["refused", 1]], "finished")
+
+
+def test_a_run_that_stops_leaves_no_procedure_behind_and_holds_nothing_back():
+    def leaving():
+        try:
+            yield from game.choose(by=P1, role="toss", clause="toy:3", among=("yes", "no"))
+        finally:
+            left.append(True)
+
+    game, left, done = new_game(), [], []
+    together(game, tossing(game, "a", done=done), leaving(), decider=lambda choice, game: STOP)
+    assert left == [True]
+    assert done == []
+    assert game.held is None

@@ -70,6 +70,12 @@ CASES = {
     "no game": Bad("play: []\n", 1, "game", "None", "sve"),
     "game that is a list": Bad("game: [sve]\n", 1, "game", "['sve']", "sve", "sve"),
     "unknown phase": Bad(HEAD + "turn: {phase: mian}\n", 2, "turn.phase", "'mian'", "start, main", "main"),
+    "choice of each player at once": Bad(
+        SPELL % "{may: [{draw: 1}], who: each}", 4, "p1.hand[0].abilities[0].spell[0].may", "'each'", "you, opponent"
+    ),
+    "pick of each player at once": Bad(
+        SPELL % "{pick: {count: 1}, who: each}", 4, "p1.hand[0].abilities[0].spell[0].pick", "'each'", "you, opponent"
+    ),
     # cards and words
     "card in two zones": Bad(
         BOARD + "  hand: [{id: ambusher, type: spell}]\n", 4, "p1.hand[0]", "p1.field", "one zone"

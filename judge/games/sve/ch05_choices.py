@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from judge.abilities import Text
+from dataclasses import replace
+
+from judge.abilities import Select, Text
 from judge.abilities import _instructions as say
+from judge.games.sve import ch13_classes
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.ch10_choices import as_the_play_begins
 from judge.games.sve.ch10_costs import affordable, pay_on_resolution
-from judge.kernel import Procedure, clause
+from judge.kernel import Procedure, clause, side_by_side
 
-CHOICELESS = (say.Draw, say.Mill, say.Life, say.Recover, say.Gain)
-"""Instructions that ask for no choice, done by every player at the same time (1.3.4.1)."""
+CHOICELESS = (
+    say.Mill, say.Damage, say.Life, say.Recover, say.Gain, say.Destroy, say.Banish, say.Return, say.Engage, say.Refresh,
+    say.Give, say.Counter, say.Reveal, say.Roll, say.Shuffle,
+)  # fmt: skip
+"""Instructions that ask for no choice as long as they do not point at chosen cards."""
 
 
 @performs(say.Choose)
@@ -87,19 +93,43 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 
     Where there is one step only, that order is plain 1.3.4.
     """
-    done = 0
+    game, done = text.game, 0
+    seats = first, second = _seats(text)
     rule, because = ("sve:1.3.4.1", ("sve:1.3.4",)) if len(what.each_player) > 1 else ("sve:1.3.4", ())
     for instruction in what.each_player:
-        if isinstance(instruction, CHOICELESS) and not getattr(instruction, "up_to", False):
-            done += yield from perform_all(text, [instruction.model_copy(update=_for_both(instruction))])
+        step = (instruction,)
+        if _asks_nothing(instruction):
+            done += sum((yield from side_by_side(
+                game, perform_all(first, step), perform_all(second, step), because=("sve:1.3.4.1",)
+            )))  # fmt: skip
             continue
-        for who in text.players("each"):
-            seat = Text(text.game, who, text.source, text.subject, text.named, text.numbers, frozen=text.frozen)
-            text.game.note("in_turn", rule, because=because, actor=who, subject=text.subject)
-            done += yield from perform_all(seat, [instruction])
+        for seat in seats:
+            game.note("in_turn", rule, because=because, actor=seat.you, subject=text.subject)
+            done += yield from perform_all(seat, step)
+    moved = dict.fromkeys(ref for seat in seats for ref in seat.named.get("moved", ()) if game.state.present(ref))
+    text.named["moved"] = tuple(moved)  # wherever either of them put it, the text can go on speaking of it (4.1.4.1)
     return done
 
 
-def _for_both(instruction: say.Instruction) -> dict[str, object]:
-    """Return what changes in an instruction without a choice when both players carry it out."""
-    return {"to": ["own.leader", "enemy.leader"]} if isinstance(instruction, say.Life) else {"who": "each"}
+def _seats(text: Text) -> tuple[Text, Text]:
+    """Return the text as each player carries it out, the turn player first.
+
+    What one of them counts and remembers on the way is not the other's; the text goes on with that of its own player.
+    """
+    other = replace(text, you=text.opponent, named=dict(text.named), numbers=dict(text.numbers), frozen={})
+    ch13_classes.freeze(other)
+    return (text, other) if text.players("each")[0] == text.you else (other, text)
+
+
+def _asks_nothing(instruction: say.Instruction) -> bool:
+    """Tell whether an instruction asks the players for no choice; what chance decides is none."""
+    pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
+    chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)
+    match instruction:
+        case say.Draw():
+            return not instruction.up_to
+        case say.Discard():
+            return instruction.random
+        case say.Put():
+            return not chosen and instruction.into != "deck"  # several cards are put there in an order (4.1.5)
+    return not chosen and isinstance(instruction, CHOICELESS)

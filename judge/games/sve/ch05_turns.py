@@ -13,10 +13,11 @@ from judge.kernel import GAME, Game, PlayerId, Procedure, clause
 @performs(say.Win)
 @clause("sve:5.22.1", "sve:1.2.4")
 def _win(text: Text, what: say.Win) -> Procedure[int]:
-    """5.22.1: everybody else loses, at once and in the middle of the effect (1.2.4)."""
-    (winner,) = text.players(what.win)
-    text.game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner)
-    end_game(text.game, losers=[opponent(text.game, winner)], because=("sve:1.2.4",))
+    """5.22.1: everybody but the winner loses, in the middle of the effect (1.2.4); if each wins, so does nobody."""
+    winners = text.players(what.win)
+    for winner in winners:
+        text.game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner)
+    end_game(text.game, losers=[opponent(text.game, winner) for winner in winners], because=("sve:1.2.4",))
     yield from ()
     return 1
 
@@ -35,24 +36,24 @@ def _lose(text: Text, what: say.Lose) -> Procedure[int]:
 @clause("sve:5.27.1")
 def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
     """5.27.1: the turn comes just before the one that would come; the instruction that came last goes first."""
-    state = text.game.state
-    (who,) = text.players(what.extra_turn)
-    text.game.note("extra_turn", "sve:5.27.1", actor=who)
-    state.put(GAME, "extra_turns", (*state.get(GAME, "extra_turns", ()), who))
+    state, players = text.game.state, text.players(what.extra_turn)
+    for who in players:
+        text.game.note("extra_turn", "sve:5.27.1", actor=who)
+    state.put(GAME, "extra_turns", (*state.get(GAME, "extra_turns", ()), *players))
     yield from ()
-    return 1
+    return len(players)
 
 
 @performs(say.SkipTurn)
 @clause("sve:5.25.2")
 def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
     """5.25.2: the player's next turn is skipped when it would begin."""
-    state = text.game.state
-    (who,) = text.players(what.skip_turn)
-    text.game.note("skip_turn", "sve:5.25.2", actor=who)
-    state.put(GAME, "skipped_turns", (*state.get(GAME, "skipped_turns", ()), who))
+    state, players = text.game.state, text.players(what.skip_turn)
+    for who in players:
+        text.game.note("skip_turn", "sve:5.25.2", actor=who)
+    state.put(GAME, "skipped_turns", (*state.get(GAME, "skipped_turns", ()), *players))
     yield from ()
-    return 1
+    return len(players)
 
 
 def next_player(game: Game) -> PlayerId:
@@ -63,6 +64,7 @@ def next_player(game: Game) -> PlayerId:
     """
     state = game.state
     natural: PlayerId = state.get(GAME, "last_ordinary", game.state.facts[GAME]["turn"])
+    state.put(GAME, "last_ordinary", natural)  # an extra turn comes before the ordinary one, not in its place (5.27.1)
     while True:
         extra = state.get(GAME, "extra_turns", ())
         if extra:
