@@ -21,7 +21,7 @@ Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_turn", "combat", 
 
 
 class Instruction(Node):
-    """One action. ``as`` remembers its result under a name for later instructions."""
+    """One action. ``as`` remembers its result, how much it did and the cards it moved, for later instructions."""
 
     remember: str | None = Field(None, alias="as")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
@@ -126,13 +126,14 @@ class Search(Instruction):
 
 
 class Look(Instruction):
-    """Look at the top of the deck, take some, put the rest back."""
+    """Look at the top of the deck, take some, revealed or not, put the rest back."""
 
     verb = "look"
     look: Amount
     up_to: bool = False
     take: Select | None = None
     into: str = "hand"
+    reveal: bool = False
     rest: Literal["top", "bottom", "cemetery"] = "bottom"
 
 
@@ -316,10 +317,11 @@ class Swap(Instruction):
 
 
 class Reveal(Instruction):
-    """Reveal cards."""
+    """Reveal cards; with ``top``, of those that are meant so many from the top."""
 
     verb = "reveal"
     reveal: Pointer
+    top: Amount | None = None
 
 
 class Pick(Instruction):

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from judge.abilities._instructions import Instruction
 from judge.abilities._reading import Text
-from judge.kernel import Procedure
+from judge.abilities._select import Pointer, Select
+from judge.kernel import CardId, Procedure
 
 Performs = Callable[[Text, Any], Procedure[int]]
 """Carry out one instruction and return how much of it was done."""
+
+Chooses = Callable[[Text, Instruction, Select], Procedure[Sequence[CardId]]]
+"""Let so many of the cards of a selection be chosen, or picked by chance, for an instruction."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -20,6 +25,7 @@ class Performances:
 
     def __init__(self) -> None:
         self.handlers: dict[type[Instruction], Performs] = {}
+        self.chooser: Chooses | None = None
 
     def performs(self, kind: type[Instruction]) -> Callable[[_F], _F]:
         """Name the procedure that carries out an instruction."""
@@ -30,13 +36,36 @@ class Performances:
 
         return register
 
+    def chooses(self, procedure: _F) -> _F:
+        """Name the procedure that chooses what an instruction is carried out on, where it says how many."""
+        self.chooser = procedure
+        return procedure
+
     def perform_all(self, text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
         """Carry out instructions in the order in which they are written; return how much was done."""
         text.game.bound()
         done = 0
         for instruction in instructions:
-            amount = yield from self.handlers[type(instruction)](text, instruction)
+            settled = yield from self._settled(text, instruction)
+            amount = yield from self.handlers[type(settled)](text, settled)
             if instruction.remember is not None:
                 text.numbers[instruction.remember] = amount
             done += amount
         return done
+
+    def _settled(self, text: Text, instruction: Instruction) -> Procedure[Instruction]:
+        """Return an instruction with what was chosen for it, where it points at so many cards of a selection."""
+        for field in _pointers(type(instruction)):
+            pointer = getattr(instruction, field)
+            if isinstance(pointer, Select) and not pointer.everything:
+                assert self.chooser is not None  # noqa: S101 - a game that performs anything says how to choose
+                chosen = yield from self.chooser(text, instruction, pointer)
+                text.named[name := f"chosen {field}"] = tuple(text.game.state.ref(card) for card in chosen)
+                instruction = instruction.model_copy(update={field: name})
+        return instruction
+
+
+@cache
+def _pointers(kind: type[Instruction]) -> tuple[str, ...]:
+    """Return the fields by which instructions of a kind point at cards."""
+    return tuple(name for name, field in kind.model_fields.items() if field.annotation == Pointer)

@@ -168,10 +168,10 @@ class Reader:
         ]
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
-        """Return the objects pointed at; those that are gone are still named."""
+        """Return the objects pointed at, each of them once; those that are gone are still named."""
         state = text.game.state
         if isinstance(pointer, list):
-            return tuple(ref for one in pointer for ref in self.refs(text, one))
+            return tuple(dict.fromkeys(ref for one in pointer for ref in self.refs(text, one)))
         if isinstance(pointer, Select):
             return tuple(state.ref(card) for card in self.among(text, pointer))
         match pointer:

@@ -12,6 +12,7 @@ from judge.kernel import Procedure, Ref, clause
 
 KISEKI = Performances()
 performs = KISEKI.performs
+chooses = KISEKI.chooses
 
 Named = Callable[[Text, say.Special], Procedure[int]]
 NAMED: dict[str, Named] = {}

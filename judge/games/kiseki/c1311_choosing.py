@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.abilities import Filter, Select, Text, names
 from judge.abilities import _instructions as say
 from judge.games.kiseki._board import PUBLIC, cards, info, kiseki, units, zone_of
-from judge.games.kiseki._performing import named, performs
+from judge.games.kiseki._performing import chooses, named, performs
 from judge.games.kiseki.c0500_zones import Move, move_all
 from judge.games.kiseki.c1317_kill_and_destroy import rule_of_putting
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause, forget, knows, tell
@@ -28,7 +28,10 @@ def hide(game: Game, shown: Sequence[CardId]) -> None:
 @performs(say.Reveal)
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     """1311.1: reveal cards in a hidden zone; one that is revealed already is not revealed again (1311.2)."""
-    refs = [r for r in kiseki(text.game).reader.refs(text, what.reveal) if text.game.state.present(r)]
+    reader = kiseki(text.game).reader
+    refs = [r for r in reader.refs(text, what.reveal) if text.game.state.present(r)]
+    if what.top is not None:
+        refs = refs[: max(0, reader.amount(text, what.top))]
     shown = [] if "kiseki:1311.2" in text.off else text.revealed
     new = [r.card for r in refs if r.card not in shown]
     again = [r.card for r in refs if r.card in shown]
@@ -49,6 +52,12 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     if what.remember is not None:
         text.named[what.remember] = tuple(text.game.state.ref(c) for c in chosen)
     return len(chosen)
+
+
+@chooses
+def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+    """Let the player choose what an instruction is carried out on, where it says how many cards (1312.1)."""
+    return (yield from pick(text, text.you, select))
 
 
 def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
@@ -150,7 +159,11 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
                       hidden=True)  # fmt: skip
         if taken and has_condition(what.take):
             reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
+        elif taken and what.reveal:
+            reveal(game, you, taken, "kiseki:1311.1")
         yield from _lay(game, taken, what.into, you, None)
+        if what.remember is not None:
+            text.named[what.remember] = tuple(game.state.ref(c) for c in taken)
     rest = [c for c in seen if c not in taken]
     index = 0 if what.rest == "top" else None
     to = "deck" if what.rest in ("top", "bottom") else "trail"

@@ -49,11 +49,19 @@ class Kill(Destroy):
         return None if info(game, self.card)["type"] == "unit" else Why("kiseki:1317.1", "not_a_unit")
 
 
+def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
+    """Remember what was moved under the name that a text gives it, by which it is followed (502.3); return how many."""
+    if what.remember is not None:
+        text.named[what.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
+    return len(done)
+
+
 @named("kill")
 def _kill(text: Text, what: say.Special) -> Procedure[int]:
     """1317.1a: UNITs are instantly killed as the instruction is applied."""
     moves = [Kill(ref, because_of=text.you) for ref in refs_meant(text, what)]
-    return len((yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))))
+    done = yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))
+    return remember(text, what, done)
 
 
 @performs(say.Destroy)
@@ -61,14 +69,15 @@ def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
     """1317.2a: cards are destroyed as the instruction is applied."""
     refs = kiseki(text.game).reader.refs(text, what.destroy)
     moves = [Destroy(ref, because_of=text.you) for ref in refs]
-    return len((yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))))
+    done = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
+    return remember(text, what, done)
 
 
 @named("remove")
 def _remove(text: Text, what: say.Special) -> Procedure[int]:
     """1330.1: cards are removed from the game."""
     moves = [Move(ref, "removed", because_of=text.you) for ref in refs_meant(text, what)]
-    return len((yield from move_all(text.game, moves, clause="kiseki:1330.1")))
+    return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:1330.1")))
 
 
 @performs(say.Return)
@@ -76,7 +85,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
     """Cards go back to their owners' hands (502.5)."""
     refs = kiseki(text.game).reader.refs(text, what.return_)
     moves = [Move(ref, "hand", because_of=text.you) for ref in refs]
-    return len((yield from move_all(text.game, moves, clause="kiseki:502.5")))
+    return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:502.5")))
 
 
 @performs(say.Put)
@@ -92,7 +101,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
         for r in refs
     ]  # fmt: skip
     rule, because = rule_of_putting(game, what.into, moves)
-    return len((yield from move_all(game, moves, clause=rule, because=because)))
+    return remember(text, what, (yield from move_all(game, moves, clause=rule, because=because)))
 
 
 def rule_of_putting(game: Game, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:

@@ -9,6 +9,7 @@ from judge.kernel import Procedure, clause
 
 SVE = Performances()
 performs = SVE.performs
+chooses = SVE.chooses
 
 
 @clause("sve:10.2.1.1", "sve:10.8.1")

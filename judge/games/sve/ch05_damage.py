@@ -13,6 +13,7 @@ from judge.games.sve._performing import performs
 from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch03_players import Number, controller, turn_player
 from judge.games.sve.ch04_zones import zone_of
+from judge.games.sve.ch05_moves import meant
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
 
 DamageKind = Literal["attack", "strike_back", "ability"]
@@ -127,7 +128,7 @@ class Life(Event):
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone, or its defense would become neither greater nor smaller (5.26.1)."""
-        if not game.state.present(self.ref):
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
             return Why("sve:1.3.2", "gone")
         return Why("sve:5.26.1", "zero") if self.amount == 0 else None
 
@@ -159,10 +160,10 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
 @performs(say.Damage)
 def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     """Deal damage to everything meant at the same time; a divided amount as it was split when played (10.6.2.4)."""
-    game, reader = text.game, sve(text.game).reader
-    refs = reader.refs(text, what.to)
-    amount = reader.amount(text, what.damage)
-    because = (ABILITY_DAMAGE, *_read_from(text, what.damage))
+    game = text.game
+    refs, followed = meant(text, what.to)
+    amount = sve(game).reader.amount(text, what.damage)
+    because = (ABILITY_DAMAGE, *followed, *_read_from(text, what.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
     hits = [Damage(ref, text.shares.get(ref, 0) if what.divided else amount, text.source) for ref in refs]
@@ -183,10 +184,10 @@ def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
 
 @performs(say.Life)
 def _life(text: Text, what: say.Life) -> Procedure[int]:
-    reader = sve(text.game).reader
-    amount = reader.amount(text, what.life)
-    events = [Life(ref, amount) for ref in reader.refs(text, what.to)]
-    return len((yield from do(text.game, *events, clause="sve:5.26.1", because=_read_from(text, what.life))))
+    refs, followed = meant(text, what.to)
+    amount = sve(text.game).reader.amount(text, what.life)
+    because = (*followed, *_read_from(text, what.life))
+    return len((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
 
 
 @performs(say.Recover)

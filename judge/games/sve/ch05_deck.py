@@ -10,7 +10,7 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch04_zones import Move, move_all
-from judge.games.sve.ch05_moves import arrange_decks, in_order, pick, reveal
+from judge.games.sve.ch05_moves import arrange_decks, in_order, pick, remember, reveal
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
 
 
@@ -132,7 +132,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
         if len(top) < count:
             game.note("less", "sve:1.3.2", actor=who, considered=True, wanted=count, possible=len(top))
         moves += [Move(game.state.ref(c), "cemetery") for c in top]
-    return len((yield from do(game, *moves, clause="sve:5.4.1", because=at_once(what.who))))
+    return remember(text, what, (yield from do(game, *moves, clause="sve:5.4.1", because=at_once(what.who))))
 
 
 @performs(say.Search)
@@ -156,7 +156,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
         rule, reason = ("sve:4.1.2.2", "sve:5.7.1") if conditional else ("sve:5.7.1.1", "sve:1.3.2")
         game.note("nothing", rule, because=(reason,), actor=text.you, role="search")
     moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in chosen]
-    done = len((yield from move_all(game, moves, clause="sve:5.4.1", by=text.you))) if moves else 0
+    done = remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
     yield from shuffle(game, text.you, "sve:5.7.2")
     return done
 
@@ -181,9 +181,11 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         among = [c for c in top if reader.like(text, what.take, info(game, c), c)]
         take = what.take.model_copy(update={"zone": "deck"})
         chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
+        if chosen and what.reveal:
+            reveal(text, chosen, "sve:5.20.1")
+            text.revealed += chosen
         moves = [Move(game.state.ref(c), what.into, whose=text.you, by_ability=True) for c in chosen]
-        if moves:
-            yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)
+        remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
     rest = tuple(game.state.ref(c) for c in top if game.state.zone(c) == zone(text.you, "deck"))
     if what.rest == "cemetery":
         yield from do(game, *(Move(r, "cemetery") for r in rest), clause="sve:5.4.1")

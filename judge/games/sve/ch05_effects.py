@@ -9,6 +9,7 @@ from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, de
 from judge.abilities import _instructions as say
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
+from judge.games.sve.ch05_moves import meant
 from judge.games.sve.ch10_abilities import of
 from judge.games.sve.ch12_keywords import DRAIN
 from judge.kernel import GAME, Game, PlayerId, Procedure, tick
@@ -21,7 +22,8 @@ CONTINUOUS = "sve:10.2.1.2"
 @performs(say.Give)
 def _give(text: Text, what: say.Give) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
-    refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
+    said, followed = meant(text, what.to)
+    refs = tuple(r for r in said if game.state.present(r))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="give")
         return 0
@@ -35,7 +37,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     since = tick(game)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until[what.until], since)
     clause = clause_of_grant(grant)
-    because = [] if clause == CONTINUOUS else [CONTINUOUS]
+    because = [*followed] if clause == CONTINUOUS else [CONTINUOUS, *followed]
     if isinstance(what.to, Select):
         because.append("sve:10.9.2")
     if grant.type is not None:

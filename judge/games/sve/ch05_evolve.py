@@ -11,7 +11,7 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
-from judge.games.sve.ch05_moves import Banish, reveal
+from judge.games.sve.ch05_moves import Banish, meant, reveal
 from judge.games.sve.ch09_tokens import create
 from judge.kernel import (
     GAME,
@@ -122,7 +122,8 @@ def reveal_evolve_card(text: Text) -> Procedure[bool]:
 def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
     """Evolve cards, by the revealed card (5.15.1.1) or by one of the same name from the evolve deck."""
     game, done = text.game, 0
-    for ref in sve(game).reader.refs(text, what.evolve):
+    refs, followed = meant(text, what.evolve)
+    for ref in refs:
         why = _cannot_evolve(game, ref)
         if why is not None:
             game.note("dropped", why.clause, considered=True, objects=(ref.card,), event="evolved", reason=why.reason)
@@ -144,7 +145,7 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
             )
             reveal(text, (using,), "sve:5.15.1.1", "sve:5.20.1")
             clause = "sve:5.15.1"
-        done += len((yield from do(game, Evolve(ref, using), clause=clause, because=_kept(game, ref))))
+        done += len((yield from do(game, Evolve(ref, using), clause=clause, because=(*followed, *_kept(game, ref)))))
     return done
 
 
@@ -160,11 +161,12 @@ def transform(text: Text, what: say.Transform) -> Procedure[int]:
     game = text.game
     moved: dict[tuple[PlayerId, str], int] = {}
     events = []
-    for ref in sve(game).reader.refs(text, what.transform):
+    refs, followed = meant(text, what.transform)
+    for ref in refs:
         if game.state.present(ref):
             place = (controller(game, ref.card), zone_of(game, ref.card))
             events.append((Banish(ref, "banished"), place))
-    gone = yield from do(game, *(e for e, _ in events), clause="sve:5.16.1")
+    gone = yield from do(game, *(e for e, _ in events), clause="sve:5.16.1", because=followed)
     for event, place in events:
         if event in gone:
             moved[place] = moved.get(place, 0) + 1

@@ -10,7 +10,7 @@ from judge.abilities import Select, Text
 from judge.abilities import _instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import ORDERED, PUBLIC, cards, info, sve, zone
-from judge.games.sve._performing import performs
+from judge.games.sve._performing import chooses, performs
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Engage, Move, Refresh, Return, move_all, room, zone_of
 from judge.games.sve.ch09_tokens import create
@@ -31,6 +31,9 @@ from judge.kernel import (
     tell,
     tick,
 )
+
+IN_USE = ("field", "ex", "hand")
+"""Where a text goes on about a card that it has moved there, whatever it does to it."""
 
 
 class Destroy(Move):
@@ -150,7 +153,7 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
 
 @performs(say.Discard)
 def _discard(text: Text, what: say.Discard) -> Procedure[int]:
-    game, reader, done = text.game, sve(text.game).reader, 0
+    game, reader, done = text.game, sve(text.game).reader, list[Event]()
     count = reader.amount(text, what.discard)
     in_turn = ("sve:1.3.4",) if what.who == "each" else ()
     for who in text.players(what.who):
@@ -160,25 +163,32 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
             text, who, Select(zone="hand", count=count, random=what.random), hand, "sve:5.11.1", "discard",
             because=in_turn,
         )  # fmt: skip
-        done += len((yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")))
-    return done
+        done += yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")
+    return remember(text, what, done)
 
 
-def _meant(text: Text, pointer: Any, role: str = "pick") -> Procedure[tuple[Ref, ...]]:
-    """Return what an instruction points at; where a selection has a number, the player chooses (10.6.2.8.2)."""
-    game = text.game
-    if not isinstance(pointer, Select) or pointer.everything:
-        return sve(game).reader.refs(text, pointer)
-    among = sve(game).reader.among(text, pointer)
-    chosen = yield from pick(text, text.you, pointer, among, "sve:10.6.2.8.2", role)
-    return tuple(game.state.ref(c) for c in chosen)
+@chooses
+def _choose_for(text: Text, what: say.Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
+    """Let the player choose what an instruction is carried out on, where it says how many cards (10.6.2.8.2)."""
+    among = sve(text.game).reader.among(text, select)
+    role = "reveal" if isinstance(what, say.Reveal) else "pick"
+    return (yield from pick(text, text.you, select, among, "sve:10.6.2.8.2", role))
 
 
-def _where_it_went(text: Text, refs: tuple[Ref, ...]) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
-    """Return the objects meant: one that the text, or the event it is about, moved is meant where it went (4.1.4.1)."""
-    went = {ref.card: ref for ref in text.named.get("moved", ())}
+def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
+    """Return the objects meant: one that the text, or the event it is about, moved is meant where it went (4.1.4.1).
+
+    Args:
+        text: the text.
+        pointer: how it points at them.
+        anywhere: what is done to them can be done in any zone, as moving them on; else a text does not clearly speak
+            of one that it has put away.
+    """
+    refs = sve(text.game).reader.refs(text, pointer)
+    went = {r.card: r for r in text.named.get("moved", ()) if anywhere or zone_of(text.game, r.card) in IN_USE}
     now = tuple(r if text.game.state.present(r) else went.get(r.card, r) for r in refs)
-    return now, ("sve:4.1.4.1",) if now != refs else ()
+    followed = not isinstance(pointer, Select) and any(went.get(r.card) == r for r in now)
+    return tuple(dict.fromkeys(now)), ("sve:4.1.4.1",) if followed else ()
 
 
 def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
@@ -187,43 +197,40 @@ def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
     return ("sve:5.21.3",) if any(owner(text.game, c) != controller(text.game, c) for c in taken) else ()
 
 
-def _remember(text: Text, done: Sequence[Event]) -> int:
+def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
     """Remember where a text put cards, so that it can go on speaking of them (4.1.4.1); return how many."""
-    moved = [text.game.state.ref(e.card) for e in done if isinstance(e, Move)]
+    moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)
+    if what.remember is not None:
+        text.named[what.remember] = moved
     return len(done)
 
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    refs = yield from _meant(text, what.destroy)
-    events = [Destroy(r) for r in refs]
-    return _remember(text, (yield from do(text.game, *events, clause="sve:5.5.1", because=_home(text, refs))))
+    refs, followed = meant(text, what.destroy)
+    events, because = [Destroy(r) for r in refs], (*followed, *_home(text, refs))
+    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.5.1", because=because)))
 
 
 @performs(say.Banish)
 def _banish(text: Text, what: say.Banish) -> Procedure[int]:
-    refs = yield from _meant(text, what.banish)
-    refs, because = _where_it_went(text, refs)
-    events = [Banish(r, "banished") for r in refs]
-    because = (*because, *_home(text, refs))
-    return _remember(text, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
+    refs, followed = meant(text, what.banish, anywhere=True)
+    events, because = [Banish(r, "banished") for r in refs], (*followed, *_home(text, refs))
+    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
 
 
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
-    refs = yield from _meant(text, what.return_)
-    refs, because = _where_it_went(text, refs)
-    events = [Return(r, "hand") for r in refs]
-    because = ("sve:4.1.6", *because, *_home(text, refs))
-    return _remember(text, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
+    refs, followed = meant(text, what.return_, anywhere=True)
+    events, because = [Return(r, "hand") for r in refs], ("sve:4.1.6", *followed, *_home(text, refs))
+    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
 
 
 @performs(say.Put)
 def _put(text: Text, what: say.Put) -> Procedure[int]:
     game = text.game
-    refs = yield from _meant(text, what.put)
-    refs, followed = _where_it_went(text, refs)
+    refs, followed = meant(text, what.put, anywhere=True)
     order = yield from in_order(text, refs, what.into, what.side)
     moves = []
     for ref in refs:
@@ -235,7 +242,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
     if what.into == "deck":
         arrange_decks(game, [ref.card for ref in order])
-    return _remember(text, done)
+    return remember(text, what, done)
 
 
 def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bool:
@@ -305,21 +312,21 @@ def _summon(text: Text, what: say.Summon) -> Procedure[int]:
 
 @performs(say.Engage)
 def _engage(text: Text, what: say.Engage) -> Procedure[int]:
-    refs = yield from _meant(text, what.engage)
-    return len((yield from do(text.game, *(Engage(r) for r in refs), clause="sve:5.3.1")))
+    refs, followed = meant(text, what.engage)
+    return len((yield from do(text.game, *(Engage(r) for r in refs), clause="sve:5.3.1", because=followed)))
 
 
 @performs(say.Refresh)
 def _refresh(text: Text, what: say.Refresh) -> Procedure[int]:
-    refs = yield from _meant(text, what.refresh)
-    return len((yield from do(text.game, *(Refresh(r) for r in refs), clause="sve:5.3.1")))
+    refs, followed = meant(text, what.refresh)
+    return len((yield from do(text.game, *(Refresh(r) for r in refs), clause="sve:5.3.1", because=followed)))
 
 
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
-    refs = yield from _meant(text, what.take)
+    refs, followed = meant(text, what.take)
     events = [TakeControl(r, text.you) for r in refs]
-    because = ("sve:5.21.1.1", "sve:5.21.2#not-a-new-card", "sve:10.7.4.3")
+    because = (*followed, "sve:5.21.1.1", "sve:5.21.2#not-a-new-card", "sve:10.7.4.3")
     return len((yield from do(text.game, *events, clause="sve:5.21.1", because=because)))
 
 
@@ -357,12 +364,15 @@ def hide_again(game: Game, shown: Sequence[CardId]) -> None:
 
 @performs(say.Reveal)
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
-    refs = yield from _meant(text, what.reveal, "reveal")
+    refs, followed = meant(text, what.reveal, anywhere=True)
+    if what.top is not None:
+        refs = refs[: max(0, sve(text.game).reader.amount(text, what.top))]
     shown = [r.card for r in refs]
-    reveal(text, shown, "sve:5.20.1")
+    reveal(text, shown, "sve:5.20.1", *followed)
     text.revealed += shown
     if what.remember:
         text.named[what.remember] = refs
+    yield from ()
     return len(refs)
 
 
@@ -385,5 +395,6 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
 
 
 __all__ = [
-    "Banish", "Destroy", "Discard", "TakeControl", "arrange_decks", "hide_again", "in_order", "pick", "reveal",
+    "Banish", "Destroy", "Discard", "TakeControl", "arrange_decks", "hide_again", "in_order", "meant", "pick",
+    "remember", "reveal",
 ]  # fmt: skip

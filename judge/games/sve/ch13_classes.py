@@ -136,12 +136,13 @@ STACK_ABILITIES = (
 @performs(say.MoveCounters)
 def _move_counters(text: Text, what: say.MoveCounters) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
-    (source,), targets = reader.refs(text, what.from_), reader.refs(text, what.to)
-    count = counters_on(game, source.card, what.move_counters) if game.state.present(source) else 0
-    if not targets or not count:
+    name, targets = what.move_counters, reader.refs(text, what.to)
+    there = [ref for ref in reader.refs(text, what.from_) if game.state.present(ref)]
+    counts = {ref: count for ref in there if (count := counters_on(game, ref.card, name))}
+    if not targets or not counts:
         return 0
-    events = (Counters(source, what.move_counters, -count), Counters(targets[0], what.move_counters, count))
-    rule = "sve:13.3.2.2" if what.move_counters == STACK else "sve:15.1.1"
+    events = (*(Counters(r, name, -n) for r, n in counts.items()), Counters(targets[0], name, sum(counts.values())))
+    rule = "sve:13.3.2.2" if name == STACK else "sve:15.1.1"
     return len((yield from do(game, *events, clause=rule)))
 
 

@@ -12,7 +12,7 @@ from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
 from judge.games.sve.ch05_evolve import face_down
-from judge.games.sve.ch05_moves import Banish
+from judge.games.sve.ch05_moves import Banish, meant
 from judge.games.sve.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
 from judge.games.sve.ch12_keywords import RUSH
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
@@ -152,9 +152,10 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 @performs(say.Special)
 def _special(text: Text, what: say.Special) -> Procedure[int]:
     """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1)."""
-    game, reader, done = text.game, sve(text.game).reader, 0
-    times, said = reader.amount(text, what.amount), "amount" in what.model_fields_set
-    for ref in reader.refs(text, what.on):
+    game, done = text.game, 0
+    times, said = sve(game).reader.amount(text, what.amount), "amount" in what.model_fields_set
+    refs, _ = meant(text, what.on)
+    for ref in refs:
         if what.perform == "feed":
             done += yield from _serve(text, ref, times, "sve:14.2.1.1" if said else "sve:14.2.1.1.1")
         else:

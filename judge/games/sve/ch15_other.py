@@ -10,6 +10,7 @@ from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, leader, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch05_moves import meant
 from judge.kernel import GAME, KNOWN, CardId, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, clause, do, waiting
 
 NOT_POSITION = frozenset({
@@ -73,7 +74,7 @@ def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str
 def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     amount = max(0, reader.amount(text, what.add)) - max(0, reader.amount(text, what.remove))
-    refs = reader.refs(text, what.on)
+    refs, followed = meant(text, what.on)
     rule = "sve:15.1.4"
     because: tuple[str, ...] = ("sve:15.1.2.1",)
     if amount > 0:
@@ -81,7 +82,7 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
         if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
             because = ("sve:15.1.2.1", "sve:15.1.2.2")
     events = [Counters(ref, what.counter, amount) for ref in refs]
-    return len((yield from do(game, *events, clause=rule, because=because)))
+    return len((yield from do(game, *events, clause=rule, because=(*because, *followed))))
 
 
 def watch_for_loop(game: Game) -> None:
