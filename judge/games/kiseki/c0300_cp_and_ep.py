@@ -25,7 +25,7 @@ class Gain(Event):
         name: ``cp``, ``ep`` or ``bonds``.
         amount: how many; less than 0 to lose them.
         source: the card by which it happens.
-        kind: for bonds why they are lost: ``stun``, ``overkill``, or ``effect``.
+        kind: for bonds why they are lost: ``stun``, ``overkill``, ``effect``, or as a ``cost``.
     """
 
     __slots__ = ("amount", "capped", "kind", "name", "source", "who")
@@ -83,7 +83,7 @@ class Gain(Event):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that bonds were gained or lost, and by what they were lost."""
         if self.name == "bonds":
-            lost = ("loses_bonds", f"loses_bonds_by_{self.kind}")
+            lost = ("loses_bonds", *(() if self.kind == "cost" else (f"loses_bonds_by_{self.kind}",)))
             for done in ("gains_bonds",) if self.amount > 0 else lost:
                 yield Happening(done, None, {}, self.who, values={"amount": abs(self.amount)})
 
@@ -98,6 +98,10 @@ class Lose(Gain):
 
     def __init__(self, who: PlayerId, name: str, amount: int, means: Citation | None = None, **more: Any) -> None:
         super().__init__(who, name, -amount, means, **more)
+
+    def impossible(self, game: Game) -> Why | None:
+        """To lose 0 or less is not done (104.2): nothing is gained by it."""
+        return Why("kiseki:104.2", "zero") if self.amount >= 0 else None
 
 
 def empty_pools(game: Game, *because: Citation) -> Procedure[None]:

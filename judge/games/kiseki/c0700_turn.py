@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.kiseki._board import ORIENTED, cards, initiative, opponent, units
+from judge.games.kiseki._board import ORIENTED, cards, initiative, kiseki, opponent, units
 from judge.games.kiseki.c0100_overview import lose
 from judge.games.kiseki.c0300_cp_and_ep import Gain, empty_pools
 from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
@@ -16,7 +16,7 @@ from judge.games.kiseki.c0902_priority import priority_procedure, settle_all
 from judge.games.kiseki.c1211_triggered_crafts import occurs
 from judge.games.kiseki.c1306_stun import Recover
 from judge.games.kiseki.c1313_draw import draw
-from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, clause, do
 
 PHASES = ("preparation", "battle", "recovery")
 STEPS = ("draw", "homebase", "deployment")
@@ -182,9 +182,20 @@ def last_procedure(game: Game) -> Procedure[None]:
     because: tuple[str, ...] = ("kiseki:705.7", "kiseki:1215.7#turn-already-begun")
     while True:
         end_lasting(game, turn, "kiseki:705.7a", *because)
+        _end_what_is_said(game, "kiseki:705.7a", *because)
         if not (yield from settle_all(game, "kiseki:705.7b", "kiseki:705.7b#return-without-a-rule-check")):
             return
         because = ("kiseki:705.7b", "kiseki:705.7b#return-without-a-rule-check")
+
+
+def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
+    """End what effects say of players for this turn: no stun damage (1307.1), UNITs treated as there (1329.1)."""
+    for player in game.players:
+        said = [f for f in ("no_stun_damage", "imagined") if game.state.get(player, f) is not None]
+        if said and game.note("expired_for", rule, because=because, actor=player):
+            for fact in said:
+                game.state.forget(player, fact)
+            kiseki(game).tell(game)
 
 
 def ready_all(game: Game) -> Procedure[None]:

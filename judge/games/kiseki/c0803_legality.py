@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.kiseki._attack import Attack
-from judge.games.kiseki._board import info, units
+from judge.games.kiseki._board import controller, info, opponent, units
 from judge.games.kiseki.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.c1400_icon_crafts import covert_forbids
-from judge.kernel import CardId, Check, Game, Ref, Why, clause
+from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause
 
 
 @clause("kiseki:1326.1")
@@ -50,7 +50,7 @@ def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
     if len(living) > 1 and not shared(game, living):
         failed += [(ref, Why("kiseki:803.6d", "no_shared_organization")) for ref in attack.attackers]
     if attack.target is not None:
-        failed += [(attack.target, why) for why in _target_fails(game, attack.target)]
+        failed += [(attack.target, why) for why in _target_fails(game, attack)]
     return [(ref, why) for ref, why in failed if why.clause not in game.off]
 
 
@@ -59,7 +59,7 @@ def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
     if not game.state.present(ref):
         return [Why("kiseki:803.6a", "not_a_unit")]
     card = ref.card
-    now, found = info(game, card), []
+    now, found = info(game, card), _changed_sides(game, ref, attack.by)
     if now["type"] != "unit" or now["zone"] != "field":
         found.append(Why("kiseki:803.6a", "not_a_unit"))
     if not is_ready(game, card):
@@ -74,8 +74,16 @@ def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
     return found
 
 
-def _target_fails(game: Game, ref: Ref) -> list[Why]:
+def _target_fails(game: Game, attack: Attack) -> list[Why]:
     """Return the conditions that the UNIT that is the attack target does not meet."""
+    ref = attack.target
+    assert ref is not None  # noqa: S101 - the caller has looked
     if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":
         return [Why("kiseki:803.6f", "not_a_unit")]
-    return [Why("kiseki:803.6g", "stunned")] if stunned(game, ref.card) else []
+    found = [Why("kiseki:803.6g", "stunned")] if stunned(game, ref.card) else []
+    return [*found, *_changed_sides(game, ref, opponent(game, attack.by))]
+
+
+def _changed_sides(game: Game, ref: Ref, whose: PlayerId) -> list[Why]:
+    """Return that a UNIT has gone over to the other player since it was chosen as an own or an opposing one."""
+    return [] if controller(game, ref.card) == whose else [Why("kiseki:803.6#whose-units", "changed_sides")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from judge.abilities import CostNode, Lasting, PayAmount, Text, lasting
@@ -11,9 +11,9 @@ from judge.games.kiseki._board import controller, info, kiseki, opponent, zone
 from judge.games.kiseki.c0300_cp_and_ep import Lose, empty_pools
 from judge.games.kiseki.c0400_attributes_and_states import SUPPORT, attributes, stunned
 from judge.games.kiseki.c0500_zones import PutInAction, Ready
-from judge.games.kiseki.c0803_legality import illegal
+from judge.games.kiseki.c0803_legality import illegal, not_attacked
 from judge.games.kiseki.c0902_priority import priority_procedure, settle_all
-from judge.games.kiseki.c1203_costs import can_pay, pay
+from judge.games.kiseki.c1203_costs import can_pay, pay_whole
 from judge.games.kiseki.c1211_triggered_crafts import notice
 from judge.games.kiseki.c1306_stun import Stun
 from judge.games.kiseki.c1400_icon_crafts import covert_forbids
@@ -52,6 +52,9 @@ def battle_resolution(game: Game, player: PlayerId) -> Procedure[bool]:
         return (yield from _broken_off(game, "kiseki:804.2", "kiseki:804.2#none-of-three"))
     if not (yield from _do_what_it_takes(game, attack)):
         return (yield from _broken_off(game, "kiseki:804.3", "kiseki:804.3#partial-action"))
+    attack = attack_of(game) or attack
+    if not attack.on:
+        return (yield from _broken_off(game, "kiseki:804.2", "kiseki:804.3#lost-by-the-action"))
     yield from do(game, *(PutInAction(r) for r in attack.attackers), clause="kiseki:804.4")
     begin(game, attack)
     yield from _occurs(game)
@@ -84,14 +87,30 @@ def drop_out(game: Game) -> None:
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
     """804.3: carry out what an attack of these UNITs requires; nothing is begun that cannot be done whole."""
     required = [each for ref in attack.attackers for each in kiseki(game).attack_costs(game, ref.card)]
+    if not required:
+        return True
     failed = _cannot_be_done(required)
     if failed is not None:
         text, why = failed
         return not game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
                              actor=attack.by, objects=(text.source.card,), reason=why.reason)  # fmt: skip
-    for text, costs in required:
-        yield from pay(text, costs, rule="kiseki:804.3")
+    if not (yield from pay_whole(game, required, rule="kiseki:804.3", back="kiseki:804.3#partial-action")):
+        return False
+    _lost_by_the_action(game, attack)
     return True
+
+
+def _lost_by_the_action(game: Game, attack: Attack) -> None:
+    """804.3: what the actions took from the field, stunned, or made no UNIT is no longer part of the attack."""
+    sides = [(ref, attack.by) for ref in attack.attackers]
+    if attack.target is not None:
+        sides.append((attack.target, opponent(game, attack.by)))
+    for ref, whose in sides:
+        if not _still_fights(game, ref, whose):
+            reason = "stunned" if game.state.present(ref) and stunned(game, ref.card) else "not_a_unit"
+            because = ("kiseki:804.3#lost-by-the-action",)
+            if game.note("drops_out", "kiseki:804.3", because=because, objects=(ref.card,), reason=reason):
+                leave(game, ref)
 
 
 def _cannot_be_done(required: Sequence[tuple[Text, list[CostNode]]]) -> tuple[Text, Why] | None:
@@ -126,13 +145,20 @@ def begin(game: Game, attack: Attack) -> None:
     attackers = attack.attackers if attacking else ()
     begun = replace(attack, attackers=attackers, target=target if answering else None, begun=True, scrum=scrum)
     put_attack(game, begun)
+    kiseki(game).tell(game)  # being attacking or answering can itself make an attacker unable to attack (804.7a)
 
 
 def _occurs(game: Game) -> Procedure[None]:
-    """804.8: the trigger conditions of attacking and being attacked occur, for each UNIT that attacks (1211.7)."""
+    """804.8: the trigger conditions of attacking and being attacked occur, for each UNIT that attacks (1211.7).
+
+    None occurs for what 804.7 has made leave the combat by now.
+    """
     attack = attack_of(game)
     assert attack is not None  # noqa: S101 - it has just begun
-    kinds = ("attacks", "scrum_attacks") if attack.scrum else ("attacks", "attacks_alone")
+    if not attack.on:
+        return
+    kinds = ["attacks", *(("scrum_attacks",) if attack.scrum else ())]
+    kinds += ["attacks_alone"] if len(attack.attackers) == 1 else []
     happenings = [
         Happening(name, ref, info(game, ref.card), attack.by, other=attack.target, rule=ATTACKS[name])
         for name in kinds if ATTACKS[name] not in game.off for ref in attack.attackers
@@ -162,6 +188,8 @@ def leave_combat(game: Game) -> None:
     if attack.target is not None and not _still_fights(game, attack.target, opponent(game, attack.by)):
         _leaves(game, attack.target, "kiseki:804.7", "kiseki:804.6a")
     _parted(game)
+    if attack_of(game) != attack:
+        kiseki(game).tell(game)  # who is left can have changed by that
 
 
 def _still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
@@ -205,12 +233,14 @@ def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
 
 def combat(game: Game, attack: Attack) -> Procedure[None]:
     """Let the attacking UNITs have combat with the attack target: a UNIT (804.11a) or a player (804.11b)."""
-    against_unit = attack.target is not None
-    rule = "kiseki:804.11a" if against_unit else "kiseki:804.11b"
+    target = attack.target
+    because = ["kiseki:804.11a" if target is not None else "kiseki:804.11b"]
+    if target is not None and not_attacked(game, target.card):
+        because.append("kiseki:1326.1#after-the-choice")
     objects = [r.card for r in attack.attackers]
-    if not game.note("combat", "kiseki:804.11", because=(rule,), actor=attack.by, objects=objects):
+    if not game.note("combat", "kiseki:804.11", because=because, actor=attack.by, objects=objects):
         return
-    if against_unit:
+    if target is not None:
         yield from _against_unit(game, attack)
     else:
         yield from _against_player(game, attack)
@@ -274,7 +304,7 @@ def _stun_the_answering(
               objects=(target.card, *(r.card for r in attack.attackers)), attack=total, defense=withstands[target],
               reached=reached)  # fmt: skip
     if reached:
-        stun = Stun(target, by=tuple(r.card for r in attack.attackers), attacked=True)
+        stun = Stun(target, by=attack.attackers, attacked=True)
         yield from do(game, stun, clause="kiseki:804.11a-2")
 
 
@@ -292,28 +322,47 @@ def _overkill_over(
     beyond = strength[attacker] - withstands[attack.target]
     if beyond > 0:
         whose = controller(game, attack.target.card)
-        yield from _overkill(game, attacker, whose, beyond, "kiseki:804.11a-3", supported)
+        yield from _overkill(game, {attacker: beyond}, whose, "kiseki:804.11a-3", supported)
 
 
 def _overkill(
-    game: Game, attacker: Ref, who: PlayerId, amount: int, rule: Citation, supported: bool = False
+    game: Game, amounts: Mapping[Ref, int], who: PlayerId, rule: Citation, supported: bool = False
 ) -> Procedure[None]:
-    """Let an overkill occur and cost a player bonds, unless the attacker does none (1319.1) or support stops it."""
+    """Let overkills occur and cost a player bonds, all at once; who deals that damage has dealt it (1222.3).
+
+    Args:
+        game: the running game.
+        amounts: for each attacker how many bonds its overkill costs.
+        who: the player who loses them.
+        rule: the clause that lets an overkill occur.
+        supported: the answering UNIT has support.
+    """
+    losses = []
+    for attacker, amount in amounts.items():
+        if not _no_overkill(game, attacker, rule, supported):
+            game.note("overkill", rule, because=("kiseki:1222.3",), objects=(attacker.card,), amount=amount)
+            losses.append(Lose(who, "bonds", amount, source=attacker.card, kind="overkill"))
+    done = yield from do(game, *losses, clause=rule)
+    dealt = {e.source: -e.amount for e in done if isinstance(e, Lose) and e.kind == "overkill"}
+    seen = [
+        Happening("overkills", ref, kiseki(game).last(game, ref), controller(game, ref.card),
+                  values={"amount": dealt[ref.card]}, rule=rule)
+        for ref in amounts if ref.card in dealt
+    ]  # fmt: skip
+    yield from notice(game, seen)
+
+
+def _no_overkill(game: Game, attacker: Ref, rule: Citation, supported: bool) -> bool:
+    """Tell whether no overkill occurs: the attacker does none (1319.1), or support stops it (1309.1a)."""
     note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
     if "overkill" in info(game, attacker.card)["cannot"] and game.note(
         "no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden"
     ):
-        return
-    if supported and game.note(
+        return True
+    return supported and game.note(
         "no_overkill", "kiseki:1309.1a", because=(rule, "kiseki:1309.1a#when-support-is-held"),
         objects=(attacker.card,), reason="support",
-    ):  # fmt: skip
-        return
-    game.note("overkill", rule, because=("kiseki:1222.3",), objects=(attacker.card,), amount=amount)
-    yield from do(game, Lose(who, "bonds", amount, source=attacker.card, kind="overkill"), clause=rule)
-    seen = Happening("overkills", attacker, kiseki(game).last(game, attacker), controller(game, attacker.card),
-                     values={"amount": amount}, rule=rule)  # fmt: skip
-    yield from notice(game, [seen])
+    )  # fmt: skip
 
 
 def _stun_the_answered(
@@ -331,20 +380,19 @@ def _stun_the_answered(
                   objects=(ref.card, target.card), attack=strength[target], defense=withstands[ref],
                   reached=ref in hit)  # fmt: skip
     if hit:
-        stuns = [Stun(ref, by=(target.card,), answering=True) for ref in hit]
+        stuns = [Stun(ref, by=(target,), answering=True) for ref in hit]
         yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
 
 
 def _against_player(game: Game, attack: Attack) -> Procedure[None]:
-    """804.11b: each attacking UNIT overkills by its STR."""
+    """804.11b: each attacking UNIT overkills by the STR that it has as combat begins, all at once."""
     assert attack.player is not None  # noqa: S101 - an attack has a target of one sort or the other
     each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
     if each:
         game.note("overkill_each", "kiseki:804.11b", because=each, considered=True,
                   objects=[r.card for r in attack.attackers])  # fmt: skip
-    for ref in attack.attackers:
-        amount = max(0, info(game, ref.card)["attack"] or 0)
-        yield from _overkill(game, ref, attack.player, amount, "kiseki:804.11b")
+    strength = {ref: max(0, info(game, ref.card)["attack"] or 0) for ref in attack.attackers}
+    yield from _overkill(game, strength, attack.player, "kiseki:804.11b")
 
 
 def end_of_combat(game: Game) -> Procedure[None]:

@@ -7,7 +7,7 @@ from judge.abilities import _instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import perform_all, performs
 from judge.games.kiseki.c0300_cp_and_ep import Gain, Lose
-from judge.games.kiseki.c1203_costs import can_pay, pay
+from judge.games.kiseki.c1203_costs import can_pay, pay_whole
 from judge.games.kiseki.c1502_simultaneous import both
 from judge.kernel import Procedure, do
 
@@ -54,7 +54,8 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
         game.note("unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True,
                   reason="declined")  # fmt: skip
         return 0
-    yield from pay(text, what.pay, rule="kiseki:1203.6")
+    if not (yield from pay_whole(game, [(text, what.pay)], rule="kiseki:1203.6", back="kiseki:1203.2")):
+        return 0
     return (yield from perform_all(text, what.then))
 
 

@@ -101,6 +101,29 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: Citation = "kiseki:1204.
         yield from _PAY[type(cost)](text, cost, rule)
 
 
+def pay_whole(
+    game: Game, required: Sequence[tuple[Text, Sequence[CostNode]]], *, rule: Citation, back: Citation
+) -> Procedure[bool]:
+    """Pay all that several texts require, or nothing: what turns out not to be payable together is not begun (1203.2).
+
+    Args:
+        game: the running game.
+        required: the costs, each with the text that requires them.
+        rule: the clause that has them paid.
+        back: the clause by which nothing is paid where not everything can be.
+
+    Returns:
+        Whether they were paid.
+    """
+
+    def every() -> Procedure[bool]:
+        for text, costs in required:
+            yield from pay(text, costs, rule=rule)
+        return True
+
+    return bool((yield from game.attempt(every(), lambda _: back)))
+
+
 def _pay_amount(text: Text, cost: PayAmount, rule: Citation) -> Procedure[None]:
     yield from pay_points(text, cost.pay, kiseki(text.game).reader.amount(text, cost.amount), rule)
 
@@ -121,7 +144,7 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
     if name == "ep":
         yield from _gain_what_is_missing(text, amount)
     pool = ("kiseki:302.1a",) if name in POOL else ()
-    yield from do(game, Lose(you, name, amount, _PAYING.get(name)), clause=rule, because=pool)
+    yield from do(game, Lose(you, name, amount, _PAYING.get(name), kind="cost"), clause=rule, because=pool)
 
 
 def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:

@@ -339,6 +339,7 @@ def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]
         yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
         if not from_base:
             gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
+            gone.as_cost = True
             because = ("kiseki:1204.1#specified-zone",)
             yield from move_all(game, [gone], clause="kiseki:1204.2f-5", because=because)
         return

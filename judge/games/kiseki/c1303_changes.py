@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting, names
 from judge.abilities import _instructions as say
+from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import performs
 from judge.games.kiseki.c0200_card_information import AMOUNTS, FIGURES
@@ -47,6 +48,9 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
 def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str) -> Grant:
     """Say what is given, part by part, each under the clause that says what it means; return what was said."""
     game, lasts = text.game, LASTS.get(until, ())
+    attack = attack_of(game)
+    if until == "combat" and attack is not None and not attack.begun:
+        lasts = (*lasts, "kiseki:804.13a#before-the-combat")
     said = Grant()
     for rule, what, notes in parts_of(grant):
         because = ("kiseki:1215.3b-4", "kiseki:1215.6", *lasts, *notes)

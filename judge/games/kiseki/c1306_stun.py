@@ -11,7 +11,6 @@ from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c0300_cp_and_ep import Lose
 from judge.games.kiseki.c0400_attributes_and_states import stunned
 from judge.kernel import (
-    CardId,
     Citation,
     Event,
     Game,
@@ -33,7 +32,7 @@ class Stun(Event):
 
     Args:
         ref: the UNIT.
-        by: the cards that stun it (1222.4).
+        by: the objects that stun it (1222.4).
         attacked: by attacking it (1222.4a).
         answering: by answering it, which does not count as stunning (1222.4a#answering-unit).
     """
@@ -41,7 +40,7 @@ class Stun(Event):
     __slots__ = ("answering", "attacked", "by", "ref")
     key = "stunned"
 
-    def __init__(self, ref: Ref, *, by: Sequence[str] = (), attacked: bool = False, answering: bool = False) -> None:
+    def __init__(self, ref: Ref, *, by: Sequence[Ref] = (), attacked: bool = False, answering: bool = False) -> None:
         super().__init__("kiseki:1306.1")
         self.ref = ref
         self.by = tuple(by)
@@ -83,16 +82,15 @@ class Stun(Event):
             for fact in ("face_down", "action"):
                 game.state.put(card, fact, True)
 
-    @clause("kiseki:1222.4")
+    @clause("kiseki:1222.4", "kiseki:1221.1")
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it was stunned, and for each card that stunned it that it did (1222.4)."""
         now = info(game, self.ref.card)
         yield Happening("stunned", self.ref, now, controller(game, self.ref.card))
         rule = "kiseki:1222.4a" if self.attacked else "kiseki:1222.4b"
-        for card in () if self.answering else self.by:
-            ref = game.state.ref(CardId(card))
-            whose = controller(game, ref.card)
-            yield Happening("stuns", ref, kiseki(game).last(game, ref), whose, other=self.ref, rule=rule)
+        for ref in () if self.answering else self.by:
+            look = kiseki(game).last(game, ref)
+            yield Happening("stuns", ref, look, look["controller"], other=self.ref, rule=rule)
 
 
 class StunDamage(Lose):
@@ -148,7 +146,7 @@ class Recover(Event):
 @named("stun")
 def _stun(text: Text, what: say.Special) -> Procedure[int]:
     """1306.1: stun UNITs; the source of the effect is the card that stuns them (1222.4b)."""
-    events = [Stun(ref, by=(text.source.card,)) for ref in refs_meant(text, what)]
+    events = [Stun(ref, by=(text.source,)) for ref in refs_meant(text, what)]
     return len((yield from do(text.game, *events, clause="kiseki:1306.1")))
 
 

@@ -160,10 +160,21 @@ class Kiseki:
         """Return what attacking with a card requires, by its static crafts and by effects that apply to it (804.3)."""
         player, ref = controller(game, card), game.state.ref(card)
         found = [(e.id, e.grant) for e in in_time(game) if ref in e.refs]
-        for ability in valid(game, card, self.info(game, card), Static):
-            if isinstance(ability.node, Static) and self.holds(game, player, card, ability):
-                found.append((f"{card}.{ability.label}", ability.node.static))
+        for other in self.watched(game):
+            for ability in valid(game, other, self.info(game, other), Static):
+                if self._burdens(game, other, ability, card):
+                    found.append((f"{other}.{ability.label}", ability.node.static))
         return [(Text(game, player, ref, name), grant.attack_cost) for name, grant in found if grant.attack_cost]
+
+    @clause("kiseki:1212.1")
+    def _burdens(self, game: Game, source: CardId, ability: Ability, card: CardId) -> bool:
+        """Tell whether a static craft of one card says what attacking with another requires."""
+        node, you = ability.node, controller(game, source)
+        if not isinstance(node, Static) or not node.static.attack_cost or not self.holds(game, you, source, ability):
+            return False
+        if node.affects == "this":
+            return source == card
+        return card in self.reader.among(Text(game, you, game.state.ref(source), source), node.affects)
 
     # where things are
 

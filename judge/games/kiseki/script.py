@@ -98,18 +98,23 @@ def is_during(game: Game, moment: str) -> bool:
 
 
 def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action, for a question about it; doing nothing is always possible.
+    """Carry out an action, for a question about it; doing nothing is always possible, but to pass the attack.
 
     Raises:
         IllegalPlay: it is not a time for it.
     """
-    if what.verb in ("pass", "pass_attack"):
+    if what.verb == "pass":
         return True
-    if what.verb == "attack":
-        if game.state.get(GAME, "step") != "attack_target" or player != primary(game):
+    if what.verb in ("attack", "pass_attack"):
+        if not _chooses_attackers(game) or player != primary(game):
             raise IllegalPlay((Why("kiseki:803.3", "not_time_to_attack"),), None)
-        return (yield from declare(game, player))
+        return True if what.verb == "pass_attack" else (yield from declare(game, player))
     return (yield from carry_out(game, player, what))
+
+
+def _chooses_attackers(game: Game) -> bool:
+    """Tell whether attackers are chosen now, or none (803.3): in the step, but in no priority procedure of it."""
+    return game.state.get(GAME, "step") == "attack_target" and game.state.get(GAME, "window") is None
 
 
 def back(illegal: IllegalPlay) -> str:
@@ -120,7 +125,7 @@ def back(illegal: IllegalPlay) -> str:
 
 def menu(game: Game, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try now."""
-    if game.state.get(GAME, "step") == "attack_target" and game.state.get(GAME, "window") is None:
+    if _chooses_attackers(game):
         return (Action("attack"), Action("pass_attack"))
     return list(Menu(game, player))
 
