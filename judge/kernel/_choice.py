@@ -77,11 +77,11 @@ class Choice:
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer."""
+        """Whether there is only one possible answer: the first so many options, be they all of them or none."""
         if self.boundary or self.minimum != self.maximum:
             return False
         total = len(self.options)
-        return self.minimum == total and not (self.ordered and total > 1)
+        return self.minimum in (0, total) and not (self.ordered and self.minimum > 1)
 
     def why_not(self, option: Any) -> list[Why]:
         """Return why ``option`` may not be chosen; empty when it may."""

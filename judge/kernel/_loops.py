@@ -108,7 +108,7 @@ class SameAnswers:
             if len(decision.picked) == len(said) and legal(choice, decision.picked):
                 return decision
         if choice.forced and not as_before:
-            return Decision(tuple(choice.options))
+            return Decision(tuple(choice.options[: choice.minimum]))
         if choice.role not in self._chance:
             self.strayed = choice
         return None

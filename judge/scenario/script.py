@@ -145,7 +145,7 @@ class Script:
                 if word is not None:
                     self._take()
         if word is None or entry is None:
-            return Decision(tuple(choice.options)) if choice.forced else self._assumption(choice)
+            return Decision(tuple(choice.options[: choice.minimum])) if choice.forced else self._assumption(choice)
         return self._said(choice, entry, word)
 
     def _only_answers(self, entry: Entry, choice: Choice) -> bool:

@@ -71,6 +71,16 @@ def test_an_order_is_a_decision_even_when_all_are_taken():
     assert not Choice("order", P1, "toy:3", ("x",), boundary=True).forced
 
 
+def test_where_nothing_can_be_picked_nobody_decides():
+    nothing = Choice("pick", P1, "toy:3", ("x", "y"), minimum=0, maximum=0)
+    assert nothing.forced
+    assert not Choice("pick", P1, "toy:3", ("x", "y"), minimum=0, maximum=1).forced
+    game, found, _, _ = play((), minimum=0, maximum=0)
+    assert found == [()]
+    assert [(s.key, s.assumed) for s in game.trace.steps] == [("forced", False)]
+    assert game.decisions == []
+
+
 def test_too_few_options_is_an_illegal_play_that_names_every_clause():
     _, found, _, ending = play(checks=(BIG, EVEN), minimum=2, maximum=2)
     assert found == []

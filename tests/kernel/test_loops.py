@@ -101,6 +101,18 @@ def test_a_choice_that_was_not_asked_before_goes_to_whoever_decides_unless_it_is
     assert repeated.strayed is says.saw[0]
 
 
+def test_a_new_choice_of_nothing_is_forced_to_nothing() -> None:
+    game, seen = new_game(), []
+    repeated = SameAnswers(())
+
+    def none() -> Procedure[None]:
+        seen.append((yield from game.ask(Choice("pick", P1, "toy:1.1", ("x", "y"), minimum=0, maximum=0))))
+
+    run(game, repeated.to(none()), Says())
+    assert seen == [()]
+    assert repeated.strayed is None
+
+
 def test_what_whoever_decides_refuses_is_refused_inside() -> None:
     game, seen = new_game(), []
     refusal = IllegalPlay((Why("toy:1.1", "no"),))

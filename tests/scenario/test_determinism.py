@@ -53,7 +53,7 @@ class Replay:
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         if choice.forced:
-            return Decision(tuple(choice.options))
+            return Decision(tuple(choice.options[: choice.minimum]))
         if not self.left:
             assert choice.boundary, f"no decision is left for {choice.role}"
             return STOP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import carry_effects
@@ -232,30 +232,59 @@ def move_all(
         by: who carries out the instruction and chooses; the player of the zone where nobody does.
     """
     going = list(moves)
-    for name, rule in TURNS_AWAY.items():
-        for player in in_turn_order(game):
-            coming = [m for m in going if m.to == name and (m.whose or owner(game, m.card)) == player
-                      and zone_of(game, m.card) != name]  # fmt: skip
-            space = room(game, player, name)
-            if len(coming) <= space or rule in game.off:
-                continue
-            by_card = {m.card: m for m in coming}
-            fitting = yield from choose_fitting(game, list(by_card), player, name, by=by)
-            for card, staying in by_card.items():
-                if card not in fitting:
-                    game.note("no_room", rule, because=(limit_clause(game, player, name),), actor=player,
-                              objects=(card,), considered=True, zone=name)  # fmt: skip
-                    going.remove(staying)
+    coming = {m.card: (m.whose or owner(game, m.card), m.to) for m in going if obstacle(game, m) is None}
+    left = yield from turned_away(game, coming, by=by)
+    going = [m for m in going if m.card not in left]
     if not going:
         return []
     return (yield from do(game, *going, clause=clause, because=because))
 
 
+def obstacle(game: Game, event: Event) -> Why | None:
+    """Return what keeps an event from happening: a text forbids it (1.3.3), or it is not possible (1.3.2)."""
+    why = sve(game).prohibited(game, event)
+    if why is not None and game.off.isdisjoint((sve(game).cannot, why.clause)):
+        return why
+    why = event.impossible(game)
+    return None if why is None or why.clause in game.off else why
+
+
+def turned_away(
+    game: Game, coming: Mapping[CardId, tuple[PlayerId, str]], *, by: PlayerId | None, because: Sequence[str] = ()
+) -> Procedure[list[CardId]]:
+    """Return the cards that stay where they are because not all that come at the same time fit (4.4.4.2, 4.8.3.2).
+
+    A card that is in that very zone already takes no more room there; one that comes from the other player's does.
+
+    Args:
+        game: the running game.
+        coming: the cards, each with the player and the name of the zone that it comes to.
+        by: who carries out the instruction and chooses; the player of the zone where nobody does.
+        because: clauses that say the same of what is being done.
+    """
+    left: list[CardId] = []
+    for name, rule in TURNS_AWAY.items():
+        for player in in_turn_order(game):
+            there = zone(player, name)
+            new = [c for c, place in coming.items() if place == (player, name) and game.state.zone(c) != there]
+            space = room(game, player, name)
+            if len(new) <= space or rule in game.off:
+                continue
+            fitting = yield from choose_fitting(game, new, player, name, by=by)
+            for card in (c for c in new if c not in fitting):
+                game.note("no_room", rule, because=(*because, limit_clause(game, player, name)), actor=player,
+                          objects=(card,), considered=space > 0, zone=name)  # fmt: skip
+                left.append(card)
+    return left
+
+
 def choose_fitting(
     game: Game, coming: Sequence[CardId], player: PlayerId, name: str, *, by: PlayerId | None
 ) -> Procedure[tuple[CardId, ...]]:
-    """Let a player choose as many of the cards that come as there is room for (4.4.4.2, 4.8.3.2)."""
+    """Let a player choose as many of the cards that come as there is room for; where there is none, nobody chooses."""
     space = room(game, player, name)
+    if not space:
+        return ()
     because = ("sve:4.4.4.2#who-selects", *(("sve:3.1.2.4.1",) if by is not None else ()))
     return (yield from game.choose(
         by=by or player, role="fits", clause=TURNS_AWAY[name], because=because, among=coming, minimum=space,

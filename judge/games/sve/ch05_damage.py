@@ -127,9 +127,11 @@ class Life(Event):
         return {"amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, or its defense would become neither greater nor smaller (5.26.1)."""
+        """Return why not: it is gone, has no defense (5.24.2.1), or one that would not change (5.26.1)."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
             return Why("sve:1.3.2", "gone")
+        if info(game, self.ref.card)["type"] not in ("follower", "leader"):
+            return Why("sve:5.24.2.1", "no_defense")
         return Why("sve:5.26.1", "zero") if self.amount == 0 else None
 
     def happen(self, game: Game) -> None:

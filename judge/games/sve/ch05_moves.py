@@ -12,7 +12,18 @@ from judge.abilities import names as several
 from judge.games.sve._board import ORDERED, PUBLIC, cards, info, sve, zone
 from judge.games.sve._performing import chooses, performs
 from judge.games.sve.ch03_players import controller, owner
-from judge.games.sve.ch04_zones import Engage, Move, Refresh, Return, move_all, room, zone_of
+from judge.games.sve.ch04_zones import (
+    TURNS_AWAY,
+    Engage,
+    Move,
+    Refresh,
+    Return,
+    move_all,
+    obstacle,
+    room,
+    turned_away,
+    zone_of,
+)
 from judge.games.sve.ch09_tokens import create
 from judge.kernel import (
     GAME,
@@ -106,12 +117,10 @@ class TakeControl(Event):
         return (self.ref.card,)
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing happens to a card that is gone, or when the own field is full (4.4.4.2, and the ruling on 5.21.1)."""
+        """Nothing happens to a card that is not on a field any more, or that is one's own already."""
         if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
             return Why("sve:1.3.2", "gone")
-        if controller(game, self.ref.card) == self.by:
-            return Why("sve:5.21.1", "already")
-        return None if room(game, self.by, "field") else Why("sve:5.21.1#take-full-field", "no_room")
+        return Why("sve:5.21.1", "already") if controller(game, self.ref.card) == self.by else None
 
     def happen(self, game: Game) -> None:
         """Move it from field to field; owner, position, effects and damage stay (5.21.1.1, 5.21.2)."""
@@ -193,8 +202,23 @@ def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Re
 
 def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
     """Return the clause by which a taken card that leaves the field goes to its owner, if one of these is taken."""
-    taken = (r.card for r in refs if text.game.state.present(r) and zone_of(text.game, r.card) == "field")
-    return ("sve:5.21.3",) if any(owner(text.game, c) != controller(text.game, c) for c in taken) else ()
+    present = (r.card for r in refs if text.game.state.present(r))
+    return ("sve:5.21.3",) if any(_is_taken(text.game, card) for card in present) else ()
+
+
+def _is_taken(game: Game, card: CardId) -> bool:
+    """Tell whether a card on a field was taken: its owner is another than its controller (5.21.1.1)."""
+    return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
+
+
+@clause("sve:5.21.3")
+def _player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
+    """Return whose zone a card goes to: that of the player said, and of its owner if it is taken and leaves the field.
+
+    That holds against a text that says "your", as the answer on a taken card's Last Words shows.
+    """
+    leaves = into != "field" and "sve:5.21.3" not in game.off
+    return owner(game, card) if leaves and _is_taken(game, card) else said
 
 
 def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
@@ -234,10 +258,11 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     order = yield from in_order(text, refs, what.into, what.side)
     moves = []
     for ref in refs:
-        whose = _whose(text, ref, what.side)
+        whose = _whose(text, ref, what.side, what.into)
         index = 0 if what.into == "deck" and what.position == "top" else None
         moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
-    owners = ("sve:4.1.6", *_home(text, refs)) if what.side == "owner" else ()
+    home = _home(text, refs) if what.into != "field" else ()
+    owners = ("sve:4.1.6", *home) if what.side == "owner" else home
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
     done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
     if what.into == "deck":
@@ -257,7 +282,7 @@ def in_order(text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner") 
         return refs
     game, ordered = text.game, list[Ref]()
     for player in text.players("each"):
-        goes = {r.card: r for r in refs if _whose(text, r, side) == player}
+        goes = {r.card: r for r in refs if _whose(text, r, side, into) == player}
         if len(goes) < 2:
             ordered += goes.values()
             continue
@@ -289,9 +314,10 @@ def arrange_decks(game: Game, order: Sequence[CardId]) -> None:
             arrange(game.state, deck, put, player)
 
 
-def _whose(text: Text, ref: Ref, side: str) -> PlayerId:
+def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
     """Return whose zone a card is put into: the owner's unless the text names a player (4.1.6)."""
-    return {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
+    said = {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
+    return _player_of_zone(text.game, ref.card, into, said)
 
 
 @performs(say.Summon)
@@ -324,10 +350,15 @@ def _refresh(text: Text, what: say.Refresh) -> Procedure[int]:
 
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
+    """5.21.1: those for which the own field has no room stay where they are (4.4.4.2)."""
+    game = text.game
     refs, followed = meant(text, what.take)
     events = [TakeControl(r, text.you) for r in refs]
+    coming = {e.ref.card: (text.you, "field") for e in events if obstacle(game, e) is None}
+    left = yield from turned_away(game, coming, by=text.you, because=("sve:5.21.1#take-full-field",))
+    events = [e for e in events if e.ref.card not in left]
     because = (*followed, "sve:5.21.1.1", "sve:5.21.2#not-a-new-card", "sve:10.7.4.3")
-    return len((yield from do(text.game, *events, clause="sve:5.21.1", because=because)))
+    return len((yield from do(game, *events, clause="sve:5.21.1", because=because)))
 
 
 @performs(say.Swap)
@@ -339,15 +370,28 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
         game.note("dropped", "sve:5.12.2", considered=True, event="swapped", reason="gone")
         return 0
     places = [(controller(game, r.card), zone_of(game, r.card)) for r in refs]
-    goes = list(zip(refs, reversed(places), strict=True))
-    moves = [Move(ref, there, whose=player, by_ability=True) for ref, (player, there) in goes]
+    moves = []
+    for ref, (player, there) in zip(refs, reversed(places), strict=True):
+        whose = _player_of_zone(game, ref.card, there, player)
+        means = None if whose == player else "sve:5.21.3"
+        moves.append(Move(ref, there, whose=whose, means=means, by_ability=True))
     for move in moves:
-        why = sve(game).prohibited(game, move) or move.impossible(game)
+        why = obstacle(game, move) or _no_place(game, move, moves)
         if why is not None:
             game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True, objects=(move.card,),
                       event="swapped", reason="cannot_move")  # fmt: skip
             return 0
     return len((yield from do(game, *moves, clause="sve:5.12.1")))
+
+
+def _no_place(game: Game, move: Move, moves: Sequence[Move]) -> Why | None:
+    """Return why a card of a swap cannot go where it should: a taken one may come to an owner's area that is full."""
+    there = zone(move.whose or owner(game, move.card), move.to)
+    freed = sum(game.state.zone(m.card) == there for m in moves)
+    rule = TURNS_AWAY.get(move.to)
+    if rule is None or rule in game.off or freed or room(game, move.whose or owner(game, move.card), move.to):
+        return None
+    return Why(rule, "zone_full")
 
 
 def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
@@ -388,10 +432,15 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 @performs(say.Roll)
 def _roll(text: Text, what: say.Roll) -> Procedure[int]:
-    """5.19.1: an ordinary die with six sides."""
-    (face,) = yield from text.game.choose(by=text.you, role="die", clause="sve:5.19.1", among=range(1, 7))
-    text.numbers[what.remember or "die"] = int(face)
-    return int(face)
+    """5.19.1: an ordinary die with six sides, so many times; the result is what they show together."""
+    result = 0
+    if what.roll <= 0:
+        text.game.note("dropped", "sve:1.3.2.2", considered=True, event="repeated", reason="zero")
+    for _ in range(what.roll):
+        (face,) = yield from text.game.choose(by=text.you, role="die", clause="sve:5.19.1", among=range(1, 7))
+        result += int(face)
+    text.numbers[what.remember or "die"] = result
+    return result
 
 
 __all__ = [

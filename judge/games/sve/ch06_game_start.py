@@ -15,7 +15,7 @@ from judge.kernel import GAME, Check, Game, PlayerId, Procedure, Why, clause
 
 MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
 CLASS, TITLE = "class", "title"
-NEUTRAL = "neutral"
+NEUTRAL, NEUTRAL_JA = "neutral", "ニュートラル"
 IDOLS = "アイドルマスター シンデレラガールズ"
 
 
@@ -42,9 +42,14 @@ def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
     """
     titled_only = leader_card.card_class is None and leader_card.title is not None
     return {
-        CLASS: not titled_only and all(f.card_class in (leader_card.card_class, NEUTRAL) for f in deck),
+        CLASS: not titled_only and all(is_neutral(f) or f.card_class == leader_card.card_class for f in deck),
         TITLE: leader_card.title is not None and all(f.title == leader_card.title for f in deck),
     }
+
+
+def is_neutral(face: Face) -> bool:
+    """Tell whether a card is of the neutral class, in either language."""
+    return face.card_class is not None and face.card_class.casefold() in (NEUTRAL, NEUTRAL_JA)
 
 
 def _no_basis(leader_card: Face) -> Why:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.games.sve._board import cards, info, leader
 from judge.games.sve.ch03_players import controller, opponent, turn_player
-from judge.games.sve.ch04_zones import Engage, zone_of
+from judge.games.sve.ch04_zones import Engage, obstacle, zone_of
 from judge.games.sve.ch05_damage import Damage
 from judge.games.sve.ch05_evolve import evolve_or_feed_played, evolved_this_turn
 from judge.games.sve.ch10_abilities import Ability
@@ -103,12 +103,18 @@ def _is_follower(game: Game, card: CardId) -> bool:
     return bool(info(game, card)["type"] == "follower")
 
 
+def _can_be_engaged(game: Game, card: CardId) -> bool:
+    """Tell whether nothing forbids to engage it, without which no attack can be carried out (8.4.4)."""
+    return not _reserved(game, card) or obstacle(game, Engage(game.state.ref(card))) is None
+
+
 ATTACKER = (
     Check("sve:8.4.2", "not_a_follower", _is_follower),
     Check("sve:8.4.2", "engaged", _reserved),
     Check("sve:8.4.2.1", "too_new", _ready_to_attack),
+    Check("sve:8.1.2", "cannot_be_engaged", _can_be_engaged),
 )
-"""Which followers may attack (8.4.2)."""
+"""Which followers may attack (8.4.2), and whether all of an attack can be carried out (8.1.2)."""
 
 ATTACKER_CLAUSES = frozenset(check.why.clause for check in ATTACKER)
 
@@ -257,7 +263,8 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         back = Damage(hitter, info(game, aim.card)["attack"] or 0, aim, "strike_back", fight)
         back.clause = "sve:8.4.9.1"
         hits.append(back)
-    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if fight and has(game, a.card, BANE)]
+    both = fight and _is_follower(game, hitter.card) and _is_follower(game, aim.card)
+    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if both and has(game, a.card, BANE)]
     if fight and has(game, aim.card, DRAIN):
         game.note("drain_idle", "sve:12.13.2.2", considered=True, objects=(aim.card,))
     dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
@@ -279,7 +286,7 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
         game: the running game.
         hitter: the attacking follower.
         aim: the attacked follower.
-        banes: the followers with Bane, each with the one it fought.
+        banes: the followers with Bane, each with the follower it fought.
         harmless: a follower with Bane dealt no damage, which does not save the other (12.14.2.1).
     """
     because = ("sve:12.14.2", *(("sve:12.14.2.1",) if harmless else ())) if banes else ()

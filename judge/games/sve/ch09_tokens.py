@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, room, zone_of
+from judge.games.sve.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, zone_of
 from judge.games.sve.ch10_triggers import notice
-from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, clause, do, tick
+from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, tick
 
 MAY_BE_IN = {
     "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),
@@ -40,12 +40,17 @@ class Create(Event):
         return self.whose
 
     def objects(self) -> Sequence[str]:
-        """Return the token."""
-        return (self.card,)
+        """Return the token; one that cannot come to be is none."""
+        return (self.card,) if self.card else ()
 
     def values(self) -> dict[str, Any]:
         """Return its name and zone."""
         return {"name": self.name, "to": self.to}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: a token of its type cannot be in that zone (9.1.4), so none comes to be there (9.1.2)."""
+        rule, allowed = MAY_BE_IN.get(sve(game).tokens[self.name].type, ("", ()))
+        return None if not rule or self.to in allowed else Why(rule, "cannot_be_there")
 
     def happen(self, game: Game) -> None:
         """Make the token; its name decides what it is (9.1.2.3)."""
@@ -95,10 +100,13 @@ def create(
     for name in (name for name, count in wanted.items() if count <= 0):
         game.note("dropped", "sve:1.3.2.2", actor=whose, considered=True, event="created", reason="zero", name=name)
     batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
-    if to in TURNS_AWAY and len(batch) > room(game, whose, to) and TURNS_AWAY[to] not in game.off:
-        batch = yield from _fitting(game, batch, whose, to, by)
-    _name(game, batch)
+    possible = [event for event in batch if obstacle(game, event) is None]
+    impossible = [event for event in batch if event not in possible]
+    if to in TURNS_AWAY and len(possible) > room(game, whose, to) and TURNS_AWAY[to] not in game.off:
+        possible = yield from _fitting(game, possible, whose, to, by)
+    _name(game, possible)
     because = (*because, "sve:9.1.2.1", "sve:9.1.2.3")
+    batch = [*possible, *impossible]
     done = (yield from do(game, *batch, clause=clause, because=because)) if batch else []
     return [event.card for event in done if isinstance(event, Create)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,8 +19,8 @@ from judge.abilities import (
     Text,
 )
 from judge.games.sve._board import info, leader, sve
-from judge.games.sve.ch03_players import Number
-from judge.games.sve.ch04_zones import Engage, Move, Return, move_all, zone_of
+from judge.games.sve.ch03_players import Number, owner
+from judge.games.sve.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, room, zone_of
 from judge.games.sve.ch05_damage import Life
 from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick, reveal
 from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
@@ -84,16 +85,18 @@ def _missing(text: Text, cost: CostNode) -> Why | None:
         case PayEngage():
             engaged = game.state.get(card, "engaged", False)
             here = game.state.present(text.source) and zone_of(game, card) == "field"
-            return None if here and not engaged else Why("sve:10.4.6", "not_reserved")
+            return obstacle(game, Engage(text.source)) if here and not engaged else Why("sve:10.4.6", "not_reserved")
         case PayLife():
             defense = info(game, leader(game, text.you))["defense"]
-            return None if defense - reader.amount(text, cost.life) >= 0 else Why("sve:10.4.5.1", "below_zero")
+            amount = reader.amount(text, cost.life)
+            if defense < amount:
+                return Why("sve:10.4.5.1", "below_zero")
+            return obstacle(game, Life(game.state.ref(leader(game, text.you)), -amount)) if amount else None
         case PayMove():
-            needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
-            among = payable_cards(text, cost)
-            return None if len(among) >= needed else Why("sve:10.4.2.2", "too_few_cards")
+            return _too_few(text, cost)
         case PaySelf():
-            return None if game.state.present(text.source) else Why("sve:10.4.2.2", "gone")
+            gone = None if game.state.present(text.source) else Why("sve:10.4.2.2", "gone")
+            return gone or _obstacle(game, _moved(cost.this, text.source))
         case PayCounter():
             found = counter_cards(text, cost)
             return None if found else Why("sve:10.4.2.2", "no_counter")
@@ -103,24 +106,66 @@ def _missing(text: Text, cost: CostNode) -> Why | None:
     return None
 
 
+def _too_few(text: Text, cost: PayMove) -> Why | None:
+    """Return why not enough cards can be moved to pay; where a text or a full zone keeps some, that is why."""
+    needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
+    payable, meant = payable_cards(text, cost), _candidates(text, cost)
+    if len(payable) >= needed:
+        return _too_many(text.game, payable, needed) if cost.how == "ex" else None
+    obstacles = [why for why in (_obstacle_to(text.game, card, cost.how) for card in meant) if why is not None]
+    return obstacles[0] if obstacles and len(meant) >= needed else Why("sve:10.4.2.2", "too_few_cards")
+
+
+def _too_many(game: Game, payable: Sequence[CardId], needed: int) -> Why | None:
+    """Return why so many cards cannot go to their owners' EX areas at the same time: not all of them fit (4.8.3.2)."""
+    coming = Counter(owner(game, card) for card in payable)
+    fit = sum(min(count, room(game, player, "ex")) for player, count in coming.items())
+    return None if fit >= needed or TURNS_AWAY["ex"] in game.off else Why(TURNS_AWAY["ex"], "zone_full")
+
+
 def _count(text: Text, select: Select) -> int:
     return 1 if select.count is None else sve(text.game).reader.amount(text, select.count)
 
 
 def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
     """Return the cards that could be moved to pay; only those of the payer unless the cost says otherwise (10.4.3)."""
+    return [card for card in _candidates(text, cost) if _obstacle_to(text.game, card, cost.how) is None]
+
+
+def _candidates(text: Text, cost: PayMove) -> list[CardId]:
+    """Return the cards that the cost speaks of, whether or not something keeps them where they are."""
     found = sve(text.game).reader.among(text, cost.cards)
     if cost.how == "engage":
         return [c for c in found if not text.game.state.get(c, "engaged")]
     return [c for c in found if c != text.source.card or zone_of(text.game, c) == "field"]
 
 
+def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:
+    """Return what keeps a card from being used to pay; to reveal it nothing does."""
+    ref = game.state.ref(card)
+    if how == "reveal":
+        return None
+    return obstacle(game, Engage(ref)) if how == "engage" else _obstacle(game, _moved(how, ref))
+
+
+def _obstacle(game: Game, move: Move) -> Why | None:
+    """Return what keeps a card from moving to pay: it may not, it cannot, or no room is left for it (4.8.3.2)."""
+    why = obstacle(game, move)
+    rule = TURNS_AWAY.get(move.to)
+    if why is not None or rule is None or rule in game.off or room(game, owner(game, move.card), move.to):
+        return why
+    return Why(rule, "zone_full")
+
+
 def counter_cards(text: Text, cost: PayCounter) -> list[CardId]:
-    """Return the cards that have enough counters to pay."""
+    """Return the cards that have enough counters to pay, and may lose them."""
+    from judge.games.sve.ch15_other import Counters
+
     game, reader = text.game, sve(text.game).reader
     need = reader.amount(text, cost.remove)
     among = [text.source.card] if cost.on == "this" else reader.among(text, cost.on)
-    return [c for c in among if counters_on(game, c, cost.counter) >= need]
+    enough = [c for c in among if counters_on(game, c, cost.counter) >= need]
+    return [c for c in enough if not need or obstacle(game, Counters(game.state.ref(c), cost.counter, -need)) is None]
 
 
 def counters_on(game: Game, card: CardId, name: str) -> int:
@@ -160,9 +205,15 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> P
     for cost in costs:
         why = _missing(text, cost) if not isinstance(cost, PayResource) else None
         if why is not None and why.clause not in text.game.off:
-            text.game.forbid(why, subject=text.subject)
+            text.game.forbid(*_unpayable(why), subject=text.subject)
             continue
         yield from _PAY[type(cost)](text, cost, rule)
+
+
+def _unpayable(why: Why) -> tuple[Why, ...]:
+    """Return why a cost is not paid: a clause about costs, or that all of it is not (10.4.2.2) and what prevents it."""
+    about_costs = why.clause.startswith(("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3"))
+    return (why,) if about_costs else (Why("sve:10.4.2.2", "cannot_be_done"), why)
 
 
 def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
@@ -258,9 +309,16 @@ def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
 
 
 def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
-    """Move cards to pay; what an effect replaced by something else counts as done (10.6.2.5.1)."""
+    """Move cards to pay; what an effect replaced by something else counts as done (10.6.2.5.1).
+
+    Raises:
+        IllegalPlay: one of them stays where it is (10.4.2.2): not all of them fit where they should go.
+    """
     done = yield from move_all(text.game, moves, clause=rule)
     changed = [m.card for m in moves if m not in done and m.history]
+    stayed = [m.card for m in moves if m not in done and not m.history]
+    if stayed and rule not in text.game.off:
+        text.game.forbid(Why("sve:10.4.2.2", "too_few_cards"), subject=text.subject, objects=stayed)
     if changed:
         text.game.note("paid_all_the_same", "sve:10.6.2.5.1", actor=text.you, objects=changed, subject=text.subject)
 

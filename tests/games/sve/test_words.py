@@ -2,8 +2,10 @@
 
 import pytest
 
+from judge.games.sve.ch02_cards import Face
+from judge.games.sve.ch06_game_start import based_on
 from judge.games.sve.vocabulary import MEANT
-from judge.scenario import parse, resolve
+from judge.scenario import parse, report, resolve
 
 BOARD = """
 id: sve/test
@@ -66,3 +68,32 @@ play:
 def test_what_no_ability_destroys_still_falls_by_the_rules(defense, zone):
     done = resolve(parse(DUEL.format(defense=defense), "test"))
     assert done.setting.game.state.zone("a") == zone
+
+
+DEBT = """
+id: sve/test
+game: sve
+title: {en: t, ja: t}
+question: {en: q, ja: q}
+p1:
+  ep: 1
+  hand:
+    - {id: s, name: Debt, type: spell, cost: 0, abilities: [{spell: [{gain: ep, amount: -3}]}]}
+play:
+  - p1: {play: s}
+"""
+
+
+def test_ep_that_a_text_takes_away_are_not_used():
+    done = resolve(parse(DEBT, "test"))
+    (lost,) = (step for step in done.steps if step.key == "number")
+    assert report.wording(done, "en").step(lost) == "p1 loses 3 EP, down to 0 at most"
+    assert report.wording(done, "ja").step(lost) == "p1のEPが3減る(0まで)"
+
+
+@pytest.mark.parametrize(
+    ("named", "fits"), [("neutral", True), ("Neutral", True), ("ニュートラル", True), ("Rune", False)]
+)
+def test_the_neutral_class_is_named_in_either_language(named, fits):
+    leader_card = Face("Arisa", "leader", card_class="Forest")
+    assert based_on(leader_card, [Face("Page", "spell", card_class=named)])["class"] is fits
