@@ -403,7 +403,7 @@ def test_state_is_written_by_its_atoms_only():
 
 # no procedure is called without `yield from`
 
-TAKES_A_PROCEDURE = {"attempt", "run", "try_out", "_run_now", "Setting", "under_way", "again"}
+TAKES_A_PROCEDURE = {"attempt", "run", "try_out", "_run_now", "Setting", "under_way", "again", "_Replacing"}
 """What is handed a procedure to drive it."""
 
 

@@ -6,8 +6,9 @@ Which clause decides each stage is the game's :class:`Policy`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 from judge.kernel._choice import Choice, Procedure
 from judge.kernel._state import PlayerId
@@ -24,15 +25,17 @@ class Event:
         key: the name of the event; patterns and messages use it.
         means: the clause that says what the event does, cited as a reason of its step; without it nothing happens.
         clause: the clause that makes this one happen, where a batch has several.
+        because: the clauses that allow or modify this one, where they are not those of its batch.
         history: the replacement effects that already applied to it.
     """
 
-    __slots__ = ("clause", "history", "means")
+    __slots__ = ("because", "clause", "history", "means")
     key: ClassVar[str]
 
     def __init__(self, means: Citation | None = None) -> None:
         self.means = means
         self.clause: Citation | None = None
+        self.because: tuple[Citation, ...] | None = None
         self.history: frozenset[str] = frozenset()
 
     def player(self, game: Game) -> PlayerId:
@@ -49,6 +52,10 @@ class Event:
 
     def impossible(self, game: Game) -> Why | None:
         """Return why the event does not happen at all, ``None`` when it can."""
+        return None
+
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why it does not happen at the same time as ``others``: what leaves with them cannot leave again."""
         return None
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -82,7 +89,11 @@ class Replacement(Protocol):
         ...
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return what happens instead (nothing at all is an empty list)."""
+        """Return what happens instead (nothing at all is an empty list).
+
+        Where instructions are carried out instead, the first events that they :func:`do` happen in the batch of the
+        replaced event, and the rest is carried out after that batch. The effect then returns nothing.
+        """
         ...
 
 
@@ -114,8 +125,76 @@ class Policy(Protocol):
         ...
 
 
+class Within(NamedTuple):
+    """The replacement effect in whose course something happens.
+
+    Attributes:
+        history: the effects that applied to the replaced event, and so to all that happens in its place.
+        joins: what had been begun when it started, if its first events are still to come: they join the batch of the
+            replaced event unless something else has been begun, which has to end before.
+    """
+
+    history: frozenset[str] = frozenset()
+    joins: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What happens all at once, and what is carried out afterwards.
+
+    Attributes:
+        events: what happens.
+        unfinished: the effects that put something in the place of an event, and have more to do.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    unfinished: list[_Replacing] = field(default_factory=list)
+
+
+class _InPlace(NamedTuple):
+    """What comes into the batch of a replaced event; whoever yields it goes on when it has happened."""
+
+    events: Sequence[Event]
+
+
+class _Replacing:
+    """What an effect does in the place of an event, until its first events are known, and then to its end."""
+
+    __slots__ = ("_history", "_procedure", "joins")
+
+    def __init__(self, procedure: Procedure[Sequence[Event]], history: frozenset[str]) -> None:
+        self._procedure: Generator[Any, Any, Sequence[Event]] = procedure
+        self._history = history
+        self.joins = False
+
+    def go_on(self, game: Game) -> Procedure[Sequence[Event]]:
+        """Go on, and return the events that come into the batch; ``joins`` says that they are settled."""
+        within = Within(self._history, None if self.joins else game.begun)
+        answer: Any = None
+        refused: BaseException | None = None
+        while True:
+            outside, game.within = game.within, within
+            try:
+                asked = self._procedure.send(answer) if refused is None else self._procedure.throw(refused)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            finally:
+                game.within = outside
+            if isinstance(asked, _InPlace):
+                self.joins = True
+                return asked.events
+            answer = refused = None
+            try:
+                answer = yield asked
+            except BaseException as thrown:  # whatever it is, the procedure has to deal with it
+                refused = thrown
+
+
 def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[list[Event]]:
-    """Let ``events`` happen as one batch and return what really happened.
+    """Let ``events`` happen as one batch and return which of them, or of what effects made of them, really happened.
+
+    What an effect carries out in the place of one of them belongs to the batch, but is not returned: the replaced
+    event did not happen.
 
     Args:
         game: the running game.
@@ -129,19 +208,38 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
     game.bound()
     if clause in game.off:
         return []
-    batch: list[Event] = []
+    batch, done = _Batch(), list[Event]()
     for event in events:
-        for one in (yield from _settle(game, event, event.clause or clause)):
-            batch.append(one)
+        event.history |= game.within.history
+        for one in (yield from _settle(game, event, event.clause or clause, batch)):
+            done.append(one)
+            batch.events.append(one)
             for other in one.together(game):
-                batch.extend((yield from _settle(game, other, other.clause or clause)))
-    if not batch:
-        return batch
-    policy = game.policy
-    seen = policy.before(game, batch)
-    _happen(game, batch, clause, because)
-    yield from policy.after(game, batch, seen)
-    return batch
+                other.history |= game.within.history
+                settled = yield from _settle(game, other, other.clause or clause, batch)
+                done += settled
+                batch.events += settled
+    if not batch.events:
+        return done
+    if game.within.joins == game.begun:
+        for event in batch.events:
+            event.because = _reasons(event, clause, because)
+            event.clause = event.clause or clause
+        yield cast(Choice, _InPlace(batch.events))  # no player is asked: the effect that replaces takes it
+    else:
+        policy = game.policy
+        seen = policy.before(game, batch.events)
+        _happen(game, batch.events, clause, because)
+        yield from policy.after(game, batch.events, seen)
+    for effect in batch.unfinished:
+        yield from effect.go_on(game)
+    return done
+
+
+def _reasons(event: Event, clause: Citation, because: Sequence[Citation]) -> tuple[Citation, ...]:
+    if event.because is not None:
+        return event.because
+    return tuple(because) if event.clause is None else (clause, *because)
 
 
 def _happen(game: Game, batch: Sequence[Event], clause: Citation, because: Sequence[Citation]) -> None:
@@ -151,7 +249,7 @@ def _happen(game: Game, batch: Sequence[Event], clause: Citation, because: Seque
         for event in batch:
             game.bound()
             cited = event.clause or clause
-            reasons = tuple(because) if event.clause is None else (clause, *because)
+            reasons = _reasons(event, clause, because)
             if event.means and event.means != cited:
                 reasons = (*reasons, event.means)
             reasons = (*reasons, *event.manner(game))
@@ -164,8 +262,11 @@ def _happen(game: Game, batch: Sequence[Event], clause: Citation, because: Seque
         game.moment = None
 
 
-def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]]:
-    """Take one event through prohibition, impossibility and replacement; return what is left to happen."""
+def _settle(game: Game, event: Event, clause: Citation, batch: _Batch) -> Procedure[list[Event]]:
+    """Take one event through prohibition, impossibility and replacement; return what is left to happen of it.
+
+    What an effect carries out in its place comes into the batch.
+    """
     policy, off = game.policy, game.off
     if event.clause in off or event.means in off:
         return []
@@ -174,9 +275,7 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
         forbids = () if why.clause == policy.cannot else (why.clause,)
         _dropped(game, event, Why(policy.cannot, why.reason), (*forbids, clause))
         return []
-    why = event.impossible(game)
-    if why is not None and why.clause not in off:
-        _dropped(game, event, why, (clause,))
+    if _impossible(game, event, event.impossible(game) or event.beside(batch.events), clause):
         return []
     ready = [r for r in policy.replacements(game, event) if r.id not in event.history and r.applies(game, event)]
     if off:
@@ -196,13 +295,28 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
     )  # fmt: skip
     history = event.history | {effect.id} if policy.replacement_once not in off else event.history
     left: list[Event] = []
-    found = yield from effect.replace(game, event)
+    replacing = _Replacing(effect.replace(game, event), history)
+    found = yield from replacing.go_on(game)
     event.history = history  # so that whoever asked for the event can tell that it was replaced
+    if replacing.joins:
+        for one in found:
+            if not _impossible(game, one, one.beside(batch.events), clause):
+                batch.events.append(one)
+        batch.unfinished.append(replacing)
+        return left
     for instead in found:
         instead.history = instead.history | history
         instead.clause = instead.clause or (event.clause if type(instead) is type(event) else effect.because)
-        left.extend((yield from _settle(game, instead, clause)))
+        left.extend((yield from _settle(game, instead, clause, batch)))
     return left
+
+
+def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
+    """Tell whether an event is dropped because of ``why``, and say so."""
+    if why is None or why.clause in game.off:
+        return False
+    _dropped(game, event, why, (clause,))
+    return True
 
 
 def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) -> None:
