@@ -403,7 +403,9 @@ def test_state_is_written_by_its_atoms_only():
 
 # no procedure is called without `yield from`
 
-TAKES_A_PROCEDURE = {"attempt", "run", "try_out", "_run_now", "Setting", "under_way", "again", "side_by_side"}
+TAKES_A_PROCEDURE = {
+    "attempt", "run", "try_out", "_run_now", "Setting", "under_way", "again", "side_by_side", "_Replacing",
+}  # fmt: skip
 """What is handed a procedure to drive it."""
 
 

@@ -6,10 +6,10 @@ Which clause decides each stage is the game's :class:`Policy`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar, cast
 
 from judge.kernel._choice import HELD, Choice, IllegalPlay, Procedure
 from judge.kernel._state import PlayerId
@@ -28,15 +28,17 @@ class Event:
         key: the name of the event; patterns and messages use it.
         means: the clause that says what the event does, cited as a reason of its step; without it nothing happens.
         clause: the clause that makes this one happen, where a batch has several.
+        because: the clauses that allow or modify this one, where they are not those of its batch.
         history: the replacement effects that already applied to it.
     """
 
-    __slots__ = ("clause", "history", "means")
+    __slots__ = ("because", "clause", "history", "means")
     key: ClassVar[str]
 
     def __init__(self, means: Citation | None = None) -> None:
         self.means = means
         self.clause: Citation | None = None
+        self.because: tuple[Citation, ...] | None = None
         self.history: frozenset[str] = frozenset()
 
     def player(self, game: Game) -> PlayerId:
@@ -53,6 +55,10 @@ class Event:
 
     def impossible(self, game: Game) -> Why | None:
         """Return why the event does not happen at all, ``None`` when it can."""
+        return None
+
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why it does not happen at the same time as ``others``: what leaves with them cannot leave again."""
         return None
 
     def manner(self, game: Game) -> Sequence[Citation]:
@@ -86,7 +92,11 @@ class Replacement(Protocol):
         ...
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
-        """Return what happens instead (nothing at all is an empty list)."""
+        """Return what happens instead (nothing at all is an empty list).
+
+        Where instructions are carried out instead, the first events that they :func:`do` happen in the batch of the
+        replaced event, and the rest is carried out after that batch. The effect then returns nothing.
+        """
         ...
 
 
@@ -118,8 +128,93 @@ class Policy(Protocol):
         ...
 
 
+class Within(NamedTuple):
+    """The replacement effect in whose course something happens.
+
+    Attributes:
+        history: the effects that applied to the replaced event, and so to all that happens in its place.
+        joins: what had been begun when it started, if its first events are still to come: they join the batch of the
+            replaced event unless something else has been begun, which has to end before.
+    """
+
+    history: frozenset[str] = frozenset()
+    joins: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class Batch:
+    """Events that are to happen all at once.
+
+    Attributes:
+        events: what is about to happen.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+        happened: what is left of it to happen, and then what happened.
+    """
+
+    events: Sequence[Event]
+    clause: Citation
+    because: Sequence[Citation]
+    happened: list[Event] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Together:
+    """What happens at one moment, and what is carried out afterwards.
+
+    Attributes:
+        events: what happens.
+        unfinished: the effects that put something in the place of an event, and have more to do.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    unfinished: list[_Replacing] = field(default_factory=list)
+
+
+class _InPlace(NamedTuple):
+    """What comes into the batch of a replaced event; whoever yields it goes on when it has happened."""
+
+    events: Sequence[Event]
+
+
+class _Replacing:
+    """What an effect does in the place of an event, until its first events are known, and then to its end."""
+
+    __slots__ = ("_history", "_procedure", "joins")
+
+    def __init__(self, procedure: Procedure[Sequence[Event]], history: frozenset[str]) -> None:
+        self._procedure: Generator[Any, Any, Sequence[Event]] = procedure
+        self._history = history
+        self.joins = False
+
+    def go_on(self, game: Game) -> Procedure[Sequence[Event]]:
+        """Go on, and return the events that come into the batch; ``joins`` says that they are settled."""
+        within = Within(self._history, None if self.joins else game.begun)
+        answer: Any = None
+        refused: BaseException | None = None
+        while True:
+            outside, game.within = game.within, within
+            try:
+                asked = self._procedure.send(answer) if refused is None else self._procedure.throw(refused)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            finally:
+                game.within = outside
+            if isinstance(asked, _InPlace):
+                self.joins = True
+                return asked.events
+            answer = refused = None
+            try:
+                answer = yield asked
+            except BaseException as thrown:  # whatever it is, the procedure has to deal with it
+                refused = thrown
+
+
 def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[list[Event]]:
-    """Let ``events`` happen as one batch and return what really happened.
+    """Let ``events`` happen as one batch and return which of them, or of what effects made of them, really happened.
+
+    What an effect carries out in the place of one of them belongs to the batch, but is not returned: the replaced
+    event did not happen.
 
     Args:
         game: the running game.
@@ -140,23 +235,6 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         game.held.append(batch)
         yield HELD
     return batch.happened
-
-
-@dataclass(slots=True)
-class Batch:
-    """Events that are to happen all at once.
-
-    Attributes:
-        events: what is about to happen.
-        clause: the clause that makes it happen.
-        because: clauses that allow or modify it.
-        happened: what is left of it to happen, and then what happened.
-    """
-
-    events: Sequence[Event]
-    clause: Citation
-    because: Sequence[Citation]
-    happened: list[Event] = field(default_factory=list)
 
 
 def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citation] = ()) -> Procedure[list[T]]:
@@ -212,44 +290,64 @@ def _until_it_acts(game: Game, procedure: Procedure[T], wanted: list[Batch]) -> 
 
 def _at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
     """Let batches happen as one; what of each really happened stands in it afterwards."""
+    now = _Together()
     for batch in batches:
         for event in batch.events:
-            for one in (yield from _settle(game, event, event.clause or batch.clause)):
-                batch.happened.append(one)
+            for one in (yield from _left_of(game, event, batch, now)):
                 for other in one.together(game):
-                    batch.happened.extend((yield from _settle(game, other, other.clause or batch.clause)))
-    events = [event for batch in batches for event in batch.happened]
-    if not events:
+                    yield from _left_of(game, other, batch, now)
+    if not now.events:
         return
-    policy = game.policy
-    seen = policy.before(game, events)
-    _happen(game, batches)
-    yield from policy.after(game, events, seen)
+    if game.within.joins == game.begun:
+        yield cast(Choice, _InPlace(now.events))  # no player is asked: the effect that replaces takes it
+    else:
+        policy = game.policy
+        seen = policy.before(game, now.events)
+        _happen(game, now.events)
+        yield from policy.after(game, now.events, seen)
+    for effect in now.unfinished:
+        yield from effect.go_on(game)
 
 
-def _happen(game: Game, batches: Sequence[Batch]) -> None:
-    """Let batches happen, event by event and yet all at one moment."""
+def _left_of(game: Game, event: Event, batch: Batch, now: _Together) -> Procedure[list[Event]]:
+    """Settle an event of a batch, add what is left of it to what happens now, and return that."""
+    event.history |= game.within.history
+    left = yield from _settle(game, event, event.clause or batch.clause, now)
+    for one in left:
+        if one.because is None:
+            one.because = tuple(batch.because) if one.clause is None else (batch.clause, *batch.because)
+        one.clause = one.clause or batch.clause
+    batch.happened += left
+    now.events += left
+    return left
+
+
+def _happen(game: Game, events: Sequence[Event]) -> None:
+    """Let events happen, one after the other and yet all at one moment."""
     game.moment = 0
     try:
-        for batch in batches:
-            for event in batch.happened:
-                game.bound()
-                cited = event.clause or batch.clause
-                reasons = tuple(batch.because) if event.clause is None else (batch.clause, *batch.because)
-                if event.means and event.means != cited:
-                    reasons = (*reasons, event.means)
-                reasons = (*reasons, *event.manner(game))
-                game.trace.add(
-                    event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(),
-                    values=event.values(),
-                )  # fmt: skip
-                event.happen(game)
+        for event in events:
+            game.bound()
+            cited = event.clause
+            assert cited is not None  # noqa: S101 - each has that of its batch at least
+            reasons = event.because or ()
+            if event.means and event.means != cited:
+                reasons = (*reasons, event.means)
+            reasons = (*reasons, *event.manner(game))
+            game.trace.add(
+                event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(),
+                values=event.values(),
+            )  # fmt: skip
+            event.happen(game)
     finally:
         game.moment = None
 
 
-def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]]:
-    """Take one event through prohibition, impossibility and replacement; return what is left to happen."""
+def _settle(game: Game, event: Event, clause: Citation, now: _Together) -> Procedure[list[Event]]:
+    """Take one event through prohibition, impossibility and replacement; return what is left to happen of it.
+
+    What an effect carries out in its place comes into what happens now.
+    """
     policy, off = game.policy, game.off
     if event.clause in off or event.means in off:
         return []
@@ -258,9 +356,7 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
         forbids = () if why.clause == policy.cannot else (why.clause,)
         _dropped(game, event, Why(policy.cannot, why.reason), (*forbids, clause))
         return []
-    why = event.impossible(game)
-    if why is not None and why.clause not in off:
-        _dropped(game, event, why, (clause,))
+    if _impossible(game, event, event.impossible(game) or event.beside(now.events), clause):
         return []
     ready = [r for r in policy.replacements(game, event) if r.id not in event.history and r.applies(game, event)]
     if off:
@@ -280,13 +376,28 @@ def _settle(game: Game, event: Event, clause: Citation) -> Procedure[list[Event]
     )  # fmt: skip
     history = event.history | {effect.id} if policy.replacement_once not in off else event.history
     left: list[Event] = []
-    found = yield from effect.replace(game, event)
+    replacing = _Replacing(effect.replace(game, event), history)
+    found = yield from replacing.go_on(game)
     event.history = history  # so that whoever asked for the event can tell that it was replaced
+    if replacing.joins:
+        for one in found:
+            if not _impossible(game, one, one.beside(now.events), clause):
+                now.events.append(one)
+        now.unfinished.append(replacing)
+        return left
     for instead in found:
         instead.history = instead.history | history
         instead.clause = instead.clause or (event.clause if type(instead) is type(event) else effect.because)
-        left.extend((yield from _settle(game, instead, clause)))
+        left.extend((yield from _settle(game, instead, clause, now)))
     return left
+
+
+def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
+    """Tell whether an event is dropped because of ``why``, and say so."""
+    if why is None or why.clause in game.off:
+        return False
+    _dropped(game, event, why, (clause,))
+    return True
 
 
 def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, legal
-from judge.kernel._events import Batch, Policy
+from judge.kernel._events import Batch, Policy, Within
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import Citation, Excluded, Trace, Why
 
@@ -25,7 +25,7 @@ class Limits:
 
 
 class LimitReached(Exception):  # noqa: N818 - an ending, not an error
-    """The run was cut off; ``reason`` is ``steps`` or ``seconds``."""
+    """The run was cut off; ``reason`` is ``steps``, ``seconds`` or ``depth`` (one thing inside another)."""
 
     def __init__(self, reason: str, limit: float) -> None:
         super().__init__(f"stopped after {limit} {reason}")
@@ -76,6 +76,7 @@ class Game:
         self.trying = False
         self.moment: int | None = None
         self.held: list[Batch] | None = None
+        self.within = Within()
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
         self._committed: list[bool] = []
@@ -280,6 +281,11 @@ class Game:
             return None
         finally:
             self._committed.pop()
+
+    @property
+    def begun(self) -> tuple[int, int]:
+        """How many attempts are being made, and how deep the steps are indented: what has begun, and has to end."""
+        return len(self._committed), self.trace.depth
 
     def commit(self) -> None:
         """Pass the point of no return of the innermost attempt.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import Literal
 
@@ -50,6 +51,8 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
         return Ending("over", winner=over.winner)
     except LimitReached as limit:
         return Ending("limit", error=limit)
+    except RecursionError:
+        return Ending("limit", error=LimitReached("depth", sys.getrecursionlimit()))
     except IllegalPlay as refused:
         return Ending("refused", error=refused)
     finally:

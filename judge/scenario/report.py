@@ -44,6 +44,7 @@ SAY: dict[str, dict[Lang, str]] = {
                "ja": "… 検討しただけの{count}ステップを省略"},
     "stop.steps": {"en": "the limit of {limit} steps was reached", "ja": "{limit} ステップの上限に達した"},
     "stop.seconds": {"en": "the limit of {limit} seconds was reached", "ja": "{limit} 秒の上限に達した"},
+    "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
 }  # fmt: skip
 

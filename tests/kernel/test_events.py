@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import STOP, Game, IllegalPlay, do, moment, run, side_by_side
+from judge.kernel import STOP, Game, IllegalPlay, Refused, Why, do, moment, run, side_by_side
 from tests.kernel.toy import COINS, P1, P2, Instead, Rules, Says, Score, Toss, new_game
 
 
@@ -300,3 +300,105 @@ def test_a_run_that_stops_leaves_no_procedure_behind_and_holds_nothing_back():
     assert left == [True]
     assert done == []
     assert game.held is None
+
+
+class Tells(Instead):
+    """An effect that carries out what the test says instead, one batch after the other."""
+
+    def __init__(self, name, *batches, applies=lambda event: True):
+        super().__init__(name, lambda event: [], applies)
+        self.batches = batches
+        self.done = []
+
+    def replace(self, game, event):
+        for batch in self.batches:
+            self.done.append((yield from do(game, *batch(), clause="toy:5", because=("toy:5.1",))))
+        return []
+
+
+def of_coin(coin: str):
+    return lambda event: event.objects() == (coin,)
+
+
+def test_what_an_effect_does_instead_happens_with_the_batch_and_the_rest_of_it_afterwards():
+    game = new_game()
+    effect = Tells("bank", lambda: [Toss("c")], lambda: [Score(P1, 1)], applies=of_coin("a"))
+    rules(game).effects.append(effect)
+    found, _ = let(game, Toss("a"), Toss("b"), because=("toy:7",))
+    assert [[e.key for e in events] for events, _ in rules(game).batches] == [["tossed", "tossed"], ["scored"]]
+    assert [(s.key, s.clause, s.because, s.objects) for s in game.trace.steps[1:]] == [
+        ("tossed", "toy:5", ("toy:5.1", "toy:2.1"), ("c",)),
+        ("tossed", "toy:2", ("toy:7", "toy:2.1"), ("b",)),
+        ("scored", "toy:5", ("toy:5.1",), ()),
+    ]
+    assert [e.coin for e in found] == ["b"], "the event that was replaced has not happened"
+    assert [[type(e) for e in done] for done in effect.done] == [[Toss], [Score]]
+
+
+def test_what_an_effect_does_instead_is_not_replaced_by_it_again():
+    game = new_game()
+    effect = Tells("twice", lambda: [Score(P1, 1)], lambda: [Score(P1, 1)])
+    rules(game).effects.append(effect)
+    let(game, Score(P1, 5))
+    assert game.state.get(P1, "score") == 12
+    assert [s.key for s in game.trace.steps] == ["replaced", "scored", "scored"]
+
+
+def test_two_effects_that_each_bring_about_what_the_other_replaces_come_to_an_end():
+    game = new_game()
+    one = Tells("one", lambda: [Toss("b")], applies=of_coin("a"))
+    other = Tells("other", lambda: [Toss("a")], applies=of_coin("b"))
+    rules(game).effects += [one, other]
+    let(game, Toss("a"))
+    assert [s.key for s in game.trace.steps] == ["replaced", "replaced", "tossed"]
+    assert game.trace.steps[-1].objects == ("a",)
+
+
+def test_what_is_begun_inside_an_effect_ends_before_the_batch():
+    class Tries(Tells):
+        def replace(self, game, event):
+            assert (yield from game.attempt(self.inside(game), lambda illegal: "toy:8"))
+            return []
+
+        def inside(self, game):
+            yield from do(game, Score(P1, 1), clause="toy:5")
+            return True
+
+    game = new_game()
+    rules(game).effects.append(Tries("try", applies=of_coin("a")))
+    let(game, Toss("a"), Toss("b"))
+    assert [[e.key for e in events] for events, _ in rules(game).batches] == [["scored"], ["tossed"]]
+
+
+class Once(Toss):
+    """A toss that cannot happen twice at the same time."""
+
+    __slots__ = ()
+
+    def beside(self, others):
+        return Why("toy:1.2", "gone") if any(o.objects() == self.objects() for o in others) else None
+
+
+def test_what_leaves_does_not_leave_again_at_the_same_time():
+    game = new_game()
+    found, _ = let(game, Once("a"), Once("a"), Once("b"))
+    assert [e.coin for e in found] == ["a", "b"]
+    assert [s.key for s in game.trace.steps] == ["dropped", "tossed", "tossed"]
+    replaced = new_game()
+    rules(replaced).effects.append(Tells("guard", lambda: [Once("a")], applies=of_coin("b")))
+    let(replaced, Once("a"), Once("b"))
+    assert [s.key for s in replaced.trace.steps] == ["replaced", "dropped", "tossed"]
+
+
+def test_a_refusal_reaches_what_asked_inside_an_effect():
+    class Asks(Instead):
+        def replace(self, game, event):
+            try:
+                yield from game.choose(by=P1, role="may", clause="toy:6", among=("yes", "no"))
+            except Refused:
+                return [Score(P1, 1)]
+
+    game = new_game()
+    rules(game).effects.append(Asks("asks", lambda e: []))
+    found, _ = let(game, Toss("a"), decider=Says(Refused(())))
+    assert [e.key for e in found] == ["scored"]

@@ -309,3 +309,16 @@ def test_where_no_option_is_left_those_that_are_excluded_are_told():
     illegal = try_out(game := new_game(), hopeless(game), Says())
     assert [(x.option, x.why.reason) for x in illegal.excluded] == [("a", "no")]
     assert illegal.objects == ("a",)
+
+
+def inside_itself(game):
+    game.note("deeper", "toy:8")
+    yield from inside_itself(game)
+
+
+def test_what_goes_on_inside_itself_without_end_is_cut_off():
+    game = new_game()
+    ending = run(game, inside_itself(game), Says())
+    assert ending.outcome == "limit"
+    assert ending.error.reason == "depth"
+    assert game.trace.steps, "what has happened so far is there"

@@ -141,6 +141,11 @@ class Move(Event):
         """Return why not: by now it is a new card in another zone."""
         return None if game.state.present(self.ref) else Why("kiseki:502.3", "gone")
 
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why not: it is a new card once it has moved (502.3), so it does not move twice at the same time."""
+        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
+        return Why("kiseki:502.3", "gone") if goes else None
+
     def happen(self, game: Game) -> None:
         """Move the card and give it what it takes along."""
         state, card = game.state, self.card

@@ -116,6 +116,11 @@ class Move(Event):
             return Why("sve:4.1.4", "gone")
         return Why("sve:4.3.1", "leader_stays") if zone_of(game, self.card) == "leader" else None
 
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why not: it is another card once it has moved (4.1.4), so it does not move twice at the same time."""
+        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
+        return Why("sve:4.1.4", "gone") if goes else None
+
     def happen(self, game: Game) -> None:
         """Move the card and give it what it carries along."""
         state, card = game.state, self.card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, Text, carry_effects
+from judge.abilities import Replacing, Text, carry_effects, lasting
 from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller, owner
@@ -94,6 +94,8 @@ class WardMayEngage:
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Ask whether to engage it."""
         assert isinstance(event, Move | Create)  # noqa: S101 - applies() has said so
+        if WARD not in info(game, event.card)["keywords"]:
+            game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         (answer,) = yield from game.choose(
             by=event.whose or controller(game, event.card), role="ward", clause="sve:12.8.2", among=("no", "yes"),
             subject=event.card,
@@ -169,15 +171,22 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
     return found
 
 
+def _comes_as(game: Game, event: Move | Create) -> Info:
+    """Return what a card that comes to the field will be there; looked for only where an effect could apply to it."""
+    changes = sve(game).has_static or lasting(game)
+    return as_it_will_be(game, event) if changes else info(game, event.card)
+
+
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects that could concern an event."""
     world = sve(game)
     if isinstance(event, Move | Create):
-        now = info(game, event.card)
-        if isinstance(event, Move) and STACK in now["keywords"] and event.to != "field":
+        if event.to == "field":
+            there = _comes_as(game, event)
+            if WARD in there["keywords"] and there["type"] == "follower":
+                yield WardMayEngage(event.card)
+        elif isinstance(event, Move) and STACK in info(game, event.card)["keywords"]:
             yield StaysInstead(event.ref)
-        if WARD in now["keywords"] and now["type"] == "follower" and event.to == "field":
-            yield WardMayEngage(event.card)
     if world.has_replacing:
         for card, where in world.watched(game):
             for ability in info(game, card)["abilities"]:

@@ -13,7 +13,7 @@ from judge.games.sve.ch04_zones import Move, limit
 from judge.games.sve.ch05_moves import Destroy
 from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch13_classes import STACK
-from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, clause, do, same_position
 
 LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
 """For each defeat by rules handling, the losing condition that was met, and how it is read."""
@@ -87,8 +87,10 @@ def rules_handling(game: Game) -> Procedure[None]:
             found.events += yield from _overfull(game, player, zone, rule, in_turn)
         _forget(game)
         because = ("sve:11.1.2", "sve:11.1.3") if len(found.events) > 1 else ("sve:11.1.2",)
-        if not (yield from do(game, *found.events, clause="sve:10.5.2.1", because=because)):
-            break
+        before = game.state.mark()
+        done = yield from do(game, *found.events, clause="sve:10.5.2.1", because=because)
+        if not done and same_position(game.state, before, game.state.mark()):
+            break  # all of it is forbidden or prevented, and so it would be again
 
 
 def due(game: Game) -> Due:
