@@ -32,16 +32,25 @@ from judge.abilities._instructions import (
     Special,
     When,
 )
-from judge.abilities._lasting import Delayed, Lasting, carry_effects, delayed, lasting
+from judge.abilities._lasting import (
+    GIVEN,
+    Delayed,
+    Lasting,
+    carry_effects,
+    delayed,
+    given_label,
+    lasting,
+    short_label,
+)
 from judge.abilities._performing import Performances
 from judge.abilities._reading import Reader, Text, World, names
 from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body", "Condition", "CostNode",
+    "GIVEN", "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body", "Condition", "CostNode",
     "Delayed", "Do", "Filter", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "Part", "PayAmount",
     "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances",
-    "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered",
-    "Static", "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "lasting",
-    "names", "nullified",
+    "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static",
+    "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "given_label", "lasting",
+    "names", "nullified", "short_label",
 ]  # fmt: skip

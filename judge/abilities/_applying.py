@@ -49,9 +49,12 @@ class Applying:
         scope, settled = self._held(game, effect), effect.while_like is None
         sets = self._sets(effect.grant)
         return [
-            Effect(effect.id, effect.source, stage, effect.since, scope, change, self.stages[stage], settled, sets)
+            Effect(
+                effect.id, effect.source, stage, effect.since, scope, change, self.stages[stage], settled, sets,
+                effect.rank,
+            )
             for stage, change in self.parts(game, effect.grant, effect.id, None)
-        ]
+        ]  # fmt: skip
 
     def _held(self, game: Game, effect: Lasting) -> Scope:
         """Return the objects that a lasting effect was given to, as far as they still are what it asks for."""

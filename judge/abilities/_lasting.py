@@ -24,6 +24,7 @@ class Lasting:
         begins: when it begins to apply, in the same terms; ``None`` at once.
         while_like: what its objects have to remain for it to go on applying to them, read for ``you``.
         you: whose text it was.
+        rank: its place among those that count from the same moment; 0 where nothing has decided it.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Lasting:
     begins: Any = None
     while_like: Select | None = None
     you: PlayerId | None = None
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +68,17 @@ def carry_effects(game: Game, old: Ref, new: Ref) -> None:
         replace(e, refs=tuple(new if r == old else r for r in e.refs)) if old in e.refs else e for e in lasting(game)
     )
     game.state.put(GAME, "lasting", moved or None)
+
+
+GIVEN = "+"
+"""What stands between the label of an ability that an effect gives and the name of the effect; no id contains it."""
+
+
+def given_label(label: str, effect: str) -> str:
+    """Return the label of an ability that an effect gives: no printed one, and none of another effect, has the same."""
+    return f"{label}{GIVEN}{effect}"
+
+
+def short_label(label: str) -> str:
+    """Return a label without the effect that gives the ability, as a person may say it where it is clear."""
+    return label.partition(GIVEN)[0]

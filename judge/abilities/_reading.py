@@ -68,6 +68,7 @@ class Text:
         paid: whether the optional additional cost was paid.
         frozen: numbers fixed when the resolution began.
         words: words chosen earlier in it, by the name that stands for them.
+        moment: when it was played, in a game whose effects are as old as that; 0 where nothing was played.
         subject: how the trace names it.
     """
 
@@ -83,6 +84,7 @@ class Text:
     frozen: dict[str, int] = field(default_factory=dict)
     revealed: list[CardId] = field(default_factory=list)
     words: dict[str, str] = field(default_factory=dict)
+    moment: int = 0
 
     @property
     def off(self) -> frozenset[Citation]:

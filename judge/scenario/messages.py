@@ -16,6 +16,7 @@ Numbers may be written ``{amount:card|cards}``: the word that fits the number.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -23,6 +24,7 @@ from typing import Any
 
 import yaml
 
+from judge.abilities import GIVEN
 from judge.kernel import Step
 from judge.scenario.problems import Lang
 
@@ -109,8 +111,9 @@ class Wording:
         value = step.values.get(name)
         if name == "ability" and step.key in WHEN and isinstance(value, str):
             card, _, label = value.partition(".")
-            if _stem(label) == step.values.get("event") and card in self._names:
-                value = f"{card}.ability"
+            short, plus, giver = label.partition(GIVEN)
+            if _stem(short) == step.values.get("event") and card in self._names:
+                value = f"{card}.ability{plus}{giver}"
         return self._value(step.key, name, value)
 
     def term(self, key: str) -> str | None:
@@ -158,7 +161,16 @@ class Wording:
         return f"{known}({card})" if self._lang == "ja" else f"{known} ({card})"
 
     def _ability(self, label: str) -> str:
-        """Return what an ability is called: by its keyword, by what triggers it, by its number, or by its own name."""
+        """Return what an ability is called: by its keyword, by what triggers it, by its number, or by its own name.
+
+        One that an effect gave is called by the card that gave it as well.
+        """
+        short, _, effect = label.partition(GIVEN)
+        giver = re.split(r"[.@#]", effect)[0]
+        if giver in self._names or _stands_in(giver):
+            repeated = effect.partition("#")[2]
+            found = self._word("ability.given").format(ability=self._ability(short), card=self.name(giver))
+            return f"{found} #{repeated}" if repeated else found
         label = label.partition("@")[0]
         base, _, repeated = label.partition("#")
         stem = _stem(base)

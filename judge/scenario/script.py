@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.kernel import STOP, Choice, Decision, Game, PlayerId, Refused, legal, try_out
 from judge.scenario.menu import Reach, menu
@@ -272,7 +273,14 @@ def _exists(game: Game, action: Any) -> None:
 
 
 def _option(choice: Choice, value: Any) -> Any:
-    """Return the option that a word of the script names, or the word itself."""
+    """Return the option that a word of the script names, or the word itself.
+
+    An ability that an effect gave may be named without the effect where no other is called so.
+    """
     if isinstance(value, bool):
         value = "yes" if value else "no"
-    return next((o for o in choice.options if o == value or str(o) == str(value)), value)
+    said = next((o for o in choice.options if o == value or str(o) == str(value)), None)
+    if said is not None:
+        return said
+    short = [o for o in choice.options if short_label(str(o)) == str(value)]
+    return short[0] if len(short) == 1 else value

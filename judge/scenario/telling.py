@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from judge.abilities import GIVEN
 from judge.kernel import KNOWN, Change
 from judge.scenario.messages import STAND_IN, UNNAMED
 
@@ -108,11 +109,16 @@ class Teller:
         """Return a card, a name, an ability (``card.label``) or an action (``play card``), or what stands for it."""
         card = words.partition(".")[0].partition("@")[0]
         if card in self._names:
-            return words if card in self._known else self._stand_in(card)
+            return self._given(words) if card in self._known else self._stand_in(card)
         if words in self._secret_names:
             return self._stand_in(words)
         verb, space, thing = words.partition(" ")
         return f"{verb} {self._words(thing)}" if space else words
+
+    def _given(self, words: str) -> str:
+        """Return the ability of a known card; by whom it was given only as far as that is known."""
+        label, plus, effect = words.partition(GIVEN)
+        return f"{label}{plus}{self._words(effect)}" if plus else words
 
     def _card(self, card: str) -> str:
         return card if card in self._known or card not in self._names else self._stand_in(card)

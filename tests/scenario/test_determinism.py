@@ -11,6 +11,7 @@ from zlib import crc32
 import pytest
 
 from judge import resources
+from judge.abilities import short_label
 from judge.games import package
 from judge.kernel import STOP, Choice, Decision, Game, Limits, run
 from judge.scenario import Resolution, library, parse, report, resolve
@@ -65,8 +66,10 @@ class Replay:
 
 
 def meant(picked: str, options):
-    """Return the option of that name; the only ability of a card need not be named."""
-    return options.get(picked) or next(one for name, one in options.items() if name.startswith(f"{picked} "))
+    """Return the option of that name; the only ability of a card, and what gave an ability, need not be named."""
+    return options.get(picked) or next(
+        one for name, one in options.items() if name.startswith(f"{picked} ") or short_label(name) == picked
+    )
 
 
 def without_note(step):

@@ -34,7 +34,7 @@ ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
 
 FROM_CODE = {
     "nothing", "unnamed", "unknown", "and", "yes", "no", "ability.of", "ability.ability", "ability.named",
-    "ability.when", "ability.state", "ability.later",
+    "ability.given", "ability.when", "ability.state", "ability.later",
 }  # fmt: skip
 """Words that `messages.py` asks for by itself."""
 

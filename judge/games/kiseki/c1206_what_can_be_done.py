@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated
+from judge.abilities import Activated, short_label
 from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down, is_ready
@@ -131,7 +131,9 @@ def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
     """Play an activated craft of a card one controls, if it is valid (1210.2#when-permitted)."""
     now = info(game, card)
-    found = next((a for a in now["abilities"] if isinstance(a.node, Activated) and label in (None, a.label)), None)
+    crafts = [a for a in now["abilities"] if isinstance(a.node, Activated)]
+    found = next((a for a in crafts if label in (None, a.label)), None)
+    found = found or next((a for a in crafts if short_label(a.label) == label), None)
     if controller(game, card) != player:
         _refuse(game, card, [(Why("kiseki:902.4d", "not_controlled"),)])
     if found is None:

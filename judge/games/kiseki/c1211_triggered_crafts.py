@@ -183,7 +183,8 @@ def states(game: Game) -> Procedure[None]:
             if not isinstance(node, StateTriggered) or (one.ref, one.ability) in pending:
                 continue
             label = f"{one.ref.card}.{one.ability.label}"
-            if kiseki(game).reader.holds(Text(game, one.player, one.ref, label), node.whenever):
+            text, reader = Text(game, one.player, one.ref, label), kiseki(game).reader
+            if reader.holds(text, node.whenever) and reader.holds(text, node.if_):
                 wait(game.state, label, one.ability, one.ref, one.player, {})
                 game.note("triggered", "kiseki:1211.9", because=(one.ability.clause,), actor=one.player,
                           objects=(one.ref.card,), ability=label, event="state")  # fmt: skip

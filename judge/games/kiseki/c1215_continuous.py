@@ -83,10 +83,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     given = [e for e in effects if e.stage <= ABILITIES]
     if any(e.stage == ABILITIES for e in given):
         table = layered(base, given)
-        given_at = {
-            world.given(node, e.id, number): e.since
-            for e in in_time(game) for number, node in enumerate(e.grant.abilities, 1)
-        }  # fmt: skip
+        given_at = {a: e.since for e in in_time(game) for a in world.given(e.grant.abilities, e.id)}
         for card in base:
             effects += _static_effects(game, card, table[card], base[card]["abilities"], given_at)
     effects += martial_arts(game, layered(base, effects) if effects else base, NUMBERS)
@@ -190,7 +187,7 @@ def _organizations(grant: Grant, table: Table, card: CardId) -> Info:
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
     """Give a card crafts in addition to those it had."""
     info = table[card]
-    new = tuple(kiseki(game).given(node, name, number) for number, node in enumerate(grant.abilities, 1))
+    new = kiseki(game).given(grant.abilities, name)
     icons = tuple(a for keyword in grant.keywords for a in kiseki(game).conferred(keyword))
     keywords = (*info["keywords"], *(k for k in grant.keywords if k not in info["keywords"]))
     return {**info, "keywords": keywords, "abilities": (*info["abilities"], *new, *icons)}

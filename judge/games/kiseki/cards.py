@@ -8,7 +8,18 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 from pydantic_core import PydanticCustomError
 
-from judge.abilities import AbilityNode, Body, Node, Replacing, Select, StateTriggered, Static, Triggered, names
+from judge.abilities import (
+    AbilityNode,
+    Body,
+    Node,
+    Replacing,
+    Select,
+    StateTriggered,
+    Static,
+    Triggered,
+    given_label,
+    names,
+)
 from judge.abilities._instructions import Grant, Later
 from judge.games.kiseki.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.c0203_referring import zones_meant
@@ -144,13 +155,21 @@ def marks(value: object) -> Iterator[str]:
             yield from marks(getattr(value, field))
 
 
-def ability(node: AbilityNode, number: int, labels: dict[str, int] | None = None) -> Ability:
-    """Return the ability a node stands for, labelled by its id, its event or its number."""
+def ability(node: AbilityNode, number: int, labels: dict[str, int], given_by: str | None = None) -> Ability:
+    """Return the ability a node stands for, labelled by its id, its event or its number.
+
+    Args:
+        node: the node.
+        number: its place among the abilities of the card, or among those that one effect gives.
+        labels: how often each label has been used there; counted on.
+        given_by: the name of the effect that gives it, ``None`` for one that is printed.
+    """
     label = node.id or _label(node, number)
-    if labels is not None:
-        labels[label] = labels.get(label, 0) + 1
-        if labels[label] > 1:
-            label = f"{label}{labels[label]}"
+    labels[label] = labels.get(label, 0) + 1
+    if labels[label] > 1:
+        label = f"{label}{labels[label]}"
+    if given_by is not None:
+        label = given_label(label, given_by)
     return of(label, node)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import CostNode, Reader, Select, Static, Text
+from judge.abilities import AbilityNode, CostNode, Reader, Select, Static, Text
 from judge.abilities._conditions import Exists, Not
 from judge.games.kiseki import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
@@ -86,7 +86,7 @@ class Kiseki:
         everywhere = "base" in marks  # base crafts work in any zone (1212.2)
         self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
-        self._given: dict[tuple[int, str], Ability] = {}
+        self._given: dict[tuple[tuple[int, ...], str], tuple[Ability, ...]] = {}
         self._seen: dict[CardId, tuple[int, Info, Any, Info]] = {}
         self.standing = Standing(everything, UNREAD)
         self.so_far: Table | None = None
@@ -143,13 +143,17 @@ class Kiseki:
         if not silent:
             leave_combat(game)
 
-    def given(self, node: Any, name: str, number: int) -> Ability:
-        """Return the ability made of a node that an effect gives; within a game the same node gives the same one."""
+    def given(self, nodes: Sequence[AbilityNode], name: str) -> tuple[Ability, ...]:
+        """Return the abilities that an effect gives; within a game the same nodes of one effect give the same ones.
+
+        Their labels name the effect as well, so that none is taken for one that is printed or another effect's.
+        """
         from judge.games.kiseki.cards import ability
 
-        key = (id(node), name)  # the effect keeps the node, so the id stays its own for as long as the game lasts
+        key = (tuple(map(id, nodes)), name)  # the cards keep the nodes, so an id stays its own for the game
         if key not in self._given:
-            self._given[key] = ability(node, number)
+            labels: dict[str, int] = {}
+            self._given[key] = tuple(ability(node, number, labels, name) for number, node in enumerate(nodes, 1))
         return self._given[key]
 
     def conferred(self, keyword: str) -> tuple[Ability, ...]:

@@ -19,6 +19,7 @@ from judge.abilities import (
     Static,
     Triggered,
     When,
+    given_label,
     names,
 )
 from judge.abilities._instructions import Later
@@ -161,13 +162,21 @@ def _listens_for(node: Node) -> Sequence[When]:
             return ()
 
 
-def ability(node: AbilityNode, number: int, labels: dict[str, int] | None = None) -> Ability:
-    """Return the ability a node stands for, labelled by its id, its keyword, its event or its number."""
+def ability(node: AbilityNode, number: int, labels: dict[str, int], given_by: str | None = None) -> Ability:
+    """Return the ability a node stands for, labelled by its id, its keyword, its event or its number.
+
+    Args:
+        node: the node.
+        number: its place among the abilities of the card, or among those that one effect gives.
+        labels: how often each label has been used there; counted on.
+        given_by: the name of the effect that gives it, ``None`` for one that is printed.
+    """
     label = node.id or _label(node, number)
-    if labels is not None:
-        labels[label] = labels.get(label, 0) + 1
-        if labels[label] > 1:
-            label = f"{label}{labels[label]}"
+    labels[label] = labels.get(label, 0) + 1
+    if labels[label] > 1:
+        label = f"{label}{labels[label]}"
+    if given_by is not None:
+        label = given_label(label, given_by)
     return spell_out(node, label) if isinstance(node, Keyworded) else of(label, node)
 
 

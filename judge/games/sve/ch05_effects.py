@@ -34,8 +34,9 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     }
     grant = what.give.model_copy(update=fixed)
     until = {"end_of_turn": game.state.get(GAME, "turn_number"), "end_of_next_enemy_turn": text.opponent, "game": None}
-    since = tick(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, grant, until[what.until], since)
+    now = tick(game)
+    name, since = f"{text.subject}@{now}", as_old_as(text, now)
+    effect = Lasting(name, text.source.card, refs, grant, until[what.until], since, rank=now)
     clause = clause_of_grant(grant)
     because = [*followed] if clause == CONTINUOUS else [CONTINUOUS, *followed]
     if isinstance(what.to, Select):
@@ -52,6 +53,12 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     sve(game).tell(game)
     yield from ()
     return len(refs)
+
+
+@cites("sve:10.9.1.6.2")
+def as_old_as(text: Text, now: int) -> int:
+    """Return the moment from which what a text gives counts: when it was played, not when it came to that."""
+    return text.moment or now
 
 
 def clause_of_grant(grant: Grant) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from judge.abilities import short_label
 from judge.games.sve._board import cards, info, leader
 from judge.games.sve.ch03_players import controller, opponent, turn_player
 from judge.games.sve.ch04_zones import Engage, obstacle, zone_of
@@ -73,11 +74,19 @@ def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: st
 
 
 def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
-    """Return an activated ability of a card by its label, the only one there is when no label is given."""
+    """Return an activated ability of a card by its label, the only one there is when no label is given.
+
+    One that an effect gave may be named without the effect where that is clear, or by its place among all abilities.
+    """
     found = activated(game, card)
     if label is None:
         return found[0] if len(found) == 1 else None
-    return next((a for a in found if a.label == label), None)
+    exact = next((a for a in found if a.label == label), None)
+    short = [a for a in found if short_label(a.label) == label]
+    if exact is None and len(short) != 1:
+        places = {f"ability{n}": a for n, a in enumerate(info(game, card)["abilities"], 1) if a in found}
+        return places.get(label)
+    return exact or short[0]
 
 
 def _reserved(game: Game, card: CardId) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
-from judge.games.sve.ch10_triggers import look_at_states
+from judge.games.sve.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling
 from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
@@ -50,6 +50,7 @@ def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: st
     played = yield from game.attempt(_whole(game, ability, clause), back_to_before)
     if played is None:
         game.note("not_played", "sve:10.7.3.2", actor=player, objects=(ability.source.card,), ability=ability.id)
+        cancelled(game, ability)
     settle(game.state, ability)
     look_at_states(game)
 

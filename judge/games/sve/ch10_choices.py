@@ -11,6 +11,7 @@ from judge.abilities import names as several
 from judge.games.sve import ch13_classes
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import controller
+from judge.games.sve.ch04_zones import zone_of
 from judge.games.sve.ch10_costs import EARTH_RITE, affordable, pay_to_play
 from judge.games.sve.ch12_keywords import AURA, INTIMIDATE
 from judge.kernel import CardId, Check, Game, IllegalPlay, Procedure, Why, clause
@@ -129,7 +130,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     if not legal or most == 0:
         text.named[target.id] = ()
         return
-    if any(controller(game, c) != text.you and INTIMIDATE in info(game, c)["keywords"] for c in legal):
+    if any(controller(game, c) != text.you and _works(game, c, INTIMIDATE) for c in legal):
         because = (*because, "sve:12.12.2.1")
     chosen = yield from game.choose(
         by=text.you, role="target", clause=clause, because=because, among=among, checks=checks, minimum=least,
@@ -168,9 +169,15 @@ def no_aura(text: Text) -> Check:
     """Return the check that no Aura stands against a choice by the opponent (12.15.2)."""
 
     def passes(game: Game, card: CardId) -> bool:
-        return controller(game, card) == text.you or AURA not in info(game, card)["keywords"]
+        return controller(game, card) == text.you or not _works(game, card, AURA)
 
     return Check("sve:12.15.2", "aura", passes)
+
+
+@clause("sve:10.3.5")
+def _works(game: Game, card: CardId, keyword: str) -> bool:
+    """Tell whether a card has a keyword where it works: that of a follower or an amulet on the field only."""
+    return zone_of(game, card) in ("field", "leader") and keyword in info(game, card)["keywords"]
 
 
 def division(text: Text, body: Body) -> Procedure[None]:

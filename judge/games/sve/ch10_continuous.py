@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
-from typing import Any
 
-from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
+from judge.abilities import AbilityNode, Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
 from judge.games.sve._board import ZONES, cards, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
-from judge.games.sve.ch12_keywords import conferred
-from judge.kernel import CardId, Effect, Game, Info, Table, clause, layered
+from judge.games.sve.ch12_keywords import RUSH, conferred
+from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
 """The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
@@ -30,6 +29,9 @@ TELLING = Telling(
     age_text="sve:10.9.1.6.2",
     first="sve:10.9.1.1",
 )
+
+RACE = "{}@race"
+"""The name of the effect by which a card that has raced has Rush."""
 
 SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
 
@@ -56,10 +58,34 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
     base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
     effects = _statics(game, base, {}) + [e for one in lasting(game) for e in sve(game).applying.of_lasting(game, one)]
+    effects += _racing(game, base)
     if any(e.stage == ABILITIES for e in effects):
         with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES])
         effects += _statics(game, with_abilities, base)
     return base, [e for e in effects if e.because not in game.off]
+
+
+@clause("sve:14.2.3.1")
+def _racing(game: Game, base: Table) -> list[Effect]:
+    """Return what gives Rush to cards that have raced; it is as old as its text, so a later loss takes Rush away."""
+    from judge.games.sve.ch14_titles import racing
+
+    return [
+        Effect(
+            RACE.format(ref.card), ref.card, ABILITIES, since, partial(_only, ref.card), _gains_rush,
+            STAGE_CLAUSE[ABILITIES], settled=True, rank=rank,
+        )
+        for ref, since, rank in racing(game) if ref.card in base
+    ]  # fmt: skip
+
+
+def _only(card: CardId, _: Table) -> tuple[CardId, ...]:
+    return (card,)
+
+
+def _gains_rush(table: Table, card: CardId) -> Info:
+    info = table[card]
+    return {**info, "keywords": tuple(dict.fromkeys((*info["keywords"], RUSH)))}
 
 
 def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
@@ -110,7 +136,8 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
         came: cards that have just come into a zone; what applies there applies to them at once (10.9.3).
         silent: only remember it; it was so when the scenario began.
     """
-    TELLING.tell(game, sve(game).standing, {e.id for e in lasting(game)}, came, silent=silent)
+    played = {e.id for e in lasting(game)} | {RACE.format(ref.card) for ref, _, _ in game.state.get(GAME, "raced", ())}
+    TELLING.tell(game, sve(game).standing, played, came, silent=silent)
 
 
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
@@ -118,19 +145,29 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
     keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     abilities = () if grant.lose_abilities else info["abilities"]
     keywords += tuple(k for k in grant.keywords if k not in keywords)
-    new = tuple(granted(game, node, name, i) for i, node in enumerate(grant.abilities, 1))
-    return {**info, "keywords": keywords, "abilities": (*abilities, *new)}
+    return {**info, "keywords": keywords, "abilities": (*abilities, *granted(game, grant.abilities, name))}
 
 
-def granted(game: Game, node: Any, name: str, number: int) -> Ability:
-    """Return the ability made of a node that an effect gives; within a game the same node gives the same ability."""
+def granted(game: Game, nodes: Sequence[AbilityNode], name: str) -> tuple[Ability, ...]:
+    """Return the abilities that an effect gives; within a game the same nodes of one effect give the same abilities.
+
+    Their labels name the effect as well, so that none is taken for one that is printed or comes from another effect.
+    """
     kept = sve(game).granted
-    key = (id(node), name)  # the effect keeps the node, so the id stays its own for as long as the game lasts
+    key = (tuple(map(id, nodes)), name)  # the cards keep the nodes, so an id stays its own as long as the game lasts
     if key not in kept:
         from judge.games.sve.cards import ability
 
-        kept[key] = ability(node, number)
+        labels: dict[str, int] = {}
+        kept[key] = tuple(ability(node, number, labels, name) for number, node in enumerate(nodes, 1))
     return kept[key]
+
+
+def counted_as(game: Game, card: CardId, ability: Ability) -> str:
+    """Return what a limit per turn counts an ability as: that of an evolve card is not one of the card below it."""
+    using = game.state.get(card, "evolved_with")
+    of_evolve_card = using is not None and ability in sve(game).faces[using].abilities
+    return f"{using}.{ability.label}" if of_evolve_card else ability.label
 
 
 def _other(grant: Grant, table: Table, card: CardId) -> Info:
@@ -164,10 +201,6 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
     defense = info["defense"]
     kind = info["type"]
     keywords = info["keywords"]
-    if facts.get("raced"):
-        from judge.games.sve.ch14_titles import racing_keywords
-
-        keywords = tuple(dict.fromkeys((*keywords, *racing_keywords(game, card))))
     abilities = info["abilities"]
     for keyword in keywords:
         abilities += conferred(keyword)

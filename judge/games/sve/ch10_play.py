@@ -13,6 +13,7 @@ from judge.games.sve.ch04_zones import Move, limit, room, zone_of
 from judge.games.sve.ch05_moves import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
+from judge.games.sve.ch10_continuous import counted_as
 from judge.games.sve.ch10_costs import EP_INSTEAD, affordable, pay_on_resolution, pay_pp, pay_to_play
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
@@ -29,6 +30,7 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    tick,
     turn_fact,
 )
 
@@ -85,6 +87,7 @@ def play_card(
     not_again(game)
     game.commit()
     text.numbers[ch13_classes.BEING_PLAYED] = 0
+    text.moment = tick(game)
     _card_played(game, player, card)
     yield from _resolve_card(game, player, card, text, body)
 
@@ -122,10 +125,15 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
 
 @clause("sve:3.1.2.4", "sve:10.6.2.8.2")
 def _follow(text: Text, body: Body) -> Procedure[int]:
-    """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start."""
+    """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start.
+
+    A cost that is paid on resolution is part of it, so what is paid does not count (13.5.1.3.2#cost-on-resolution).
+    """
     game = text.game
     ch13_classes.freeze(text)
-    done = yield from perform_all(text, instructions(body))
+    costs = isinstance(body, Triggered | StateTriggered) and body.cost
+    paid = not costs or (yield from _pays_on_resolution(text, body))
+    done = (yield from perform_all(text, instructions(body))) if paid else 0
     hidden = [c for c in text.revealed if zone_of(game, c) not in PUBLIC]
     if hidden and game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden):
         hide_again(game, hidden)
@@ -158,9 +166,10 @@ def activate(
     yield from extra_payment(text, node)
     not_again(game)
     game.commit()
+    text.moment = tick(game)
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
     if node.per_turn is not None:
-        count_turn_fact(game, card, f"used:{ability.label}")
+        count_turn_fact(game, card, f"used:{counted_as(game, card, ability)}")
     if ability.keyword in ("evolve", "feed"):
         count_turn_fact(game, player, "evolve_or_feed")
     notice(game, [Happening("activates", text.source, sve(game).last(game, text.source), player)])
@@ -174,7 +183,7 @@ def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     game, node = text.game, ability.node
     if not sve(game).reader.holds(text, node.if_):
         game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
-    if node.per_turn is not None and turn_fact(game, card, f"used:{ability.label}") >= node.per_turn:
+    if node.per_turn is not None and turn_fact(game, card, f"used:{counted_as(game, card, ability)}") >= node.per_turn:
         game.forbid(Why("sve:10.6.2.1.2", "limit_per_turn"), subject=text.subject, objects=(card,))
 
 
@@ -211,16 +220,16 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
         yield from division(text, node)
         yield from extra_payment(text, node)
         game.commit()
+        text.moment = tick(game)
         game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=of, ability=what.id)
         _gone_but_resolved(text)
-        if node.cost and not (yield from _pays_on_resolution(text, node)):
-            return
         yield from _follow(text, node)
 
 
-def _pays_on_resolution(text: Text, node: Triggered | StateTriggered) -> Procedure[bool]:
+def _pays_on_resolution(text: Text, node: Body) -> Procedure[bool]:
     """10.4.7.3: the cost of an automatic ability is paid on resolution, and only if its controller wants to."""
     game = text.game
+    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - no others have such a cost
     if not affordable(text, node.cost):
         return False
     (answer,) = yield from game.choose(

@@ -9,7 +9,7 @@ from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, Wh
 from judge.games.sve._board import info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
-from judge.games.sve.ch10_continuous import printed
+from judge.games.sve.ch10_continuous import counted_as, printed
 from judge.games.sve.ch12_keywords import DRAIN
 from judge.kernel import (
     GAME,
@@ -99,19 +99,44 @@ def _maybe_wait(
         return
     label = f"{ref.card}.{ability.label}"
     text = text_for(game, ref, player, label, what)
-    if ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_) and game.note(
-        "condition_failed", sve(game).clause_of(ability.node.if_), because=("sve:10.7.2#condition-time",),
-        considered=True, actor=player, objects=(ref.card,), ability=label,
-    ):  # fmt: skip
+    failed = ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_)
+    if failed and _condition_failed(game, ref, player, ability):
         return
-    limit = ability.node.per_turn
-    if limit is not None and turn_fact(game, ref.card, f"waited:{ability.label}") >= limit and game.note(
-        "limit_reached", "sve:10.7.2.2", considered=True, actor=player, objects=(ref.card,), ability=label, limit=limit
-    ):  # fmt: skip
+    if _at_its_limit(game, ref, ability) and _limit_reached(game, ref, player, ability):
         return
-    if limit is not None:
-        count_turn_fact(game, ref.card, f"waited:{ability.label}")
+    _count_for_limit(game, ref, ability)
     _let_wait(game, what, ref, player, ability, label, {}, (*together, *_looked_at(game, what, ability)))
+
+
+def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+    clause = sve(game).clause_of(ability.node.if_)
+    because = ("sve:10.7.2#condition-time",)
+    return game.note("condition_failed", clause, because=because, considered=True, actor=player, objects=(ref.card,),
+                     ability=f"{ref.card}.{ability.label}")  # fmt: skip
+
+
+@clause("sve:10.7.2.2")
+def _at_its_limit(game: Game, ref: Ref, ability: Ability) -> bool:
+    """Tell whether an ability has waited this turn as often as its text allows."""
+    limit = ability.node.per_turn
+    return limit is not None and turn_fact(game, ref.card, _waited(game, ref, ability)) >= limit
+
+
+def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+    because = ("sve:10.7.6.1#limit-per-turn",) if isinstance(ability.node, StateTriggered) else ()
+    return game.note("limit_reached", "sve:10.7.2.2", because=because, considered=True, actor=player,
+                     objects=(ref.card,), ability=f"{ref.card}.{ability.label}",
+                     limit=ability.node.per_turn)  # fmt: skip
+
+
+def _count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
+    if ability.node.per_turn is not None:
+        count_turn_fact(game, ref.card, _waited(game, ref, ability))
+
+
+def _waited(game: Game, ref: Ref, ability: Ability) -> str:
+    """Return the name of the count of how often this ability, and no other, has waited this turn."""
+    return f"waited:{counted_as(game, ref.card, ability)}"
 
 
 @clause("sve:10.7.4", "sve:10.7.4.1")
@@ -171,17 +196,58 @@ def look_at_states(game: Game) -> None:
         _state_triggers(game, watchers(game))
 
 
+Held = tuple[Ref, str, str]
+"""A state trigger that does not wait although its state holds: whose it is, its label, and what keeps it."""
+
+CANCELLED = "cancelled"
+
+
 def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
-    """10.7.6.1: a state trigger waits once while its condition holds, and again if it holds after it was resolved."""
+    """10.7.6.1: a state trigger waits once while its condition holds, and again if it holds after it was resolved.
+
+    One that could not be played was not resolved, so it waits again only when its state has arisen anew.
+    """
     pending = {(w.source, w.ability) for w in waiting(game.state)}
+    before: tuple[Held, ...] = game.state.get(GAME, "held", ())
+    held: list[Held] = []
     for ref, player, ability in now:
         if not isinstance(ability.node, StateTriggered) or (ref, ability) in pending:
             continue
         label = f"{ref.card}.{ability.label}"
-        if sve(game).reader.holds(Text(game, player, ref, label), ability.node.whenever):
+        if not sve(game).reader.holds(Text(game, player, ref, label), ability.node.whenever):
+            continue
+        if (ref, ability.label, CANCELLED) in before:
+            held.append((ref, ability.label, CANCELLED))
+        elif (kept := _kept_from_waiting(game, ref, player, ability, before)) is not None:
+            held.append((ref, ability.label, kept))
+        else:
+            _count_for_limit(game, ref, ability)
             wait(game.state, label, ability, ref, player, {})
             game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,),
                       ability=label, event="state")  # fmt: skip
+    if tuple(held) != before:
+        game.state.put(GAME, "held", tuple(held) or None)
+
+
+def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability, before: Sequence[Held]) -> str | None:
+    """Return what keeps a state trigger from waiting though its state holds; said once for as long as it does."""
+    node, said = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
+    fails = node.if_ is not None and not sve(game).reader.holds(
+        Text(game, player, ref, f"{ref.card}.{ability.label}"), node.if_
+    )
+    if fails and ("condition_failed" in said or _condition_failed(game, ref, player, ability)):
+        return "condition_failed"
+    if _at_its_limit(game, ref, ability) and ("limit_reached" in said or _limit_reached(game, ref, player, ability)):
+        return "limit_reached"
+    return None
+
+
+@clause("sve:10.7.6.1")
+def cancelled(game: Game, what: Waiting) -> None:
+    """Remember of a state trigger that its standby was cancelled while its state holds (10.7.3.2)."""
+    if isinstance(what.ability.node, StateTriggered):
+        held: tuple[Held, ...] = game.state.get(GAME, "held", ())
+        game.state.put(GAME, "held", (*held, (what.source, what.ability.label, CANCELLED)))
 
 
 def text_for(game: Game, ref: Ref, player: PlayerId, label: str, what: Happening) -> Text:

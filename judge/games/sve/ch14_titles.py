@@ -11,11 +11,14 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
+from judge.games.sve.ch05_effects import as_old_as
 from judge.games.sve.ch05_evolve import face_down
 from judge.games.sve.ch05_moves import Banish, meant
 from judge.games.sve.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
-from judge.games.sve.ch12_keywords import RUSH
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, tick
+
+Raced = tuple[Ref, int, int]
+"""A card that has raced, from when that counts, and its place among what counts from the same moment."""
 
 CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
 
@@ -51,14 +54,22 @@ class Serve(Event):
 
 
 class Race(Event):
-    """A card races: it has Rush while carrots are associated with it (14.2.3.1)."""
+    """A card races: it has Rush while carrots are associated with it (14.2.3.1).
 
-    __slots__ = ("ref",)
+    Args:
+        ref: the card.
+        since: from when what the race gives counts (10.9.1.6.2).
+        rank: its place among what counts from the same moment.
+    """
+
+    __slots__ = ("rank", "ref", "since")
     key = "raced"
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Ref, since: int, rank: int) -> None:
         super().__init__("sve:14.2.3.1")
         self.ref = ref
+        self.since = since
+        self.rank = rank
 
     def player(self, game: Game) -> PlayerId:
         """Return the card's controller."""
@@ -74,8 +85,9 @@ class Race(Event):
         return None if here else Why("sve:1.3.2", "gone")
 
     def happen(self, game: Game) -> None:
-        """Remember it on the card."""
-        game.state.put(self.ref.card, "raced", True)
+        """Remember it for as long as the card is there; of several races the last is the one that counts."""
+        others = tuple(one for one in raced(game) if one[0] != self.ref and game.state.present(one[0]))
+        game.state.put(GAME, "raced", (*others, (self.ref, self.since, self.rank)))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that the card raced."""
@@ -87,10 +99,15 @@ def carrots_of(game: Game, ref: Ref) -> list[CardId]:
     return [c for p in game.players for c in cards(game, p, "race") if game.state.get(c, "on") == ref]
 
 
-def racing_keywords(game: Game, card: CardId) -> tuple[str, ...]:
-    """Return Rush for a card that raced and still has a carrot (14.2.3.1)."""
-    raced = game.state.get(card, "raced")
-    return (RUSH,) if raced and carrots_of(game, game.state.ref(card)) else ()
+def raced(game: Game) -> tuple[Raced, ...]:
+    """Return what has raced."""
+    found: tuple[Raced, ...] = game.state.get(GAME, "raced", ())
+    return found
+
+
+def racing(game: Game) -> list[Raced]:
+    """Return what has raced and still has a carrot, so that it has Rush (14.2.3.1)."""
+    return [one for one in raced(game) if game.state.present(one[0]) and carrots_of(game, one[0])]
 
 
 def carrots_left(game: Game, player: PlayerId) -> list[CardId]:
@@ -161,5 +178,6 @@ def _special(text: Text, what: say.Special) -> Procedure[int]:
         else:
             rule = "sve:14.2.3.1" if said else "sve:14.2.3.1.1"
             for _ in range(times):
-                done += len((yield from do(game, Race(ref), clause=rule)))
+                now = tick(game)
+                done += len((yield from do(game, Race(ref, as_old_as(text, now), now), clause=rule)))
     return done

@@ -42,7 +42,7 @@ from judge.kernel import (
 
 SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
 
-UNREAD = frozenset({"clock", "told", "waiting", KNOWN})
+UNREAD = frozenset({"clock", "held", "told", "waiting", KNOWN})
 """Facts that no continuous effect reads."""
 
 
@@ -73,7 +73,7 @@ class Sve:
         self.recalls_actions = True  # a loop can be declared of what was done (15.2.1.1)
         self.main_phase = MainPhase(self.recalls_actions)
         self.nothing_due_at = -1
-        self.granted: dict[tuple[int, str], Ability] = {}
+        self.granted: dict[tuple[tuple[int, ...], str], tuple[Ability, ...]] = {}
         marks = frozenset[str]().union(*(f.marks for f in (*faces.values(), *tokens.values())))
         self._marks = marks
         self.has_static = "static" in marks
@@ -95,15 +95,20 @@ class Sve:
         """
         if self.so_far is not None:
             return dynamic(game, card, self.so_far.get(card) or printed(game, card))
-        plain = not self.has_static and not game.state.facts[GAME].get("lasting")
+        plain = not (self.has_static or self._given_for_a_time(game))
         base = None if plain else self._applied(game, card)
         version = game.state.touched.get(card, 0)
         seen = self._seen.get(card)
-        if seen is not None and seen[0] == version and seen[1] is base and "raced" not in game.state.facts[card]:
+        if seen is not None and seen[0] == version and seen[1] is base:
             return seen[2]
         found = dynamic(game, card, base or printed(game, card))
         self._seen[card] = (version, base, found)
         return found
+
+    def _given_for_a_time(self, game: Game) -> bool:
+        """Tell whether texts, or races, have left effects that last."""
+        facts = game.state.facts[GAME]
+        return bool(facts.get("lasting") or facts.get("raced"))
 
     def _applied(self, game: Game, card: CardId) -> Info:
         return self.standing.now(game).table.get(card) or printed(game, card)
@@ -116,7 +121,7 @@ class Sve:
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Say which continuous effects begin or cease to matter, where there can be any."""
-        if self.has_static or lasting(game):
+        if self.has_static or self._given_for_a_time(game):
             tell(game, came, silent=silent)
 
     def affected(self, game: Game, ref: Ref) -> bool:
