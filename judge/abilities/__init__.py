@@ -13,7 +13,7 @@ from judge.abilities._abilities import (
     Triggered,
 )
 from judge.abilities._applying import Applying, Part, Telling, nullified
-from judge.abilities._base import Node
+from judge.abilities._base import Node, written_as
 from judge.abilities._conditions import Condition
 from judge.abilities._instructions import (
     INSTRUCTIONS,
@@ -43,5 +43,5 @@ __all__ = [
     "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances",
     "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered",
     "Static", "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "lasting",
-    "names", "nullified",
+    "names", "nullified", "written_as",
 ]  # fmt: skip

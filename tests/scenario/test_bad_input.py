@@ -49,7 +49,7 @@ CASES = {
         TARGET % "cost: {max: 1, mni: 2}", 4, "p1.hand[0].abilities[0].targets[0].cost.mni", "mni", "max, min", "min"
     ),
     "no count of targets": Bad(
-        TARGET % "count: {mx: 3}", 4, "p1.hand[0].abilities[0].targets[0].count", "{'mx': 3}", "a whole number, x"
+        TARGET % "count: {mx: 3}", 4, "p1.hand[0].abilities[0].targets[0].count", "{mx: 3}", "a whole number, x"
     ),
     "unknown field": Bad(HEAD + "p1:\n  feild: []\n", 3, "p1.feild", "feild", "banished, ", "field"),
     "unknown field of a card": Bad(
@@ -61,21 +61,21 @@ CASES = {
         BOARD.replace("attack: 1", "attack: strong"), 3, "p1.field[0].attack", "'strong'", "a whole number"
     ),
     "truth for a number": Bad(
-        BOARD.replace("attack: 1", "attack: yes"), 3, "p1.field[0].attack", "True", "a whole number"
+        BOARD.replace("attack: 1", "attack: yes"), 3, "p1.field[0].attack", "true", "a whole number"
     ),
     "number for a side": Bad(HEAD + "p1: 3\n", 2, "p1", "3", "a mapping"),
     "word for a list": Bad(HEAD + "play: attack\n", 2, "play", "'attack'", "a list"),
-    "list for a title": Bad(HEAD + "title: [a]\n", 2, "title", "['a']", "a mapping"),
+    "list for a title": Bad(HEAD + "title: [a]\n", 2, "title", "[a]", "a mapping"),
     "game that there is not": Bad("game: svee\n", 1, "game", "'svee'", "sve", "sve"),
-    "no game": Bad("play: []\n", 1, "game", "None", "sve"),
-    "game that is a list": Bad("game: [sve]\n", 1, "game", "['sve']", "sve", "sve"),
+    "no game": Bad("play: []\n", 1, "game", "nothing", "sve"),
+    "game that is a list": Bad("game: [sve]\n", 1, "game", "[sve]", "sve", "sve"),
     "unknown phase": Bad(HEAD + "turn: {phase: mian}\n", 2, "turn.phase", "'mian'", "start, main", "main"),
     # cards and words
     "card in two zones": Bad(
         BOARD + "  hand: [{id: ambusher, type: spell}]\n", 4, "p1.hand[0]", "p1.field", "one zone"
     ),
-    "id of the program": Bad(BOARD.replace("ambusher", "game"), 3, "p1.field[0]", "'game'", "an id"),
-    "id of a leader": Bad(BOARD.replace("ambusher", "p1-leader"), 3, "p1.field[0]", "'p1-leader'", "an id"),
+    "id of the program": Bad(BOARD.replace("ambusher", "game"), 3, "p1.field[0]", "card game", "an id"),
+    "id of a leader": Bad(BOARD.replace("ambusher", "p1-leader"), 3, "p1.field[0]", "card p1-leader", "an id"),
     "unknown card in play": Bad(
         BOARD + "play:\n  - p1: {attack: p2-leader, with: ambushr}\n",
         5,
@@ -142,7 +142,7 @@ CASES = {
         BOARD + "play:\n  - p1: {activate: ambusher, ability: [1]}\n", 5, "play[0].p1.ability", "[1]", "label"
     ),
     "card that is a mapping": Bad(
-        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with", "{'a': 'b'}", "id of a card"
+        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with", "{a: b}", "id of a card"
     ),
     "entry that there is not": Bad(
         HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of play"
@@ -193,20 +193,20 @@ CASES = {
     "the same key twice": Bad(HEAD + "p1: {pp: 1}\np1: {pp: 2}\n", 3, "", "'p1'", "each key once"),
     "the same key twice, deep": Bad(HEAD + "p1: {pp: 1, pp: 2}\n", 2, "p1", "'pp'", "each key once"),
     "the same key as number and text": Bad(HEAD + "cards: {1: {}, '1': {}}\n", 2, "cards", "'1'", "each key once"),
-    "a key that is a list": Bad(HEAD + "p1: {[a]: 1}\n", 2, "p1", "['a']", "each key once, a word"),
-    "a key that is nothing": Bad(HEAD + "p1: {null: 1}\n", 2, "p1", "None", "each key once, a word"),
+    "a key that is a list": Bad(HEAD + "p1: {[a]: 1}\n", 2, "p1", "[a]", "each key once, a word"),
+    "a key that is nothing": Bad(HEAD + "p1: {null: 1}\n", 2, "p1", "nothing", "each key once, a word"),
     "NUL": Bad(HEAD + 'id: "a\0b"\n', 1, "", "#x0000", "YAML"),
     "NUL written as an escape": Bad(HEAD + 'id: "a\\0b"\n', 2, "id", "'a\\x00b'", "without control characters"),
     "a bell": Bad(HEAD + "id: \x07\n", 1, "", "#x0007", "YAML"),
-    "half of a character": Bad(HEAD + 'id: "\ud800"\n', 1, "", "surrogates", "YAML"),
+    "half of a character": Bad(HEAD + 'id: "\ud800"\n', 1, "", "surrogate", "YAML"),
     "what is left of bytes that are no UTF-8": Bad(
-        HEAD + b"id: \xff\xfe".decode("utf-8", "surrogateescape"), 1, "", "surrogates", "YAML"
+        HEAD + b"id: \xff\xfe".decode("utf-8", "surrogateescape"), 1, "", "surrogate", "YAML"
     ),
-    "an open list": Bad(BOARD + "play: [\n", 5, "", "did not find", "YAML"),
-    "a tab": Bad(HEAD + "p1:\n\tfield: []\n", 3, "", "cannot start any token", "YAML"),
-    "two documents": Bad(HEAD + "---\n" + HEAD, 2, "", "another document", "YAML"),
-    "nothing": Bad("", 1, "", "NoneType", "a mapping with game"),
-    "a word": Bad("hello", 1, "", "str", "a mapping with game"),
+    "an open list": Bad(BOARD + "play: [\n", 5, "", "nothing where a value should stand", "YAML"),
+    "a tab": Bad(HEAD + "p1:\n\tfield: []\n", 3, "", "such as a tab", "YAML"),
+    "two documents": Bad(HEAD + "---\n" + HEAD, 2, "", "a second document", "YAML"),
+    "nothing": Bad("", 1, "", "an empty file", "a mapping with game"),
+    "a word": Bad("hello", 1, "", "'hello'", "a mapping with game"),
     "a list": Bad("[1, 2]", 1, "", "list", "a mapping with game"),
 }
 
@@ -227,7 +227,7 @@ def well_said(problem: Problem) -> None:
     for lang, found, expected in (("en", "found", "expected"), ("ja", "入力", "期待")):
         message = problem.message(lang)
         assert message.startswith(f"mine.yaml:{problem.line}  {problem.field}".rstrip())
-        assert f"  {found}  {problem.found}" in message
+        assert f"  {found}  {problem.found if lang == 'en' else problem.found_ja}" in message
         assert f"  {expected}  " in message
         assert len(message) < 3000
     assert problem.expected
