@@ -25,6 +25,8 @@ KINDS: Mapping[str, tuple[str, str, Sequence[str]]] = {
 TYPES = {
     "int_type": ("a whole number", "整数"),
     "int_from_float": ("a whole number", "整数"),
+    "int_parsing": ("a whole number", "整数"),
+    "bool_parsing": ("true or false", "true か false"),
     "string_type": ("text", "文字列"),
     "bool_type": ("true or false", "true か false"),
     "list_type": ("a list", "リスト"),
@@ -80,6 +82,8 @@ def in_words(error: Mapping[str, Any], *, printed: bool = False) -> InWords:
         words = [w.strip() for w in listed.split(",")]
         near = next(iter(difflib.get_close_matches(str(value), words, 1, 0.4)), None)
         return InWords(found, found_ja, f"one of {listed}", f"{listed} のいずれか", near)
+    if kind == "extra_forbidden":
+        return InWords("an unknown field", "知らない項目", "no such field", "その項目はない")
     if kind == "missing":
         return InWords(*NOTHING, "a value for this field", "この項目の値")
     if kind in TYPES:
