@@ -11,6 +11,7 @@ from judge.abilities import Node
 from judge.abilities._instructions import Summon, Transform
 from judge.games import GamePackage
 from judge.kernel import GAME
+from judge.scenario.messages import catalogue
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
@@ -182,6 +183,7 @@ def _known(ids: Sequence[str]) -> list[str]:
 
 
 def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Any) -> None:
+    events = sorted(key for key in catalogue(rules.id)["steps"] if "." not in key)
     for index, wanted in enumerate(scenario.expect):
         if not wanted.model_fields_set:
             add(("expect", index), NOTHING, "something to expect", "期待する内容")
@@ -195,3 +197,9 @@ def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: A
             if number is not None and not 1 <= number <= len(scenario.play):
                 add(("expect", index, field), shown(number), f"an entry of play, 1 to {len(scenario.play)}",
                     f"play の番号 1〜{len(scenario.play)}")  # fmt: skip
+        for field in ("happened", "not_happened"):
+            event = getattr(wanted, field)
+            if event is not None and event not in events:
+                listed = ", ".join(events)
+                add(("expect", index, field), shown(event), f"one of: {listed}", f"次のいずれか: {listed}",
+                    _near(event, events))  # fmt: skip
