@@ -53,7 +53,8 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
                     f"an id of its own: none of {', '.join(reserved)}, and none that the program gives by itself",
                     f"他に使われない id({'・'.join(reserved)} と、プログラムが付ける id は不可)")  # fmt: skip
             elif one in where:
-                add((player, zone, index), (f"card {one}, which is in {where[one]} too", f"カード {one}({where[one]} にもある)"),
+                add((player, zone, index),
+                    (f"card {one}, which is in {where[one]} too", f"カード {one}({where[one]} にもある)"),
                     "each card in one zone; give the second one an id of its own",
                     "1枚のカードは1つの領域だけ。別のカードには別の id を付ける")  # fmt: skip
             where[one] = f"{player}.{zone}"

@@ -53,9 +53,7 @@ def parse(text: str, name: str = "scenario") -> Base:
     return scenario
 
 
-def _problems(
-    wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage
-) -> Iterator[Problem]:
+def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:
     for error in wrong.errors(include_url=False)[:20]:
         inside = error["type"] == "unknown_field"
         path = places.real_path(data, error["loc"], field=error["type"] == "missing")

@@ -101,9 +101,7 @@ def read(text: str, name: str) -> tuple[Any, Places]:
         raise ScenarioError([_unreadable(name, line, column, *unreadable(wrong.problem or ""))]) from None
     except yaml.reader.ReaderError as wrong:
         sign = f"#x{wrong.character:04x}" if isinstance(wrong.character, int) else repr(wrong.character)
-        raise ScenarioError(
-            [_unreadable(name, 1, 1, f"the control character {sign}", f"制御文字 {sign}")]
-        ) from None
+        raise ScenarioError([_unreadable(name, 1, 1, f"the control character {sign}", f"制御文字 {sign}")]) from None
     except UnicodeError:
         raise ScenarioError([_unreadable(name, 1, 1, *HALF)]) from None
     except (yaml.YAMLError, RecursionError, ValueError):

@@ -42,7 +42,6 @@ TYPES = {
 }
 
 
-
 NOTHING = ("nothing", "何もない")
 """What is found where nothing stands, in English and Japanese."""
 
@@ -121,7 +120,9 @@ def _unknown_field(context: Mapping[str, Any], printed: bool) -> InWords:
     known = sorted({*fields, *synonyms} - set(synonyms.values())) if printed else fields
     near = next(iter(difflib.get_close_matches(field, [*known, *fields], 1, 0.5)), None)
     listed = ", ".join(known)
-    return InWords(f"unknown field {field}", f"知らない項目 {field}", f"one of: {listed}", f"次のいずれか: {listed}", near)
+    return InWords(
+        f"unknown field {field}", f"知らない項目 {field}", f"one of: {listed}", f"次のいずれか: {listed}", near
+    )
 
 
 def shown(value: Any) -> tuple[str, str]:

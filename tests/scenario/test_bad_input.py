@@ -1,5 +1,6 @@
 """Whatever is submitted: either it is resolved to an end, or every mistake is said with its place and what would do."""
 
+import ast
 import json
 import re
 import time
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from judge import resources
 from judge.kernel import Limits
 from judge.scenario import MAX_BYTES, Problem, ScenarioError, parse, report, resolve
+from judge.scenario.wording import in_words
 
 HEAD = "game: sve\n"
 BOARD = HEAD + "p1:\n  field: [{id: ambusher, attack: 1, defense: 1}]\n"
@@ -589,3 +591,73 @@ boards = st.builds(
 @given(boards)
 def test_any_scenario_of_sensible_words(board):
     ends(json.dumps(board))
+
+
+# words
+
+
+def raised_by_name() -> set[str]:
+    """Return the names of all mistakes that the program itself raises while a form is checked."""
+    found: set[str] = set()
+    for file in resources.path("judge").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                names = [k.value for k in node.keywords if k.arg == "custom_error_type"]
+                names += node.args[:1] if called == "PydanticCustomError" else []
+                found |= {n.value for n in names if isinstance(n, ast.Constant)}
+    return found
+
+
+def test_every_mistake_of_our_own_has_words():
+    assert {"unit_figures", "follower_numbers", "unknown_amount", "unknown_instruction"} <= raised_by_name()
+    for name in sorted(raised_by_name()):
+        said = in_words({"type": name, "input": {"a": 1}, "ctx": {"field": "a", "fields": ["b"], "synonyms": {}}})
+        assert said.expected_ja != in_words({"type": "no such mistake"}).expected_ja, name
+
+
+FOUND = {
+    "": ("an empty file", "空のファイル"),
+    "- 1\n": ("a list", "リスト"),
+    "game: kiseki\np1: [\n": ("nothing where a value should stand", "値のあるべき所に何もない"),
+    "game: kiseki\np1: {}\n  p2: {}\n": ("a line that does not fit", "前後と合わない行"),
+    "game: kiseki: x\n": ("a colon where none can stand", "コロンを置けない所"),
+    "game: kiseki\np1: {field: [{typ: unit}]}\n": ("unknown field typ", "知らない項目 typ"),
+    "game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n": (
+        "{id: a, name: X, type: unit}", "{id: a, name: X, type: unit}"),
+    "game: kiseki\np1: {field: null}\n": ("nothing", "何もない"),
+    "game: kiseki\np1: {hand: [{name: %s}]}\n" % ("x" * 121): ("121 characters", "121 文字"),
+    "game: kiseki\nexpect: [{}]\n": ("nothing", "何もない"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_what_was_found_is_said_in_both_languages(text):
+    en, ja = FOUND[text]
+    first = problems(text)[0]
+    assert first.found.startswith(en)
+    assert first.found_ja.startswith(ja)
+
+
+@pytest.mark.parametrize(
+    ("card", "field"),
+    [
+        ("{id: a, str: x, def: 1}", "p1.field[0].str"),
+        ("{id: a, attack: x, def: 1}", "p1.field[0].attack"),
+        ("{id: a, str: 1, def: 1, cp: x}", "p1.field[0].cp"),
+        ("{id: a, str: 1, def: 1, abilities: [{static: {str: lots}, affects: this}]}",
+         "p1.field[0].abilities[0].static.str"),
+    ],
+)  # fmt: skip
+def test_a_field_is_named_as_the_document_writes_it(card, field):
+    first = problems(f"game: kiseki\np1:\n  field:\n    - {card}\n")[0]
+    assert (first.field, first.line) == (field, 4)
+
+
+def test_fields_are_listed_by_the_words_that_the_game_prints():
+    listed = problems("game: kiseki\np1: {field: [{typ: unit}]}\n")[0].expected.split(": ")[1].split(", ")
+    assert {"str", "def", "cp", "ep"} <= set(listed)
+    assert not {"attack", "defense", "cost", "ep_cost"} & set(listed)
+    listed = problems("game: sve\np1: {field: [{typ: unit}]}\n")[0].expected.split(": ")[1].split(", ")
+    assert {"attack", "defense", "cost"} <= set(listed)
+    assert not {"str", "def"} & set(listed)
