@@ -81,7 +81,7 @@ def test_expectations_that_hold_give_0(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr().out
     assert "Verdict: resolved" in said
     assert "8.4.9.2" in said
-    assert "✓ card: a, zone: p1.cemetery" in said
+    assert "✓ card: a, zone: p1's cemetery" in said
 
 
 def test_an_expectation_that_fails_gives_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
