@@ -81,7 +81,7 @@ def test_expectations_that_hold_give_0(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr().out
     assert "Verdict: resolved" in said
     assert "8.4.9.2" in said
-    assert "✓ card: a, zone: p1.cemetery" in said
+    assert "✓ card: a, zone: p1's cemetery" in said
 
 
 def test_an_expectation_that_fails_gives_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -390,3 +390,24 @@ def test_two_processes_give_the_same_bytes() -> None:
         command = [sys.executable, "-m", "judge", "resolve", SCENARIO, "--json"]
         told.append(subprocess.run(command, capture_output=True, check=True, env=environment).stdout)
     assert told[0] == told[1]
+
+
+def test_a_file_that_cannot_be_read_is_said_in_both_languages(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bytes_only = tmp_path / "bytes.yaml"
+    bytes_only.write_bytes(b"game: \xff")
+    for name, en, ja in (
+        (str(tmp_path / "none.yaml"), "there is no such file", "そのファイルはない"),
+        (str(tmp_path), "this is a directory, not a file", "ファイルではなくディレクトリである"),
+        (str(bytes_only), "byte 6 is no UTF-8 text; save", "6 バイト目が UTF-8 でない"),
+    ):
+        for lang, said in (("en", en), ("ja", ja)):
+            assert main(["resolve", name, "--lang", lang]) == 2
+            assert capsys.readouterr().err.startswith(f"judge: {name}: {said}")
+
+
+def test_a_game_that_there_is_not_is_said_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang, said in (("en", "there is no rulebook of 'nope'; there is"), ("ja", "「nope」のルールはない。あるのは")):
+        assert main(["search", "x", "--game", "nope", "--lang", lang]) == 2
+        assert capsys.readouterr().err.startswith(f"judge: {said}")

@@ -258,7 +258,8 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
         yield "words that answer", {word for words in rules.keys.values() for word in words}
         events = (key.removeprefix("when.") for key in catalogue(game)["words"] if key.startswith("when."))
         yield "events", set(events) - {"state"}
-        yield "what is expected of it", {*rules.expected.words, *rules.expected.synonyms}
+        wanted = (*rules.expected.words, *rules.expected.synonyms)
+        yield "what is expected of it", {name.removeprefix("one.") for name in wanted}
     yield "keywords", {word for known in (sve_cards.Keyword, kiseki_cards.Keyword) for word in get_args(known)}
     yield "instructions with a name", set(kiseki_performing.NAMED)
     yield "abilities", {node.verb for node in _ABILITIES} | _aliases(Body)

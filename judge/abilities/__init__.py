@@ -13,7 +13,7 @@ from judge.abilities._abilities import (
     Triggered,
 )
 from judge.abilities._applying import Applying, Part, Telling, nullified
-from judge.abilities._base import Node
+from judge.abilities._base import Node, written_as
 from judge.abilities._conditions import Condition
 from judge.abilities._instructions import (
     INSTRUCTIONS,
@@ -52,5 +52,5 @@ __all__ = [
     "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances",
     "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static",
     "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "given_label", "lasting",
-    "names", "nullified", "short_label",
+    "names", "nullified", "short_label", "written_as",
 ]  # fmt: skip

@@ -29,8 +29,9 @@ class Node(BaseModel):
             for key in data:
                 if key not in cls.field_names():
                     raise PydanticCustomError(
-                        "unknown_field", "unknown field", {"field": str(key), "fields": sorted(cls.field_names())}
-                    )
+                        "unknown_field", "unknown field",
+                        {"field": str(key), "fields": sorted(cls.field_names()), "synonyms": dict(cls.synonyms)},
+                    )  # fmt: skip
         return data
 
     @classmethod
@@ -54,6 +55,16 @@ class Node(BaseModel):
         return known
 
     _field_names: ClassVar[frozenset[str]]
+
+
+def written_as(field: str) -> set[str]:
+    """Return the other names under which some node takes a field."""
+    waiting, found = [Node], set()
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        found |= {said for said, meant in kind.synonyms.items() if meant == field}
+    return found
 
 
 def by_verb(nodes: Sequence[type[Node]]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import sys
 from collections.abc import Callable
@@ -21,7 +22,20 @@ Args = argparse.Namespace
 
 
 class UsageError(Exception):
-    """Input that cannot be used; the message says what was found and what would be accepted."""
+    """Input that cannot be used; the message says what was found and what would be accepted.
+
+    Args:
+        en: the message in English.
+        ja: the same in Japanese.
+    """
+
+    def __init__(self, en: str, ja: str | None = None) -> None:
+        super().__init__(en)
+        self._ja = ja or en
+
+    def message(self, lang: Lang) -> str:
+        """Return the message in a language."""
+        return self._ja if lang == "ja" else str(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +95,37 @@ def book(game: str, version: str | None = None) -> Rulebook:
     try:
         return load(game, version)
     except UnknownGame:
-        raise UsageError(_unknown(game, version)) from None
+        raise UsageError(*_unknown(game, version)) from None
     except CorpusError as wrong:
-        raise UsageError(str(wrong)) from None
+        raise UsageError(wrong.message("en"), wrong.message("ja")) from None
 
 
-def _unknown(game: str, version: str | None) -> str:
+def _unknown(game: str, version: str | None) -> tuple[str, str]:
     if game not in games():
-        return f"there is no rulebook of {game!r}; there is {', '.join(games())}"
-    return f"there is no edition {version!r} of {game}; there is {', '.join(versions(game))}"
+        return (f"there is no rulebook of {game!r}; there is {', '.join(games())}",
+                f"「{game}」のルールはない。あるのは {'、'.join(games())}")  # fmt: skip
+    return (f"there is no edition {version!r} of {game}; there is {', '.join(versions(game))}",
+            f"{game} に「{version}」版はない。あるのは {'、'.join(versions(game))}")  # fmt: skip
 
 
 def asked_games(args: Args) -> tuple[str, ...]:
     """Return the game asked for, or all."""
     return (book(args.game).game,) if args.game else games()
+
+
+UNREADABLE = {
+    errno.ENOENT: ("there is no such file", "そのファイルはない"),
+    errno.EISDIR: ("this is a directory, not a file", "ファイルではなくディレクトリである"),
+    errno.EACCES: ("reading this file is not permitted", "このファイルを読む権限がない"),
+    errno.ENAMETOOLONG: ("this name is too long", "ファイル名が長すぎる"),
+}
+"""Why a file cannot be read, in English and Japanese."""
+
+
+def unreadable(name: str, wrong: OSError) -> UsageError:
+    """Return what to say of a file that cannot be read."""
+    en, ja = UNREADABLE.get(wrong.errno or 0, (str(wrong.strerror or wrong), f"読めない({wrong.strerror or wrong})"))
+    return UsageError(f"{name}: {en}", f"{name}: {ja}")
 
 
 def read_input(name: str) -> str:
@@ -106,11 +137,14 @@ def read_input(name: str) -> str:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as wrong:
-        raise UsageError(f"{name}: {wrong.strerror or wrong}") from None
+        raise unreadable(name, wrong) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
-        raise UsageError(f"{name}: byte {wrong.start} is no UTF-8 text; save the file as UTF-8") from None
+        raise UsageError(
+            f"{name}: byte {wrong.start} is no UTF-8 text; save the file as UTF-8",
+            f"{name}: {wrong.start} バイト目が UTF-8 でない。ファイルを UTF-8 で保存する",
+        ) from None
 
 
 def read_scenario(args: Args) -> Base:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import errno
 import sys
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
-from judge.commands.common import Args, Command, UsageError, as_json, book, dump, language, say
+from judge.commands.common import Args, Command, UsageError, as_json, book, dump, language, say, unreadable
 from judge.corpus import Corpus, CorpusError, ImportRefused, Rulebook, Text
 from judge.corpus.diff import diff
 from judge.corpus.importers import Unread, take_over
@@ -36,7 +37,7 @@ def _import_arguments(parser: argparse.ArgumentParser) -> None:
 def _import(args: Args) -> int:
     file = Path(args.file)
     if not file.is_file():
-        raise UsageError(f"{args.file}: there is no such file")
+        raise unreadable(args.file, FileNotFoundError(errno.ENOENT, ""))
     try:
         done = take_over(book(args.game).game, file, version=args.edition)
     except ImportRefused as wrong:

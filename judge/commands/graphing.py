@@ -69,9 +69,12 @@ def _only(found: Lookup, typed: str, lang: str) -> Clause:
         UsageError: there is none, or one in each of several games.
     """
     if not found.found:
-        raise UsageError(found.message(lang) or f"{typed!r} is no clause number")
+        said = found.message(lang)
+        raise UsageError(said or f"{typed!r} is no clause number", said or f"「{typed}」は条文番号でない")
     if len(found.found) > 1:
-        raise UsageError(f"{typed} is several clauses: {', '.join(one.id for one in found.found)}; --game chooses one")
+        several = [one.id for one in found.found]
+        raise UsageError(f"{typed} is several clauses: {', '.join(several)}; --game chooses one",
+                         f"{typed} は複数の条文: {'、'.join(several)}。--game で選ぶ")  # fmt: skip
     return found.found[0]
 
 

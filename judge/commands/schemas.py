@@ -421,7 +421,8 @@ def scenario_schema(game: str) -> dict[str, Any]:
         UsageError: there is no engine for that game.
     """
     if game not in IDS:
-        raise UsageError(f"{game!r} has no engine; one of: {', '.join(IDS)}")
+        raise UsageError(f"{game!r} has no engine; one of: {', '.join(IDS)}",
+                         f"「{game}」は処理できない。できるのは {'、'.join(IDS)}")  # fmt: skip
     from judge.games import package
     from judge.scenario.model import scenario_model
 

@@ -94,7 +94,7 @@ class Expected:
         player: the numbers of a player.
         number: returns one of them.
         zones: the zones whose cards can be counted.
-        words: what each of these is called, in Japanese and English.
+        words: what each of these is called, in Japanese and English; a list of one as ``one.keywords``.
         synonyms: other names for them.
     """
 
@@ -141,8 +141,9 @@ class OnBoard:
         piles: zones of which a board in words does not list the cards.
         sideways: the fact on a card that lies on its side.
         words: in Japanese and English what the glossary of the rulebook does not call so: facts by name, what is said
-            of the turn as ``turn.player``, steps as ``step.draw``.
+            of the turn as ``turn.player``, steps as ``step.draw``, a list of one as ``one.organizations``.
         face_down: the fact on a card that lies face down, where cards do.
+        findings: the steps that answer a question by themselves, though no card moves.
     """
 
     card: type[CardShown]
@@ -152,6 +153,7 @@ class OnBoard:
     sideways: str
     words: Mapping[str, tuple[str, str]]
     face_down: str | None = None
+    findings: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

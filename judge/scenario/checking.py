@@ -11,23 +11,25 @@ from judge.abilities import Node
 from judge.abilities._instructions import Summon, Transform
 from judge.games import GamePackage
 from judge.kernel import GAME
+from judge.scenario.messages import catalogue
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
 from judge.scenario.script import QUESTIONS
+from judge.scenario.wording import NOTHING, shown
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
     """Return every mistake that the form alone does not show."""
     found: list[Problem] = []
 
-    def add(path: Path, what: str, expected: str, expected_ja: str, near: str | None = None) -> None:
+    def add(path: Path, what: tuple[str, str], expected: str, expected_ja: str, near: str | None = None) -> None:
         line, column = places.of(path)
-        found.append(Problem(name, line, column, places.written(path), what, expected, expected_ja, near))
+        found.append(Problem(name, line, column, places.written(path), what[0], expected, expected_ja, near, what[1]))
 
     if scenario.turn.phase not in rules.phases:
         phases = ", ".join(rules.phases)
-        add(("turn", "phase"), repr(scenario.turn.phase), f"one of {phases}", f"{phases} のいずれか",
+        add(("turn", "phase"), shown(scenario.turn.phase), f"one of {phases}", f"{phases} のいずれか",
             _near(scenario.turn.phase, rules.phases))  # fmt: skip
     ids = _ids(scenario, rules, add)
     _defined(scenario, rules, add)
@@ -47,11 +49,12 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     for player, zone, index, ids in rules.placed(scenario):
         for one in ids:
             if one in reserved or re.fullmatch(rules.made, one):
-                add((player, zone, index), f"card {one!r}",
+                add((player, zone, index), (f"card {one}", f"カード {one}"),
                     f"an id of its own: none of {', '.join(reserved)}, and none that the program gives by itself",
                     f"他に使われない id({'・'.join(reserved)} と、プログラムが付ける id は不可)")  # fmt: skip
             elif one in where:
-                add((player, zone, index), f"card {one!r}, which is in {where[one]} too",
+                add((player, zone, index),
+                    (f"card {one}, which is in {where[one]} too", f"カード {one}({where[one]} にもある)"),
                     "each card in one zone; give the second one an id of its own",
                     "1枚のカードは1つの領域だけ。別のカードには別の id を付ける")  # fmt: skip
             where[one] = f"{player}.{zone}"
@@ -72,7 +75,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
             for index, entry in enumerate(entries if isinstance(entries, list) else []):
                 for path, key in _keys(entry, (player, zone, index)):
                     if key not in cards:
-                        add(path, repr(key), "a card under cards: " + (", ".join(cards) or "(none)"),
+                        add(path, shown(key), "a card under cards: " + (", ".join(cards) or "(none)"),
                             "cards にあるカード: " + ("、".join(cards) or "(なし)"), _near(key, cards))  # fmt: skip
     for path, node in _nodes(scenario, ()):
         for kind, fields in rules.words.items():
@@ -82,7 +85,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
         made = _flat(node.summon) if isinstance(node, Summon) else [node.into] if isinstance(node, Transform) else []
         for token in made:
             if token not in tokens:
-                add(path, repr(token), "a token under tokens: " + (", ".join(tokens) or "(none)"),
+                add(path, shown(token), "a token under tokens: " + (", ".join(tokens) or "(none)"),
                     "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), _near(token, tokens))  # fmt: skip
 
 
@@ -102,12 +105,12 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
 def _known_words(node: Node, field: str, known: Sequence[str] | None, path: Path, add: Any) -> None:
     if known is None:
         if field in node.model_fields_set:
-            add((*path, field), repr(field), "something that this game knows", "このゲームにあるもの")
+            add((*path, field), shown(field), "something that this game knows", "このゲームにあるもの")
         return
     for word in _flat(getattr(node, field)):
         if word not in known:
             listed = ", ".join(known)
-            add((*path, field), repr(word), f"one of: {listed}", f"次のいずれか: {listed}", _near(word, known))
+            add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", _near(word, known))
 
 
 def _flat(value: Any) -> list[str]:
@@ -135,35 +138,35 @@ def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> 
     for index, entry in enumerate(scenario.play):
         path: Path = ("play", index)
         if len(entry) != 1 or next(iter(entry)) not in ("p1", "p2"):
-            add(path, ", ".join(map(str, entry)) or "nothing", "p1 or p2, and what that player does",
+            add(path, shown(", ".join(map(str, entry)) or None), "p1 or p2, and what that player does",
                 "p1 か p2 と、その行動", _near(str(next(iter(entry), "")), ("p1", "p2")))  # fmt: skip
             continue
         ((player, values),) = entry.items()
         if isinstance(values, str):
             values = {values: True}
         if not isinstance(values, Mapping):
-            add((*path, player), repr(values), "a mapping such as {play: a}", "{play: a} のようなマッピング")
+            add((*path, player), shown(values), "a mapping such as {play: a}", "{play: a} のようなマッピング")
             continue
         question = next((q for q in QUESTIONS if q in values), None)
         if question in ("can", "why_not"):
             values = values[question]
             if not isinstance(values, Mapping):
-                add((*path, player, question), repr(values), "an action such as {play: a}", "{play: a} のような行動")
+                add((*path, player, question), shown(values), "an action such as {play: a}", "{play: a} のような行動")
                 continue
         for word in values:
             if word not in words:
                 listed = ", ".join(words)
-                add((*path, player, word), repr(word), f"one of: {listed}", f"次のいずれか: {listed}",
+                add((*path, player, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}",
                     _near(str(word), words))  # fmt: skip
         label = values.get("ability")
         if label is not None and not isinstance(label, str):
-            add((*path, player, "ability"), repr(label), "the label of an ability", "能力のラベル")
+            add((*path, player, "ability"), shown(label), "the label of an ability", "能力のラベル")
         for word in rules.names_cards:
             for card in _listed(values.get(word)) if word in values else ():
                 if not isinstance(card, str):
-                    add((*path, player, word), repr(card), "the id of a card", "カードの id")
+                    add((*path, player, word), shown(card), "the id of a card", "カードの id")
                 elif card not in ids and not re.fullmatch(rules.made, card):
-                    add((*path, player, word), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
+                    add((*path, player, word), shown(card), "a card of this scenario: " + ", ".join(_known(ids)),
                         "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
 
 
@@ -181,16 +184,23 @@ def _known(ids: Sequence[str]) -> list[str]:
 
 
 def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Any) -> None:
+    events = sorted(key for key in catalogue(rules.id)["steps"] if "." not in key)
     for index, wanted in enumerate(scenario.expect):
         if not wanted.model_fields_set:
-            add(("expect", index), "nothing", "something to expect", "期待する内容")
+            add(("expect", index), NOTHING, "something to expect", "期待する内容")
         for field in ("card", "excluded"):
             card = getattr(wanted, field)
             if field == "card" and card is not None and card not in ids and not re.fullmatch(rules.made, card):
-                add(("expect", index, field), repr(card), "a card of this scenario: " + ", ".join(_known(ids)),
+                add(("expect", index, field), shown(card), "a card of this scenario: " + ", ".join(_known(ids)),
                     "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
         for field in ("refused", "answer"):
             number = getattr(wanted, field)
             if number is not None and not 1 <= number <= len(scenario.play):
-                add(("expect", index, field), str(number), f"an entry of play, 1 to {len(scenario.play)}",
+                add(("expect", index, field), shown(number), f"an entry of play, 1 to {len(scenario.play)}",
                     f"play の番号 1〜{len(scenario.play)}")  # fmt: skip
+        for field in ("happened", "not_happened"):
+            event = getattr(wanted, field)
+            if event is not None and event not in events:
+                listed = ", ".join(events)
+                add(("expect", index, field), shown(event), f"one of: {listed}", f"次のいずれか: {listed}",
+                    _near(event, events))  # fmt: skip

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games import package
 from judge.kernel import CardId, PlayerId
+from judge.scenario.messages import word
 from judge.scenario.model import Expectation
 from judge.scenario.problems import Lang
+from judge.scenario.wording import NOTHING
 
 if TYPE_CHECKING:
     from judge.scenario.runner import Resolution
@@ -40,17 +42,20 @@ class Outcome:
     def message(self, lang: Lang = "en") -> str:
         """Return the expectation in words, and what was found where it does not hold."""
         given = self.wanted.model_dump(exclude_unset=True)
-        wanted = [_named(self.game, key, value, lang) for key, value in given.items()]
-        said = ("、" if lang == "ja" else ", ").join(wanted)
+        wanted = [f"{label(self.game, k, lang, v)}: {said(self.game, k, v, lang)}" for k, v in given.items()]
+        told = COMMA[lang].join(wanted)
         if self.held:
-            return said
+            return told
         form = "{what}は{found}(期待: {wanted})" if lang == "ja" else "{what} is {found}, expected {wanted}"
         parts = [
-            form.format(what=label(self.game, m.what, lang), found=_said(m.found), wanted=_said(m.wanted))
+            form.format(what=label(self.game, m.what, lang), found=said(self.game, m.what, m.found, lang),
+                        wanted=said(self.game, m.what, m.wanted, lang))
             for m in self.misses
-        ]
-        return said + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
+        ]  # fmt: skip
+        return told + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
 
+
+COMMA: dict[Lang, str] = {"en": ", ", "ja": "、"}
 
 LABELS: dict[str, tuple[str, str]] = {
     "card": ("カード", "card"),
@@ -74,25 +79,89 @@ LABELS: dict[str, tuple[str, str]] = {
 """What each field of an expectation is called that all games have, in Japanese and English."""
 
 
-def label(game: str, field: str, lang: Lang) -> str:
-    """Return what a game calls a field of an expectation, or a value of a board; the field where it has no name."""
-    name = field.partition(".")[0]
-    ja, en = package(game).expected.words.get(name) or LABELS.get(name, (field, field))
+def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
+    """Return what a game calls a field of an expectation, or a value of a board; the field where it has no name.
+
+    Args:
+        game: the game's id.
+        field: the field.
+        lang: the language.
+        value: what stands in it: of a list of one the field may have another name.
+    """
+    words, name = package(game).expected.words, field.partition(".")[0]
+    one = words.get(f"one.{name}") if isinstance(value, list | tuple) and len(value) == 1 else None
+    ja, en = one or words.get(name) or LABELS.get(name, (field, field))
     return ja if lang == "ja" else en
 
 
-def _named(game: str, field: str, value: Any, lang: Lang) -> str:
-    return f"{label(game, field, lang)}: {_said(value)}"
+VERDICTS: dict[str, dict[Lang, str]] = {
+    "resolved": {"en": "resolved", "ja": "解決済み"},
+    "depends": {"en": "depends on a choice that nobody made", "ja": "未決定の選択による"},
+    "silent": {"en": "resolved by our reading of a place where the rules are silent or contradict each other",
+               "ja": "ルールに定めがないか矛盾する箇所の解釈による"},
+    "stopped": {"en": "stopped before the end", "ja": "途中で停止"},
+}  # fmt: skip
+"""What each verdict is called."""
+
+SAID: dict[str, dict[Lang, str]] = {
+    "nowhere": {"en": "nowhere", "ja": "どこにもない"},
+    "draw": {"en": "a draw", "ja": "引き分け"},
+    "nobody": {"en": "nobody", "ja": "なし"},
+    "no such card": {"en": "no such card", "ja": "ないカード"},
+    "cited": {"en": "cited", "ja": "引用された"},
+    "not cited": {"en": "not cited", "ja": "引用されない"},
+    "out of order": {"en": "not in this order", "ja": "この順でない"},
+    "allowed": {"en": "allowed", "ja": "認められる"},
+    "no question": {"en": "no question", "ja": "問いでない"},
+    "not excluded": {"en": "not excluded", "ja": "選べる"},
+}
+"""What the program itself finds, in words."""
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "happened": ("event", "happened"), "not_happened": ("event", "happened"), "keywords": ("keyword",),
+    "without": ("keyword",), "type": ("type",), "organizations": ("trait",), "without_organizations": ("trait",),
+}  # fmt: skip
+"""For fields whose values a game names: the kinds of word that they are."""
 
 
-def _said(value: Any) -> str:
+def said(game: str, field: str, value: Any, lang: Lang) -> str:
+    """Return a value of a field of an expectation, or what was found there, as a reader says it."""
     if isinstance(value, bool):
-        return str(value).lower()
+        return word(game, lang, "yes" if value else "no") or str(value)
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(str, value)) + "]"
+        parts = [said(game, field, one, lang) for one in value]
+        return parts[0] if len(parts) == 1 else "[" + COMMA[lang].join(parts) + "]"
     if isinstance(value, dict):
-        return ", ".join(f"{k} {v}" for k, v in value.items())
-    return str(value)
+        return COMMA[lang].join(f"{k} {v}" for k, v in value.items())
+    if value is None:
+        return NOTHING[lang == "ja"]
+    if not isinstance(value, str):
+        return str(value)
+    if field == "verdict":
+        return VERDICTS[value][lang]
+    if value in SAID:
+        return SAID[value][lang]
+    if field == "zone":
+        return _zone(game, value, lang)
+    return word(game, lang, *(f"{kind}.{value}" for kind in WORDS.get(field, ()))) or _state(game, field, value, lang)
+
+
+def _zone(game: str, zone: str, lang: Lang) -> str:
+    """Return a zone in words, with its player."""
+    owner, _, name = zone.rpartition(".")
+    called = word(game, lang, f"zone.{name}") or name
+    if not owner:
+        return called
+    return f"{owner}の{called}" if lang == "ja" else f"{owner}'s {called}"
+
+
+def _state(game: str, field: str, value: str, lang: Lang) -> str:
+    """Return what a game's boards call a state or attribute; the value where they have no name for it."""
+    known = package(game).on_board.words.get(value) if field in _STATES else None
+    return known[lang == "en"] if known else value
+
+
+_STATES = ("states", "not_states", "attributes", "without_attributes")
 
 
 def check(done: Resolution, wanted: Expectation) -> Outcome:
@@ -166,7 +235,7 @@ def _citations(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
         steps = iter(s.cites() for s in done.steps)
         for clause in wanted.order:
             if not any(clause in cites for cites in steps):
-                yield Miss("order", wanted.order, f"{clause} does not come in this order")
+                yield Miss("order", wanted.order, "out of order")
                 return
 
 

@@ -8,15 +8,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from judge.games import IDS, package
+from judge.games import IDS, GamePackage, package
 from judge.scenario.checking import beyond_form
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.places import Places, read
 from judge.scenario.problems import Problem, ScenarioError
-from judge.scenario.wording import in_words
+from judge.scenario.wording import in_words, shown
 
 MAX_BYTES = 262_144
 """The largest scenario that is read."""
+
+EMPTY, A_LIST = ("an empty file", "空のファイル"), ("a list", "リスト")
+"""What is found instead of a scenario, in English and Japanese."""
 
 
 def parse(text: str, name: str = "scenario") -> Base:
@@ -27,36 +30,39 @@ def parse(text: str, name: str = "scenario") -> Base:
     """
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise ScenarioError([Problem(name, 1, 1, "", f"{len(text)} characters", f"at most {MAX_BYTES} bytes",
-                                     f"{MAX_BYTES} バイト以内")])  # fmt: skip
+                                     f"{MAX_BYTES} バイト以内", found_ja=f"{len(text)} 文字")])  # fmt: skip
     data, places = read(text, name)
     if not isinstance(data, dict):
-        raise ScenarioError([Problem(name, 1, 1, "", type(data).__name__, "a mapping with game, p1, p2, play, expect",
-                                     "game・p1・p2・play・expect を持つマッピング")])  # fmt: skip
+        found, found_ja = EMPTY if data is None else A_LIST if isinstance(data, list) else shown(data)
+        raise ScenarioError([Problem(name, 1, 1, "", found, "a mapping with game, p1, p2, play, expect",
+                                     "game・p1・p2・play・expect を持つマッピング", found_ja=found_ja)])  # fmt: skip
     game = data.get("game")
     if game not in IDS:
         line, column = places.of(("game",))
-        raise ScenarioError([Problem(name, line, column, "game", repr(game), "one of " + ", ".join(IDS),
-                                     "、".join(IDS) + " のいずれか", _near(str(game), IDS))])  # fmt: skip
-    model = scenario_model(game)
+        found, found_ja = shown(game)
+        raise ScenarioError([Problem(name, line, column, "game", found, "one of " + ", ".join(IDS),
+                                     "、".join(IDS) + " のいずれか", _near(str(game), IDS), found_ja)])  # fmt: skip
+    model, rules = scenario_model(game), package(game)
     try:
         scenario = model.model_validate(data)
     except ValidationError as wrong:
-        raise ScenarioError(list(_problems(wrong, data, places, name))) from None
-    problems = beyond_form(scenario, package(game), places, name)
+        raise ScenarioError(list(_problems(wrong, data, places, name, rules))) from None
+    problems = beyond_form(scenario, rules, places, name)
     if problems:
         raise ScenarioError(problems)
     return scenario
 
 
-def _problems(wrong: ValidationError, data: Any, places: Places, name: str) -> Iterator[Problem]:
+def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:
     for error in wrong.errors(include_url=False)[:20]:
         inside = error["type"] == "unknown_field"
         path = places.real_path(data, error["loc"], field=error["type"] == "missing")
         if inside:
             path = (*path, error["ctx"]["field"])
         line, column = places.of(path)
-        found, expected, expected_ja, suggestion = in_words(error)
-        yield Problem(name, line, column, places.written(path), found, expected, expected_ja, suggestion)
+        said = in_words(error, printed=bool(rules.card.synonyms))
+        yield Problem(name, line, column, places.written(path), said.found, said.expected, said.expected_ja,
+                      said.suggestion, said.found_ja)  # fmt: skip
 
 
 def _near(word: str, known: Sequence[str]) -> str | None:

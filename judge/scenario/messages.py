@@ -39,7 +39,7 @@ WHEN = {"triggered", "later", "occurs"}
 
 GRANTED: Mapping[str, str] = {
     "keywords": "keyword", "lose_keywords": "keyword", "type": "type", "cannot": "cannot",
-    "must": "must",
+    "must": "must", "trait": "trait", "lose_trait": "trait",
 }  # fmt: skip
 """For what an effect gives: the kind of word that its values are."""
 
@@ -65,6 +65,12 @@ def catalogue(game: str) -> dict[str, Any]:
         for part, entries in data.items():
             merged[part].update(entries)
     return merged
+
+
+def word(game: str, lang: Lang, *keys: str) -> str | None:
+    """Return the word of a game for the first of these keys that has one, ``None`` where none has."""
+    words = catalogue(game)["words"]
+    return next((str(words[key][lang]) for key in keys if key in words), None)
 
 
 class Wording:
@@ -141,7 +147,7 @@ class Wording:
         if at and card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
             return pattern.format(card=self.name(card), ability=self._ability("later"))
-        return self._find("words", thing, optional=True) or thing
+        return self.term(thing) or self.term(f"trait.{thing}") or thing
 
     def option(self, option: str) -> str:
         """Return what an option of a choice is called: a card, an ability, a number, an action as ``play a``."""
@@ -235,7 +241,7 @@ class Wording:
         kind = GRANTED.get(field, "name")
 
         def named(name: Any) -> str:
-            found = self._find("words", f"{kind}.{name}", optional=kind in ("name", "cannot"))
+            found = self._find("words", f"{kind}.{name}", optional=kind in ("name", "cannot", "trait"))
             if found is None and kind == "cannot":
                 found = self._find("words", f"event.{name}")
             return found or str(name)

@@ -8,7 +8,9 @@ from typing import Any
 
 import yaml
 
+from judge.abilities import written_as
 from judge.scenario.problems import Problem, ScenarioError
+from judge.scenario.wording import shown, unreadable
 
 MAX_DEPTH = 40
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
@@ -37,6 +39,8 @@ class Places:
     def real_path(data: Any, loc: Sequence[Any], *, field: bool = True) -> Path:
         """Return the path in the document of a location that also names the kinds that were tried.
 
+        The location names fields as the program knows them; the document may have another name for one.
+
         Args:
             data: the document.
             loc: the location.
@@ -50,7 +54,7 @@ class Places:
                 return ()
             key = (id(here), index)
             if key not in best:
-                part, without = loc[index], found(here, index + 1)
+                part, without = _as_written(here, loc[index]), found(here, index + 1)
                 if (isinstance(here, dict) and part in here) or (isinstance(here, list) and part in range(len(here))):
                     best[key] = max(((part, *found(here[part], index + 1)), without), key=len)
                 else:
@@ -69,6 +73,13 @@ class Places:
         return text
 
 
+def _as_written(here: Any, part: Any) -> Any:
+    """Return a part of a location under the name that it has in the document."""
+    if not isinstance(here, dict) or part in here or not isinstance(part, str):
+        return part
+    return next((name for name in here if name in written_as(part)), part)
+
+
 def read(text: str, name: str) -> tuple[Any, Places]:
     """Read YAML into plain data and the places of its fields: no tags, no aliases, no deep nesting.
 
@@ -80,25 +91,38 @@ def read(text: str, name: str) -> tuple[Any, Places]:
         _bounded(text)
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
     except _NotAllowed as wrong:
+        found, expected = wrong.found, wrong.expected
         raise ScenarioError(
-            [Problem(name, wrong.line, wrong.column, "", wrong.found, wrong.expected, wrong.expected_ja)]
+            [Problem(name, wrong.line, wrong.column, "", found[0], *expected, found_ja=found[1])]
         ) from None
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark or wrong.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        raise ScenarioError(
-            [Problem(name, line, column, "", wrong.problem or "unreadable text", "YAML", "YAML の書式")]
-        ) from None
-    except (yaml.YAMLError, RecursionError, ValueError) as wrong:
-        raise ScenarioError([Problem(name, 1, 1, "", str(wrong).split("\n")[0][:200], "YAML", "YAML の書式")]) from None
+        raise ScenarioError([_unreadable(name, line, column, *unreadable(wrong.problem or ""))]) from None
+    except yaml.reader.ReaderError as wrong:
+        sign = f"#x{wrong.character:04x}" if isinstance(wrong.character, int) else repr(wrong.character)
+        raise ScenarioError([_unreadable(name, 1, 1, f"the control character {sign}", f"制御文字 {sign}")]) from None
+    except UnicodeError:
+        raise ScenarioError([_unreadable(name, 1, 1, *HALF)]) from None
+    except (yaml.YAMLError, RecursionError, ValueError):
+        raise ScenarioError([_unreadable(name, 1, 1, *unreadable(""))]) from None
     return (None if node is None else _data(node, (), places, name)), places
 
 
+HALF = ("half of a character (a surrogate)", "文字の半分(サロゲート)")
+
+
+def _unreadable(name: str, line: int, column: int, found: str, found_ja: str) -> Problem:
+    return Problem(name, line, column, "", found, "YAML", "YAML の書式", found_ja=found_ja)
+
+
 class _NotAllowed(Exception):  # noqa: N818 - internal signal
-    def __init__(self, mark: Any, found: str, expected: str, expected_ja: str) -> None:
+    """What is found and what is expected, each in English and Japanese, and where."""
+
+    def __init__(self, mark: Any, found: tuple[str, str], expected: tuple[str, str]) -> None:
         super().__init__(found)
         self.line, self.column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        self.found, self.expected, self.expected_ja = found, expected, expected_ja
+        self.found, self.expected = found, expected
 
 
 def _bounded(text: str) -> None:
@@ -106,18 +130,22 @@ def _bounded(text: str) -> None:
     depth = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         if isinstance(event, yaml.AliasEvent):
+            alias = f"*{event.anchor}"
             raise _NotAllowed(
-                event.start_mark, f"*{event.anchor}", "the text itself: aliases are not read", "別名(*)は使えない"
+                event.start_mark, (alias, alias), ("the text itself: aliases are not read", "別名(*)は使えない")
             )
         if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             depth += 1
             if depth > MAX_DEPTH:
                 raise _NotAllowed(
-                    event.start_mark, "nesting", f"at most {MAX_DEPTH} levels", f"入れ子は {MAX_DEPTH} 段まで"
-                )
+                    event.start_mark, ("deeper nesting", "それより深い入れ子"),
+                    (f"at most {MAX_DEPTH} levels", f"入れ子は {MAX_DEPTH} 段まで"),
+                )  # fmt: skip
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             depth -= 1
 
+
+TWICE, NO_WORD = ("the same key twice", "同じキーが2回ある"), ("a key that is no word", "語でないキー")
 
 COLLECTIONS = ("tag:yaml.org,2002:map", "tag:yaml.org,2002:seq")
 
@@ -131,9 +159,9 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
         for key_node, value_node in node.value:
             key = _key(key_node, path, places, name)
             if not isinstance(key, str | int | bool) or key in found:
-                said = "the same key twice" if isinstance(key, str | int | bool) else "a key that is no word"
+                said, ja = TWICE if isinstance(key, str | int | bool) else NO_WORD
                 raise _wrong(
-                    key_node, name, path, f"{key!r}", f"each key once, a word (here: {said})", "キーは語で、各1回"
+                    key_node, name, path, key, f"each key once, a word (here: {said})", f"キーは語で、各1回({ja})"
                 )
             found[str(key)] = _data(value_node, (*path, str(key)), places, name)
             places.put((*path, str(key)), key_node)
@@ -174,10 +202,13 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
             node, name, path, node.value, "a whole number; put clause numbers in quotes", "整数。条文番号は引用符で囲む"
         )
     if CONTROL.search(node.value):
-        raise _wrong(node, name, path, repr(node.value), "text without control characters", "制御文字のない文字列")
+        raise _wrong(node, name, path, node.value, "text without control characters", "制御文字のない文字列")
     return node.value
 
 
-def _wrong(node: Any, name: str, path: Path, found: str, expected: str, expected_ja: str) -> ScenarioError:
+def _wrong(node: Any, name: str, path: Path, value: Any, expected: str, expected_ja: str) -> ScenarioError:
     line, column = node.start_mark.line + 1, node.start_mark.column + 1
-    return ScenarioError([Problem(name, line, column, Places.written(path), found, expected, expected_ja)])
+    found, found_ja = shown(value)
+    return ScenarioError(
+        [Problem(name, line, column, Places.written(path), found, expected, expected_ja, found_ja=found_ja)]
+    )

@@ -30,10 +30,11 @@ class Problem:
         line: from 1.
         column: from 1.
         field: the path of the field, as ``p1.field[0].attack``.
-        found: what stands there.
+        found: what stands there; what the program says of it is in English.
         expected: what would be accepted, in English.
         expected_ja: the same in Japanese.
         suggestion: the nearest thing that would be accepted.
+        found_ja: what stands there, in Japanese; the same as ``found`` unless given.
     """
 
     file: str
@@ -44,9 +45,11 @@ class Problem:
     expected: str
     expected_ja: str
     suggestion: str | None = None
+    found_ja: str = ""
 
     def __post_init__(self) -> None:
-        for name in ("field", "found"):
+        object.__setattr__(self, "found_ja", self.found_ja or self.found)
+        for name in ("field", "found", "found_ja"):
             said = getattr(self, name)
             if len(said) > LONGEST:
                 object.__setattr__(self, name, said[: LONGEST - 1] + "…")
@@ -54,8 +57,8 @@ class Problem:
     def message(self, lang: Lang = "en") -> str:
         """Return the problem in words, over several lines."""
         say = {key: words[lang] for key, words in SAYINGS.items()}
-        wanted = self.expected_ja if lang == "ja" else self.expected
-        lines = [f"{self.file}:{self.line}  {self.field}".rstrip(), f"  {say['found']}  {self.found}",
+        found, wanted = (self.found_ja, self.expected_ja) if lang == "ja" else (self.found, self.expected)
+        lines = [f"{self.file}:{self.line}  {self.field}".rstrip(), f"  {say['found']}  {found}",
                  f"  {say['expected']}  {wanted}"]  # fmt: skip
         if self.suggestion is not None:
             lines.append(f'  {say["suggestion"]} "{self.suggestion}"?')

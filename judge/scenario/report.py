@@ -10,6 +10,7 @@ from typing import Any
 from judge.corpus import load
 from judge.games import package
 from judge.kernel import Change, Excluded, Step
+from judge.scenario.expectations import VERDICTS
 from judge.scenario.messages import Wording, catalogue
 from judge.scenario.model import Base
 from judge.scenario.problems import Lang
@@ -26,13 +27,9 @@ SAY: dict[str, dict[Lang, str]] = {
     "edition": {"en": "Rules", "ja": "ルール"},
     "effective": {"en": "effective", "ja": "施行"},
     "verdict": {"en": "Verdict", "ja": "判定"},
-    "resolved": {"en": "resolved", "ja": "解決済み"},
-    "depends": {"en": "depends on a choice that nobody made", "ja": "未決定の選択による"},
+    **VERDICTS,
     "explore": {"en": "judge explore plays out every order and every choice left open",
                 "ja": "judge explore で未決定の順番・選択をすべて調べられる"},
-    "silent": {"en": "resolved by our reading of a place where the rules are silent or contradict each other",
-               "ja": "ルールに定めがないか矛盾する箇所の解釈による"},
-    "stopped": {"en": "stopped before the end", "ja": "途中で停止"},
     "over": {"en": "the game is over", "ja": "ゲーム終了"},
     "winner": {"en": "winner", "ja": "勝者"},
     "draw": {"en": "a draw", "ja": "引き分け"},
@@ -62,13 +59,21 @@ def title(done: Told, lang: Lang) -> str:
 
 
 def headline(done: Told, lang: Lang) -> str:
-    """Return the answer in one line: the verdict, and who won if the game ended."""
+    """Return the answer in one line: the verdict, what was found beside the board, and who won if the game ended."""
     words = SAY[done.verdict][lang]
+    if found := findings(done, lang):
+        words += ": " + ("、" if lang == "ja" else "; ").join(found)
     if done.ending.outcome == "over":
         winner = done.ending.winner
         words += f"; {SAY['over'][lang]}: " + (f"{SAY['winner'][lang]} {winner}" if winner else SAY["draw"][lang])
     stop = stopped(done, lang)
     return f"{words}: {stop}" if stop else words
+
+
+def findings(done: Told, lang: Lang) -> list[str]:
+    """Return the steps in words that answer a question by themselves, as that a deck is not allowed."""
+    words, known = wording(done, lang), package(done.scenario.game).on_board.findings
+    return [words.step(step) for step in done.steps if step.key in known and not step.considered]
 
 
 def _advice(done: Told, lang: Lang) -> list[str]:

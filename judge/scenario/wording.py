@@ -1,10 +1,14 @@
-"""Validation errors in words: what was found, what is accepted, and the nearest thing that is."""
+"""Mistakes in words: what was found, what is accepted, and the nearest thing that is.
+
+What was found is shown as one would write it in YAML; what the program says of it is said in both languages.
+"""
 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.abilities import INSTRUCTIONS
 from judge.abilities._abilities import _ABILITIES
@@ -21,6 +25,8 @@ KINDS: Mapping[str, tuple[str, str, Sequence[str]]] = {
 TYPES = {
     "int_type": ("a whole number", "整数"),
     "int_from_float": ("a whole number", "整数"),
+    "int_parsing": ("a whole number", "整数"),
+    "bool_parsing": ("true or false", "true か false"),
     "string_type": ("text", "文字列"),
     "bool_type": ("true or false", "true か false"),
     "list_type": ("a list", "リスト"),
@@ -28,6 +34,7 @@ TYPES = {
     "model_type": ("a mapping", "マッピング"),
     "model_attributes_type": ("a mapping", "マッピング"),
     "follower_numbers": ("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)"),
+    "unit_figures": ("str and def, which every UNIT has", "str と def(UNITには必ずある)"),
     "unknown_amount": (
         "a whole number, x, or an amount with one of count, stat, resource, number",
         "整数、x、または count・stat・resource・number のいずれかを持つ量",
@@ -35,43 +42,150 @@ TYPES = {
 }
 
 
-def in_words(error: Mapping[str, Any]) -> tuple[str, str, str, str | None]:
-    """Return what was found, what is expected in English and Japanese, and a suggestion."""
+NOTHING = ("nothing", "何もない")
+"""What is found where nothing stands, in English and Japanese."""
+
+LONGEST = 120
+"""Of a value, so many characters are repeated."""
+
+
+class InWords(NamedTuple):
+    """What was found and what is expected, each in English and Japanese, and a suggestion."""
+
+    found: str
+    found_ja: str
+    expected: str
+    expected_ja: str
+    suggestion: str | None = None
+
+
+def in_words(error: Mapping[str, Any], *, printed: bool = False) -> InWords:
+    """Return a validation error in words.
+
+    Args:
+        error: the error.
+        printed: the game prints other words for some fields: those are named.
+    """
     kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
-    found = _shown(value)
+    found, found_ja = shown(value)
     if kind in KINDS:
         en, ja, verbs = KINDS[kind]
         keys = [k for k in value if isinstance(k, str)] if isinstance(value, dict) else [str(value)]
         near = next((n for k in keys for n in difflib.get_close_matches(k, verbs, 1, 0.6)), None)
         listed = ", ".join(sorted(verbs))
-        return found, f"{en} with one of: {listed}", f"{ja}。次のいずれかの語を含む: {listed}", near
+        return InWords(found, found_ja, f"{en} with one of: {listed}", f"{ja}。次のいずれかの語を含む: {listed}", near)
     if kind == "unknown_field":
-        known = [str(f) for f in context["fields"]]
-        near = next(iter(difflib.get_close_matches(str(context["field"]), known, 1, 0.5)), None)
-        listed = ", ".join(known)
-        return f"unknown field {context['field']!r}", f"one of: {listed}", f"次のいずれか: {listed}", near
+        return _unknown_field(context, printed)
     if kind == "literal_error":
         listed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
         words = [w.strip() for w in listed.split(",")]
         near = next(iter(difflib.get_close_matches(str(value), words, 1, 0.4)), None)
-        return found, f"one of {listed}", f"{listed} のいずれか", near
+        return InWords(found, found_ja, f"one of {listed}", f"{listed} のいずれか", near)
+    if kind == "extra_forbidden":
+        return InWords("an unknown field", "知らない項目", "no such field", "その項目はない")
     if kind == "missing":
-        return "nothing", "a value for this field", "この項目の値", None
+        return InWords(*NOTHING, "a value for this field", "この項目の値")
     if kind in TYPES:
-        en, ja = TYPES[kind]
-        return found, en, ja, None
-    bounds = {"greater_than_equal": ("at least", "以上", "ge"), "less_than_equal": ("at most", "以下", "le")}
-    if kind in bounds:
-        en, ja, key = bounds[kind]
-        return found, f"{en} {context.get(key)}", f"{context.get(key)} {ja}", None
-    if kind in ("too_long", "string_too_long"):
-        most = context.get("max_length")
-        return f"{len(value) if value is not None else '?'} of them", f"at most {most}", f"{most} 以内", None
+        return InWords(found, found_ja, *TYPES[kind])
+    if kind in BOUNDS:
+        en, ja, key = BOUNDS[kind]
+        return InWords(found, found_ja, en.format(context.get(key)), ja.format(context.get(key)))
+    if kind in SIZES:
+        size, size_ja, en, ja, key = SIZES[kind]
+        number = len(value) if value is not None else "?"
+        return InWords(size.format(number), size_ja.format(number), en.format(context[key]), ja.format(context[key]))
     if kind == "string_pattern_mismatch":
-        return found, "letters, digits, - and _, at most 40", "英数字・かな漢字と - _、40文字以内", None
-    return found, str(error.get("msg", "something else")), "別の形式の値", None
+        return InWords(found, found_ja, "letters, digits, - and _, at most 40", "英数字・かな漢字と - _、40文字以内")
+    return InWords(found, found_ja, str(error.get("msg", "something else")), "別の形式の値")
 
 
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 120 else text[:117] + "…"
+BOUNDS = {
+    "greater_than_equal": ("at least {}", "{} 以上", "ge"),
+    "less_than_equal": ("at most {}", "{} 以下", "le"),
+}
+"""For a number out of bounds what is accepted, and where the bound stands."""
+
+SIZES = {
+    "too_long": ("{} of them", "{} 個", "at most {}", "{} 個以内", "max_length"),
+    "too_short": ("{} of them", "{} 個", "at least {}", "{} 個以上", "min_length"),
+    "string_too_long": ("{} characters", "{} 文字", "at most {} characters", "{} 文字以内", "max_length"),
+    "string_too_short": ("{} characters", "{} 文字", "at least {}", "{} 文字以上", "min_length"),
+}
+"""For what is too long or too short: what is found, what is accepted, and where the bound stands."""
+
+
+def _unknown_field(context: Mapping[str, Any], printed: bool) -> InWords:
+    """Say that there is no such field, and which there are: by the words that the game prints, if it has its own."""
+    field, fields, synonyms = str(context["field"]), list(map(str, context["fields"])), context["synonyms"]
+    known = sorted({*fields, *synonyms} - set(synonyms.values())) if printed else fields
+    near = next(iter(difflib.get_close_matches(field, [*known, *fields], 1, 0.5)), None)
+    listed = ", ".join(known)
+    return InWords(
+        f"unknown field {field}", f"知らない項目 {field}", f"one of: {listed}", f"次のいずれか: {listed}", near
+    )
+
+
+def shown(value: Any) -> tuple[str, str]:
+    """Return a value for readers of English and of Japanese."""
+    if value is None:
+        return NOTHING
+    text = f"'{value}'" if isinstance(value, str) and value.isprintable() else as_yaml(value)
+    text = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text, text
+
+
+PLAIN = re.compile(r"[^\W\d_][\w.-]*( [\w.-]+)*")
+"""A text that needs no quotes in YAML."""
+
+
+def as_yaml(value: Any) -> str:
+    """Return a value as it is written in YAML, on one line."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return value if PLAIN.fullmatch(value) else repr(value)
+        case Mapping():
+            return "{" + ", ".join(f"{as_yaml(key)}: {as_yaml(one)}" for key, one in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(as_yaml, value)) + "]"
+        case _:
+            return str(value)
+
+
+UNREADABLE = {
+    "did not find expected node content": ("nothing where a value should stand", "値のあるべき所に何もない"),
+    "did not find expected ',' or ']'": ("a list [ … that is not closed, or lacks a comma",
+                                         "閉じていないか「,」のないリスト [ …"),
+    "did not find expected ',' or '}'": ("a mapping { … that is not closed, or lacks a comma",
+                                         "閉じていないか「,」のないマッピング { …"),
+    "did not find expected key": ("a line that does not fit those around it: look at its indent",
+                                  "前後と合わない行(字下げを確かめる)"),
+    "did not find expected '-' indicator": ("a line that does not fit the list around it: look at its indent",
+                                            "リストの前後と合わない行(字下げを確かめる)"),
+    "mapping values are not allowed in this context": ("a colon where none can stand: look at indents and quotes",
+                                                       "コロンを置けない所のコロン(字下げと引用符を確かめる)"),
+    "could not find expected ':'": ("a key without a colon", "コロンのないキー"),
+    "found character that cannot start any token": ("a sign that no value begins with, such as a tab, @ or `",
+                                                    "値の初めに置けない文字(タブ・@・` など)"),
+    "found a tab character that violates indentation": ("a tab as an indent", "字下げのタブ"),
+    "found a tab character where an indentation space is expected": ("a tab as an indent", "字下げのタブ"),
+    "found unexpected end of stream": ("a text in quotes that is not closed", "閉じていない引用符"),
+    "found unknown escape character": ("an unknown escape after a backslash", "知らないエスケープ(\\ の後)"),
+    "but found another document": ("a second document", "2つ目の文書"),
+    "did not find expected <document start>": ("more text after the end of the list or mapping",
+                                               "リストやマッピングの終わりの後の余分な文"),
+    "block sequence entries are not allowed in this context": ("a list entry (-) where none can stand",
+                                                               "リストの項目(-)を置けない所の項目"),
+    "block mapping entries are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
+    "mapping keys are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
+    "control characters are not allowed": ("a control character", "制御文字"),
+}  # fmt: skip
+"""What the reader of YAML complains of, in words for somebody who writes a board."""
+
+
+def unreadable(complaint: str) -> tuple[str, str]:
+    """Return why a text is no YAML, in English and Japanese."""
+    return UNREADABLE.get(complaint, ("text that cannot be read as YAML", "YAML として読めない文"))

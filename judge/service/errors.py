@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from judge.service.settings import MAX_BODY
+from judge.service.sources import sources
 
 
 def wants_json() -> bool:
@@ -63,13 +64,31 @@ def _said(error: HTTPException) -> tuple[str, str]:
             return _("Something went wrong here"), _("The error was recorded. Nothing you entered was stored.")
 
 
+def _unknown_game(status: int) -> str | None:
+    """Return which games there are, where a request names none of them."""
+    asked = (request.view_args or {}).get("game") or request.args.get("game")
+    corpus = sources().corpus
+    if status != 404 or asked is None:
+        return None
+    game, _at, edition = asked.partition("@")
+    if game not in corpus.games():
+        known = ", ".join(corpus.games())
+        return _("There is no game %(game)s; there are: %(known)s.", game=game[:40], known=known)
+    if edition and edition not in corpus.versions(game):
+        known = ", ".join(corpus.versions(game))
+        return _("There is no edition %(edition)s of %(game)s; there are: %(known)s.",
+                 edition=edition[:40], game=game, known=known)  # fmt: skip
+    return None
+
+
 def _answer(error: HTTPException) -> Response:
     if error.response is not None:  # a finished answer, such as a refused API request
         return make_response(error.response)
     headline, advice = _said(error)
     status = error.code or 500
     if wants_json():
-        response = json_error(status, error.name.lower().replace(" ", "_"), f"{headline}. {advice}".strip())
+        code = error.name.lower().replace(" ", "_")
+        response = json_error(status, code, _unknown_game(status) or f"{headline}. {advice}".strip())
     else:
         response = make_response(
             render_template("error.html", status=status, headline=headline, advice=advice, typed=None), status

@@ -165,6 +165,7 @@ def _problem(problem: Any) -> dict[str, Any]:
     shown = {name: getattr(problem, name) for name in ("line", "column", "field", "found", "suggestion")}
     shown["found"] = str(shown["found"])[:MOST_QUOTED]
     return shown | {
+        "found_in_words": {"ja": problem.found_ja[:MOST_QUOTED], "en": problem.found[:MOST_QUOTED]},
         "expected": {"ja": problem.expected_ja, "en": problem.expected},
         "message": {lang: problem.message(lang) for lang in LANGUAGES},
     }

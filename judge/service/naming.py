@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from judge.corpus import Rulebook, Term
 from judge.games import IDS, package
+from judge.scenario.messages import catalogue
 
 _SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
 
@@ -54,7 +55,8 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
         book: the rulebook.
         key: the key.
         lang: the language.
-        kind: what the key is a name of, where that is not plain: ``turn`` (what is said of it), ``step``.
+        kind: what the key is a name of, where that is not plain: ``turn`` (what is said of it), ``step``, ``one`` (of a
+            list of one).
     """
     said = _on_boards(book, key if kind is None else f"{kind}.{key}") or _on_boards(book, key)
     if said is not None:
@@ -67,7 +69,10 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
 
 def _on_boards(book: Rulebook | None, key: str) -> tuple[str, str] | None:
     """Return what a game that has an engine calls something on its boards, in Japanese and English."""
-    return package(book.game).on_board.words.get(key) if book is not None and book.game in IDS else None
+    if book is None or book.game not in IDS:
+        return None
+    group = catalogue(book.game)["words"].get(f"trait.{key}")
+    return (group["ja"], group["en"]) if group else package(book.game).on_board.words.get(key)
 
 
 def zone_parts(zone: str) -> tuple[str | None, str]:

@@ -19,6 +19,7 @@ def _shared() -> dict[str, Any]:
     lang = languages.language()
     return {
         "lang": lang,
+        "comma": "、" if lang == "ja" else ", ",
         "other_lang": languages.other_language(),
         "languages": LANGUAGES,
         "theme": languages.theme(),
@@ -41,6 +42,7 @@ def _shared() -> dict[str, Any]:
         "source_names": wording.SOURCES,
         "verdict_names": wording.VERDICTS,
         "stopped_names": wording.STOPPED,
+        "receipt_names": wording.RECEIPT,
         "chapter_name": _chapter_name,
         "zone_name": _zone_name,
         "reason": _reason,

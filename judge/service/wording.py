@@ -37,6 +37,15 @@ STOPPED = {
     "crash": _("The engine failed on it. The error was recorded."),
 }
 
+RECEIPT = {
+    "rulebook": _("rulebook"),
+    "effective": _("in force since"),
+    "rulebook_hash": _("hash of the rulebook"),
+    "engine": _("version of the program"),
+    "scenario": _("hash of the scenario"),
+    "seed": _("seed of chance"),
+}
+
 LANES = {
     "above": _("Stands under"),
     "under": _("Under this clause"),

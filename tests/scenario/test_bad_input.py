@@ -1,5 +1,6 @@
 """Whatever is submitted: either it is resolved to an end, or every mistake is said with its place and what would do."""
 
+import ast
 import json
 import re
 import time
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from judge import resources
 from judge.kernel import Limits
 from judge.scenario import MAX_BYTES, Problem, ScenarioError, parse, report, resolve
+from judge.scenario.wording import in_words
 
 HEAD = "game: sve\n"
 BOARD = HEAD + "p1:\n  field: [{id: ambusher, attack: 1, defense: 1}]\n"
@@ -49,7 +51,7 @@ CASES = {
         TARGET % "cost: {max: 1, mni: 2}", 4, "p1.hand[0].abilities[0].targets[0].cost.mni", "mni", "max, min", "min"
     ),
     "no count of targets": Bad(
-        TARGET % "count: {mx: 3}", 4, "p1.hand[0].abilities[0].targets[0].count", "{'mx': 3}", "a whole number, x"
+        TARGET % "count: {mx: 3}", 4, "p1.hand[0].abilities[0].targets[0].count", "{mx: 3}", "a whole number, x"
     ),
     "unknown field": Bad(HEAD + "p1:\n  feild: []\n", 3, "p1.feild", "feild", "banished, ", "field"),
     "unknown field of a card": Bad(
@@ -61,14 +63,14 @@ CASES = {
         BOARD.replace("attack: 1", "attack: strong"), 3, "p1.field[0].attack", "'strong'", "a whole number"
     ),
     "truth for a number": Bad(
-        BOARD.replace("attack: 1", "attack: yes"), 3, "p1.field[0].attack", "True", "a whole number"
+        BOARD.replace("attack: 1", "attack: yes"), 3, "p1.field[0].attack", "true", "a whole number"
     ),
     "number for a side": Bad(HEAD + "p1: 3\n", 2, "p1", "3", "a mapping"),
     "word for a list": Bad(HEAD + "play: attack\n", 2, "play", "'attack'", "a list"),
-    "list for a title": Bad(HEAD + "title: [a]\n", 2, "title", "['a']", "a mapping"),
+    "list for a title": Bad(HEAD + "title: [a]\n", 2, "title", "[a]", "a mapping"),
     "game that there is not": Bad("game: svee\n", 1, "game", "'svee'", "sve", "sve"),
-    "no game": Bad("play: []\n", 1, "game", "None", "sve"),
-    "game that is a list": Bad("game: [sve]\n", 1, "game", "['sve']", "sve", "sve"),
+    "no game": Bad("play: []\n", 1, "game", "nothing", "sve"),
+    "game that is a list": Bad("game: [sve]\n", 1, "game", "[sve]", "sve", "sve"),
     "unknown phase": Bad(HEAD + "turn: {phase: mian}\n", 2, "turn.phase", "'mian'", "start, main", "main"),
     "choice of each player at once": Bad(
         SPELL % "{may: [{draw: 1}], who: each}", 4, "p1.hand[0].abilities[0].spell[0].may", "'each'", "you, opponent"
@@ -80,8 +82,8 @@ CASES = {
     "card in two zones": Bad(
         BOARD + "  hand: [{id: ambusher, type: spell}]\n", 4, "p1.hand[0]", "p1.field", "one zone"
     ),
-    "id of the program": Bad(BOARD.replace("ambusher", "game"), 3, "p1.field[0]", "'game'", "an id"),
-    "id of a leader": Bad(BOARD.replace("ambusher", "p1-leader"), 3, "p1.field[0]", "'p1-leader'", "an id"),
+    "id of the program": Bad(BOARD.replace("ambusher", "game"), 3, "p1.field[0]", "card game", "an id"),
+    "id of a leader": Bad(BOARD.replace("ambusher", "p1-leader"), 3, "p1.field[0]", "card p1-leader", "an id"),
     "unknown card in play": Bad(
         BOARD + "play:\n  - p1: {attack: p2-leader, with: ambushr}\n",
         5,
@@ -148,7 +150,7 @@ CASES = {
         BOARD + "play:\n  - p1: {activate: ambusher, ability: [1]}\n", 5, "play[0].p1.ability", "[1]", "label"
     ),
     "card that is a mapping": Bad(
-        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with", "{'a': 'b'}", "id of a card"
+        BOARD + "play:\n  - p1: {attack: p2-leader, with: {a: b}}\n", 5, "play[0].p1.with", "{a: b}", "id of a card"
     ),
     "entry that there is not": Bad(
         HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of play"
@@ -199,20 +201,20 @@ CASES = {
     "the same key twice": Bad(HEAD + "p1: {pp: 1}\np1: {pp: 2}\n", 3, "", "'p1'", "each key once"),
     "the same key twice, deep": Bad(HEAD + "p1: {pp: 1, pp: 2}\n", 2, "p1", "'pp'", "each key once"),
     "the same key as number and text": Bad(HEAD + "cards: {1: {}, '1': {}}\n", 2, "cards", "'1'", "each key once"),
-    "a key that is a list": Bad(HEAD + "p1: {[a]: 1}\n", 2, "p1", "['a']", "each key once, a word"),
-    "a key that is nothing": Bad(HEAD + "p1: {null: 1}\n", 2, "p1", "None", "each key once, a word"),
+    "a key that is a list": Bad(HEAD + "p1: {[a]: 1}\n", 2, "p1", "[a]", "each key once, a word"),
+    "a key that is nothing": Bad(HEAD + "p1: {null: 1}\n", 2, "p1", "nothing", "each key once, a word"),
     "NUL": Bad(HEAD + 'id: "a\0b"\n', 1, "", "#x0000", "YAML"),
     "NUL written as an escape": Bad(HEAD + 'id: "a\\0b"\n', 2, "id", "'a\\x00b'", "without control characters"),
     "a bell": Bad(HEAD + "id: \x07\n", 1, "", "#x0007", "YAML"),
-    "half of a character": Bad(HEAD + 'id: "\ud800"\n', 1, "", "surrogates", "YAML"),
+    "half of a character": Bad(HEAD + 'id: "\ud800"\n', 1, "", "surrogate", "YAML"),
     "what is left of bytes that are no UTF-8": Bad(
-        HEAD + b"id: \xff\xfe".decode("utf-8", "surrogateescape"), 1, "", "surrogates", "YAML"
+        HEAD + b"id: \xff\xfe".decode("utf-8", "surrogateescape"), 1, "", "surrogate", "YAML"
     ),
-    "an open list": Bad(BOARD + "play: [\n", 5, "", "did not find", "YAML"),
-    "a tab": Bad(HEAD + "p1:\n\tfield: []\n", 3, "", "cannot start any token", "YAML"),
-    "two documents": Bad(HEAD + "---\n" + HEAD, 2, "", "another document", "YAML"),
-    "nothing": Bad("", 1, "", "NoneType", "a mapping with game"),
-    "a word": Bad("hello", 1, "", "str", "a mapping with game"),
+    "an open list": Bad(BOARD + "play: [\n", 5, "", "nothing where a value should stand", "YAML"),
+    "a tab": Bad(HEAD + "p1:\n\tfield: []\n", 3, "", "such as a tab", "YAML"),
+    "two documents": Bad(HEAD + "---\n" + HEAD, 2, "", "a second document", "YAML"),
+    "nothing": Bad("", 1, "", "an empty file", "a mapping with game"),
+    "a word": Bad("hello", 1, "", "'hello'", "a mapping with game"),
     "a list": Bad("[1, 2]", 1, "", "list", "a mapping with game"),
 }
 
@@ -233,7 +235,7 @@ def well_said(problem: Problem) -> None:
     for lang, found, expected in (("en", "found", "expected"), ("ja", "入力", "期待")):
         message = problem.message(lang)
         assert message.startswith(f"mine.yaml:{problem.line}  {problem.field}".rstrip())
-        assert f"  {found}  {problem.found}" in message
+        assert f"  {found}  {problem.found if lang == 'en' else problem.found_ja}" in message
         assert f"  {expected}  " in message
         assert len(message) < 3000
     assert problem.expected
@@ -595,3 +597,73 @@ boards = st.builds(
 @given(boards)
 def test_any_scenario_of_sensible_words(board):
     ends(json.dumps(board))
+
+
+# words
+
+
+def raised_by_name() -> set[str]:
+    """Return the names of all mistakes that the program itself raises while a form is checked."""
+    found: set[str] = set()
+    for file in resources.path("judge").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                names = [k.value for k in node.keywords if k.arg == "custom_error_type"]
+                names += node.args[:1] if called == "PydanticCustomError" else []
+                found |= {n.value for n in names if isinstance(n, ast.Constant)}
+    return found
+
+
+def test_every_mistake_of_our_own_has_words():
+    assert {"unit_figures", "follower_numbers", "unknown_amount", "unknown_instruction"} <= raised_by_name()
+    for name in sorted(raised_by_name()):
+        said = in_words({"type": name, "input": {"a": 1}, "ctx": {"field": "a", "fields": ["b"], "synonyms": {}}})
+        assert said.expected_ja != in_words({"type": "no such mistake"}).expected_ja, name
+
+
+FOUND = {
+    "": ("an empty file", "空のファイル"),
+    "- 1\n": ("a list", "リスト"),
+    "game: kiseki\np1: [\n": ("nothing where a value should stand", "値のあるべき所に何もない"),
+    "game: kiseki\np1: {}\n  p2: {}\n": ("a line that does not fit", "前後と合わない行"),
+    "game: kiseki: x\n": ("a colon where none can stand", "コロンを置けない所"),
+    "game: kiseki\np1: {field: [{typ: unit}]}\n": ("unknown field typ", "知らない項目 typ"),
+    "game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n": (
+        "{id: a, name: X, type: unit}", "{id: a, name: X, type: unit}"),
+    "game: kiseki\np1: {field: null}\n": ("nothing", "何もない"),
+    "game: kiseki\np1: {hand: [{name: %s}]}\n" % ("x" * 121): ("121 characters", "121 文字"),
+    "game: kiseki\nexpect: [{}]\n": ("nothing", "何もない"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_what_was_found_is_said_in_both_languages(text):
+    en, ja = FOUND[text]
+    first = problems(text)[0]
+    assert first.found.startswith(en)
+    assert first.found_ja.startswith(ja)
+
+
+@pytest.mark.parametrize(
+    ("card", "field"),
+    [
+        ("{id: a, str: x, def: 1}", "p1.field[0].str"),
+        ("{id: a, attack: x, def: 1}", "p1.field[0].attack"),
+        ("{id: a, str: 1, def: 1, cp: x}", "p1.field[0].cp"),
+        ("{id: a, str: 1, def: 1, abilities: [{static: {str: lots}, affects: this}]}",
+         "p1.field[0].abilities[0].static.str"),
+    ],
+)  # fmt: skip
+def test_a_field_is_named_as_the_document_writes_it(card, field):
+    first = problems(f"game: kiseki\np1:\n  field:\n    - {card}\n")[0]
+    assert (first.field, first.line) == (field, 4)
+
+
+def test_fields_are_listed_by_the_words_that_the_game_prints():
+    listed = problems("game: kiseki\np1: {field: [{typ: unit}]}\n")[0].expected.split(": ")[1].split(", ")
+    assert {"str", "def", "cp", "ep"} <= set(listed)
+    assert not {"attack", "defense", "cost", "ep_cost"} & set(listed)
+    listed = problems("game: sve\np1: {field: [{typ: unit}]}\n")[0].expected.split(": ")[1].split(", ")
+    assert {"attack", "defense", "cost"} <= set(listed)
+    assert not {"str", "def"} & set(listed)

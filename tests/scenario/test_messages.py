@@ -263,11 +263,28 @@ def words_used(game: str) -> set[str]:
         "role": u.roles, "event": u.events, "phase": u.phases, "zone": ZONES[game], "when": happens,
         "until": set(own.words[say.Give]["until"] or ()), "grant": {f for f, w in given.items() if w is not None},
         "action": u.actions, "name": set(own.words[say.Gain]["gain"] or ()), "keyword": set(given["keywords"]),
+        "happened": set(u.steps) - u.events, "trait": groups(game),
         "type": set(given["type"]), "cannot": set(given["cannot"]) - u.events, "must": set(given["must"] or ()),
     }  # fmt: skip
     for kind, more in OWN_WORDS[game].items():
         kinds[kind] = kinds.get(kind, set()) | more
     return {f"{kind}.{name}" for kind, names in kinds.items() for name in names} | FROM_CODE
+
+
+@cache
+def groups(game: str) -> set[str]:
+    """Return the organizations of the shipped boards of a game that calls groups of cards so."""
+    found: set[str] = set()
+
+    def read(value: Any) -> None:
+        if isinstance(value, dict):
+            found.update(value.get("organizations") or ())
+        for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            read(part)
+
+    for path in (ROOT / "scenarios" / game).glob("*.yaml"):
+        read(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader))
+    return found
 
 
 def variants(game: str, key: str, by: Iterable[str]) -> set[str]:

@@ -117,6 +117,36 @@ def test_wrong_body(client: FlaskClient, endpoint: str, body: str, kind: str, st
     assert answer.json["error"]["message"]  # type: ignore[index]
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "field", "en", "ja"),
+    [
+        ("resolve", {"scenario": "game: sve", "more": 1}, "more", "an unknown field", "知らない項目"),
+        ("resolve", {"scenario": 5}, "scenario", "found: 5; expected: text", "入力: 5。期待: 文字列"),
+        ("resolve", {}, "scenario", "found: nothing; expected: a value", "入力: 何もない。期待: この項目の値"),
+        ("options", {"scenario": "game: sve", "seat": "p3"}, "seat", "one of p1, p2", "p1, p2 のいずれか"),
+    ],
+)
+def test_a_wrong_request_is_said_in_both_languages(
+    client: FlaskClient, path: str, body: Any, field: str, en: str, ja: str
+) -> None:
+    for lang, words in (("en", en), ("ja", ja)):
+        answer: Any = client.post(f"{URL}/{path}?lang={lang}", json=body).json
+        (problem,) = answer["error"]["problems"]
+        assert problem["field"] == field
+        assert words in problem["message"][lang]
+        assert words in answer["error"]["message"] or lang == "ja"
+    assert "Input" not in str(problem)
+
+
+def test_an_unknown_game_is_answered_with_those_there_are(client: FlaskClient) -> None:
+    for path in ("rules/nope/1", "rules/nope", "export?game=nope"):
+        said = client.get(f"{URL}/{path}").json["error"]["message"]  # type: ignore[index]
+        assert said == "There is no game nope; there are: sve, fab, kiseki, dm."
+    said = client.get(f"{URL}/rules/sve@9/1").json["error"]["message"]  # type: ignore[index]
+    assert said.startswith("There is no edition 9 of sve; there are: ")
+    assert client.get(f"{URL}/nope").json["error"]["message"].startswith("There is no such page")  # type: ignore[index]
+
+
 def test_share(client: FlaskClient) -> None:
     answer = client.post(f"{URL}/share", json={"scenario": small()})
     body: Any = answer.json

@@ -154,3 +154,25 @@ def test_language_switch_of_a_result_keeps_the_scenario(client: FlaskClient) -> 
     page = post(client, small()).text
     assert re.search(r'<button[^>]*form="editor"[^>]*formaction="/resolve\?lang=ja"', page)
     assert 'lang="ja"' in post(client, small(), "/resolve?lang=ja").text
+
+
+def test_the_receipt_is_labelled_in_words(client: FlaskClient) -> None:
+    for lang, labels in (("ja", ("ルールブックのハッシュ", "施行日", "プログラムの版")), ("en", ("in force since",))):
+        page = post(client, "game: sve", f"/resolve?lang={lang}").text
+        for label in labels:
+            assert f"<dt>{label}</dt>" in page
+        assert "<dt>rulebook_hash</dt>" not in page
+
+
+def test_what_was_found_is_in_the_language_of_the_page(client: FlaskClient) -> None:
+    wrong = "game: kiseki\np1: {field: [{typ: unit}]}\n"
+    assert "知らない項目 typ" in post(client, wrong, "/resolve?lang=ja").text
+    assert "unknown field typ" in post(client, wrong, "/resolve?lang=en").text
+
+
+def test_one_organization_and_several(client: FlaskClient) -> None:
+    board = "game: kiseki\np1: {field: [{id: a, name: X, str: 1, def: 1, organizations: [%s]}]}\n"
+    assert "organization Ouroboros" in post(client, board % "Ouroboros", "/resolve?lang=en").text
+    several = board % "SSS, Zeiss"
+    assert "organizations SSS, Zeiss" in post(client, several, "/resolve?lang=en").text
+    assert "組織 特務支援課、ツァイス" in post(client, several, "/resolve?lang=ja").text

@@ -29,6 +29,7 @@ EXPECTED = Expected(
         "evolved": ("進化", "evolved"),
         "controller": ("マスター", "controller"),
         "keywords": ("キーワード", "keywords"),
+        "one.keywords": ("キーワード", "keyword"),
         "without": ("持たないキーワード", "without"),
         "pp": ("PP", "PP"),
         "max_pp": ("PP最大値", "max PP"),

@@ -34,6 +34,7 @@ ON_BOARD = OnBoard(
     shared=(SHARED_ZONE.name,),
     piles=("deck", "evolve_deck"),
     sideways="engaged",
+    findings=("deck_fault",),
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),

@@ -6,8 +6,11 @@ from flask import Flask, Response
 from flask_openapi3.openapi import OpenAPI
 from pydantic import ValidationError
 
+from judge.scenario.wording import InWords, in_words
 from judge.service.api.models import ApiError
 from judge.service.errors import json_error
+from judge.service.languages import language
+from judge.service.settings import LANGUAGES
 
 DESCRIPTION = """Look up clauses, search them, resolve boards.
 
@@ -22,11 +25,27 @@ __all__ = ["DESCRIPTION", "ApiError", "install", "invalid_request"]
 def invalid_request(error: ValidationError) -> Response:
     """Return the answer for a request whose parameters or body do not fit their model."""
     wrong = [
-        (".".join(str(part) for part in one["loc"]) or "request", one["msg"])
-        for one in error.errors(include_url=False, include_input=False, include_context=False)
+        (".".join(str(part) for part in one["loc"]) or "request", in_words(one))
+        for one in error.errors(include_url=False)
     ]
-    problems = [{"field": field, "message": {"en": said, "ja": said}} for field, said in wrong]
-    return json_error(422, "invalid_request", "; ".join(f"{field}: {said}" for field, said in wrong), problems)
+    problems = [
+        {
+            "field": field,
+            "found": said.found,
+            "found_in_words": {"ja": said.found_ja, "en": said.found},
+            "expected": {"ja": said.expected_ja, "en": said.expected},
+            "message": {lang: _message(said, lang) for lang in LANGUAGES},
+        }
+        for field, said in wrong
+    ]
+    message = "; ".join(f"{field}: {_message(said, language())}" for field, said in wrong)
+    return json_error(422, "invalid_request", message, problems)
+
+
+def _message(said: InWords, lang: str) -> str:
+    if lang == "ja":
+        return f"入力: {said.found_ja}。期待: {said.expected_ja}"
+    return f"found: {said.found}; expected: {said.expected}"
 
 
 def install(app: Flask) -> None:

@@ -373,6 +373,7 @@ class ApiProblem(BaseModel):
     line: int | None = None
     column: int | None = None
     found: str | None = None
+    found_in_words: Words | None = Field(None, description="What was found, in both languages.")
     expected: Words | None = None
     suggestion: str | None = None
     message: Words
