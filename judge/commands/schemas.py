@@ -294,7 +294,7 @@ class Doable(Words):
 class TryingStopped(Words):
     """A limit that was reached, so that the list is not complete."""
 
-    limit: Literal["actions", "lines", "options", "steps", "seconds"]
+    limit: Literal["actions", "lines", "options", "steps", "seconds", "depth"]
 
 
 class Listed(_Form):
