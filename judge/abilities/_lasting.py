@@ -41,13 +41,23 @@ class Lasting:
 
 @dataclass(frozen=True, slots=True)
 class Delayed:
-    """A triggered ability created by an effect, for one occasion."""
+    """A triggered ability created by an effect, for one occasion.
+
+    Attributes:
+        id: names it.
+        ability: what it says.
+        source: the object whose text created it.
+        controller: whose it is.
+        named: what the names in it point at.
+        numbers: the numbers that it remembers, as X.
+    """
 
     id: str
     ability: Any
     source: Ref
     controller: PlayerId
     named: tuple[tuple[str, tuple[Ref, ...]], ...]
+    numbers: tuple[tuple[str, int], ...] = ()
 
 
 def lasting(game: Game) -> tuple[Lasting, ...]:
@@ -62,12 +72,27 @@ def delayed(game: Game) -> tuple[Delayed, ...]:
     return found
 
 
-def carry_effects(game: Game, old: Ref, new: Ref) -> None:
-    """Let the effects on a card go on applying to it after a move that keeps them."""
-    moved = tuple(
-        replace(e, refs=tuple(new if r == old else r for r in e.refs)) if old in e.refs else e for e in lasting(game)
-    )
+def carry_effects(game: Game, old: Ref, new: Ref, zone: str) -> None:
+    """Let the effects on a card go on applying to it after a move that keeps them.
+
+    Args:
+        game: the running game.
+        old: the object that the card was.
+        new: the object that it is now.
+        zone: the zone that it is in now, where what an effect asks of its objects is asked of this one from now on.
+    """
+    moved = tuple(part for e in lasting(game) for part in (_carried(e, old, new, zone) if old in e.refs else (e,)))
     game.state.put(GAME, "lasting", moved or None)
+
+
+def _carried(effect: Lasting, old: Ref, new: Ref, zone: str) -> tuple[Lasting, ...]:
+    """Return an effect with an object in a new place; by itself, where its other objects must remain where they are."""
+    if effect.while_like is None:
+        return (replace(effect, refs=tuple(new if r == old else r for r in effect.refs)),)
+    there = effect.while_like.model_copy(update={"zone": zone})
+    rest = tuple(r for r in effect.refs if r != old)
+    apart = replace(effect, refs=(new,), while_like=there)
+    return (replace(effect, refs=rest), apart) if rest else (apart,)
 
 
 GIVEN = "+"

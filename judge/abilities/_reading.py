@@ -169,6 +169,10 @@ class Reader:
             if self.like(text, select, world.info(game, card), card)
         ]
 
+    def number_of(self, text: Text, select: Select) -> int:
+        """Return how many cards a selection means, with those that only count as being there."""
+        return len(self.among(text, select)) + self.world.imagined(text, select)
+
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
         """Return the objects pointed at, each of them once; those that are gone are still named."""
         state = text.game.state
@@ -194,7 +198,7 @@ class Reader:
             case "x":
                 return text.numbers.get("x", 0)
             case Count():
-                return len(self.among(text, amount.count)) // amount.per * amount.times + amount.plus
+                return self.number_of(text, amount.count) // amount.per * amount.times + amount.plus
             case Stat():
                 found = self.refs(text, amount.of)
                 value = self.world.last(text.game, found[0]).get(amount.stat) if found else None
@@ -221,7 +225,7 @@ class Reader:
             case None:
                 return True
             case Exists():
-                found = len(self.among(text, condition.exists)) + self.world.imagined(text, condition.exists)
+                found = self.number_of(text, condition.exists)
                 low = 1 if condition.min is None and condition.max is None else condition.min
                 return between(low, found, condition.max)
             case Compare():

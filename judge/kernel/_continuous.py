@@ -6,7 +6,7 @@ applying the other first would change what it applies to or what it does there; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -162,7 +162,7 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> Table:
 
 def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """Return the first effects that arose at the same moment and whose order matters, though nothing decides it."""
-    if not any(effect.sets for effect in effects):
+    if not any(_can_clash(a, b) for together in _of_one_moment(effects) for a, b in combinations(together, 2)):
         return ()
     for before, effect, later, _ in _in_turn(dict(base), effects):
         same = [effect, *(other for other in later if other.since == effect.since)]
@@ -183,12 +183,28 @@ def _in_turn(table: Table, effects: Sequence[Effect]) -> Iterator[tuple[Table, E
             table = after
 
 
+def _of_one_moment(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
+    """Return the effects of one stage that arose at the same moment, together."""
+    found: dict[tuple[int, int], list[Effect]] = {}
+    for effect in effects:
+        found.setdefault((effect.stage, effect.since), []).append(effect)
+    return found.values()
+
+
+def _can_clash(one: Effect, other: Effect) -> bool:
+    """Tell whether one may undo what the other put in a place, or each read what the other changes."""
+    return one.sets or other.sets or not (one.settled or other.settled)
+
+
 def _clash(table: Table, one: Effect, other: Effect) -> bool:
-    """Tell whether the order of two effects matters and neither has to come after the other."""
-    if not (one.sets or other.sets) or depends(table, one, other) is not depends(table, other, one):
+    """Tell whether the order of two effects matters and dependency does not say which comes first."""
+    if not _can_clash(one, other):
+        return False
+    either, or_ = depends(table, one, other), depends(table, other, one)
+    if either is not or_ or not (either or one.sets or other.sets):
         return False
     here, there = (apply_effect(apply_effect(table, a), b) for a, b in ((one, other), (other, one)))
-    return any(not _alike(here[card], there[card]) for card in {*one.scope(table)} & {*other.scope(table)})
+    return any(not _alike(here[card], there[card]) for card in {*one.scope(table), *other.scope(table)} & {*table})
 
 
 def _alike(one: Info, other: Info) -> bool:

@@ -217,6 +217,20 @@ def test_nothing_is_undecided_where_the_order_makes_no_difference():
     assert tied(of_one_moment("x", 5), replace(becomes("y", 1, 7, cards=[]), sets=True)) == []
 
 
+def raised_by_the_poor(name, card, since=1):
+    def change(table, which):
+        others = [info["power"] for other, info in table.items() if other != which]
+        return {**table[which], "power": table[which]["power"] + sum(power <= 1 for power in others)}
+
+    return effect(name, since, change, lambda _: [card])
+
+
+def test_two_that_depend_on_each_other_are_undecided_though_neither_sets_anything():
+    assert tied(raised_by_the_poor("x", A), raised_by_the_poor("y", B)) == ["x", "y"]
+    assert tied(raised_by_the_poor("x", A), raised_by_the_poor("y", B, since=2)) == []
+    assert tied(raised_by_the_poor("x", A), replace(raised_by_the_poor("y", B), settled=True)) == []
+
+
 def test_a_decision_settles_the_order():
     first, second = of_one_moment("y", 5, rank=1), of_one_moment("x", 7, rank=2)
     assert tied(first, second) == []

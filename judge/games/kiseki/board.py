@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.abilities import Lasting
 from judge.games.kiseki._board import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
+from judge.games.kiseki.c0702_primary_player import UNTIL, primary_at
 from judge.games.kiseki.c1215_continuous import DECIDED
 from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
 
@@ -74,8 +75,8 @@ NO_PART = ("since", KNOWN)
 """Facts on a card that are none of the position: ages count by rank, and no rule reads who knows a card."""
 
 
-NO_PART_OF_THE_GAME = ("clock", "told")
-"""Facts about the whole that are none of it either: the time, and which effects the trace has told of."""
+NO_PART_OF_THE_GAME = ("clock", "told", UNTIL)
+"""Facts about the whole that are none of it either: the time, which effects were told of, whose steps are over."""
 
 
 def position(game: Game) -> Any:
@@ -101,6 +102,7 @@ def position(game: Game) -> Any:
     since = {c: state.get(c, "since") for c in aged}
     ages = sorted({*(age for age in since.values() if age is not None), *(e.since for e in effects)})
     rank = {age: place for place, age in enumerate(ages)}
+    deciding = [primary_at(game, age) for age in ages]
     facts = [
         (one, sorted((k, repr(v)) for k, v in known.items() if k not in NO_PART), rank.get(since.get(CardId(one), -1)))
         for one, known in sorted(state.facts.items())
@@ -108,6 +110,6 @@ def position(game: Game) -> Any:
     ]
     return (
         zones, facts, sorted((k, repr(v)) for k, v in own.items()), sorted(waiting, key=lambda w: w.id),
-        [(e.source, e.refs, repr(e.grant), e.until, e.begins, rank[e.since]) for e in effects], decided,
+        [(e.source, e.refs, repr(e.grant), e.until, e.begins, rank[e.since]) for e in effects], decided, deciding,
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
     )  # fmt: skip

@@ -160,9 +160,9 @@ class Move(Event):
         if self.to == "deck" and face_up_in_homebase(game, card):
             tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
-        state.put(card, "since", moment(game))
         if field_to_field:
-            return
+            return  # the same card: its crafts are no younger than before (1215.3b-1)
+        state.put(card, "since", moment(game))
         if self.to == "activation":
             state.put(card, "player", played_by)
             state.put(card, "came_from", self.from_zone)
@@ -171,7 +171,7 @@ class Move(Event):
         keeps = KEEPS.get((self.from_zone, self.to))
         affected = any(old in effect.refs for effect in lasting(game))
         if keeps is not None and affected and game.note("kept", keeps, objects=(card,)):
-            carry_effects(game, old, state.ref(card))
+            carry_effects(game, old, state.ref(card), self.to)
 
     def _lies(self, game: Game) -> tuple[str, ...]:
         """Return how the card lies in its new zone.

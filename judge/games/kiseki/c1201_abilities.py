@@ -96,6 +96,12 @@ def says_where(info: Info, ability: Ability) -> tuple[Sequence[str], Citation]:
     return (zone,), rule
 
 
+@clause("kiseki:1202.2a", "kiseki:1306.2c")
+def void(game: Game, card: CardId) -> bool:
+    """Tell whether nothing that a card has is valid wherever it would be, because it is stunned."""
+    return stunned(game, card) and game.off.isdisjoint(STUNNED)
+
+
 @clause("kiseki:1202.1")
 def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[Why, ...]:
     """Return why an ability of a card is not valid now; nothing when it is.
@@ -106,7 +112,7 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
         info: what it is, as far as that is worked out.
         ability: one of its abilities other than arts.
     """
-    if stunned(game, card) and game.off.isdisjoint(STUNNED):
+    if void(game, card):
         return tuple(Why(rule, "stunned") for rule in (*STUNNED, "kiseki:1202.2a#stunned-crafts-or-abilities"))
     where, (zones, rule) = zone_of(game, card), says_where(info, ability)
     hidden = rule == "kiseki:1202.4" and is_face_down(game, card)

@@ -43,6 +43,11 @@ from judge.kernel import (
 
 PERMANENT = ("unit", "item")
 
+ASKS_NOTHING_HIDDEN = frozenset({
+    "id", "if_", "zone", "side", "count", "up_to", "any_number", "random", "other", "state", "not_state", "attribute",
+})  # fmt: skip
+"""What a target can ask for that all players see of any card: where it is, how it lies, what was done to it."""
+
 
 @clause("kiseki:105.3c", "kiseki:1222.1", "kiseki:1222.2")
 @dataclass(frozen=True, slots=True)
@@ -281,7 +286,7 @@ def target_checks(text: Text, target: Target, itself: CardId | None = None) -> t
     def allowed(game: Game, card: CardId) -> bool:
         return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
 
-    asks = target.model_fields_set - {"id", "zone", "side", "count", "up_to", "any_number"}
+    asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
     checks = [
         Check("kiseki:1204.2d", "not_asked_for", meant),
         Check("kiseki:1204.2d-3", "itself", another),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from judge.abilities import Text
+from judge.abilities import Target, Text
 from judge.abilities import _instructions as say
 from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c1204_playing import Played, in_sight, target_checks
-from judge.kernel import CardId, Procedure
+from judge.kernel import CardId, Procedure, Ref, clause
 
 
 @named("retarget")
@@ -33,6 +34,23 @@ def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
             by=text.you, role="target", clause="kiseki:1204.2d", because=("kiseki:1204.2d-3",), among=among,
             checks=checks, minimum=number, maximum=number, subject=waiting.subject, distinct="kiseki:1204.2d-2",
         )  # fmt: skip
-        waiting.named[target.id] = tuple(game.state.ref(c) for c in chosen)
+        before, now = waiting.named.get(target.id, ()), tuple(game.state.ref(c) for c in chosen)
+        waiting.named.update(_handed_on(waiting, target, dict(_successors(before, now))))
+        waiting.named[target.id] = now
     game.state.put(card, "played", replace(record, named=tuple(waiting.named.items())))
     return 1
+
+
+def _successors(before: Sequence[Ref], now: Sequence[Ref]) -> Iterator[tuple[Ref, Ref]]:
+    """Yield for each old target the new one that it gives way to: itself, if it is a target again."""
+    yield from ((ref, ref) for ref in before if ref in now)
+    yield from zip((r for r in before if r not in now), (r for r in now if r not in before), strict=False)
+
+
+@clause("kiseki:1204.2e-1")
+def _handed_on(waiting: Text, target: Target, successor: Mapping[Ref, Ref]) -> dict[str, tuple[Ref, ...]]:
+    """Return what each target gets (``t.1``, ``t.2``): what was decided stays so, for the targets there are now."""
+    return {
+        part: tuple(successor[r] for r in refs if r in successor)
+        for part, refs in waiting.named.items() if part.startswith(f"{target.id}.")
+    }  # fmt: skip

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.abilities import Target, Text, names
+from judge.abilities import Target, Text
 from judge.games.kiseki._board import ACTIVATION, info, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.c0500_zones import Move, move_all
-from judge.games.kiseki.c1204_playing import PERMANENT, Played, effect_of, target_checks
+from judge.games.kiseki.c1204_playing import PERMANENT, Played, effect_of, in_sight, target_checks
 from judge.games.kiseki.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.c1311_choosing import hide
@@ -96,7 +96,7 @@ def _check_targets(text: Text, record: Played, card: CardId) -> None:
 def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
     """Tell whether a target is still the object it was, where the text asks for it, and as the text asks."""
     game = text.game
-    if not game.state.present(ref) or zone_of(game, ref.card) not in names(target.zone):
+    if not game.state.present(ref) or ref.card not in in_sight(text, target):
         return False
     return not game.sift((ref.card,), target_checks(text, target, itself))[1]
 

@@ -28,6 +28,9 @@ from judge.kernel import (
     waiting,
 )
 
+KEPT_HIDDEN = "kept_hidden"
+"""The fact on a card: the conditional triggered crafts for which it was kept hidden, while their condition holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
@@ -169,7 +172,7 @@ def _delayed_ones(game: Game, what: Happening) -> None:
         reader = kiseki(game).reader
         if any(reader.meets(game, when, what, later.source, later.controller) for when in whens):
             _count(game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8",
-                   dict(later.named))  # fmt: skip
+                   {**dict(later.named), **dict(later.numbers)})  # fmt: skip
             left = tuple(d for d in delayed(game) if d is not later)
             game.state.put(GAME, "delayed", left or None)
 
@@ -184,11 +187,31 @@ def states(game: Game) -> Procedure[None]:
                 continue
             label = f"{one.ref.card}.{one.ability.label}"
             text, reader = Text(game, one.player, one.ref, label), kiseki(game).reader
-            if reader.holds(text, node.whenever) and reader.holds(text, node.if_):
+            holds = reader.holds(text, node.whenever) and reader.holds(text, node.if_)
+            if (yield from _may_trigger(game, one, holds=holds)):
                 wait(game.state, label, one.ability, one.ref, one.player, {})
                 game.note("triggered", "kiseki:1211.9", because=(one.ability.clause,), actor=one.player,
                           objects=(one.ref.card,), ability=label, event="state")  # fmt: skip
-    yield from ()
+
+
+@clause("kiseki:1211.3a", "kiseki:1211.3b")
+def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
+    """Tell whether a conditional triggered craft triggers; its card may be kept hidden for as long as it holds."""
+    state, card = game.state, one.ref.card
+    kept: tuple[str, ...] = state.get(card, KEPT_HIDDEN, ())
+    refused = one.ability.label in kept
+    if not holds:
+        if refused:
+            state.put(card, KEPT_HIDDEN, tuple(label for label in kept if label != one.ability.label) or None)
+        return False
+    if not one.hidden or is_shown(game, one.ref):
+        return True
+    if refused:
+        return False
+    revealed = yield from _reveals(game, one)
+    if not revealed:
+        state.put(card, KEPT_HIDDEN, (*kept, one.ability.label))
+    return revealed
 
 
 def played_states(game: Game) -> set[tuple[Ref, Ability]]:

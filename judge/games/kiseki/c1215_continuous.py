@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names, nullified
 from judge.games.kiseki._attack import in_attack
-from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, primary, zone_of
+from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, zone_of
 from judge.games.kiseki.c0200_card_information import FIGURES
 from judge.games.kiseki.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
-from judge.games.kiseki.c1201_abilities import Ability, valid
+from judge.games.kiseki.c0702_primary_player import primary_at
+from judge.games.kiseki.c1201_abilities import Ability, valid, void
 from judge.games.kiseki.c1310_link import link_effects
 from judge.games.kiseki.c1400_icon_crafts import martial_arts
 from judge.kernel import GAME, CardId, Effect, Game, Info, Procedure, Table, clause, layered, undecided
 
-BASE, ORGANIZATIONS, ABILITIES, OTHER, ADDED, NUMBERS = range(1, 7)
+BASE, ORGANIZATIONS, ABILITIES, GIVEN, OTHER, ADDED, NUMBERS = range(1, 8)
 
 STAGES = {
     BASE: "kiseki:1215.1a",
     ORGANIZATIONS: "kiseki:1215.1b",
     ABILITIES: "kiseki:1215.1c",
+    GIVEN: "kiseki:1215.1c#crafts-that-come-late",
     OTHER: "kiseki:1215.1d",
     ADDED: "kiseki:1215.1e",
     NUMBERS: "kiseki:1215.1f",
 }
-"""The six stages (1215.1); effects that take organizations or abilities away come with the other information."""
+"""The six stages (1215.1); effects that take organizations or abilities away come with the other information.
+
+What a craft that is given in the third of them does by the first or second comes straight after the third.
+"""
 
 DECIDED = "applied_in_order"
 """The fact of the order that was decided for effects of the same moment: each as its moment and its name."""
@@ -80,12 +85,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now, ())]
     effects += [e for one in in_time(game) for e in world.applying.of_lasting(game, one)]
     effects += link_effects(game, base, ORGANIZATIONS)
-    given = [e for e in effects if e.stage <= ABILITIES]
-    if any(e.stage == ABILITIES for e in given):
-        table = layered(base, given)
-        given_at = {a: e.since for e in in_time(game) for a in world.given(e.grant.abilities, e.id)}
-        for card in base:
-            effects += _static_effects(game, card, table[card], base[card]["abilities"], given_at)
+    effects += _of_given_crafts(game, base, effects)
     effects += martial_arts(game, layered(base, effects) if effects else base, NUMBERS)
     places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
     in_force = [replace(e, rank=places.get((e.since, e.id), 0)) for e in effects if e.because not in game.off]
@@ -94,12 +94,34 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     return base, nullified(in_force, _nullified_since(game))
 
 
+@clause("kiseki:1331.2", "kiseki:1215.1c#crafts-that-come-late")
+def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
+    """Return the effects of the static crafts that cards get; such a craft can give others in its turn."""
+    given_at = {a: e.since for e in in_time(game) for a in kiseki(game).given(e.grant.abilities, e.id)}
+    known = {card: info["abilities"] for card, info in base.items()}
+    found: list[Effect] = []
+    new = [e for e in effects if e.stage == ABILITIES]
+    while new:
+        table = layered(base, [e for e in (*effects, *found) if e.stage <= GIVEN])
+        came = [e for card in base for e in _static_effects(game, card, table[card], known[card], given_at)]
+        known = {card: (*known[card], *table[card]["abilities"]) for card in base}
+        new = [_late(e) for e in came]
+        found += new
+    return found
+
+
+def _late(effect: Effect) -> Effect:
+    """Return the effect of a craft that was given, no earlier than when the craft has come."""
+    return replace(effect, stage=GIVEN, because=STAGES[GIVEN]) if effect.stage < ABILITIES else effect
+
+
 def _static_effects(
     game: Game, card: CardId, info: Info, known: Collection[Ability], given_at: Mapping[Ability, int] = NOWHEN
 ) -> list[Effect]:
-    """Return the effects of a card's static crafts that are valid, or base crafts, without those known already.
+    """Return the effects of a card's static crafts that are valid, without those known already.
 
-    Those that an effect gave became valid when it did (1215.3b-1).
+    Base crafts are valid in any zone (1212.2), though not on a stunned UNIT (1202.2a). Those that an effect gave
+    became valid when it did (1215.3b-1).
     """
     found: list[Effect] = []
     if "kiseki:1212.1" in game.off:
@@ -108,7 +130,7 @@ def _static_effects(
     for ability in info["abilities"]:
         if ability in known or not isinstance(ability.node, Static):
             continue
-        base = is_base_craft(ability.node)
+        base = is_base_craft(ability.node) and not void(game, card)
         if base or ability in here:
             text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
             effects = kiseki(game).applying.of_static(text, ability, given_at.get(ability, 0))
@@ -140,14 +162,18 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
 
 @clause("kiseki:1215.3b")
 def decide_order(game: Game) -> Procedure[None]:
-    """Let the primary player decide in which order effects apply that arose at the same moment, where it matters."""
+    """Let the order be decided of effects that arose at the same moment, where it matters.
+
+    Whoever was the primary player at that moment decides.
+    """
     while "kiseki:1215.3b" not in game.off:
         now = kiseki(game).standing.now(game)
         equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects)}
         if not equal:
             return
+        arose = max(since for since, _ in equal.values())  # the same for all of them
         order = yield from game.choose(
-            by=primary(game), role="effects", clause="kiseki:1215.3b", among=equal, minimum=len(equal),
+            by=primary_at(game, arose), role="effects", clause="kiseki:1215.3b", among=equal, minimum=len(equal),
             maximum=len(equal), ordered=True,
         )  # fmt: skip
         before = (d for d in game.state.get(GAME, DECIDED, ()) if d not in equal.values())

@@ -6,7 +6,7 @@ from judge.games.kiseki._board import info, units
 from judge.games.kiseki.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.c0500_zones import PutInAction
 from judge.games.kiseki.c1309_support import GetSupport
-from judge.games.kiseki.c1400_icon_crafts import COVERT, has
+from judge.games.kiseki.c1400_icon_crafts import COVERT
 from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do
 
 
@@ -45,16 +45,22 @@ def _resolve(game: Game, target: Ref) -> Procedure[None]:
 
 
 def _may_help(target: CardId) -> tuple[Check, ...]:
-    """Return what the UNIT that is actioned must be (1219.2b-1 to 1219.2b-5)."""
+    """Return what the UNIT that is actioned must be (1219.2b-1 to 1219.2b-5).
+
+    A UNIT that is stunned still has its Covert, invalid as that is (1306.2c).
+    """
 
     def shares(game: Game, card: CardId) -> bool:
         return bool({*info(game, card)["traits"]} & {*info(game, target)["traits"]})
 
+    def covert(game: Game, card: CardId) -> bool:
+        return COVERT in info(game, card)["keywords"]
+
     def covert_for_covert(game: Game, card: CardId) -> bool:
-        return not has(game, target, COVERT) or has(game, card, COVERT)
+        return covert(game, card) or not covert(game, target)
 
     def open_for_open(game: Game, card: CardId) -> bool:
-        return has(game, target, COVERT) or not has(game, card, COVERT)
+        return covert(game, target) or not covert(game, card)
 
     return (
         Check("kiseki:1219.2b-1", "itself", lambda _, card: card != target),

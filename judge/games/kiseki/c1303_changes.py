@@ -161,7 +161,8 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     ability = of("later", Triggered(when=what.later, do=what.do), "kiseki:1211.8")
     because = ("kiseki:1211.8#delayed-source",)
     game.note("later", "kiseki:1211.8", because=because, actor=text.you, subject=text.subject, event=what.later.event)
-    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()))
+    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()),
+                  tuple(text.numbers.items()))  # fmt: skip
     game.state.put(GAME, "delayed", (*delayed(game), new))
     kiseki(game).has_triggers = True
     yield from ()

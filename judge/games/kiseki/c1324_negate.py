@@ -8,6 +8,7 @@ from judge.games.kiseki._board import owner, zone_of
 from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c0500_zones import Move, move_all
 from judge.games.kiseki.c1204_playing import Played
+from judge.games.kiseki.c1211_triggered_crafts import hide_again
 from judge.kernel import Procedure
 
 
@@ -15,7 +16,8 @@ from judge.kernel import Procedure
 def _negate(text: Text, what: say.Special) -> Procedure[int]:
     """1324.1: remove cards and abilities from the activation zone; a card itself goes to its owner's trail.
 
-    They are not resolved, and what was paid for them stays paid (1324.2).
+    They are not resolved, and what was paid for them stays paid (1324.2). A card that was revealed for its craft is
+    revealed until that one leaves the activation zone (1211.3c).
     """
     game, done = text.game, 0
     for ref in refs_meant(text, what):
@@ -31,5 +33,6 @@ def _negate(text: Text, what: say.Special) -> Procedure[int]:
             yield from move_all(game, [gone], clause="kiseki:1324.1")
         else:
             game.state.remove(card)
+        hide_again(game, record.source)
         done += 1
     return done

@@ -8,6 +8,7 @@ from typing import Any
 from judge.games.kiseki._board import activation, kiseki, primary_first
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.c0100_overview import end_game
+from judge.games.kiseki.c0702_primary_player import UNTIL
 from judge.games.kiseki.c1204_playing import back_to_before
 from judge.games.kiseki.c1206_what_can_be_done import carry_out
 from judge.kernel import (
@@ -25,7 +26,7 @@ from judge.kernel import (
     waiting,
 )
 
-NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", KNOWN})
+NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", UNTIL, KNOWN})
 """Facts that tell when or how often something happened: left out when two positions are compared."""
 
 PASS = Action("pass")

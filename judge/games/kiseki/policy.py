@@ -21,9 +21,10 @@ from judge.games.kiseki._board import ZONES, cards, controller, primary_first, z
 from judge.games.kiseki.c0200_card_information import Face
 from judge.games.kiseki.c0203_referring import only_counts, overlooks, referred_to, says_where
 from judge.games.kiseki.c0500_zones import Move
+from judge.games.kiseki.c0702_primary_player import UNTIL
 from judge.games.kiseki.c0804_battle_resolution import leave_combat
 from judge.games.kiseki.c1201_abilities import Ability, valid
-from judge.games.kiseki.c1211_triggered_crafts import Watcher, note_triggers, watchers
+from judge.games.kiseki.c1211_triggered_crafts import KEPT_HIDDEN, Watcher, note_triggers, watchers
 from judge.games.kiseki.c1215_continuous import applying, decide_order, dynamic, everything, in_time, printed, tell
 from judge.games.kiseki.c1216_replacement import in_force
 from judge.games.kiseki.c1305_variable_numbers import follow
@@ -52,7 +53,7 @@ SEEN = ("field", "homebase")
 """The zones whose cards continuous effects reach, beside those that some text names."""
 
 
-UNREAD = frozenset({"clock", "told", "waiting", "window", "step", "phase", "played", KNOWN})
+UNREAD = frozenset({"clock", "told", "waiting", "window", "step", "phase", "played", UNTIL, KEPT_HIDDEN, KNOWN})
 """Facts that no continuous effect reads."""
 
 

@@ -145,7 +145,7 @@ class Move(Event):
         if kept is not None:
             for field, value in kept.items():
                 state.put(card, field, value)
-            carry_effects(game, old, state.ref(card))
+            carry_effects(game, old, state.ref(card), self.to)
         unlink(game, old)
 
     def happenings(self, game: Game) -> Iterator[Happening]:

@@ -165,7 +165,7 @@ def as_it_will_be(game: Game, event: Move | Create) -> Info:
     else:
         state.move(card, zone(event.whose or owner(game, card), event.to), event.index)
         if state.get(card, "came_from") == "ex" and event.to == "field":
-            carry_effects(game, event.ref, state.ref(card))
+            carry_effects(game, event.ref, state.ref(card), event.to)
     found = info(game, card)
     state.undo(mark)
     return found
