@@ -62,8 +62,16 @@ class Applying:
         if effect.while_like is None or effect.you is None:
             return lambda _: fixed
         text = Text(game, effect.you, game.state.ref(CardId(effect.source)), effect.id)
-        alike = self._matching(text, effect.while_like)
-        return lambda table: [card for card in alike(table) if card in fixed]
+        like, where = effect.while_like, {ref.card: zone for ref, zone in effect.elsewhere}
+        alike = {None: self._matching(text, like)} | {
+            zone: self._matching(text, like.model_copy(update={"zone": zone})) for zone in where.values()
+        }
+
+        def scope(table: Table) -> Sequence[CardId]:
+            meant = {zone: one(table) for zone, one in alike.items()}
+            return [card for card in fixed if card in meant[where.get(card)]]
+
+        return scope
 
     def of_static(self, text: Text, ability: Any, given_at: int = 0) -> list[Effect]:
         """Return a static ability stage by stage; nothing once its card has lost it.

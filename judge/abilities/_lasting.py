@@ -24,6 +24,7 @@ class Lasting:
         begins: when it begins to apply, in the same terms; ``None`` at once.
         while_like: what its objects have to remain for it to go on applying to them, read for ``you``.
         you: whose text it was.
+        elsewhere: those of its objects that a move has kept it on, each with the zone where it is looked for since.
         rank: its place among those that count from the same moment; 0 where nothing has decided it.
     """
 
@@ -36,6 +37,7 @@ class Lasting:
     begins: Any = None
     while_like: Select | None = None
     you: PlayerId | None = None
+    elsewhere: tuple[tuple[Ref, str], ...] = ()
     rank: int = 0
 
 
@@ -81,18 +83,17 @@ def carry_effects(game: Game, old: Ref, new: Ref, zone: str) -> None:
         new: the object that it is now.
         zone: the zone that it is in now, where what an effect asks of its objects is asked of this one from now on.
     """
-    moved = tuple(part for e in lasting(game) for part in (_carried(e, old, new, zone) if old in e.refs else (e,)))
+    moved = tuple(_carried(e, old, new, zone) if old in e.refs else e for e in lasting(game))
     game.state.put(GAME, "lasting", moved or None)
 
 
-def _carried(effect: Lasting, old: Ref, new: Ref, zone: str) -> tuple[Lasting, ...]:
-    """Return an effect with an object in a new place; by itself, where its other objects must remain where they are."""
+def _carried(effect: Lasting, old: Ref, new: Ref, zone: str) -> Lasting:
+    """Return an effect with an object in a new place."""
+    refs = tuple(new if r == old else r for r in effect.refs)
     if effect.while_like is None:
-        return (replace(effect, refs=tuple(new if r == old else r for r in effect.refs)),)
-    there = effect.while_like.model_copy(update={"zone": zone})
-    rest = tuple(r for r in effect.refs if r != old)
-    apart = replace(effect, refs=(new,), while_like=there)
-    return (replace(effect, refs=rest), apart) if rest else (apart,)
+        return replace(effect, refs=refs)
+    elsewhere = tuple((r, where) for r, where in effect.elsewhere if r != old)
+    return replace(effect, refs=refs, elsewhere=(*elsewhere, (new, zone)))
 
 
 GIVEN = "+"
