@@ -97,9 +97,7 @@ def answer(found: Exploring, lang: Lang) -> str:
         pattern = SAY["nothing"]
     else:
         pattern = SAY["matters" if number > 1 else "same"]
-    return pattern[lang].format(
-        outcomes=_counted(number, "outcome", lang), orders=_counted(found.total, "order", lang)
-    )
+    return pattern[lang].format(outcomes=_counted(number, "outcome", lang), orders=_counted(found.total, "order", lang))
 
 
 def _counted(number: int, noun: str, lang: Lang) -> str:

@@ -110,6 +110,7 @@ def position(game: Game) -> Any:
     ]
     return (
         zones, facts, sorted((k, repr(v)) for k, v in own.items()), sorted(waiting, key=lambda w: w.id),
-        [(e.source, e.refs, repr(e.grant), e.until, e.begins, e.elsewhere, rank[e.since]) for e in effects], decided, deciding,
+        [(e.source, e.refs, repr(e.grant), e.until, e.begins, e.elsewhere, rank[e.since]) for e in effects],
+        decided, deciding,
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
     )  # fmt: skip
