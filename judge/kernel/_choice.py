@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from judge.kernel._state import PlayerId
 from judge.kernel._trace import Citation, Excluded, Why
@@ -110,7 +110,7 @@ class Decision:
 STOP = Decision(())
 """Sent instead of a decision at a boundary: nobody acts any more, the run ends here."""
 
-HELD = Choice("held", PlayerId(""), "", ())
+HELD = cast("Choice", object())
 """Yielded instead of a choice: what the procedure wants to happen waits for what others want at the same time."""
 
 Procedure = Generator[Choice, Decision, T]

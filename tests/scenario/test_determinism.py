@@ -68,7 +68,9 @@ class Replay:
 def meant(picked: str, options):
     """Return the option of that name; the only ability of a card, and what gave an ability, need not be named."""
     return options.get(picked) or next(
-        one for name, one in options.items() if name.startswith(f"{picked} ") or short_label(name) == picked
+        one
+        for name, one in options.items()
+        if name.startswith((f"{picked} ", f"{picked}.")) or short_label(name) == picked
     )
 
 

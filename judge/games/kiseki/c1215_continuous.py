@@ -134,13 +134,19 @@ def _static_effects(
         if base or ability in here:
             text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
             effects = kiseki(game).applying.of_static(text, ability, given_at.get(ability, 0))
-            found += [_at_the_base(e) for e in effects] if base else effects
+            found += [_at_the_base(effects)] if base and effects else effects
     return found
 
 
-def _at_the_base(effect: Effect) -> Effect:
-    """Return the effect of a base craft, which is the basis of application (1215.1a)."""
-    return replace(effect, stage=BASE, because=STAGES[BASE])
+def _at_the_base(parts: Sequence[Effect]) -> Effect:
+    """Return the effect of a base craft, which is the basis of application (1215.1a): all that it does, at once."""
+
+    def change(table: Table, card: CardId) -> Info:
+        for part in parts:
+            table = {**table, card: part.change(table, card)}
+        return table[card]
+
+    return replace(parts[0], stage=BASE, because=STAGES[BASE], change=change, settled=False)
 
 
 @clause("kiseki:1215.7")
