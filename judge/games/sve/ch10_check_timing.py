@@ -8,7 +8,7 @@ from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
 from judge.games.sve.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling
-from judge.games.sve.ch15_other import watch_for_loop
+from judge.games.sve.ch15_other import a_way_out, watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
@@ -39,8 +39,10 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
 
 def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
     """Let a player choose one of the waiting abilities and play it; then rules handling comes again (10.5.2.1)."""
-    if len(queue) == len(waiting(game.state)) == 1:
+    if all(_all_alike(waiting(game.state, who)) for who in game.players):
         watch_for_loop(game)
+    elif not _all_alike(queue):
+        a_way_out(game)
     by_id = {w.id: w for w in queue}
     (chosen,) = yield from game.choose(
         by=player, role="trigger", clause=clause, among=by_id,
@@ -53,6 +55,12 @@ def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: st
         cancelled(game, ability)
     settle(game.state, ability)
     look_at_states(game)
+
+
+def _all_alike(queue: Sequence[Waiting]) -> bool:
+    """Tell whether it makes no difference which of these is played next."""
+    same = [(w.ability, w.source, w.event) for w in queue]
+    return all(one == same[0] for one in same)
 
 
 def _whole(game: Game, ability: object, clause: str) -> Procedure[bool]:

@@ -88,15 +88,16 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
 def watch_for_loop(game: Game) -> None:
     """End the game in a draw when mandatory abilities go round and nobody can stop it (15.2.1.3).
 
-    Called when an ability that waits is about to be played and no player had a decision since the position was last
-    seen. The position with what waits is compared; it has to come back unchanged, or with no other change than that
+    Called when an ability that waits is about to be played and it makes no difference which; a decision since the
+    position was last seen, other than between abilities that are alike, may be a way out. The position with what waits
+    is compared; it has to come back unchanged, or with no other change than that
     leaders have gained defense. A leader who loses defense lap by lap brings the loop to an end.
     """
     world = sve(game)
-    if world.decided_at != len(game.decisions):
-        world.positions.clear()
-        world.laps.clear()
-        world.decided_at = len(game.decisions)
+    decided = sum(role != "trigger" for role, *_ in game.decisions)
+    if world.decided_at != decided:
+        a_way_out(game)
+        world.decided_at = decided
     queue = tuple(w.id for w in waiting(game.state))
     around, wounds = hash((_without_leaders(game), queue)), tuple(_damage(game, leader(game, p)) for p in game.players)
     times = world.positions[around, wounds] = world.positions.get((around, wounds), 0) + 1
@@ -107,6 +108,13 @@ def watch_for_loop(game: Game) -> None:
         _draw_by_loop(game, queue, ("sve:15.2.1",))
     if risen >= RISES_BEFORE_DRAW:
         _draw_by_loop(game, queue, ("sve:15.2.1", "sve:15.2.1.2#same-state"))
+
+
+def a_way_out(game: Game) -> None:
+    """Forget what has gone round so far: somebody decides something that may stop it."""
+    world = sve(game)
+    world.positions.clear()
+    world.laps.clear()
 
 
 def _without_leaders(game: Game) -> tuple[Any, ...]:
