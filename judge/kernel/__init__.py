@@ -12,14 +12,16 @@ from judge.kernel._choice import (
     legal,
 )
 from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered, undecided
-from judge.kernel._events import Event, Policy, Replacement, do, side_by_side
+from judge.kernel._events import Event, Policy, Replacement
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
 from judge.kernel._moments import count_turn_fact, moment, tick, turn_fact
+from judge.kernel._pipeline import do
 from judge.kernel._run import Ending, run, try_out
+from judge.kernel._side_by_side import side_by_side
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
 from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting

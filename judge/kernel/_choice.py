@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from judge.kernel._state import PlayerId
 from judge.kernel._trace import Citation, Excluded, Why
@@ -109,9 +109,6 @@ class Decision:
 
 STOP = Decision(())
 """Sent instead of a decision at a boundary: nobody acts any more, the run ends here."""
-
-HELD = cast("Choice", object())
-"""Yielded instead of a choice: what the procedure wants to happen waits for what others want at the same time."""
 
 Procedure = Generator[Choice, Decision, T]
 """A rule of the game: yields a choice whenever a player decides, and is sent the decision."""

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from judge.kernel._batches import Within
 from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, legal
-from judge.kernel._events import Batch, Policy, Within
+from judge.kernel._events import Policy
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import Citation, Excluded, Trace, Why
 
@@ -55,6 +56,10 @@ class Game:
         off: clauses that are switched off: their checks pass, their steps and events do not happen, their choices are
             not asked, what they forbid or replace is not forbidden or replaced, and no step gives them as a reason.
         limits: how far the run may go.
+
+    Attributes:
+        held: what is wanted now waits for what others want at the same time.
+        within: the replacement effect in whose course things happen now.
     """
 
     def __init__(
@@ -75,7 +80,7 @@ class Game:
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
         self.moment: int | None = None
-        self.held: list[Batch] | None = None
+        self.held = False
         self.within = Within()
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []

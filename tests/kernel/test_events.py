@@ -299,7 +299,7 @@ def test_a_run_that_stops_leaves_no_procedure_behind_and_holds_nothing_back():
     together(game, tossing(game, "a", done=done), leaving(), decider=lambda choice, game: STOP)
     assert left == [True]
     assert done == []
-    assert game.held is None
+    assert game.held is False
 
 
 class Tells(Instead):
