@@ -16,7 +16,7 @@ import pytest
 from judge.abilities import INSTRUCTIONS, Grant
 from judge.abilities._abilities import _ABILITIES, Body
 from judge.abilities._conditions import _CONDITIONS
-from judge.abilities._instructions import _COSTS
+from judge.abilities._costs import _COSTS
 from judge.abilities._select import Filter, Select
 from judge.cli import main
 from judge.commands import COMMANDS

@@ -15,12 +15,8 @@ from judge.abilities._abilities import (
 from judge.abilities._applying import Applying, Part, Telling, nullified
 from judge.abilities._base import Node, written_as
 from judge.abilities._conditions import Condition
-from judge.abilities._instructions import (
-    INSTRUCTIONS,
+from judge.abilities._costs import (
     CostNode,
-    Do,
-    Grant,
-    Instruction,
     PayAmount,
     PayCounter,
     PayEngage,
@@ -29,6 +25,12 @@ from judge.abilities._instructions import (
     PayResource,
     PaySelf,
     PaySpecial,
+)
+from judge.abilities._instructions import (
+    INSTRUCTIONS,
+    Do,
+    Grant,
+    Instruction,
     Special,
     When,
 )

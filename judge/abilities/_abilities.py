@@ -9,7 +9,8 @@ from pydantic import Discriminator, Field, Tag
 from judge.abilities import _instructions
 from judge.abilities._base import Node, by_verb
 from judge.abilities._conditions import Condition
-from judge.abilities._instructions import CostNode, Do, Grant, When
+from judge.abilities._costs import CostNode
+from judge.abilities._instructions import Do, Grant, When
 from judge.abilities._select import Amount, Names, Select, Target
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from judge.abilities import INSTRUCTIONS
 from judge.abilities._abilities import _ABILITIES
 from judge.abilities._conditions import _CONDITIONS
-from judge.abilities._instructions import _COSTS
+from judge.abilities._costs import _COSTS
 
 KINDS: Mapping[str, tuple[str, str, Sequence[str]]] = {
     "unknown_instruction": ("an instruction", "指示", [n.verb for n in INSTRUCTIONS]),
