@@ -34,15 +34,13 @@ from judge.abilities._instructions import (
     Special,
     When,
 )
+from judge.abilities._labels import GIVEN, Given, labelled, short_label
 from judge.abilities._lasting import (
-    GIVEN,
     Delayed,
     Lasting,
     carry_effects,
     delayed,
-    given_label,
     lasting,
-    short_label,
 )
 from judge.abilities._performing import Performances
 from judge.abilities._reading import Reader, Text, World, names
@@ -50,9 +48,9 @@ from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Targ
 
 __all__ = [
     "GIVEN", "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body", "Condition", "CostNode",
-    "Delayed", "Do", "Filter", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "Part", "PayAmount",
+    "Delayed", "Do", "Filter", "Given", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "Part", "PayAmount",
     "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances",
     "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static",
-    "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "given_label", "lasting",
+    "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "labelled", "lasting",
     "names", "nullified", "short_label", "written_as",
 ]  # fmt: skip

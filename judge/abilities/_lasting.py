@@ -94,17 +94,3 @@ def _carried(effect: Lasting, old: Ref, new: Ref, zone: str) -> Lasting:
         return replace(effect, refs=refs)
     elsewhere = tuple((r, where) for r, where in effect.elsewhere if r != old)
     return replace(effect, refs=refs, elsewhere=(*elsewhere, (new, zone)))
-
-
-GIVEN = "+"
-"""What stands between the label of an ability that an effect gives and the name of the effect; no id contains it."""
-
-
-def given_label(label: str, effect: str) -> str:
-    """Return the label of an ability that an effect gives: no printed one, and none of another effect, has the same."""
-    return f"{label}{GIVEN}{effect}"
-
-
-def short_label(label: str) -> str:
-    """Return a label without the effect that gives the ability, as a person may say it where it is clear."""
-    return label.partition(GIVEN)[0]

@@ -97,7 +97,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
 @clause("kiseki:1331.2", "kiseki:1215.1c#crafts-that-come-late")
 def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects of the static crafts that cards get; such a craft can give others in its turn."""
-    given_at = {a: e.since for e in in_time(game) for a in kiseki(game).given(e.grant.abilities, e.id)}
+    given_at = {a: e.since for e in in_time(game) for a in kiseki(game).given.by(e.id, e.grant.abilities)}
     known = {card: info["abilities"] for card, info in base.items()}
     found: list[Effect] = []
     new = [e for e in effects if e.stage == ABILITIES]
@@ -219,7 +219,7 @@ def _organizations(grant: Grant, table: Table, card: CardId) -> Info:
 def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
     """Give a card crafts in addition to those it had."""
     info = table[card]
-    new = kiseki(game).given(grant.abilities, name)
+    new = kiseki(game).given.by(name, grant.abilities)
     icons = tuple(a for keyword in grant.keywords for a in kiseki(game).conferred(keyword))
     keywords = (*info["keywords"], *(k for k in grant.keywords if k not in info["keywords"]))
     return {**info, "keywords": keywords, "abilities": (*info["abilities"], *new, *icons)}

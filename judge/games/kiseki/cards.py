@@ -17,13 +17,13 @@ from judge.abilities import (
     StateTriggered,
     Static,
     Triggered,
-    given_label,
+    labelled,
     names,
 )
 from judge.abilities._instructions import Grant, Later
 from judge.games.kiseki.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.c0203_referring import zones_meant
-from judge.games.kiseki.c1201_abilities import Ability, Arts, of
+from judge.games.kiseki.c1201_abilities import Arts, of
 from judge.games.kiseki.c1215_continuous import is_base_craft
 from judge.games.kiseki.c1400_icon_crafts import AFFILIATION, conferred
 from judge.kernel import clause
@@ -112,8 +112,7 @@ class Placed(Printed):
 def face(card: Printed) -> Face:
     """Return the face of a card, its icon crafts spelled out (1401.1); made once."""
     if card._face is None:
-        labels: dict[str, int] = {}
-        printed = tuple(ability(node, number, labels) for number, node in enumerate(card.abilities, 1))
+        printed = tuple(of(label, node) for label, node in labelled(card.abilities))
         icons = tuple(a for keyword in card.keywords for a in conferred(keyword))
         card._face = Face(
             card.name, card.type, card.sub_name, card.cost, card.ep_cost, card.level, card.attack, card.defense,
@@ -153,28 +152,3 @@ def marks(value: object) -> Iterator[str]:
             yield "automatic"
         for field in type(value).model_fields:
             yield from marks(getattr(value, field))
-
-
-def ability(node: AbilityNode, number: int, labels: dict[str, int], given_by: str | None = None) -> Ability:
-    """Return the ability a node stands for, labelled by its id, its event or its number.
-
-    Args:
-        node: the node.
-        number: its place among the abilities of the card, or among those that one effect gives.
-        labels: how often each label has been used there; counted on.
-        given_by: the name of the effect that gives it, ``None`` for one that is printed.
-    """
-    label = node.id or _label(node, number)
-    labels[label] = labels.get(label, 0) + 1
-    if labels[label] > 1:
-        label = f"{label}{labels[label]}"
-    if given_by is not None:
-        label = given_label(label, given_by)
-    return of(label, node)
-
-
-def _label(node: AbilityNode, number: int) -> str:
-    if isinstance(node, Triggered):
-        when = node.when[0] if isinstance(node.when, list) else node.when
-        return when.event
-    return "state" if isinstance(node, StateTriggered) else f"ability{number}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import AbilityNode, CostNode, Reader, Select, Static, Text
+from judge.abilities import CostNode, Given, Reader, Select, Static, Text
 from judge.abilities._conditions import Exists, Not
 from judge.games.kiseki import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
@@ -23,7 +23,7 @@ from judge.games.kiseki.c0203_referring import only_counts, overlooks, referred_
 from judge.games.kiseki.c0500_zones import Move
 from judge.games.kiseki.c0702_primary_player import UNTIL
 from judge.games.kiseki.c0804_battle_resolution import leave_combat
-from judge.games.kiseki.c1201_abilities import Ability, valid
+from judge.games.kiseki.c1201_abilities import Ability, of, valid
 from judge.games.kiseki.c1211_triggered_crafts import KEPT_HIDDEN, Watcher, note_triggers, watchers
 from judge.games.kiseki.c1215_continuous import applying, decide_order, dynamic, everything, in_time, printed, tell
 from judge.games.kiseki.c1216_replacement import in_force
@@ -87,7 +87,7 @@ class Kiseki:
         everywhere = "base" in marks  # base crafts work in any zone (1212.2)
         self._reached = tuple(z for z in ZONES if everywhere or z in SEEN or marks & {f"zone:{z}", f"affects:{z}"})
         self._watched = tuple(z for z in ZONES if z in SEEN or f"zone:{z}" in marks)
-        self._given: dict[tuple[tuple[int, ...], str], tuple[Ability, ...]] = {}
+        self.given = Given(of)
         self._seen: dict[CardId, tuple[int, Info, Any, Info]] = {}
         self.standing = Standing(everything, UNREAD)
         self.so_far: Table | None = None
@@ -143,19 +143,6 @@ class Kiseki:
             follow(game, self.watched(game), silent=silent)
         if not silent:
             leave_combat(game)
-
-    def given(self, nodes: Sequence[AbilityNode], name: str) -> tuple[Ability, ...]:
-        """Return the abilities that an effect gives; within a game the same nodes of one effect give the same ones.
-
-        Their labels name the effect as well, so that none is taken for one that is printed or another effect's.
-        """
-        from judge.games.kiseki.cards import ability
-
-        key = (tuple(map(id, nodes)), name)  # the cards keep the nodes, so an id stays its own for the game
-        if key not in self._given:
-            labels: dict[str, int] = {}
-            self._given[key] = tuple(ability(node, number, labels, name) for number, node in enumerate(nodes, 1))
-        return self._given[key]
 
     def conferred(self, keyword: str) -> tuple[Ability, ...]:
         """Return the crafts with a text that an icon stands for (1401.1)."""

@@ -19,13 +19,12 @@ from judge.abilities import (
     Static,
     Triggered,
     When,
-    given_label,
+    labelled,
     names,
 )
 from judge.abilities._instructions import Later
 from judge.games.sve.ch02_cards import Face
-from judge.games.sve.ch10_abilities import Ability, of
-from judge.games.sve.ch12_keywords import TRIGGERING, conferred, spell_out
+from judge.games.sve.ch12_keywords import TRIGGERING, ability_of, conferred
 from judge.kernel import clause
 
 Keyword = Literal["ward", "storm", "rush", "assail", "intimidate", "drain", "bane", "aura", "quick", "stack"]
@@ -110,8 +109,7 @@ class Placed(Printed):
 def face(card: Printed) -> Face:
     """Return the face of a card, its keywords spelled out (12); made once."""
     if card._face is None:
-        labels: dict[str, int] = {}
-        abilities = tuple(ability(node, number, labels) for number, node in enumerate(card.abilities, 1))
+        abilities = tuple(ability_of(label, node) for label, node in labelled(card.abilities))
         card._face = Face(
             card.name, card.type, card.special, card.also_named, card.card_class, tuple(card.traits), card.title,
             card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
@@ -160,32 +158,3 @@ def _listens_for(node: Node) -> Sequence[When]:
             return [TRIGGERING[node.keyword][2]]
         case _:
             return ()
-
-
-def ability(node: AbilityNode, number: int, labels: dict[str, int], given_by: str | None = None) -> Ability:
-    """Return the ability a node stands for, labelled by its id, its keyword, its event or its number.
-
-    Args:
-        node: the node.
-        number: its place among the abilities of the card, or among those that one effect gives.
-        labels: how often each label has been used there; counted on.
-        given_by: the name of the effect that gives it, ``None`` for one that is printed.
-    """
-    label = node.id or _label(node, number)
-    labels[label] = labels.get(label, 0) + 1
-    if labels[label] > 1:
-        label = f"{label}{labels[label]}"
-    if given_by is not None:
-        label = given_label(label, given_by)
-    return spell_out(node, label) if isinstance(node, Keyworded) else of(label, node)
-
-
-def _label(node: AbilityNode, number: int) -> str:
-    if isinstance(node, Keyworded):
-        return node.keyword
-    if isinstance(node, Triggered):
-        when = node.when[0] if isinstance(node.when, list) else node.when
-        return when.event
-    if isinstance(node, StateTriggered):
-        return "state"
-    return f"ability{number}"

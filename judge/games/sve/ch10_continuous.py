@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import partial
 
-from judge.abilities import AbilityNode, Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
+from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
 from judge.games.sve._board import ZONES, cards, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
@@ -145,22 +145,7 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
     keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     abilities = () if grant.lose_abilities else info["abilities"]
     keywords += tuple(k for k in grant.keywords if k not in keywords)
-    return {**info, "keywords": keywords, "abilities": (*abilities, *granted(game, grant.abilities, name))}
-
-
-def granted(game: Game, nodes: Sequence[AbilityNode], name: str) -> tuple[Ability, ...]:
-    """Return the abilities that an effect gives; within a game the same nodes of one effect give the same abilities.
-
-    Their labels name the effect as well, so that none is taken for one that is printed or comes from another effect.
-    """
-    kept = sve(game).granted
-    key = (tuple(map(id, nodes)), name)  # the cards keep the nodes, so an id stays its own as long as the game lasts
-    if key not in kept:
-        from judge.games.sve.cards import ability
-
-        labels: dict[str, int] = {}
-        kept[key] = tuple(ability(node, number, labels, name) for number, node in enumerate(nodes, 1))
-    return kept[key]
+    return {**info, "keywords": keywords, "abilities": (*abilities, *sve(game).given.by(name, grant.abilities))}
 
 
 def counted_as(game: Game, card: CardId, ability: Ability) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.abilities import Activated, Keyworded, Triggered, When
+from judge.abilities import AbilityNode, Activated, Keyworded, Triggered, When
 from judge.abilities._abilities import Body
 from judge.abilities._instructions import Life
 from judge.abilities._select import Remembered
@@ -55,6 +55,11 @@ DRAIN_ABILITY = of(
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Tell whether a card has a keyword without a text, and that keyword does what its clause says."""
     return keyword in info(game, card)["keywords"] and WORDLESS[keyword][1] not in game.off
+
+
+def ability_of(label: str, node: AbilityNode) -> Ability:
+    """Return the ability that a node stands for; a keyword with a text is spelled out."""
+    return spell_out(node, label) if isinstance(node, Keyworded) else of(label, node)
 
 
 def spell_out(node: Keyworded, label: str) -> Ability:

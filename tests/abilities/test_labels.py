@@ -1,0 +1,41 @@
+"""Labels of abilities: no two of a card or of an effect have the same, and an effect gives the same ones each time."""
+
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from judge.abilities import AbilityNode, Given, labelled, short_label
+
+READ = TypeAdapter(list[AbilityNode])
+
+
+def nodes(*forms: dict[str, Any]) -> list[AbilityNode]:
+    return READ.validate_python(forms)
+
+
+ENTERS = {"when": {"event": "enters"}}
+KEYWORD = {"keyword": "fanfare"}
+STATE = {"whenever": {"turn": "own"}}
+ACTIVATED = {"activate": []}
+EITHER = {"when": [{"event": "leaves"}, {"event": "enters"}]}
+
+
+def test_an_ability_is_called_by_its_id_its_keyword_its_event_or_its_number():
+    found = labelled(nodes({**ENTERS, "id": "own"}, KEYWORD, ENTERS, EITHER, STATE, ACTIVATED))
+    assert [label for label, _ in found] == ["own", "fanfare", "enters", "leaves", "state", "ability6"]
+
+
+def test_what_comes_again_is_counted():
+    found = labelled(nodes(ENTERS, KEYWORD, ENTERS, {**ACTIVATED, "id": "enters"}))
+    assert [label for label, _ in found] == ["enters", "fanfare", "enters2", "enters3"]
+
+
+def test_an_effect_gives_the_same_abilities_each_time_and_no_other_effect_does():
+    given = Given(lambda label, node: (label, object()))
+    text = nodes(ENTERS, ENTERS)
+    once = given.by("a.spell", text)
+    assert [label for label, _ in once] == ["enters+a.spell", "enters2+a.spell"]
+    assert given.by("a.spell", text) is once
+    assert given.by("b.spell", text) != once
+    assert given.by("a.spell", nodes(ENTERS, ENTERS)) != once
+    assert [short_label(label) for label, _ in once] == ["enters", "enters2"]
