@@ -43,7 +43,7 @@ from judge.abilities._lasting import (
     lasting,
 )
 from judge.abilities._performing import Performances
-from judge.abilities._reading import Reader, Text, World, names
+from judge.abilities._reading import Reader, Text, World, names, text_at, text_of_waiting
 from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
@@ -52,5 +52,5 @@ __all__ = [
     "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances",
     "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static",
     "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed", "labelled", "lasting",
-    "names", "nullified", "short_label", "written_as",
+    "names", "nullified", "short_label", "text_at", "text_of_waiting", "written_as",
 ]  # fmt: skip

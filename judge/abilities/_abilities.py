@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
@@ -49,6 +50,11 @@ class Triggered(Body):
     verb = "when"
     when: When | list[When]
     cost: list[CostNode] = []
+
+    @property
+    def whens(self) -> Sequence[When]:
+        """What triggers it: any one of these."""
+        return self.when if isinstance(self.when, list) else [self.when]
 
 
 class StateTriggered(Body):

@@ -30,8 +30,7 @@ def _by_form(node: AbilityNode, number: int) -> str:
         case Keyworded():
             return node.keyword
         case Triggered():
-            when = node.when[0] if isinstance(node.when, list) else node.when
-            return when.event
+            return node.whens[0].event
         case StateTriggered():
             return "state"
         case _:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities._instructions import When
 from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat
-from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table
+from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Waiting
 
 
 class World(Protocol):
@@ -107,6 +107,36 @@ class Text:
             case _:
                 turn: PlayerId = self.game.state.get("game", "turn", self.you)
                 return (turn, *(p for p in self.game.players if p != turn))
+
+
+def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
+    """Return the text of an ability at the moment of what triggers it; conditions are judged by it then.
+
+    Args:
+        game: the running game.
+        ref: the object that has the ability.
+        player: whose ability it is.
+        subject: how the trace names it.
+        what: what happened: the text can name the objects it happened to, and use its numbers.
+    """
+    text = Text(game, player, ref, subject)
+    text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
+    if what.ref is not None:
+        text.named["event"] = (what.ref,)
+    if what.other is not None:
+        text.named["other"] = (what.other,)
+    return text
+
+
+def text_of_waiting(game: Game, what: Waiting) -> Text:
+    """Return the text of an ability that waits, with what its event left it."""
+    text = Text(game, what.controller, what.source, what.id)
+    for name, value in what.event:
+        if isinstance(value, tuple):
+            text.named[name] = value
+        elif isinstance(value, int):
+            text.numbers[name] = value
+    return text
 
 
 @contextmanager

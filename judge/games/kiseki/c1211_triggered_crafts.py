@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judge.abilities import StateTriggered, Text, Triggered, delayed
+from judge.abilities import StateTriggered, Text, Triggered, delayed, text_at, text_of_waiting
 from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
 from judge.games.kiseki.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.c1201_abilities import Ability, valid
@@ -109,12 +109,11 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Tell whether a happening is the condition of a craft, and its text's own condition holds."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
-    whens = node.when if isinstance(node.when, list) else [node.when]
     reader = kiseki(game).reader
-    if not any(reader.meets(game, when, what, one.ref, one.player) for when in whens):
+    if not any(reader.meets(game, when, what, one.ref, one.player) for when in node.whens):
         return False
     label = f"{one.ref.card}.{one.ability.label}"
-    if node.if_ is not None and not reader.holds(text_for(game, one.ref, one.player, label, what), node.if_):
+    if node.if_ is not None and not reader.holds(text_at(game, one.ref, one.player, label, what), node.if_):
         game.note("condition_failed", "kiseki:1211.3", considered=True, actor=one.player, objects=(one.ref.card,),
                   ability=label)  # fmt: skip
         return False
@@ -168,9 +167,8 @@ def _delayed_ones(game: Game, what: Happening) -> None:
     """Let trigger the delayed triggered crafts for which this is the occasion; each does so for one occasion only."""
     for later in delayed(game):
         node = later.ability.node
-        whens = node.when if isinstance(node.when, list) else [node.when]
         reader = kiseki(game).reader
-        if any(reader.meets(game, when, what, later.source, later.controller) for when in whens):
+        if any(reader.meets(game, when, what, later.source, later.controller) for when in node.whens):
             _count(game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8",
                    {**dict(later.named), **dict(later.numbers)})  # fmt: skip
             left = tuple(d for d in delayed(game) if d is not later)
@@ -223,17 +221,6 @@ def played_states(game: Game) -> set[tuple[Ref, Ability]]:
     }  # fmt: skip
 
 
-def text_for(game: Game, ref: Ref, player: PlayerId, label: str, what: Happening) -> Text:
-    """Return the text of a craft at the moment of its event."""
-    text = Text(game, player, ref, label)
-    text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
-    if what.ref is not None:
-        text.named["event"] = (what.ref,)
-    if what.other is not None:
-        text.named["other"] = (what.other,)
-    return text
-
-
 @clause("kiseki:1211.4", "kiseki:1002.1b#trigger-count")
 def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
     """Play a craft that has triggered and lower its trigger count by 1; it must be played (1211.5).
@@ -253,12 +240,7 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
     from judge.games.kiseki.c1204_playing import ability_in_activation, settle_text
 
     ability: Ability = what.ability
-    text = Text(game, what.controller, what.source, what.id)
-    for name, value in what.event:
-        if isinstance(value, tuple):
-            text.named[name] = value
-        elif isinstance(value, int):
-            text.numbers[name] = value
+    text = text_of_waiting(game, what)
     because = ["kiseki:1211.2", ability.clause]
     if not _still_there(game, what):
         because.append("kiseki:1211.10")

@@ -93,12 +93,6 @@ def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
 
 
-def zone_name(game: Game, card: CardId) -> str | None:
-    """Return the name of the zone a card is in, without the player."""
-    where = game.state.zone(card)
-    return None if where is None else where.rpartition(".")[2]
-
-
 def leader(game: Game, player: PlayerId) -> CardId:
     """Return a player's leader."""
     return cards(game, player, "leader")[0]

@@ -151,7 +151,7 @@ def _listens_for(node: Node) -> Sequence[When]:
     """Return what triggers an ability, nothing for one that no event triggers."""
     match node:
         case Triggered():
-            return node.when if isinstance(node.when, list) else [node.when]
+            return node.whens
         case Later():
             return [node.later]
         case Keyworded() if node.keyword in TRIGGERING:

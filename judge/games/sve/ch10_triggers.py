@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, When, delayed
+from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, When, delayed, text_at
 from judge.games.sve._board import info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
@@ -98,7 +98,7 @@ def _maybe_wait(
     if not _matches_any(game, what, ref, player, ability):
         return
     label = f"{ref.card}.{ability.label}"
-    text = text_for(game, ref, player, label, what)
+    text = text_at(game, ref, player, label, what)
     failed = ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_)
     if failed and _condition_failed(game, ref, player, ability):
         return
@@ -144,12 +144,11 @@ def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]
     """Return the clauses by which the event counts, and by which the card is looked at (10.7.4.1, 10.9.3.1)."""
     node = ability.node
     assert isinstance(node, Triggered)  # noqa: S101 - the callers look at no others
-    whens = node.when if isinstance(node.when, list) else [node.when]
-    asks = any(isinstance(w.card, Filter) for w in whens)
+    asks = any(isinstance(w.card, Filter) for w in node.whens)
     if ability.keyword == DRAIN:
         return ("sve:12.13.2.1",)
     rule = (what.rule,) if what.rule and (asks or what.looks_back or what.rule not in LOOKED_AT) else ()
-    if what.name == "enters" and any(w.from_zone for w in whens):
+    if what.name == "enters" and any(w.from_zone for w in node.whens):
         rule = (*rule, "sve:5.4.3")
     if not asks or what.name != "enters" or what.ref is None:
         return rule
@@ -248,25 +247,3 @@ def cancelled(game: Game, what: Waiting) -> None:
     if isinstance(what.ability.node, StateTriggered):
         held: tuple[Held, ...] = game.state.get(GAME, "held", ())
         game.state.put(GAME, "held", (*held, (what.source, what.ability.label, CANCELLED)))
-
-
-def text_for(game: Game, ref: Ref, player: PlayerId, label: str, what: Happening) -> Text:
-    """Return the text of an ability at the moment of its event (ruling: conditions are judged then)."""
-    text = Text(game, player, ref, label)
-    text.numbers.update({k: v for k, v in what.values.items() if isinstance(v, int)})
-    if what.ref is not None:
-        text.named["event"] = (what.ref,)
-    if what.other is not None:
-        text.named["other"] = (what.other,)
-    return text
-
-
-def text_of_waiting(game: Game, what: Waiting) -> Text:
-    """Return the text of an ability that waits, with what its event left it."""
-    text = Text(game, what.controller, what.source, what.id)
-    for name, value in what.event:
-        if isinstance(value, tuple):
-            text.named[name] = value
-        elif isinstance(value, int):
-            text.numbers[name] = value
-    return text

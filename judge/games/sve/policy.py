@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Given, Grant, Reader, Select, Static, Text, lasting, names
+from judge.abilities import Given, Grant, Reader, Select, Static, Text, lasting, names, text_of_waiting
 from judge.abilities._conditions import Happened, Not, Notation, Paid
 from judge.games.sve import ch05_choices, ch05_deck, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
 from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
@@ -17,7 +17,7 @@ from judge.games.sve.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import in_force
-from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
+from judge.games.sve.ch10_triggers import note_triggers, watchers
 from judge.games.sve.ch12_keywords import ability_of
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.ch15_loops import MainPhase
