@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from judge.corpus import Rulebook
 from judge.games import IDS, package
 from judge.scenario.model import Base, scenario_model
+from judge.scenario.wording import as_yaml
 from judge.service.sources import sources
 from judge.service.trace_view import TraceView
 from judge.service.workers import answers
@@ -34,20 +35,8 @@ class Assumptions:
 
 
 def _default(value: Any) -> str:
-    """Return a default as YAML would write it; empty where the rules decide."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "true" if value else "false"
-        case int() | str():
-            return str(value)
-        case list():
-            return "[]"
-        case dict():
-            return "{}"
-        case _:
-            return ""
+    """Return a default as YAML would write it; empty where the rules decide, or where its own fields are listed."""
+    return "" if value is None or isinstance(value, BaseModel) else as_yaml(value)
 
 
 def _fields(model: type[BaseModel]) -> tuple[Field, ...]:

@@ -1,0 +1,29 @@
+"""What a scenario means where it says nothing: each default stands there as one would write it."""
+
+import pytest
+import yaml
+from pydantic import BaseModel
+
+from judge.games import IDS, package
+from judge.scenario.model import scenario_model
+from judge.service.assumptions import _fields
+
+
+def forms(game: str) -> list[type[BaseModel]]:
+    form, rules = scenario_model(game), package(game)
+    return [form, type(form.model_fields["turn"].default), rules.side, rules.card]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_default_is_read_as_what_it_is(game: str) -> None:
+    shown = 0
+    for form in forms(game):
+        stated = {field.alias or name: field for name, field in form.model_fields.items()}
+        for field in _fields(form):
+            default = stated[field.name].get_default(call_default_factory=True)
+            if field.default:
+                shown += 1
+                assert yaml.safe_load(field.default) == default, field.name
+            else:
+                assert default is None or isinstance(default, BaseModel), field.name
+    assert shown > 10
