@@ -2,13 +2,9 @@
 
 import pytest
 
-from judge.scenario import parse, resolve
+from tests.games.boards import played
 
 BOARD = """
-id: test/bonds
-game: kiseki
-title: {{en: t, ja: 題}}
-question: {{en: q, ja: 問}}
 turn: {{phase: battle}}
 p1:
   bonds: {bonds}
@@ -20,7 +16,7 @@ play:
 
 
 def resolved(bonds: int, amount: int, off: frozenset[str] = frozenset()):
-    return resolve(parse(BOARD.format(bonds=bonds, amount=amount), "test"), off=off)
+    return played("kiseki", BOARD.format(bonds=bonds, amount=amount), off=off)
 
 
 def bonds_of(result) -> int:

@@ -2,33 +2,27 @@
 
 import pytest
 
-from judge.scenario import parse, resolve
+from tests.games import boards
 
 BOARD = """
-id: kiseki/test
-game: kiseki
-title: {{en: t, ja: t}}
-question: {{en: q, ja: q}}
-turn: {{phase: battle}}
+turn: {phase: battle}
 p1:
   bonds: 0
   field:
-    - {{id: a, name: A, type: unit, cp: 1, str: 1, def: 1,
-       abilities: [{{activate: [], do: [{{gain: bonds, amount: 1}}]}}]}}
-    - {{id: b, name: B, type: unit, cp: 1, str: 1, def: 1,
-       abilities: [{{activate: [], do: [{{gain: bonds, amount: 10}}]}}]}}
+    - {id: a, name: A, type: unit, cp: 1, str: 1, def: 1,
+       abilities: [{activate: [], do: [{gain: bonds, amount: 1}]}]}
+    - {id: b, name: B, type: unit, cp: 1, str: 1, def: 1,
+       abilities: [{activate: [], do: [{gain: bonds, amount: 10}]}]}
 p2:
   bonds: 0
   field:
-    - {{id: c, name: C, type: unit, cp: 1, str: 1, def: 1,
-       abilities: [{{activate: [], do: [{{gain: bonds, amount: 1}}]}}]}}
-play:
-{play}
+    - {id: c, name: C, type: unit, cp: 1, str: 1, def: 1,
+       abilities: [{activate: [], do: [{gain: bonds, amount: 1}]}]}
 """
 
 
 def played(*entries: str):
-    return resolve(parse(BOARD.format(play="\n".join(f"  - {entry}" for entry in entries)), "test"))
+    return boards.played("kiseki", BOARD, *entries)
 
 
 def bonds(done, player: str) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.scenario import parse, resolve
+from tests.games.boards import played
 
 CARD = "{{name: '{name}', sub_name: {sub}, type: unit, cp: 1, str: 1, def: 1, count: {count}, id: {id}-}}"
 
@@ -19,15 +19,13 @@ def plain(number: int) -> list[tuple[str, str, int]]:
 
 def start(form: str, *groups: tuple[str, str, int], more: str = ""):
     text = f"""
-game: kiseki
-title: {{en: t, ja: t}}
 turn: {{phase: setup, number: 1}}
 p1: {{format: {form}, bonds: 40, deck: {deck(*groups)}}}
 p2: {{format: {form}, bonds: 40, deck: {deck(*groups).replace("id: x", "id: y")}}}
 assume: {{random_player: first, initiative: first, shuffle_too: first, exchange: first}}
 {more}
 """
-    return resolve(parse(text, "test"))
+    return played("kiseki", text)
 
 
 def faults(done) -> list[str]:

@@ -4,11 +4,9 @@ import pytest
 
 from judge.abilities import Select
 from judge.games.kiseki.c0203_referring import only_counts, says_where, zones_meant
-from judge.scenario import parse, resolve
+from tests.games.boards import given_to, played
 
 BOARD = """
-game: kiseki
-title: {{en: t, ja: t}}
 turn: {{phase: battle}}
 p1:
   field:
@@ -43,8 +41,7 @@ play:
     ],
 )
 def test_where_a_text_looks(what, reached):
-    steps = resolve(parse(BOARD.format(what=what), "test")).steps
-    assert {o for step in steps if step.key == "given" for o in step.objects} == reached
+    assert given_to(played("kiseki", BOARD.format(what=what))) == reached
 
 
 @pytest.mark.parametrize(

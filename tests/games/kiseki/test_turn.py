@@ -4,11 +4,9 @@ from itertools import product
 
 import pytest
 
-from judge.scenario import parse, resolve
+from tests.games.boards import played
 
 BOARD = """
-game: kiseki
-title: {{en: t, ja: t}}
 turn: {{phase: recovery, player: {first}, first: {first}}}
 p1: {{bonds: {one}}}
 p2: {{bonds: {two}}}
@@ -19,7 +17,7 @@ play: [{{{first}: pass}}, {{{second}: pass}}, {{{first}: pass}}, {{{second}: pas
 @pytest.mark.parametrize(("one", "two", "first"), list(product((-2, -1, 0, 1), (-2, -1, 0, 1), ("p1", "p2"))))
 def test_who_loses_by_bonds(one, two, first):
     second = "p2" if first == "p1" else "p1"
-    done = resolve(parse(BOARD.format(one=one, two=two, first=first, second=second), "test"))
+    done = played("kiseki", BOARD.format(one=one, two=two, first=first, second=second))
     out = [p for p, bonds in (("p1", one), ("p2", two)) if bonds <= 0]
     if len(out) == 2:
         out = [first] if one == two else ["p1" if one < two else "p2"]
@@ -28,8 +26,6 @@ def test_who_loses_by_bonds(one, two, first):
 
 
 STEPS = """
-game: kiseki
-title: {{en: t, ja: t}}
 turn: {{phase: {step}, player: {player}, first: p1}}
 p1: {{homebase: 1}}
 p2: {{homebase: 2}}
@@ -43,7 +39,7 @@ play: [{{{player}: {{proceed: battle}}}}]
     [("draw", "p1", (2, 2)), ("homebase", "p1", (0, 2)), ("deployment", "p2", (0, 0)), ("draw", "p2", (0, 2))],
 )
 def test_a_scenario_can_begin_at_a_step_of_either_player(step, player, drawn):
-    done = resolve(parse(STEPS.format(step=step, player=player), "test"))
+    done = played("kiseki", STEPS.format(step=step, player=player))
     zones = done.setting.game.state.zones
     assert (len(zones["p1.hand"]), len(zones["p2.hand"])) == drawn
     assert done.steps[-1].key != "refused"

@@ -6,13 +6,9 @@ from judge.abilities import Grant
 from judge.games.kiseki.c1303_changes import parts_of
 from judge.games.kiseki.c1310_link import joined
 from judge.games.kiseki.vocabulary import MEANT
-from judge.scenario import parse, resolve
+from tests.games.boards import given_to, played
 
 BOARD = """
-id: kiseki/test
-game: kiseki
-title: {{en: t, ja: t}}
-question: {{en: q, ja: q}}
 turn: {{phase: battle}}
 p1:
   field:
@@ -44,8 +40,7 @@ play:
     ],
 )
 def test_what_a_text_refers_to(like: str, reached: set[str]) -> None:
-    steps = resolve(parse(BOARD.format(like=like), "test")).steps
-    assert {o for step in steps if step.key == "given" for o in step.objects} == reached
+    assert given_to(played("kiseki", BOARD.format(like=like))) == reached
 
 
 def test_every_field_with_a_clause_exists() -> None:

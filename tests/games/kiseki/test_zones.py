@@ -2,11 +2,9 @@
 
 import pytest
 
-from judge.scenario import parse, resolve
+from tests.games.boards import played
 
 BOARD = """
-game: kiseki
-title: {{en: t, ja: t}}
 turn: {{phase: battle}}
 p1:
   {zone}:
@@ -38,7 +36,7 @@ play:
     ],
 )
 def test_how_a_card_lies_where_it_comes(zone, how, to, action, face_down, clauses):
-    done = resolve(parse(BOARD.format(zone=zone, how=how, to=to), "test"))
+    done = played("kiseki", BOARD.format(zone=zone, how=how, to=to))
     now = done.setting.game.policy.info(done.setting.game, "u")
     assert (now["action"], now["face_down"], now["stunned"]) == (action, face_down, False)
     (step,) = [s for s in done.steps if s.key == "put" and s.objects == ("u",)]

@@ -4,46 +4,41 @@ from collections import Counter
 
 import pytest
 
-from judge.scenario import parse, resolve
+from judge.scenario import resolve
 from judge.scenario.exploring import explored
+from tests.games.boards import stated
 
 BOARD = """
-id: sve/test
-game: sve
-title: {{en: t, ja: t}}
-question: {{en: q, ja: q}}
 p1:
   pp: 3
   field:
-    - {{id: m, name: Machine, type: amulet, cost: 1, abilities: [
-        {{id: grow, activate: [{{pp: 0}}], targets: [{{id: t, type: follower}}], do: [{{give: {{attack: 1}}, to: t}}]}},
-        {{id: idle, activate: [{{pp: 0}}], targets: [{{id: u, type: follower}}], do: [{{refresh: u}}]}},
-        {{id: mix, activate: [{{pp: 0}}], do: [{{shuffle: you}}]}},
-        {{id: dice, activate: [{{pp: 0}}],
-          do: [{{roll: 1, as: eyes}}, {{give: {{attack: {{number: eyes}}}}, to: {{name: Dancer}}}}]}},
-        {{id: perhaps, activate: [{{pp: 0}}], do: [{{may: [{{life: 1}}]}}]}}]}}
-    - {{id: a, name: Dancer, type: follower, cost: 1, attack: 1, defense: 1,
-       abilities: [{{when: {{event: attacks, card: this}}, do: [{{refresh: this}}]}}]}}
-    - {{id: b, name: Page, type: follower, cost: 1, attack: 1, defense: 1}}
+    - {id: m, name: Machine, type: amulet, cost: 1, abilities: [
+        {id: grow, activate: [{pp: 0}], targets: [{id: t, type: follower}], do: [{give: {attack: 1}, to: t}]},
+        {id: idle, activate: [{pp: 0}], targets: [{id: u, type: follower}], do: [{refresh: u}]},
+        {id: mix, activate: [{pp: 0}], do: [{shuffle: you}]},
+        {id: dice, activate: [{pp: 0}],
+          do: [{roll: 1, as: eyes}, {give: {attack: {number: eyes}}, to: {name: Dancer}}]},
+        {id: perhaps, activate: [{pp: 0}], do: [{may: [{life: 1}]}]}]}
+    - {id: a, name: Dancer, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{when: {event: attacks, card: this}, do: [{refresh: this}]}]}
+    - {id: b, name: Page, type: follower, cost: 1, attack: 1, defense: 1}
   hand:
-    - {{id: h, name: Hand, type: follower, cost: 0, attack: 1, defense: 1,
-       abilities: [{{keyword: fanfare, do: [{{return: this}}]}}]}}
-    - {{id: i, name: Other, type: follower, cost: 1, attack: 1, defense: 1}}
+    - {id: h, name: Hand, type: follower, cost: 0, attack: 1, defense: 1,
+       abilities: [{keyword: fanfare, do: [{return: this}]}]}
+    - {id: i, name: Other, type: follower, cost: 1, attack: 1, defense: 1}
   deck:
-    - {{id: x, name: X, type: spell, cost: 1}}
-    - {{id: y, name: Y, type: spell, cost: 1}}
+    - {id: x, name: X, type: spell, cost: 1}
+    - {id: y, name: Y, type: spell, cost: 1}
 p2:
   pp: 1
   hand:
-    - {{id: q, name: Snare, type: spell, cost: 1, keywords: [quick],
-       abilities: [{{spell: [{{destroy: t}}], targets: [{{id: t, side: enemy, type: follower}}]}}]}}
-play:
-{play}
+    - {id: q, name: Snare, type: spell, cost: 1, keywords: [quick],
+       abilities: [{spell: [{destroy: t}], targets: [{id: t, side: enemy, type: follower}]}]}
 """
 
 
 def scenario(*entries: str):
-    return parse(BOARD.format(play="\n".join(f"  - {entry}" for entry in entries)), "test")
+    return stated("sve", BOARD, *entries)
 
 
 def played(*entries: str):
@@ -160,10 +155,6 @@ def test_exploring_tells_positions_apart_by_what_may_not_be_done_again() -> None
     """Healed by the first ability or by the second, the board is the same; only in one case the second is barred."""
     may = "{activate: [{pp: 0}], do: [{may: [{life: 1}]}]}"
     board = """
-id: sve/test
-game: sve
-title: {en: t, ja: t}
-question: {en: q, ja: q}
 p1:
   field:
     - {id: m, name: M, type: amulet, cost: 1, abilities: [MAY]}
@@ -171,6 +162,6 @@ p1:
 play: [p1: {activate: m}, p1: {activate: n}, p1: {activate: n}]
 """
     orders: Counter[int] = Counter()
-    for outcome in explored(parse(board.replace("MAY", may), "test")).outcomes:
+    for outcome in explored(stated("sve", board.replace("MAY", may))).outcomes:
         orders[life(outcome.trace, "p1")] += outcome.orders
     assert orders == {23: 1, 22: 2, 21: 2, 20: 1}

@@ -5,13 +5,10 @@ import pytest
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch06_game_start import based_on
 from judge.games.sve.vocabulary import MEANT
-from judge.scenario import parse, report, resolve
+from judge.scenario import report
+from tests.games.boards import given_to, played
 
 BOARD = """
-id: sve/test
-game: sve
-title: {{en: t, ja: t}}
-question: {{en: q, ja: q}}
 p1:
   field:
     - {{id: a, name: Black Cat, type: follower, cost: 1, attack: 1, defense: 5}}
@@ -38,8 +35,7 @@ play:
     ],
 )
 def test_names_types_and_the_zone_that_is_not_named(like, reached):
-    steps = resolve(parse(BOARD.format(like=like), "test")).steps
-    assert {o for step in steps if step.key == "given" for o in step.objects} == reached
+    assert given_to(played("sve", BOARD.format(like=like))) == reached
 
 
 def test_every_field_with_a_clause_exists():
@@ -48,10 +44,6 @@ def test_every_field_with_a_clause_exists():
 
 
 DUEL = """
-id: sve/test
-game: sve
-title: {{en: t, ja: t}}
-question: {{en: q, ja: q}}
 p1:
   field:
     - {{id: a, name: A, type: follower, cost: 1, attack: 1, defense: {defense},
@@ -66,15 +58,11 @@ play:
 
 @pytest.mark.parametrize(("defense", "zone"), [(4, "p1.field"), (3, "p1.cemetery")])
 def test_what_no_ability_destroys_still_falls_by_the_rules(defense, zone):
-    done = resolve(parse(DUEL.format(defense=defense), "test"))
+    done = played("sve", DUEL.format(defense=defense))
     assert done.setting.game.state.zone("a") == zone
 
 
 DEBT = """
-id: sve/test
-game: sve
-title: {en: t, ja: t}
-question: {en: q, ja: q}
 p1:
   ep: 1
   hand:
@@ -85,7 +73,7 @@ play:
 
 
 def test_ep_that_a_text_takes_away_are_not_used():
-    done = resolve(parse(DEBT, "test"))
+    done = played("sve", DEBT)
     (lost,) = (step for step in done.steps if step.key == "number")
     assert report.wording(done, "en").step(lost) == "p1 loses 3 EP, down to 0 at most"
     assert report.wording(done, "ja").step(lost) == "p1のEPが3減る(0まで)"
