@@ -41,6 +41,12 @@ class Batch:
     happened: list[Event] = field(default_factory=list)
 
 
+class Held(NamedTuple):
+    """Batches that wait for what others want at the same time; yielded by what runs side by side with those."""
+
+    batches: Sequence[Batch]
+
+
 class Within(NamedTuple):
     """The replacement effect in whose course something happens.
 

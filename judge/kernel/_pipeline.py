@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from judge.kernel._batches import Batch, Ended, Within, until
+from judge.kernel._batches import Batch, Ended, Held, Within, until
 from judge.kernel._choice import Choice, Procedure
 from judge.kernel._events import Event, Replacement
 from judge.kernel._trace import Citation, Why
@@ -40,10 +40,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
     if clause in game.off:
         return []
     batch = Batch(events, clause, because)
-    if game.held:
-        yield cast(Choice, batch)  # no player is asked: whoever runs this side by side with others takes it
-    else:
-        yield from at_once(game, [batch])
+    yield from at_once(game, [batch])
     return batch.happened
 
 
@@ -99,7 +96,13 @@ def _in_course(game: Game, within: Within) -> Generator[None, None, None]:
 
 
 def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
-    """Let batches happen as one; what of each really happened stands in it afterwards."""
+    """Let batches happen as one; what of each really happened stands in it afterwards.
+
+    Where they are held, they happen with what runs side by side.
+    """
+    if game.held:
+        yield cast(Choice, Held(batches))  # no player is asked: whoever runs this with others takes it
+        return
     now = _Moment()
     for batch in batches:
         for event in batch.events:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from judge.kernel._batches import Batch, until
+from judge.kernel._batches import Batch, Held, until
 from judge.kernel._choice import Procedure
 from judge.kernel._pipeline import at_once
 from judge.kernel._trace import Citation
@@ -39,15 +39,16 @@ def side_by_side(game: Game, *procedures: Procedure[T], because: Sequence[Citati
             for number, procedure in enumerate(procedures):
                 if number in results:
                     continue
-                reached = yield from until(Batch, procedure, partial(_held, game))
-                if isinstance(reached, Batch):
-                    wanted.append(reached)
+                reached = yield from until(Held, procedure, partial(_held, game))
+                if isinstance(reached, Held):
+                    wanted += reached.batches
                 else:
                     results[number] = reached.result
             if len(wanted) > 1:
                 for batch in wanted:
                     batch.because = (*because, *batch.because)
-            yield from at_once(game, wanted)
+            if wanted:
+                yield from at_once(game, wanted)
     finally:
         for procedure in procedures:
             procedure.close()

@@ -260,6 +260,16 @@ def test_what_procedures_side_by_side_want_happens_as_one_batch():
     assert [s.because for s in game.trace.steps] == [("toy:8", "toy:2.1"), ("toy:8", "toy:2.1"), ("toy:2.1",)]
 
 
+def test_what_runs_side_by_side_inside_another_happens_with_what_the_others_outside_want():
+    def both():
+        return (yield from side_by_side(game, tossing(game, "a", done=done), tossing(game, "b", done=done)))
+
+    game, done = new_game(), []
+    results, _ = together(game, both(), tossing(game, "c", "d", done=done))
+    assert results == [[[1, 1], 2]]
+    assert [[e.coin for e in batch] for batch, _ in rules(game).batches] == [["a", "b", "c"], ["d"]]
+
+
 def test_each_of_them_is_told_only_what_happened_of_its_own():
     game, done = new_game(), []
     rules(game).forbidden.add("c")
