@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from flask import Response, jsonify
-from flask_openapi3.blueprint import APIBlueprint
 
 from judge.service.api import models
-from judge.service.api.resolving import RESOLVE, only_json, refused
+from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME
 from judge.service.workers import answers
 
-api = APIBlueprint(
-    "api_exploring",
-    __name__,
-    url_prefix="/api/v1",
-    abp_responses={400: models.ApiError, 413: models.ApiError, 422: models.ApiError, 429: models.ApiError},
-)
-api.before_request(only_json)
+api = taking_boards("api_exploring")
 
 
 @api.post(

@@ -21,16 +21,9 @@ from judge.service.storage import store
 from judge.service.trace_view import TraceView
 from judge.service.workers import answers
 
-api = APIBlueprint(
-    "api_resolving",
-    __name__,
-    url_prefix="/api/v1",
-    abp_responses={400: models.ApiError, 413: models.ApiError, 422: models.ApiError, 429: models.ApiError},
-)
 RESOLVE = Tag(name="resolve")
 
 
-@api.before_request
 def only_json() -> Response | None:
     """Refuse what is not JSON with 400 and what is too large with 413, before any model looks at it."""
     if request.method != "POST":
@@ -45,6 +38,17 @@ def only_json() -> Response | None:
     if body is None:
         return json_error(400, "not_json", _("The body is not valid JSON."))
     return None
+
+
+def taking_boards(name: str) -> APIBlueprint:
+    """Return a blueprint for endpoints that are sent a board, with the refusals that all of them share."""
+    refusals = {400: models.ApiError, 413: models.ApiError, 422: models.ApiError, 429: models.ApiError}
+    made = APIBlueprint(name, __name__, url_prefix="/api/v1", abp_responses=refusals)
+    made.before_request(only_json)
+    return made
+
+
+api = taking_boards("api_resolving")
 
 
 def refused(answer: Answer) -> Response:
