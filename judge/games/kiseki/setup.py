@@ -9,6 +9,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
+from judge.games.entries import by_form, named
 from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, sights, zone
 from judge.games.kiseki.c0200_card_information import Face
 from judge.games.kiseki.c0300_cp_and_ep import BONDS
@@ -27,11 +28,7 @@ PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "r
 """Where a scenario can begin: at a phase, or at a step of the player whose turn it says it is."""
 
 
-def _by_form(value: Any) -> str:
-    return "key" if isinstance(value, str) else "card"
-
-
-Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(_by_form)]
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
 """A card in a zone: written out, or the key of one under ``cards``."""
 
 Cards = Annotated[list[Entry], Field(max_length=60)]
@@ -86,7 +83,7 @@ class _Builder:
                 down = {"face_down": True} if where == "homebase" else {}
                 self._add(player, where, CardId(f"{player}-{where}-{number}"), self.unknown, down, player)
             return
-        for ids, card in named(cards, f"{player}-{where}"):
+        for ids, card in named(Placed, cards, f"{player}-{where}"):
             made_of = face(self.library[card.card] if card.card is not None else card)
             for one in ids:
                 self._add(player, where, CardId(one), made_of, _facts(card, where), PlayerId(card.owner or player))
@@ -115,14 +112,6 @@ def _facts(card: Placed, where: str) -> dict[str, Any]:
     return found
 
 
-def named(cards: Cards, prefix: str) -> Iterator[tuple[list[str], Placed]]:
-    """Yield each entry of a zone with the ids of its cards."""
-    for index, entry in enumerate(cards, 1):
-        card = Placed(card=entry) if isinstance(entry, str) else entry
-        base = card.id or card.card or f"{prefix}-{index}"
-        yield ([base] if card.count == 1 else [f"{base}{n}" for n in range(1, card.count + 1)]), card
-
-
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
     for player in (P1, P2):
@@ -132,7 +121,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
             if isinstance(entries, int):
                 yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
                 continue
-            for index, (ids, _) in enumerate(named(entries, f"{player}-{where}")):
+            for index, (ids, _) in enumerate(named(Placed, entries, f"{player}-{where}")):
                 yield player, where, index, ids
 
 

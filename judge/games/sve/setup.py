@@ -10,6 +10,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
+from judge.games.entries import by_form, named
 from judge.games.sve._board import RESOLUTION, ZONES, sights, zone
 from judge.games.sve.cards import Placed, Printed, Short, face
 from judge.games.sve.ch02_cards import Face
@@ -26,11 +27,7 @@ DECK = 10
 """How many unknown cards a deck has when the scenario says nothing of it."""
 
 
-def _by_form(value: Any) -> str:
-    return "key" if isinstance(value, str) else "card"
-
-
-Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(_by_form)]
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
 """A card in a zone: written out, or the key of one under ``cards``."""
 
 Cards = Annotated[list[Entry], Field(max_length=60)]
@@ -105,7 +102,7 @@ class _Builder:
             for number in range(1, cards + 1):
                 self.add(player, where, CardId(f"{player}-{where}-{number}"), self.unknown, {})
             return
-        for ids, card in named(cards, f"{player}-{where}"):
+        for ids, card in named(Placed, cards, f"{player}-{where}"):
             for one in ids:
                 self.add(PlayerId(card.owner or player), where, CardId(one), self.face(card), self.facts(card), player)
             if card.evolved_with is not None:
@@ -144,14 +141,6 @@ class _Builder:
         return found
 
 
-def named(cards: Cards, prefix: str) -> Iterator[tuple[list[str], Placed]]:
-    """Yield each entry of a zone with the ids of its cards."""
-    for index, entry in enumerate(cards, 1):
-        card = Placed(card=entry) if isinstance(entry, str) else entry
-        base = card.id or card.card or f"{prefix}-{index}"
-        yield ([base] if card.count == 1 else [f"{base}{n}" for n in range(1, card.count + 1)]), card
-
-
 def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
     """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
     for player in (P1, P2):
@@ -161,7 +150,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
             if isinstance(entries, int):
                 yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
                 continue
-            for index, (ids, card) in enumerate(named(entries, f"{player}-{where}")):
+            for index, (ids, card) in enumerate(named(Placed, entries, f"{player}-{where}")):
                 using = card.evolved_with
                 yield player, where, index, ids if using is None else [*ids, using.id or f"{ids[0]}-evolved"]
 

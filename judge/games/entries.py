@@ -1,0 +1,42 @@
+"""What a scenario of any game writes into a zone: cards, or the keys of cards that it states elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
+
+
+class Placed(Protocol):
+    """A card in a zone, as far as its ids go.
+
+    Attributes:
+        id: what the script calls it.
+        card: the key of the entry that says what is printed on it.
+        count: so many of them, with ids counted up.
+    """
+
+    id: str | None
+    card: str | None
+    count: int
+
+
+P = TypeVar("P", bound=Placed)
+
+
+def by_form(value: Any) -> str:
+    """Return the tag of an entry: ``key`` or ``card``."""
+    return "key" if isinstance(value, str) else "card"
+
+
+def named(form: Callable[..., P], entries: Sequence[P | str], prefix: str) -> Iterator[tuple[list[str], P]]:
+    """Yield each entry of a zone with the ids of its cards.
+
+    Args:
+        form: the game's own form of a card in a zone.
+        entries: the entries, in the order of the zone.
+        prefix: what begins the ids of cards that nothing is said of.
+    """
+    for index, entry in enumerate(entries, 1):
+        card = form(card=entry) if isinstance(entry, str) else entry
+        base = card.id or card.card or f"{prefix}-{index}"
+        yield ([base] if card.count == 1 else [f"{base}{n}" for n in range(1, card.count + 1)]), card
