@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.games.sve._board import ZONES, sve, zone
+from judge.games.sve._board import sve
 from judge.games.sve.ch03_players import opponent
-from judge.games.sve.ch15_other import NOT_POSITION
+from judge.games.sve.ch15_other import NOT_POSITION, loose_zones
 from judge.kernel import (
     MOST_TIMES,
     Answer,
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 CHANCE = ("shuffle", "random", "die")
 """What nobody decides comes out anew in every lap."""
-
-ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
-"""Zones that are piles (4.1.3), and those in which it can matter which card came first (10.9.1.6, 11.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +111,9 @@ def not_again(game: Game) -> None:
 
 
 def _same(game: Game, before: Deed, deed: Deed) -> bool:
-    loose = [zone(player, name) for player in game.players for name in ZONES if name not in ORDER_COUNTS]
     return (
         (before.action, before.declared) == (deed.action, deed.declared)
-        and same_position(game.state, before.begun, deed.begun, ignore=NOT_POSITION, loose=loose)
+        and same_position(game.state, before.begun, deed.begun, ignore=NOT_POSITION, loose=loose_zones(game))
     )  # fmt: skip
 
 

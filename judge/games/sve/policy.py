@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from judge.abilities import Grant, Reader, Select, Static, Text, lasting, names
@@ -67,9 +68,7 @@ class Sve:
         self.applying = applying(self.reader)
         self.so_far: Table | None = None
         self.memory: dict[Ref, Info] = {}
-        self.positions: dict[Any, int] = {}
-        self.laps: dict[int, tuple[tuple[int, ...], int]] = {}
-        self.decided_at = -1
+        self.came_back: Counter[Hashable] = Counter()
         self.recalls_actions = True  # a loop can be declared of what was done (15.2.1.1)
         self.main_phase = MainPhase(self.recalls_actions)
         self.nothing_due_at = -1
