@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
@@ -27,7 +28,7 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
     with game.inside():
         yield from rules_handling(game)
         while waiting(game.state):
-            watch_for_loop(game, lambda: _one_round(game), lambda: bool(waiting(game.state)))
+            watch_for_loop(game, partial(_one_round, game), lambda: bool(waiting(game.state)))
             yield from _one_round(game)
         game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
 

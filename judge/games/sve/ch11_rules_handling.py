@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from judge.games.sve._board import cards, info, leader, sve
@@ -77,7 +78,7 @@ class FaceUp(Move):
 def rules_handling(game: Game) -> Procedure[None]:
     """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
     while due(game) and (yield from _handle(game)):
-        watch_for_loop(game, lambda: _handle(game), lambda: bool(due(game)))
+        watch_for_loop(game, partial(_handle, game), lambda: bool(due(game)))
 
 
 def _handle(game: Game) -> Procedure[bool]:
