@@ -71,17 +71,8 @@ class Move(Event):
     """
 
     __slots__ = (
-        "before",
-        "by_ability",
-        "engaged",
-        "from_zone",
-        "index",
-        "origin",
-        "ref",
-        "then_engaged",
-        "to",
-        "whose",
-    )
+        "before", "by_ability", "engaged", "from_zone", "index", "origin", "ref", "then_engaged", "to", "whose",
+    )  # fmt: skip
     key = "put"
     meaning: str | None = None
 
