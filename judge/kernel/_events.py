@@ -61,6 +61,10 @@ class Event:
         """Return why it does not happen at the same time as ``others``: what leaves with them cannot leave again."""
         return None
 
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return why it does not happen after all, now that all of ``others``, itself among them, are known."""
+        return None
+
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say how it happens where nothing else is said, cited as reasons of its step."""
         return ()
@@ -296,6 +300,8 @@ def _at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
             for one in (yield from _left_of(game, event, batch, now)):
                 for other in one.together(game):
                     yield from _left_of(game, other, batch, now)
+    while _is_one_dropped(game, batches, now):
+        pass  # what has been dropped may be what another needs
     if not now.events:
         return
     if game.within.joins == game.begun:
@@ -320,6 +326,17 @@ def _left_of(game: Game, event: Event, batch: Batch, now: _Together) -> Procedur
     batch.happened += left
     now.events += left
     return left
+
+
+def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Together) -> bool:
+    """Drop the first event that does not happen after all, and tell whether there was one."""
+    for event in now.events:
+        why = event.after_all(game, now.events)
+        if why is not None and _impossible(game, event, why, event.clause or why.clause):
+            for held in (now.events, *(batch.happened for batch in batches)):
+                held[:] = [other for other in held if other is not event]
+            return True
+    return False
 
 
 def _happen(game: Game, events: Sequence[Event]) -> None:

@@ -129,6 +129,9 @@ def is_done(game: Game) -> None:
 def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     """Declare that the last actions are repeated: so many times, or fewer when the other player breaks in.
 
+    The number is lower only because the other player acts otherwise at some point of the lap after the last full one.
+    Until that has been done the rest of the laps stated is still to come (15.2.1.1#not-taken-after-all).
+
     Args:
         game: the running game.
         player: the turn player, who alone states a number (15.2.1.1#only-turn-player).
@@ -156,6 +159,7 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     doings.ahead.extend(lap * agreed)
     if agreed < stated:
         doings.ahead.extend(replace(deed, free=other) for deed in lap)
+        doings.ahead.extend(lap * (stated - agreed - 1))
     return True
 
 
@@ -163,9 +167,12 @@ def again(game: Game, deed: Deed, doing: Procedure[bool]) -> Procedure[None]:
     """Carry out an action of a declared loop, decided as in the lap shown; where that is not possible the loop ends."""
     same = SameAnswers(deed.answers, CHANCE, deed.free)
     done = yield from same.to(doing)
+    doings = sve(game).main_phase.doings
     if done and same.strayed is None:
+        if deed.free is not None and (not doings.ahead or doings.ahead[0].free is None):
+            game.note("loop_goes_on", "sve:15.2.1.1#not-taken-after-all", because=("sve:15.2.1.1",), actor=deed.free)
         return
-    sve(game).main_phase.doings.stop()
+    doings.stop()
     if same.strayed is not None and same.strayed.by == deed.free:
         because = ("sve:15.2.1.1#count-and-interrupt",)
         game.note("loop_interrupted", "sve:15.2.1.1", because=because, actor=deed.free)

@@ -18,7 +18,7 @@ from judge.games.sve.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
-from judge.games.sve.ch10_replacement import in_force
+from judge.games.sve.ch10_replacement import engage_arrived, in_force
 from judge.games.sve.ch10_triggers import note_triggers, text_of_waiting, watchers
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.ch15_loops import MainPhase
@@ -273,7 +273,7 @@ class Sve:
         return watchers(game) if leaving else ()
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Erase tokens where they cannot be (9.1.4.3), then note what was triggered (10.7.2)."""
+        """Erase tokens where they cannot be (9.1.4.3), note what was triggered (10.7.2), engage who comes to guard."""
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:
             erase_misplaced(game, moved)
@@ -283,6 +283,7 @@ class Sve:
             if STACK in self.info(game, card)["keywords"]:
                 yield from enters_with_counter(game, game.state.ref(card))
         note_triggers(game, events, seen)
+        yield from engage_arrived(game, events)
 
 
 def _whole(grant: Grant) -> int:
