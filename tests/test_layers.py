@@ -26,7 +26,7 @@ UPWARD_IMPORTS = {
 """Imports against the direction that are known. This list may only shrink."""
 
 WRITES_OUTSIDE_THE_ATOMS = {
-    "judge.kernel._run:try_out",  # forgets the journal of a trial, having undone it
+    "judge.kernel._run:imagined",  # forgets the journal of a trial, having undone it
     "judge.scenario.runner:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.sve.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.kiseki.setup:_Builder.__init__",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -41,7 +41,7 @@ class Performances:
         self.chooser = procedure
         return procedure
 
-    def perform_all(self, text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
+    def perform_all(self, text: Text, instructions: Iterable[Instruction]) -> Procedure[int]:
         """Carry out instructions in the order in which they are written; return how much was done."""
         text.game.bound()
         done = 0

@@ -56,6 +56,10 @@ class Event:
         """Return why it does not happen at the same time as ``others``: what leaves with them cannot leave again."""
         return None
 
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return why it does not happen after all, now that all of ``others``, itself among them, are known."""
+        return None
+
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say how it happens where nothing else is said, cited as reasons of its step."""
         return ()

@@ -109,6 +109,8 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
             for one in (yield from _add(game, event, batch, now)):
                 for other in one.together(game):
                     yield from _add(game, other, batch, now)
+    while _is_one_dropped(game, batches, now):
+        pass  # what has been dropped may be what another needs
     if not now.events:
         return
     if game.within.joins == game.begun:
@@ -133,6 +135,17 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
     batch.happened += left
     now.events += left
     return left
+
+
+def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Moment) -> bool:
+    """Drop the first event that does not happen after all, and tell whether there was one."""
+    for event in now.events:
+        why = event.after_all(game, now.events)
+        if why is not None and _impossible(game, event, why, event.clause or why.clause):
+            for held in (now.events, *(batch.happened for batch in batches)):
+                held[:] = [other for other in held if other is not event]
+            return True
+    return False
 
 
 def _happen(game: Game, events: Sequence[Event]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,25 +61,35 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
         procedure.close()
 
 
+@contextmanager
+def imagined(game: Game) -> Iterator[None]:
+    """Take back whatever is played inside, so that nothing of it is left: no step, no decision, no change."""
+    state, trace = game.state, game.trace
+    mark, steps, depth = state.mark(), len(trace.steps), trace.depth
+    decided, rewound = len(game.decisions), len(game.rewinds)
+    try:
+        yield
+    finally:
+        state.undo(mark)
+        del trace.steps[steps:], state.journal[mark:], game.decisions[decided:], game.rewinds[rewound:]
+        trace.depth = depth
+
+
 def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:
     """Try an action as far as its legality goes and leave nothing behind; return all that is illegal, if anything is.
 
     Raises:
         LimitReached: the run has gone as far as it may, so that nothing is known of the action.
     """
-    state, trace = game.state, game.trace
-    mark, steps, depth, decided = state.mark(), len(trace.steps), trace.depth, len(game.decisions)
     game.trying, game.objections = True, []
     error: LimitReached | IllegalPlay | None = None
-    try:
-        error = run(game, action, decider).error
-    except TriedOut:
-        pass
-    finally:
-        game.trying = False
-        state.undo(mark)
-        del trace.steps[steps:], state.journal[mark:], game.decisions[decided:]
-        trace.depth = depth
+    with imagined(game):
+        try:
+            error = run(game, action, decider).error
+        except TriedOut:
+            pass
+        finally:
+            game.trying = False
     if isinstance(error, LimitReached):
         raise error
     found = [*game.objections, *([] if error is None else [error])]

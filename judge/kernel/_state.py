@@ -7,7 +7,7 @@ step, so none of the three can disagree with the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NewType
 
@@ -186,14 +186,20 @@ class State:
         twin.sights = self.sights
         return twin
 
-    def fingerprint(self, ignore: frozenset[str] = frozenset()) -> tuple[Any, ...]:
-        """Return a value that is equal for equal positions, leaving out the fields named in ``ignore``."""
+    def fingerprint(self, ignore: frozenset[str] = frozenset(), loose: Collection[ZoneId] = ()) -> tuple[Any, ...]:
+        """Return a value that is equal for equal positions.
+
+        Args:
+            ignore: facts that are left out.
+            loose: zones in which the order of the cards does not count.
+        """
         facts = tuple(
             (entity, tuple(sorted((f, repr(v)) for f, v in own.items() if f not in ignore and v is not None)))
             for entity, own in sorted(self.facts.items())
             if own.get("zone") is not None or entity not in self.owners
         )
-        return facts, tuple((zone, tuple(cards)) for zone, cards in self.zones.items())
+        zones = ((zone, sorted(cards) if zone in loose else cards) for zone, cards in self.zones.items())
+        return facts, tuple((zone, tuple(cards)) for zone, cards in zones)
 
     def _log(self, change: Change) -> None:
         self.journal.append(change)

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -99,6 +100,42 @@ def test_what_is_prevented_brings_nothing_with_it():
     rules(game).effects = [Instead("save", lambda event: [], lambda event: event.objects() == ("b",))]
     let(game, Costly("a"), Costly("b"))
     assert game.state.get(P1, "score") == 10
+
+
+class Needing(Toss):
+    """A toss that happens only if that of another coin does."""
+
+    __slots__ = ("needed",)
+
+    def __init__(self, coin, needed):
+        super().__init__(coin)
+        self.needed = needed
+
+    def after_all(self, game, others):
+        there = any(other.objects() == (self.needed,) for other in others)
+        return None if there else Why("toy:8", "needs_it")
+
+
+@pytest.mark.parametrize(
+    ("prevented", "tossed"), [(set(), "abc"), ({"a"}, ""), ({"b"}, "ac"), ({"c"}, "")], ids=["none", "a", "b", "c"]
+)
+def test_what_an_event_needs_may_come_later_in_its_batch_or_not_at_all(prevented, tossed):
+    """a needs c, c needs a, b needs a; what has been dropped takes with it what needs it."""
+    game = new_game()
+    rules(game).effects = [Instead("save", lambda event: [], lambda event: event.objects()[0] in prevented)]
+    found, _ = let(game, Needing("a", "c"), Needing("b", "a"), Needing("c", "a"))
+    assert [e.coin for e in found] == list(tossed)
+    assert [s.objects[0] for s in game.trace.steps if s.key == "tossed"] == list(tossed)
+    dropped = [s for s in game.trace.steps if s.key == "dropped"]
+    assert {s.clause for s in dropped} <= {"toy:8"}
+    assert len(dropped) == 3 - len(prevented) - len(tossed)
+
+
+def test_what_an_event_needs_does_not_count_while_the_clause_is_switched_off():
+    game = new_game()
+    game.off = frozenset({"toy:8"})
+    found, _ = let(game, Needing("a", "c"))
+    assert [e.coin for e in found] == ["a"]
 
 
 def test_what_follows_a_batch_may_ask_somebody():

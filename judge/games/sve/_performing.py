@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from judge.abilities import Instruction, Performances, Text
 from judge.kernel import Procedure, clause
@@ -13,6 +13,6 @@ chooses = SVE.chooses
 
 
 @clause("sve:10.2.1.1", "sve:10.8.1")
-def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
+def perform_all(text: Text, instructions: Iterable[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written (10.6.2.8.2); return how much was done."""
     return SVE.perform_all(text, instructions)

@@ -65,9 +65,14 @@ class Move(Event):
         engaged: put engaged.
         means: the clause that says what the event does.
         by_ability: an ability, and not a rule, did it.
+
+    Attributes:
+        then_engaged: put reserved, and engaged as soon as it lies there (12.8.2).
     """
 
-    __slots__ = ("before", "by_ability", "engaged", "from_zone", "index", "origin", "ref", "to", "whose")
+    __slots__ = (
+        "before", "by_ability", "engaged", "from_zone", "index", "origin", "ref", "then_engaged", "to", "whose",
+    )  # fmt: skip
     key = "put"
     meaning: str | None = None
 
@@ -88,6 +93,7 @@ class Move(Event):
         self.whose = whose
         self.index = index
         self.engaged = engaged
+        self.then_engaged = False
         self.by_ability = by_ability
         self.from_zone = ""
         self.origin = ""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
 
 from judge.abilities import Select, Text
 from judge.abilities import _instructions as say
@@ -22,17 +25,25 @@ CHOICELESS = (
 
 @performs(say.Choose)
 def _choose(text: Text, what: say.Choose) -> Procedure[int]:
-    """Carry out the options chosen when the text was played (5.17.3), in their printed order."""
-    done = 0
+    """Carry out the options chosen when the text was played."""
+    return perform_all(text, _options(text, what))
+
+
+def _options(text: Text, what: say.Choose) -> Iterator[say.Instruction]:
+    """Yield what the chosen options say (5.17.3), in their printed order."""
     for mode in sorted(text.modes.get(id(what), ())):
         if text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode):
-            done += yield from perform_all(text, what.options[mode - 1])
-    return done
+            yield from what.options[mode - 1]
 
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    """Judge a condition in the text when it is reached (10.6.2.8.2).
+    """Do the one thing or the other."""
+    return perform_all(text, _branch(text, what))
+
+
+def _branch(text: Text, what: say.If) -> Iterator[say.Instruction]:
+    """Judge a condition in the text when it is reached (10.6.2.8.2), and yield what it leads to.
 
     Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
     """
@@ -46,7 +57,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     text.game.note(
         "condition", rule, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
     )
-    return (yield from perform_all(text, what.then if holds else what.otherwise))
+    yield from what.then if holds else what.otherwise
 
 
 @performs(say.May)
@@ -78,13 +89,24 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
 
 @performs(say.Repeat)
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
-    """Repeat; 0 times or fewer is not at all (1.3.2.2)."""
-    times, done = sve(text.game).reader.amount(text, what.repeat), 0
+    """Do the same so many times."""
+    return perform_all(text, _times(text, what))
+
+
+def _times(text: Text, what: say.Repeat) -> Iterator[say.Instruction]:
+    """Yield what is repeated, as often as it is; 0 times or fewer is not at all (1.3.2.2)."""
+    times = sve(text.game).reader.amount(text, what.repeat)
     if times <= 0:
         text.game.note("dropped", "sve:1.3.2.2", considered=True, event="repeated", reason="zero")
     for _ in range(times):
-        done += yield from perform_all(text, what.do)
-    return done
+        text.game.bound()
+        yield from what.do
+
+
+OPENED: dict[type[say.Instruction], Callable[[Text, Any], Iterator[say.Instruction]]] = {
+    say.Choose: _options, say.If: _branch, say.Repeat: _times,
+}  # fmt: skip
+"""Instructions that only say which others are carried out: each of those is a process of its own (1.3.4.1)."""
 
 
 @performs(say.EachPlayer)
@@ -93,21 +115,63 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 
     Where there is one step only, that order is plain 1.3.4.
     """
-    game, done = text.game, 0
-    seats = first, second = _seats(text)
-    rule, because = ("sve:1.3.4.1", ("sve:1.3.4",)) if len(what.each_player) > 1 else ("sve:1.3.4", ())
-    for instruction in what.each_player:
-        step = (instruction,)
-        if _asks_nothing(instruction):
-            done += sum((yield from side_by_side(
-                game, perform_all(first, step), perform_all(second, step), because=("sve:1.3.4.1",)
-            )))  # fmt: skip
-            continue
-        for seat in seats:
-            game.note("in_turn", rule, because=because, actor=seat.you, subject=text.subject)
-            done += yield from perform_all(seat, step)
+    game, seats = text.game, _seats(text)
+    several = len(what.each_player) > 1 or any(type(instruction) in OPENED for instruction in what.each_player)
+    order = ("sve:1.3.4.1", "sve:1.3.4") if several else ("sve:1.3.4",)
+    done = yield from _in_step(seats, [what.each_player] * len(seats), order)
     moved = dict.fromkeys(ref for seat in seats for ref in seat.named.get("moved", ()) if game.state.present(ref))
     text.named["moved"] = tuple(moved)  # wherever either of them put it, the text can go on speaking of it (4.1.4.1)
+    return sum(done)
+
+
+def _in_step(
+    seats: Sequence[Text], plans: Sequence[Iterable[say.Instruction]], order: Sequence[str]
+) -> Procedure[list[int]]:
+    """Let the players carry out what each has to do, step by step; return how much each of them did.
+
+    Args:
+        seats: the text as each player carries it out, the turn player first.
+        plans: what each has to do; it may not be the same, since each judges the own conditions.
+        order: the clauses by which those go in turn who have something to choose.
+    """
+    done = [0] * len(seats)
+    for step in zip_longest(*plans):
+        if any(type(instruction) in OPENED for instruction in step):
+            inside = [_opened(seat, instruction) for seat, instruction in zip(seats, step, strict=True)]
+            amounts = yield from _in_step(seats, inside, order)
+            for seat, instruction, amount in zip(seats, step, amounts, strict=True):
+                if instruction is not None and instruction.remember is not None:
+                    seat.numbers[instruction.remember] = amount
+        else:
+            amounts = yield from _one_step(seats, step, order)
+        done = [before + amount for before, amount in zip(done, amounts, strict=True)]
+    return done
+
+
+def _opened(seat: Text, instruction: say.Instruction | None) -> Iterable[say.Instruction]:
+    """Return what a player has to do in a step: what the instruction leads to for that player, or the one itself."""
+    if instruction is None:
+        return ()
+    opens = OPENED.get(type(instruction))
+    return (instruction,) if opens is None else opens(seat, instruction)
+
+
+def _one_step(
+    seats: Sequence[Text], step: Sequence[say.Instruction | None], order: Sequence[str]
+) -> Procedure[list[int]]:
+    """Carry out one instruction of each player: at once, or the turn player first where there is a choice (1.3.4.1)."""
+    game = seats[0].game
+    plans = [() if instruction is None else (instruction,) for instruction in step]
+    if all(_asks_nothing(instruction) for plan in plans for instruction in plan):
+        (first, one), (second, other) = zip(seats, plans, strict=True)
+        return (yield from side_by_side(
+            game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",)
+        ))  # fmt: skip
+    done = []
+    for seat, plan in zip(seats, plans, strict=True):
+        if plan:
+            game.note("in_turn", order[0], because=order[1:], actor=seat.you, subject=seat.subject)
+        done.append((yield from perform_all(seat, plan)))
     return done
 
 

@@ -361,9 +361,22 @@ def _take(text: Text, what: say.Take) -> Procedure[int]:
     return len((yield from do(game, *events, clause="sve:5.21.1", because=because)))
 
 
+class Swapped(Move):
+    """One card of a swap: it comes to where the other one is (5.12.1), if that one makes room or there is some."""
+
+    __slots__ = ()
+
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return why not: the other one's move was replaced, so that it stays, and there is no more room (4.4.4.2)."""
+        return _no_place(game, self, others)
+
+
 @performs(say.Swap)
 def _swap(text: Text, what: say.Swap) -> Procedure[int]:
-    """5.12: both cards move at the same time, or neither does (5.12.2)."""
+    """5.12: both cards move at the same time, or neither does (5.12.2).
+
+    That the move of one is replaced does not mean that it cannot move: the other one goes (5.12.2#half-replaced).
+    """
     game, reader = text.game, sve(text.game).reader
     refs = [ref for name in what.swap for ref in reader.refs(text, name)]
     if len(refs) != 2 or not all(game.state.present(r) for r in refs):
@@ -374,20 +387,24 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     for ref, (player, there) in zip(refs, reversed(places), strict=True):
         whose = _player_of_zone(game, ref.card, there, player)
         means = None if whose == player else "sve:5.21.3"
-        moves.append(Move(ref, there, whose=whose, means=means, by_ability=True))
+        moves.append(Swapped(ref, there, whose=whose, means=means, by_ability=True))
     for move in moves:
         why = obstacle(game, move) or _no_place(game, move, moves)
         if why is not None:
             game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True, objects=(move.card,),
                       event="swapped", reason="cannot_move")  # fmt: skip
             return 0
-    return len((yield from do(game, *moves, clause="sve:5.12.1")))
+    done = yield from do(game, *moves, clause="sve:5.12.1")
+    for move in moves:
+        if move not in done and move.history > game.within.history:
+            game.note("half_replaced", "sve:5.12.2#half-replaced", because=("sve:10.10.1",), objects=(move.card,))
+    return sum(move in done for move in moves)
 
 
-def _no_place(game: Game, move: Move, moves: Sequence[Move]) -> Why | None:
-    """Return why a card of a swap cannot go where it should: a taken one may come to an owner's area that is full."""
+def _no_place(game: Game, move: Move, moving: Sequence[Event]) -> Why | None:
+    """Return why a card of a swap cannot go where it should: no card leaves that area, and it is full."""
     there = zone(move.whose or owner(game, move.card), move.to)
-    freed = sum(game.state.zone(m.card) == there for m in moves)
+    freed = any(isinstance(event, Move) and game.state.zone(event.card) == there for event in moving)
     rule = TURNS_AWAY.get(move.to)
     if rule is None or rule in game.off or freed or room(game, move.whose or owner(game, move.card), move.to):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from judge.games.sve._board import cards, info, sve
@@ -25,6 +26,7 @@ from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import WARD, has
 from judge.games.sve.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
+from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, clause, do
 
 PHASES = ("start", "main", "end")
@@ -206,19 +208,27 @@ def _reserved_ward(game: Game, card: CardId) -> bool:
 @clause("sve:7.4.7")
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
     """7.4.7: discard down to the limit; after a discard comes a check timing, and the limit is looked at again."""
-    again: tuple[str, ...] = ()
-    while True:
-        excess = len(cards(game, player, "hand")) - limit(game, player, "hand")
-        if excess <= 0:
-            return
-        chosen = yield from game.choose(
-            by=player, role="discard", clause="sve:7.4.7", because=(limit_clause(game, player, "hand"), *again),
-            among=cards(game, player, "hand"), minimum=excess, maximum=excess, hidden=True,
-        )  # fmt: skip
-        because = ("sve:7.4.7#discard-after-end-phase",)
-        yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:7.4.7", because=because)
-        yield from check_timing(game, "sve:7.4.7")
-        again = ("sve:7.4.7#return-point",)
+    if _excess(game, player) > 0:
+        yield from _discard_the_excess(game, player)
+    while _excess(game, player) > 0:
+        once_more = partial(_discard_the_excess, game, player, "sve:7.4.7#return-point")
+        watch_for_loop(game, once_more, lambda: _excess(game, player) > 0)
+        yield from once_more()
+
+
+def _excess(game: Game, player: PlayerId) -> int:
+    return len(cards(game, player, "hand")) - limit(game, player, "hand")
+
+
+def _discard_the_excess(game: Game, player: PlayerId, *again: str) -> Procedure[None]:
+    excess = _excess(game, player)
+    chosen = yield from game.choose(
+        by=player, role="discard", clause="sve:7.4.7", because=(limit_clause(game, player, "hand"), *again),
+        among=cards(game, player, "hand"), minimum=excess, maximum=excess, hidden=True,
+    )  # fmt: skip
+    because = ("sve:7.4.7#discard-after-end-phase",)
+    yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:7.4.7", because=because)
+    yield from check_timing(game, "sve:7.4.7")
 
 
 __all__ = ["IllegalPlay", "Menu", "controller", "turns"]

@@ -22,9 +22,9 @@ MAY_BE_IN = {
 
 @clause("sve:9.1.1")
 class Create(Event):
-    """A token comes to be in a zone (9.1.2); that counts as being put there (9.1.2.2)."""
+    """A token comes to be in a zone (9.1.2); that counts as being put there (9.1.2.2), then engaged or not (12.8.2)."""
 
-    __slots__ = ("card", "counters", "engaged", "name", "to", "whose")
+    __slots__ = ("card", "counters", "engaged", "name", "then_engaged", "to", "whose")
     key = "created"
 
     def __init__(self, name: str, whose: PlayerId, to: str, engaged: bool = False) -> None:
@@ -33,6 +33,7 @@ class Create(Event):
         self.whose = whose
         self.to = to
         self.engaged = engaged
+        self.then_engaged = False
         self.card = CardId("")
 
     def player(self, game: Game) -> PlayerId:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
 from judge.games.sve.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling
-from judge.games.sve.ch15_other import a_way_out, watch_for_loop
+from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
@@ -25,24 +26,26 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
     if quiet:
         return
     with game.inside():
-        while True:
-            yield from rules_handling(game)
-            active = turn_player(game)
-            if queue := waiting(game.state, active):
-                yield from _play_one(game, queue, active, FIRST)
-            elif queue := waiting(game.state, opponent(game, active)):
-                yield from _play_one(game, queue, opponent(game, active), SECOND)
-            else:
-                break
+        yield from rules_handling(game)
+        while waiting(game.state):
+            watch_for_loop(game, partial(_one_round, game), lambda: bool(waiting(game.state)))
+            yield from _one_round(game)
         game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
 
 
+def _one_round(game: Game) -> Procedure[None]:
+    """Play an ability that waits, one of the turn player's first; then rules handling comes again (10.5.2.1)."""
+    active = turn_player(game)
+    if queue := waiting(game.state, active):
+        yield from _play_one(game, queue, active, FIRST)
+    else:
+        other = opponent(game, active)
+        yield from _play_one(game, waiting(game.state, other), other, SECOND)
+    yield from rules_handling(game)
+
+
 def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
-    """Let a player choose one of the waiting abilities and play it; then rules handling comes again (10.5.2.1)."""
-    if all(_all_alike(waiting(game.state, who)) for who in game.players):
-        watch_for_loop(game)
-    elif not _all_alike(queue):
-        a_way_out(game)
+    """Let a player choose one of the waiting abilities and play it."""
     by_id = {w.id: w for w in queue}
     (chosen,) = yield from game.choose(
         by=player, role="trigger", clause=clause, among=by_id,
@@ -55,12 +58,6 @@ def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: st
         cancelled(game, ability)
     settle(game.state, ability)
     look_at_states(game)
-
-
-def _all_alike(queue: Sequence[Waiting]) -> bool:
-    """Tell whether it makes no difference which of these is played next."""
-    same = [(w.ability, w.source, w.event) for w in queue]
-    return all(one == same[0] for one in same)
 
 
 def _whole(game: Game, ability: object, clause: str) -> Procedure[bool]:

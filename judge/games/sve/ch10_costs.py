@@ -25,6 +25,9 @@ from judge.games.sve.ch05_damage import Life
 from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick, reveal
 from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
 
+ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
+"""What the clauses about costs begin with."""
+
 SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
 """Costs that other chapters define by name."""
 
@@ -212,8 +215,7 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> P
 
 def _unpayable(why: Why) -> tuple[Why, ...]:
     """Return why a cost is not paid: a clause about costs, or that all of it is not (10.4.2.2) and what prevents it."""
-    about_costs = why.clause.startswith(("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3"))
-    return (why,) if about_costs else (Why("sve:10.4.2.2", "cannot_be_done"), why)
+    return (why,) if why.clause.startswith(ABOUT_COSTS) else (Why("sve:10.4.2.2", "cannot_be_done"), why)
 
 
 def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:

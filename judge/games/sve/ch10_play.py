@@ -14,7 +14,7 @@ from judge.games.sve.ch05_moves import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
 from judge.games.sve.ch10_continuous import counted_as
-from judge.games.sve.ch10_costs import EP_INSTEAD, affordable, pay_on_resolution, pay_pp, pay_to_play
+from judge.games.sve.ch10_costs import ABOUT_COSTS, EP_INSTEAD, affordable, pay_on_resolution, pay_pp, pay_to_play
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch15_loops import not_again
@@ -43,7 +43,7 @@ TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.
 def back_to_before(illegal: IllegalPlay) -> str:
     """Return the clause that takes an illegal play back, by what was illegal."""
     first = illegal.why[0].clause if illegal.why else ""
-    if first.startswith(("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")):
+    if first.startswith(ABOUT_COSTS):
         return "sve:10.6.2.5.3"
     if first.startswith("sve:8."):
         return "sve:8.1.2"

@@ -8,7 +8,7 @@ from judge.abilities import Replacing, Text, carry_effects, lasting
 from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller, owner
-from judge.games.sve.ch04_zones import Move, zone_of
+from judge.games.sve.ch04_zones import Engage, Move, zone_of
 from judge.games.sve.ch05_damage import Damage
 from judge.games.sve.ch05_deck import Draw
 from judge.games.sve.ch05_evolve import Evolve
@@ -18,7 +18,7 @@ from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_triggers import differ, matches
 from judge.games.sve.ch12_keywords import WARD
 from judge.games.sve.ch13_classes import STACK, StaysInstead
-from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause
+from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause, do
 
 
 class Replaces:
@@ -77,6 +77,7 @@ class Replaces:
 class WardMayEngage:
     """The first ability of Ward: a follower put reserved onto the field may be put there and engaged (12.8.2).
 
+    It is put there reserved all the same and then turned, so that whatever is about engaging sees it and can stop it.
     A token that is created there is put there (9.1.2.2).
     """
 
@@ -100,8 +101,15 @@ class WardMayEngage:
             by=event.whose or controller(game, event.card), role="ward", clause="sve:12.8.2", among=("no", "yes"),
             subject=event.card,
         )  # fmt: skip
-        event.engaged = answer == "yes"
+        event.then_engaged = answer == "yes"
         return [event]
+
+
+def engage_arrived(game: Game, events: Sequence[Event]) -> Procedure[None]:
+    """Engage the followers with Ward that were put onto the field and are to be engaged there (12.8.2)."""
+    guards = [e.card for e in events if isinstance(e, Move | Create) and e.then_engaged]
+    if guards:
+        yield from do(game, *(Engage(game.state.ref(card)) for card in guards), clause="sve:12.8.2")
 
 
 def coming(game: Game, event: Event) -> Iterator[Happening]:

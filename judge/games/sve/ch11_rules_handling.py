@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from judge.games.sve._board import cards, info, leader, sve
@@ -13,6 +14,7 @@ from judge.games.sve.ch04_zones import Move, limit
 from judge.games.sve.ch05_moves import Destroy
 from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch13_classes import STACK
+from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, clause, do, same_position
 
 LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
@@ -75,22 +77,28 @@ class FaceUp(Move):
 @clause("sve:11.1.1", "sve:11.1.2")
 def rules_handling(game: Game) -> Procedure[None]:
     """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
-    while found := due(game):
-        if found.losers:
-            for player, rule in found.losers:
-                why = (*LOSING[rule], "sve:11.1.2#loss-at-check-timing")
-                game.note("defeated", rule, because=why, actor=player)
-            defeats = tuple(dict.fromkeys(rule for _, rule in found.losers))
-            end_game(game, losers=[player for player, _ in found.losers], because=defeats)
-        in_turn = ("sve:1.3.4",) if len({player for player, _, _ in found.overfull}) > 1 else ()
-        for player, zone, rule in found.overfull:
-            found.events += yield from _overfull(game, player, zone, rule, in_turn)
-        _forget(game)
-        because = ("sve:11.1.2", "sve:11.1.3") if len(found.events) > 1 else ("sve:11.1.2",)
-        before = game.state.mark()
-        done = yield from do(game, *found.events, clause="sve:10.5.2.1", because=because)
-        if not done and same_position(game.state, before, game.state.mark()):
-            break  # all of it is forbidden or prevented, and so it would be again
+    while due(game) and (yield from _handle(game)):
+        watch_for_loop(game, partial(_handle, game), lambda: bool(due(game)))
+
+
+def _handle(game: Game) -> Procedure[bool]:
+    """Do everything that is due now; return whether anything came of it."""
+    found = due(game)
+    if found.losers:
+        for player, rule in found.losers:
+            why = (*LOSING[rule], "sve:11.1.2#loss-at-check-timing")
+            game.note("defeated", rule, because=why, actor=player)
+        defeats = tuple(dict.fromkeys(rule for _, rule in found.losers))
+        end_game(game, losers=[player for player, _ in found.losers], because=defeats)
+    in_turn = ("sve:1.3.4",) if len({player for player, _, _ in found.overfull}) > 1 else ()
+    for player, zone, rule in found.overfull:
+        found.events += yield from _overfull(game, player, zone, rule, in_turn)
+    _forget(game)
+    because = ("sve:11.1.2", "sve:11.1.3") if len(found.events) > 1 else ("sve:11.1.2",)
+    before = game.state.mark()
+    done = yield from do(game, *found.events, clause="sve:10.5.2.1", because=because)
+    # where all of it is forbidden or prevented, it would be so again
+    return bool(done) or not same_position(game.state, before, game.state.mark())
 
 
 def due(game: Game) -> Due:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.games.sve._board import ZONES, sve, zone
+from judge.games.sve._board import sve
 from judge.games.sve.ch03_players import opponent
-from judge.games.sve.ch15_other import NOT_POSITION
+from judge.games.sve.ch15_other import NOT_POSITION, loose_zones
 from judge.kernel import (
     MOST_TIMES,
     Answer,
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 CHANCE = ("shuffle", "random", "die")
 """What nobody decides comes out anew in every lap."""
-
-ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
-"""Zones that are piles (4.1.3), and those in which it can matter which card came first (10.9.1.6, 11.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +111,9 @@ def not_again(game: Game) -> None:
 
 
 def _same(game: Game, before: Deed, deed: Deed) -> bool:
-    loose = [zone(player, name) for player in game.players for name in ZONES if name not in ORDER_COUNTS]
     return (
         (before.action, before.declared) == (deed.action, deed.declared)
-        and same_position(game.state, before.begun, deed.begun, ignore=NOT_POSITION, loose=loose)
+        and same_position(game.state, before.begun, deed.begun, ignore=NOT_POSITION, loose=loose_zones(game))
     )  # fmt: skip
 
 
@@ -132,6 +128,9 @@ def is_done(game: Game) -> None:
 @clause("sve:15.2.1.1")
 def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     """Declare that the last actions are repeated: so many times, or fewer when the other player breaks in.
+
+    The number is lower only because the other player acts otherwise at some point of the lap after the last full one.
+    Until that has been done the rest of the laps stated is still to come (15.2.1.1#not-taken-after-all).
 
     Args:
         game: the running game.
@@ -160,6 +159,7 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     doings.ahead.extend(lap * agreed)
     if agreed < stated:
         doings.ahead.extend(replace(deed, free=other) for deed in lap)
+        doings.ahead.extend(lap * (stated - agreed - 1))
     return True
 
 
@@ -167,9 +167,12 @@ def again(game: Game, deed: Deed, doing: Procedure[bool]) -> Procedure[None]:
     """Carry out an action of a declared loop, decided as in the lap shown; where that is not possible the loop ends."""
     same = SameAnswers(deed.answers, CHANCE, deed.free)
     done = yield from same.to(doing)
+    doings = sve(game).main_phase.doings
     if done and same.strayed is None:
+        if deed.free is not None and (not doings.ahead or doings.ahead[0].free is None):
+            game.note("loop_goes_on", "sve:15.2.1.1#not-taken-after-all", because=("sve:15.2.1.1",), actor=deed.free)
         return
-    sve(game).main_phase.doings.stop()
+    doings.stop()
     if same.strayed is not None and same.strayed.by == deed.free:
         because = ("sve:15.2.1.1#count-and-interrupt",)
         game.note("loop_interrupted", "sve:15.2.1.1", because=because, actor=deed.free)

@@ -2,29 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import _instructions as say
-from judge.games.sve._board import cards, leader, sve
+from judge.games.sve._board import ZONES, cards, leader, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch05_moves import meant
-from judge.kernel import GAME, KNOWN, CardId, Event, Game, GameOver, PlayerId, Procedure, Ref, Why, clause, do, waiting
+from judge.kernel import (
+    GAME,
+    KNOWN,
+    CardId,
+    Event,
+    Game,
+    GameOver,
+    PlayerId,
+    Position,
+    Procedure,
+    Ref,
+    Why,
+    ZoneId,
+    can_be_left,
+    clause,
+    do,
+    waiting,
+)
 
 NOT_POSITION = frozenset({
-    "clock", "since", "stay", "came_from", "positions", "played", "on", "made", "leader_lost", KNOWN,
+    "clock", "since", "stay", "came_from", "played", "on", "made", "leader_lost",
+    "told", KNOWN,
 })  # fmt: skip
 """Facts that tell when or how often something happened, or who knows it: left out when two positions are compared.
 
 Of how often a leader lost defense this turn only whether it did matters, which is settled after one lap of a loop.
 """
 
-REPEATS_BEFORE_DRAW = 3
+ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
+"""Zones that are piles (4.1.3), and those in which it can matter which card came first (10.9.1.6, 11.6)."""
 
-RISES_BEFORE_DRAW = 100
-"""So many laps in which nothing changes but that leaders gain defense: a text may ask whether they have enough."""
+REPEATS_BEFORE_DRAW = 2
+"""How often the same position is seen before it is asked whether anybody can stop what brings it back."""
+
+LAPS_OF_GROWTH = 60
+"""So many laps in which something only grows: a text may ask whether there is enough of it."""
 
 
 @clause("sve:15.1.2")
@@ -85,43 +108,63 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     return len((yield from do(game, *events, clause=rule, because=(*because, *followed))))
 
 
-def watch_for_loop(game: Game) -> None:
-    """End the game in a draw when mandatory abilities go round and nobody can stop it (15.2.1.3).
+def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Callable[[], bool]) -> None:
+    """End the game in a draw when something goes round by itself and nobody can stop it (15.2.1.3).
 
-    Called when an ability that waits is about to be played and it makes no difference which; a decision since the
-    position was last seen, other than between abilities that are alike, may be a way out. The position with what waits
-    is compared; it has to come back unchanged, or with no other change than that
-    leaders have gained defense. A leader who loses defense lap by lap brings the loop to an end.
+    Called wherever the rules have something done again and again. Once the position has come back, every decision that
+    anybody could make from there is played in thought; one that leads anywhere else is a way to stop.
+
+    Args:
+        game: the running game.
+        lap: makes the procedure of what is done until it is looked again.
+        goes_on: whether there is anything to be done again.
+
+    Raises:
+        GameOver: the loop cannot be stopped.
     """
-    world = sve(game)
-    decided = sum(role != "trigger" for role, *_ in game.decisions)
-    if world.decided_at != decided:
-        a_way_out(game)
-        world.decided_at = decided
-    queue = tuple(w.id for w in waiting(game.state))
-    around, wounds = hash((_without_leaders(game), queue)), tuple(_damage(game, leader(game, p)) for p in game.players)
-    times = world.positions[around, wounds] = world.positions.get((around, wounds), 0) + 1
-    before, risen = world.laps.get(around, (wounds, 0))
-    healing = wounds != before and all(now <= then for now, then in zip(wounds, before, strict=True))
-    world.laps[around] = (wounds, risen + 1 if healing else 0)
-    if times >= REPEATS_BEFORE_DRAW:
-        _draw_by_loop(game, queue, ("sve:15.2.1",))
-    if risen >= RISES_BEFORE_DRAW:
-        _draw_by_loop(game, queue, ("sve:15.2.1", "sve:15.2.1.2#same-state"))
+    seen = sve(game).came_back
+    for position, patience, because in (
+        (_position, REPEATS_BEFORE_DRAW, ("sve:15.2.1",)),
+        (_but_for_growth, LAPS_OF_GROWTH, ("sve:15.2.1", "sve:15.2.1.2#same-state")),
+    ):
+        here = position(game).key
+        seen[here] += 1
+        often, rest = divmod(seen[here], patience)
+        looks = (
+            rest == 0 and often.bit_count() == 1
+        )  # ever more seldom: it may take long, and somebody may go on at will
+        if looks and not can_be_left(game, lap, lambda told=position: told(game) if goes_on() else None):
+            _draw_by_loop(game, because)
 
 
-def a_way_out(game: Game) -> None:
-    """Forget what has gone round so far: somebody decides something that may stop it."""
-    world = sve(game)
-    world.positions.clear()
-    world.laps.clear()
+def loose_zones(game: Game) -> list[ZoneId]:
+    """Return the zones in which the order of the cards makes no other position."""
+    return [zone(player, name) for player in game.players for name in ZONES if name not in ORDER_COUNTS]
 
 
-def _without_leaders(game: Game) -> tuple[Any, ...]:
-    """Return the position but for what damage the leaders have."""
-    on_fields = [c for p in game.players for c in cards(game, p, "field")]
-    position = game.state.fingerprint(NOT_POSITION | {"waiting", "damage"})
-    return position, tuple((card, _damage(game, card)) for card in on_fields)
+def _position(game: Game) -> Position:
+    """Return the position, with what waits; with more of the same waiting, a loop is no nearer to its end."""
+    waits = _waits(game)
+    key = hash((game.state.fingerprint(NOT_POSITION | {"waiting"}, loose_zones(game)), tuple(waits)))
+    return Position(key, tuple(-number for number in waits.values()))
+
+
+def _but_for_growth(game: Game) -> Position:
+    """Return the position but for what can rise without end: counters, effects that last, the leaders' defense.
+
+    A leader who loses defense lap by lap brings a loop to an end.
+    """
+    waits, on_fields = _waits(game), [c for p in game.players for c in cards(game, p, "field")]
+    grows = NOT_POSITION | {"waiting", "damage", "counters", "lasting"}
+    board = game.state.fingerprint(grows, loose_zones(game))
+    key = hash((board, tuple(_damage(game, card) for card in on_fields), tuple(waits)))
+    wounds = tuple(_damage(game, leader(game, player)) for player in game.players)
+    return Position(key, (*wounds, *(-number for number in waits.values())))
+
+
+def _waits(game: Game) -> dict[str, int]:
+    """Return how often each ability waits."""
+    return dict(sorted(Counter(w.id.partition("#")[0] for w in waiting(game.state)).items()))
 
 
 def _damage(game: Game, card: CardId) -> int:
@@ -129,7 +172,7 @@ def _damage(game: Game, card: CardId) -> int:
 
 
 @clause("sve:15.2.1.3")
-def _draw_by_loop(game: Game, queue: tuple[str, ...], because: tuple[str, ...]) -> None:
-    game.note("loop", "sve:15.2.1.3", because=because, waiting=queue)
+def _draw_by_loop(game: Game, because: tuple[str, ...]) -> None:
+    game.note("loop", "sve:15.2.1.3", because=because, waiting=tuple(w.id for w in waiting(game.state)))
     game.state.put(GAME, "result", "draw")
     raise GameOver(None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from judge.abilities import Given, Grant, Reader, Select, Static, Text, lasting, names, text_of_waiting
@@ -16,7 +17,7 @@ from judge.games.sve.ch05_evolve import reveal_evolve_card
 from judge.games.sve.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
-from judge.games.sve.ch10_replacement import in_force
+from judge.games.sve.ch10_replacement import engage_arrived, in_force
 from judge.games.sve.ch10_triggers import note_triggers, watchers
 from judge.games.sve.ch12_keywords import ability_of
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
@@ -67,9 +68,7 @@ class Sve:
         self.applying = applying(self.reader)
         self.so_far: Table | None = None
         self.memory: dict[Ref, Info] = {}
-        self.positions: dict[Any, int] = {}
-        self.laps: dict[int, tuple[tuple[int, ...], int]] = {}
-        self.decided_at = -1
+        self.came_back: Counter[Hashable] = Counter()
         self.recalls_actions = True  # a loop can be declared of what was done (15.2.1.1)
         self.main_phase = MainPhase(self.recalls_actions)
         self.nothing_due_at = -1
@@ -274,7 +273,7 @@ class Sve:
         return watchers(game) if leaving else ()
 
     def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Erase tokens where they cannot be (9.1.4.3), then note what was triggered (10.7.2)."""
+        """Erase tokens where they cannot be (9.1.4.3), note what was triggered (10.7.2), engage who comes to guard."""
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:
             erase_misplaced(game, moved)
@@ -284,6 +283,7 @@ class Sve:
             if STACK in self.info(game, card)["keywords"]:
                 yield from enters_with_counter(game, game.state.ref(card))
         note_triggers(game, events, seen)
+        yield from engage_arrived(game, events)
 
 
 def _whole(grant: Grant) -> int:

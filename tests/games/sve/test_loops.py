@@ -88,10 +88,21 @@ def test_the_other_player_accepts_the_number_or_breaks_in(stated: int, agreed: i
     assert not done.script.unasked
 
 
-def test_a_player_who_lowers_the_number_and_does_nothing_else_ends_the_loop_too() -> None:
-    done = played(ATTACK, "p2: pass", "p1: {loop: 1, times: 5}", "p2: {times: 1}", "p2: pass")
-    assert life(done, "p2") == 20 - 3
+@pytest.mark.parametrize("agreed", [0, 1, 4])
+def test_a_number_is_not_lowered_without_another_action(agreed: int) -> None:
+    done = played(ATTACK, "p2: pass", "p1: {loop: 1, times: 5}", f"p2: {{times: {agreed}}}", "p2: pass")
+    assert life(done, "p2") == 20 - 1 - 5
+    assert keys(done).count("loop_goes_on") == 1
     assert "loop_interrupted" not in keys(done)
+    assert done.verdict == "silent"
+
+
+def test_the_other_action_may_come_at_any_point_of_the_lap() -> None:
+    lap = [ATTACK, "p2: pass", GROW, ATTACK, "p2: pass"]
+    done = played(*lap, "p1: {loop: 3, times: 5}", "p2: {times: 1}", "p2: pass", "p2: {quick: q, targets: [a]}")
+    assert (keys(done).count("attacks"), strength(done, "b")) == (6, 4)
+    assert keys(done).count("loop_interrupted") == 1
+    assert "loop_goes_on" not in keys(done)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,137 @@
+"""Whether what goes round by itself can be left."""
+
+import pytest
+
+from judge.kernel import GameOver, IllegalPlay, Position, Why, can_be_left, do
+from tests.kernel.toy import P1, P2, Score, new_game, snapshot
+
+
+def asked(game, *answers, by=P1):
+    """Ask a player for one of the answers."""
+    (answer,) = yield from game.choose(by=by, role="pick", clause="toy:3", among=answers)
+    return answer
+
+
+def score(game, player=P1):
+    return game.state.get(player, "score")
+
+
+def scored(game, amount, who=P1):
+    yield from do(game, Score(who, amount), clause="toy:2")
+
+
+def left(game, lap, *, key=score, toll=lambda game: (), goes_on=lambda game: True):
+    """Tell whether the loop can be left, and that nothing of the search is left behind."""
+    before = snapshot(game)
+    found = can_be_left(game, lambda: lap(game), lambda: Position(key(game), toll(game)) if goes_on(game) else None)
+    assert snapshot(game) == before
+    return found
+
+
+def to_and_fro(game):
+    yield from scored(game, 1 if score(game) == 10 else -1)
+
+
+def test_what_nobody_decides_cannot_be_left():
+    assert not left(new_game(), to_and_fro)
+
+
+def test_what_comes_to_its_end_by_itself_can_be_left():
+    def countdown(game):
+        yield from scored(game, -1)
+
+    assert left(new_game(), countdown, goes_on=lambda game: score(game) > 0)
+
+
+def test_decisions_that_all_lead_back_are_no_way_out():
+    def lap(game):
+        answer = yield from asked(game, "up", "up twice", "stay")
+        other = yield from asked(game, "yes", "no", by=P2)
+        if answer != "stay" and other == "yes":
+            yield from scored(game, 1 if score(game) < 12 else -2)
+
+    assert not left(new_game(), lap)
+
+
+@pytest.mark.parametrize("who", [P1, P2])
+def test_one_answer_in_one_position_is_a_way_out(who):
+    def lap(game):
+        yield from to_and_fro(game)
+        if score(game) == 11:
+            answer = yield from asked(game, "go on", "go on so", "stop", by=who)
+            if answer == "stop":
+                yield from scored(game, 90)
+
+    assert left(new_game(), lap, goes_on=lambda game: score(game) < 50)
+
+
+def test_what_rises_toward_the_end_is_a_way_out_and_what_falls_is_none():
+    def pay(game):
+        yield from scored(game, -1)
+        if score(game) <= 0:
+            raise GameOver(P2)
+
+    def gain(game):
+        yield from scored(game, 1)
+
+    def lost(game):
+        return (-score(game),)
+
+    assert left(new_game(), pay, key=lambda game: 0, toll=lost)
+    assert not left(new_game(), gain, key=lambda game: 0, toll=lost)
+
+
+@pytest.mark.parametrize(
+    ("by", "winner", "way_out"), [(P1, P2, False), (P1, P1, True), (P2, P2, True), (P1, None, False)]
+)
+def test_the_end_of_the_game_is_a_way_out_unless_it_is_the_defeat_of_who_decides(by, winner, way_out):
+    def lap(game):
+        answer = yield from asked(game, "go on", "end", by=by)
+        if answer == "end":
+            raise GameOver(winner)
+        yield from to_and_fro(game)
+
+    assert left(new_game(), lap) is way_out
+
+
+def test_an_end_that_nobody_decides_is_a_way_out():
+    def lap(game):
+        yield from to_and_fro(game)
+        if score(game) == 10:
+            raise GameOver(P2)
+
+    assert left(new_game(), lap)
+
+
+def test_a_player_who_may_do_nothing_can_leave():
+    def lap(game):
+        yield from game.choose(by=P1, role="act", clause="toy:3", among=("a",), boundary=True)
+        yield from to_and_fro(game)
+
+    assert left(new_game(), lap)
+
+
+def test_what_is_too_much_to_be_looked_at_counts_as_a_way_out():
+    def orders(game):
+        yield from game.choose(by=P1, role="order", clause="toy:3", among="abcdefg", minimum=7, maximum=7, ordered=True)
+        yield from to_and_fro(game)
+
+    def far(game):
+        yield from scored(game, 1 if score(game) < 5000 else -5000)
+
+    assert left(new_game(), orders)
+    assert left(new_game(), far)
+
+
+def test_what_is_illegal_and_taken_back_is_part_of_the_lap():
+    def wrong(game):
+        yield from scored(game, 5)
+        raise IllegalPlay((Why("toy:6.1", "wrong"),))
+
+    def lap(game):
+        yield from game.attempt(wrong(game), lambda illegal: "toy:6", voluntary=True)
+        yield from to_and_fro(game)
+
+    game = new_game()
+    assert not left(game, lap)
+    assert game.rewinds == []
