@@ -76,7 +76,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
     Special: {"perform": ("feed", "race")},
-    PaySpecial: {"perform": ("feed", "lesson")},
+    PaySpecial: {"perform": ("feed", "lesson", "skip_turn")},
     PayAmount: {"pay": None},
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},
