@@ -93,7 +93,7 @@ class Return(Instruction):
 
 
 class Put(Instruction):
-    """Put cards into a zone."""
+    """Put cards into a zone; with ``shuffled`` chance decides their order there."""
 
     verb = "put"
     synonyms = {"action": "engaged"}
@@ -103,6 +103,7 @@ class Put(Instruction):
     position: Literal["top", "bottom"] = "bottom"
     engaged: bool = False
     face_down: bool = False
+    shuffled: bool = False
 
 
 class Summon(Instruction):
@@ -317,11 +318,16 @@ class Swap(Instruction):
 
 
 class Reveal(Instruction):
-    """Reveal cards; with ``top``, of those that are meant so many from the top."""
+    """Reveal cards; with ``top``, of those that are meant so many from the top.
+
+    With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
+    """
 
     verb = "reveal"
     reveal: Pointer
     top: Amount | None = None
+    until: Filter | None = None
+    rest: str | None = None
 
 
 class Pick(Instruction):

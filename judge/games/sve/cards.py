@@ -113,8 +113,8 @@ def face(card: Printed) -> Face:
         labels: dict[str, int] = {}
         abilities = tuple(ability(node, number, labels) for number, node in enumerate(card.abilities, 1))
         card._face = Face(
-            card.name, card.type, card.special, card.also_named, card.card_class, tuple(card.traits), card.title,
-            card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
+            card.name, card.type, card.special, tuple(names(card.also_named)), card.card_class, tuple(card.traits),
+            card.title, card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
         )  # fmt: skip
     return card._face
 

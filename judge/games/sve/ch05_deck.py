@@ -10,7 +10,8 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch04_zones import Move, move_all
-from judge.games.sve.ch05_moves import arrange_decks, in_order, pick, remember, reveal
+from judge.games.sve.ch05_moves import arrange_decks, asks_for_more, in_order, pick, remember
+from judge.games.sve.ch05_reveal import reveal
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
 
 
@@ -143,13 +144,9 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     deck = cards(game, text.you, "deck")
     tell(game.state, deck, (text.you,))
     among = [c for c in deck if reader.like(text, select, info(game, c), c)]
-    conditional = len(select.model_fields_set - {"zone", "side", "count", "up_to", "any_number", "random"}) > 0
-    if conditional:
-        chosen = yield from pick(
-            text, text.you, select, among, "sve:5.7.1", "search", because=("sve:4.1.2.2",), may_fail=True
-        )
-    else:
-        chosen = yield from pick(text, text.you, select, among, "sve:5.7.1.1", "search")
+    conditional = asks_for_more(select)
+    rule = "sve:5.7.1" if conditional else "sve:5.7.1.1"
+    chosen = yield from pick(text, text.you, select, among, rule, "search")
     if chosen and conditional:
         reveal(text, chosen, "sve:5.7.1.2")
     if not chosen:  # whether there was a match is the searcher's secret

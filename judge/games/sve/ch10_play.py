@@ -10,7 +10,7 @@ from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Move, limit, room, zone_of
-from judge.games.sve.ch05_moves import hide_again, reveal
+from judge.games.sve.ch05_reveal import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
 from judge.games.sve.ch10_continuous import counted_as
@@ -164,6 +164,7 @@ def activate(
     yield from division(text, node)
     yield from pay_to_play(text, node.activate)
     yield from extra_payment(text, node)
+    text.numbers.pop(f"ep:{ability.keyword}", None)
     not_again(game)
     game.commit()
     text.moment = tick(game)
