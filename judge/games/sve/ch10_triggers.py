@@ -79,8 +79,8 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 _maybe_wait(game, happening, ref, player, ability, together)
         for later in delayed(game):
             if _matches_any(game, happening, later.source, later.controller, later.ability):
-                _let_wait(game, happening, later.source, later.controller, later.ability, later.id, dict(later.named),
-                          ("sve:10.7.5.1",))  # fmt: skip
+                _let_wait(game, happening, later.source, later.controller, later.ability, later.id,
+                          {**dict(later.named), **dict(later.numbers)}, ("sve:10.7.5.1",))  # fmt: skip
                 _has_triggered(game, later)
     if sve(game).has_state_triggers:
         _state_triggers(game, now)
