@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
+from judge.abilities import _select
 from judge.abilities._base import Node, by_verb
 from judge.abilities._conditions import Condition
 from judge.abilities._select import PRINTED_AS, Amount, Filter, Names, Pointer, Select
@@ -126,13 +127,25 @@ class Search(Instruction):
     engaged: bool = False
 
 
+class Taking(Node):
+    """What is taken of the cards looked at, and where it goes."""
+
+    take: Select
+    into: str = "hand"
+    position: Literal["top", "bottom"] = "bottom"
+    reveal: bool = False
+
+
 class Look(Instruction):
-    """Look at the top of the deck, take some, revealed or not, put the rest back."""
+    """Look at the top of the deck, take some, revealed or not, put the rest back.
+
+    Where different ones go to different places, ``take`` lists them in the order of the text.
+    """
 
     verb = "look"
     look: Amount
     up_to: bool = False
-    take: Select | None = None
+    take: Select | list[Taking] | None = None
     into: str = "hand"
     reveal: bool = False
     rest: Literal["top", "bottom", "cemetery"] = "bottom"
@@ -532,3 +545,6 @@ Do = Annotated[
         by_verb(INSTRUCTIONS), custom_error_type="unknown_instruction", custom_error_message="not an instruction"
     ),
 ]
+
+# Amounts can count what has happened: the name is lent to the module that comes first.
+vars(_select)["When"] = When

@@ -9,7 +9,7 @@ from typing import Any
 from judge.abilities import Filter, Select, Text
 from judge.abilities import _instructions as say
 from judge.abilities import names as several
-from judge.games.sve._board import PUBLIC, cards, info, sees, sve, zone
+from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
 from judge.games.sve._performing import chooses, performs
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import (
@@ -188,8 +188,7 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
     game = text.game
     if select.random or not asks_for_more(select):
         return len(among)
-    shown = [c for c in among if zone_of(game, c) in PUBLIC or c in text.revealed or not sees(game, who, c)]
-    return len(shown)
+    return sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
 
 
 @performs(say.Discard)
