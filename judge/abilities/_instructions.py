@@ -158,6 +158,14 @@ class Shuffle(Instruction):
     shuffle: Who
 
 
+class Play(Instruction):
+    """Play cards from where they are, for so much instead of their own cost."""
+
+    verb = "play"
+    play: Pointer
+    cost: Amount | None = None
+
+
 class Recover(Instruction):
     """Recover a player's resource, up to its maximum."""
 
@@ -497,7 +505,7 @@ CostNode = Annotated[
 ]
 
 INSTRUCTIONS: tuple[type[Instruction], ...] = (
-    Draw, Discard, Mill, Damage, Life, Destroy, Banish, Return, Put, Summon, Search, Look, Shuffle, Recover, Gain,
+    Draw, Discard, Mill, Damage, Life, Destroy, Banish, Return, Put, Summon, Search, Look, Shuffle, Play, Recover, Gain,
     Evolve, Transform, Give, Engage, Refresh, Choose, If, Pay, May, Repeat, EachPlayer, MoveCounters, Take, Swap,
     Reveal, Pick, Roll, Win, Lose, ExtraTurn, SkipTurn, Later, Special, Counter,
 )  # fmt: skip
@@ -515,6 +523,7 @@ Do = Annotated[
     | Annotated[Search, Tag("search")]
     | Annotated[Look, Tag("look")]
     | Annotated[Shuffle, Tag("shuffle")]
+    | Annotated[Play, Tag("play")]
     | Annotated[Recover, Tag("recover")]
     | Annotated[Gain, Tag("gain")]
     | Annotated[Evolve, Tag("evolve")]
