@@ -166,7 +166,7 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         game.note("nothing", rule, because=(why,), actor=who, considered=True, role=role, hidden=hidden)
         return ()
     may_be_none = ("sve:1.3.5.1",) if select.up_to is not None else ()
-    denied = ("sve:4.1.2.2",) if there < len(among) and not free else ()
+    denied = (DENIED,) if there < len(among) and not free else ()
     return (yield from game.choose(
         by=who, role=role, clause=rule, because=(*because, *denied, *may_be_none), among=among, minimum=least,
         maximum=most, subject=text.subject, hidden=hidden,
@@ -178,7 +178,10 @@ def asks_for_more(select: Filter) -> bool:
     return not select.model_fields_set <= {"zone", "side", "count", "up_to", "any_number", "random"}
 
 
-@clause("sve:4.1.2.2")
+DENIED = "sve:4.1.2.2"
+"""Whoever alone sees cards in a hidden zone need not say that one of a kind is there."""
+
+
 def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardId]) -> int:
     """Return how many of the cards that meet a condition a player has to admit to be there (4.1.2.2).
 
@@ -186,7 +189,7 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
     revealed to everybody. Where chance picks, or where only a number is asked for, there is nothing to deny.
     """
     game = text.game
-    if select.random or not asks_for_more(select):
+    if select.random or not asks_for_more(select) or DENIED in game.off:
         return len(among)
     return sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
 
