@@ -23,6 +23,7 @@ from judge.abilities import (
     names,
 )
 from judge.abilities._instructions import Later
+from judge.abilities._select import ThisTurn
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch10_abilities import Ability, of
 from judge.games.sve.ch12_keywords import TRIGGERING, conferred, spell_out
@@ -113,8 +114,8 @@ def face(card: Printed) -> Face:
         labels: dict[str, int] = {}
         abilities = tuple(ability(node, number, labels) for number, node in enumerate(card.abilities, 1))
         card._face = Face(
-            card.name, card.type, card.special, card.also_named, card.card_class, tuple(card.traits), card.title,
-            card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
+            card.name, card.type, card.special, tuple(names(card.also_named)), card.card_class, tuple(card.traits),
+            card.title, card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
         )  # fmt: skip
     return card._face
 
@@ -125,6 +126,7 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
     Triggered: ("automatic",),
     StateTriggered: ("automatic", "state"),
     Later: ("automatic",),
+    ThisTurn: ("automatic", "counts"),
 }
 
 
@@ -150,12 +152,14 @@ def marks(value: object) -> Iterator[str]:
 
 
 def _listens_for(node: Node) -> Sequence[When]:
-    """Return what triggers an ability, nothing for one that no event triggers."""
+    """Return what triggers an ability or is counted by it, nothing for one that no event matters to."""
     match node:
         case Triggered():
             return node.when if isinstance(node.when, list) else [node.when]
         case Later():
             return [node.later]
+        case ThisTurn():
+            return [node.this_turn]
         case Keyworded() if node.keyword in TRIGGERING:
             return [TRIGGERING[node.keyword][2]]
         case _:
