@@ -206,3 +206,10 @@ def test_the_title_of_a_result_is_that_of_its_board(client: FlaskClient, page: s
     for lang, title in (("en", "A fight"), ("ja", "交戦")):
         answer = client.post(f"{page}?lang={lang}", data={"scenario": board}, follow_redirects=True)
         assert f"<title>{title} · " in answer.text
+
+
+def test_a_mistake_behind_the_last_line_is_shown_at_it(client: FlaskClient) -> None:
+    answer = client.post("/resolve?lang=en", data={"scenario": "game: sve\nplay: ["})
+    assert 'href="#L2" data-line="2"' in answer.text
+    assert '<li id="L2" class="wrong">' in answer.text
+    assert "#L3" not in answer.text
