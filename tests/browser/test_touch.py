@@ -11,11 +11,15 @@ from .test_journeys import BOARD, ORDERS, TONGUES, fits
 
 pytestmark = pytest.mark.browser
 
-SMALL = """() => [...document.querySelectorAll("a, button, select, summary, input:not([type=radio], [type=checkbox])")]
-  .filter((e) => e.checkVisibility() && !e.closest("svg, .hidden, .skip-drawing") && e.getBoundingClientRect().width)
-  .filter((e) => !(getComputedStyle(e).display === "inline" && e.matches("p *, li *, dd *, td *, .text *, .sec *")))
-  .map((e) => [e.matches(".chip") ? parseFloat(getComputedStyle(e, "::after").height) : e.getBoundingClientRect().height, e])
-  .filter(([high]) => !(high > 39.5)).map(([high, e]) => `${high} ${e.className} ${e.textContent.trim().slice(0, 20)}`)"""
+SMALL = """() => {
+  const height = (e) => e.matches(".chip") ? parseFloat(getComputedStyle(e, "::after").height)
+    : e.getBoundingClientRect().height;
+  const inText = (e) => getComputedStyle(e).display === "inline" && e.matches("p *, li *, dd *, td *, .text *, .sec *");
+  return [...document.querySelectorAll("a, button, select, summary, input:not([type=radio], [type=checkbox])")]
+    .filter((e) => e.checkVisibility() && e.getBoundingClientRect().width)
+    .filter((e) => !e.closest("svg, .hidden, .skip-drawing") && !inText(e) && !(height(e) > 39.5))
+    .map((e) => `${height(e)} ${e.className} ${e.textContent.trim().slice(0, 20)}`);
+}"""
 """What is pressed and is less than 40 pixels high. Links in the middle of a text are left out."""
 
 FINE = """() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest("svg, rt"))
@@ -24,7 +28,8 @@ FINE = """() => [...document.querySelectorAll("body *")].filter((e) => e.checkVi
   .map((e) => `${getComputedStyle(e).fontSize} ${e.className} ${e.textContent.trim().slice(0, 20)}`)"""
 """Text of less than 12 pixels; readings above a word are left out."""
 
-CUT = """() => [...document.querySelectorAll(".tile .tile-type, .tile .state, .tile i")].filter((e) => e.checkVisibility())
+CUT = """() => [...document.querySelectorAll(".tile .tile-type, .tile .state, .tile i")]
+  .filter((e) => e.checkVisibility())
   .filter((e) => e.getBoundingClientRect().right > e.closest(".tile").getBoundingClientRect().right + .5)
   .map((e) => e.textContent)"""
 """What sticks out of a tile."""
@@ -49,6 +54,26 @@ def test_pages_can_be_hit_and_read(visit: Callable[..., Any], lang: str) -> None
     for path in PAGES:
         page.goto(path)
         readable(page)
+
+
+@TONGUES
+def test_suggestions_can_be_hit(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/search", "phone", lang)
+    page.locator("#q").press_sequentially({"ja": "守", "en": "wa"}[lang], delay=10)
+    page.wait_for_selector("#q-options [role=option]")
+    heights = page.locator("#q-options [role=option]:visible").evaluate_all("(all) => all.map((e) => e.offsetHeight)")
+    assert heights
+    assert min(heights) >= 40
+
+
+def test_what_may_be_meant_stands_in_its_sentence(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone")
+    page.fill("#scenario", BOARD.replace("field:", "feild:"))
+    page.locator("button[name=go]").tap()
+    page.wait_for_selector("#problems .meant")
+    assert page.text_content("#problems .meant") == "Did you mean field?"
+    assert page.locator("#problems .meant").first.evaluate("(e) => getComputedStyle(e).display") == "block"
+    readable(page)
 
 
 KISEKI = resources.path("scenarios") / "kiseki" / "1219.2b-4-stunned-covert-unit.yaml"
