@@ -7,7 +7,7 @@ import pytest
 
 from judge import resources
 
-from .test_journeys import BOARD, ORDERS, TONGUES, fits
+from .test_journeys import BOARD, CONTRAST, ORDERS, TONGUES, fits
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +54,16 @@ def test_pages_can_be_hit_and_read(visit: Callable[..., Any], lang: str) -> None
     for path in PAGES:
         page.goto(path)
         readable(page)
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/nothing", "/rules/nope/1.1"])
+def test_an_error_page_can_be_hit_and_read(visit: Callable[..., Any], path: str, colours: str) -> None:
+    page = visit("/", "phone", colours=colours)
+    page.route(f"**{path}", lambda route: route.fulfill(response=route.fetch(), status=200))  # or Chromium complains
+    page.goto(path)
+    readable(page)
+    assert "\n".join(page.evaluate(CONTRAST)) == ""
 
 
 @TONGUES
