@@ -9,6 +9,7 @@ from judge.service.api import models
 from judge.service.api.resolving import RESOLVE, only_json, refused
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME
+from judge.service.wording import N_
 from judge.service.workers import answers
 
 api = APIBlueprint(
@@ -21,7 +22,7 @@ api.before_request(only_json)
 
 
 @api.post(
-    "/explore", tags=[RESOLVE], summary="Explore a scenario", responses={200: models.Explored, 503: models.ApiError}
+    "/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored, 503: models.ApiError}
 )
 @resolve_rate
 def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
