@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -300,6 +301,36 @@ def test_coverage_rows_have_a_status(capsys: pytest.CaptureFixture[str]) -> None
     rows = json.loads(capsys.readouterr().out)
     assert {"id", "kind", "status", "code", "scenarios"} <= set(rows[0])
     assert {row["status"] for row in rows} <= {"unaccounted", "not_simulated", "implemented", "exercised", "proven"}
+
+
+ENGLISH = re.compile(
+    r"\b(?:proven|exercised|implemented|unaccounted|not_simulated|total|outcome|procedures?|constraint|definition|term"
+    r"|informational|commentary|ruling|defect|open-question|differs-from-digital)\b"
+)
+"""The data's own names for what the Japanese output names in Japanese."""
+
+
+@pytest.mark.parametrize("game", ["sve", "fab"])
+def test_coverage_in_japanese_is_japanese(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coverage", "--game", game, "--lang", "ja"]) == 0
+    said = capsys.readouterr().out
+    assert ENGLISH.findall(said) == []
+    for words in ("合計", "手順と制約のうち実行済み: ", "条中", "引用のみによる", "定義"):
+        assert words in said
+
+
+@pytest.mark.parametrize("clause", ["sve:8.4.9.1", "sve:10.7.3.1", "kiseki:804.9", "dm:506.3d"])
+def test_a_clause_in_japanese_is_japanese(clause: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", clause, "--lang", "ja"]) == 0
+    said = "\n".join(
+        line for line in capsys.readouterr().out.splitlines() if not line.startswith(("シナリオ", "コード"))
+    )
+    assert ENGLISH.findall(said) == []
+
+
+def test_what_is_no_clause_number_is_said_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "守護", "--lang", "ja"]) == 2
+    assert "「守護」は条文番号でない" in capsys.readouterr().err
 
 
 # reading

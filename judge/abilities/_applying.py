@@ -105,7 +105,7 @@ class Applying:
     def _reads_numbers(self, node: Static) -> bool:
         """Tell whether the numbers that change in the last stage can matter to a static ability."""
         given = [getattr(node.static, form + name) for name in self.figures for form in ("", "set_")]
-        asked = frozenset() if node.affects == "this" else node.affects.model_fields_set
+        asked = frozenset() if node.affects == "this" else node.affects.asked
         computed = not all(isinstance(amount, int | None) for amount in given)
         computed = computed or (node.affects != "this" and node.affects.computed)
         return node.if_ is not None or computed or not asked.isdisjoint(self.figures)

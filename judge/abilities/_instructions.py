@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
+from judge.abilities import _select
 from judge.abilities._base import Node, by_verb
 from judge.abilities._conditions import Condition
 from judge.abilities._costs import CostNode
@@ -94,7 +95,7 @@ class Return(Instruction):
 
 
 class Put(Instruction):
-    """Put cards into a zone."""
+    """Put cards into a zone; with ``shuffled`` chance decides their order there."""
 
     verb = "put"
     synonyms = {"action": "engaged"}
@@ -104,6 +105,7 @@ class Put(Instruction):
     position: Literal["top", "bottom"] = "bottom"
     engaged: bool = False
     face_down: bool = False
+    shuffled: bool = False
 
 
 class Summon(Instruction):
@@ -126,13 +128,25 @@ class Search(Instruction):
     engaged: bool = False
 
 
+class Taking(Node):
+    """What is taken of the cards looked at, and where it goes."""
+
+    take: Select
+    into: str = "hand"
+    position: Literal["top", "bottom"] = "bottom"
+    reveal: bool = False
+
+
 class Look(Instruction):
-    """Look at the top of the deck, take some, revealed or not, put the rest back."""
+    """Look at the top of the deck, take some, revealed or not, put the rest back.
+
+    Where different ones go to different places, ``take`` lists them in the order of the text.
+    """
 
     verb = "look"
     look: Amount
     up_to: bool = False
-    take: Select | None = None
+    take: Select | list[Taking] | None = None
     into: str = "hand"
     reveal: bool = False
     rest: Literal["top", "bottom", "cemetery"] = "bottom"
@@ -143,6 +157,14 @@ class Shuffle(Instruction):
 
     verb = "shuffle"
     shuffle: Who
+
+
+class Play(Instruction):
+    """Play cards from where they are, for so much instead of their own cost."""
+
+    verb = "play"
+    play: Pointer
+    cost: Amount | None = None
 
 
 class Recover(Instruction):
@@ -318,11 +340,16 @@ class Swap(Instruction):
 
 
 class Reveal(Instruction):
-    """Reveal cards; with ``top``, of those that are meant so many from the top."""
+    """Reveal cards; with ``top``, of those that are meant so many from the top.
+
+    With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
+    """
 
     verb = "reveal"
     reveal: Pointer
     top: Amount | None = None
+    until: Filter | None = None
+    rest: str | None = None
 
 
 class Pick(Instruction):
@@ -403,7 +430,7 @@ class When(Node):
 
 
 INSTRUCTIONS: tuple[type[Instruction], ...] = (
-    Draw, Discard, Mill, Damage, Life, Destroy, Banish, Return, Put, Summon, Search, Look, Shuffle, Recover, Gain,
+    Draw, Discard, Mill, Damage, Life, Destroy, Banish, Return, Put, Summon, Search, Look, Shuffle, Play, Recover, Gain,
     Evolve, Transform, Give, Engage, Refresh, Choose, If, Pay, May, Repeat, EachPlayer, MoveCounters, Take, Swap,
     Reveal, Pick, Roll, Win, Lose, ExtraTurn, SkipTurn, Later, Special, Counter,
 )  # fmt: skip
@@ -421,6 +448,7 @@ Do = Annotated[
     | Annotated[Search, Tag("search")]
     | Annotated[Look, Tag("look")]
     | Annotated[Shuffle, Tag("shuffle")]
+    | Annotated[Play, Tag("play")]
     | Annotated[Recover, Tag("recover")]
     | Annotated[Gain, Tag("gain")]
     | Annotated[Evolve, Tag("evolve")]
@@ -451,3 +479,6 @@ Do = Annotated[
         by_verb(INSTRUCTIONS), custom_error_type="unknown_instruction", custom_error_message="not an instruction"
     ),
 ]
+
+# Amounts can count what has happened: the name is lent to the module that comes first.
+vars(_select)["When"] = When

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities._instructions import When
-from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat
+from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat, ThisTurn
 from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Waiting
 
 
@@ -50,6 +50,10 @@ class World(Protocol):
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
         """Tell whether a condition that the game defines by name holds."""
+        ...
+
+    def happened(self, text: Text, when: When) -> int:
+        """Return how often something has happened in the turn so far."""
         ...
 
 
@@ -238,6 +242,8 @@ class Reader:
                 return self.world.resource(text, player, amount.resource) * amount.times + amount.plus
             case Remembered():
                 return text.numbers.get(amount.number, 0) * amount.times + amount.plus
+            case ThisTurn():
+                return self.world.happened(text, amount.this_turn) * amount.times + amount.plus
         raise TypeError(f"not an amount: {amount!r}")
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
@@ -333,6 +339,10 @@ def _same_name(reader: Reader, text: Text, what: Filter, info: Info, _: CardId |
     return what.unlike and info["name"] == reader.world.last(text.game, text.source)["name"]
 
 
+def _like_none(reader: Reader, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
+    return bool(what.any_of) and not any(reader.like(text, one, info, card) for one in what.any_of)
+
+
 _FAILS: Mapping[str, _Fails] = {
     "type": _one_of("type", "type"),
     "name": _wrong_name,
@@ -357,6 +367,7 @@ _FAILS: Mapping[str, _Fails] = {
     "attribute": _contains("attribute", "attributes"),
     "other": _itself,
     "unlike": _same_name,
+    "any_of": _like_none,
 }
 """For each field of a filter, what speaks against a card."""
 

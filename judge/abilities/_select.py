@@ -10,6 +10,7 @@ from judge.abilities._base import Node, by_verb
 
 if TYPE_CHECKING:
     from judge.abilities._conditions import Condition
+    from judge.abilities._instructions import When
 
 Side = Literal["own", "enemy", "any"]
 Small = Annotated[int, Field(ge=-999, le=999)]
@@ -33,7 +34,7 @@ class Filter(Node):
     """What a card must be like. Whatever is left out is not asked for.
 
     ``state`` and ``attribute`` are names that the game gives, as ``stunned``; ``other`` excludes the card whose text
-    this is; ``unlike`` excludes cards of that card's name.
+    this is; ``unlike`` excludes cards of that card's name; with ``any_of`` it is besides like one of several.
     """
 
     synonyms = PRINTED_AS
@@ -60,10 +61,18 @@ class Filter(Node):
     attribute: str | None = None
     other: bool = False
     unlike: bool = False
+    any_of: list[Filter] = []
+
+    @property
+    def asked(self) -> frozenset[str]:
+        """The fields that are asked for, also where only one of several is."""
+        return frozenset(self.model_fields_set).union(*(one.asked for one in self.any_of))
 
     @property
     def computed(self) -> bool:
         """Whether a number that is asked for has to be worked out first."""
+        if any(one.computed for one in self.any_of):
+            return True
         asked = (self.cost, self.printed_cost, self.attack, self.defense)
         bounds = [b for n in asked for b in ((n.min, n.max) if isinstance(n, Range) else (n,))]
         return any(bound is not None and not isinstance(bound, int) for bound in bounds)
@@ -153,12 +162,22 @@ class Remembered(Node):
     plus: Small = 0
 
 
-_COMPUTED = (Count, Stat, Resource, Remembered)
+class ThisTurn(Node):
+    """How often this has happened in the turn so far; whose it was is read for the player of the text."""
+
+    verb = "this_turn"
+    this_turn: When
+    times: Small = 1
+    plus: Small = 0
+
+
+_COMPUTED = (Count, Stat, Resource, Remembered, ThisTurn)
 Computed = Annotated[
     Annotated[Count, Tag("count")]
     | Annotated[Stat, Tag("stat")]
     | Annotated[Resource, Tag("resource")]
-    | Annotated[Remembered, Tag("number")],
+    | Annotated[Remembered, Tag("number")]
+    | Annotated[ThisTurn, Tag("this_turn")],
     Discriminator(by_verb(_COMPUTED), custom_error_type="unknown_amount", custom_error_message="not an amount"),
 ]
 

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import Args, Command, as_json, asked_games, book, dump, language, one_game, say
+from judge.commands.words import KINDS, STATUSES, named, padded
 from judge.corpus import Corpus
 from judge.corpus import lint as linting
 from judge.games import IDS
 
 if TYPE_CHECKING:
+    from judge.corpus import Lang
     from judge.graph import Row
 
 RULES = ("procedure", "constraint")
@@ -25,7 +27,7 @@ def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _coverage(args: Args) -> int:
-    from judge.graph import coverage, summary
+    from judge.graph import coverage
     from judge.scenario.proving import recorded
 
     rows = []
@@ -36,24 +38,42 @@ def _coverage(args: Args) -> int:
         dump(rows)
         return 0
     for game in asked_games(args):
-        own = [r for r in rows if r["id"].startswith(f"{game}:")]
-        say(f"{game} {book(game).version}: " + ", ".join(f"{k} {v}" for k, v in summary(own).items()))
-        rules = counted(own)
-        done = sum(r["status"] in ("exercised", "proven") for r in rules)
-        by = [r["proven_by"] for r in rules if r["status"] == "proven"]
-        say(f"  procedures and constraints exercised: {done} of {len(rules)} ({done / max(1, len(rules)):.1%})")
-        say(
-            f"  procedures and constraints proven: {len(by)} of {len(rules)} ({len(by) / max(1, len(rules)):.1%}): "
-            f"{by.count('outcome')} by outcome, {by.count('citation')} by citation only"
-        )
-        for status in ("unaccounted", "implemented", "not_simulated"):
-            for row in own:
-                if row["status"] == status and not (
-                    status == "not_simulated" and row.get("reason", {}).get("en") == "heading"
-                ):
-                    reason = row.get("reason", {}).get(args.lang, "")
-                    say(f"  {status:<14} {row['id']:<20} {row['kind']:<14} {reason}".rstrip())
+        say("\n".join(_covered(game, [r for r in rows if r["id"].startswith(f"{game}:")], args.lang)))
     return 0
+
+
+def _covered(game: str, rows: list[Row], lang: Lang) -> list[str]:
+    """Return the counts of a game, and the clauses that no scenario shows, a line each."""
+    from judge.graph import summary
+
+    rules = counted(rows)
+    done = sum(r["status"] in ("exercised", "proven") for r in rules)
+    by = [r["proven_by"] for r in rules if r["status"] == "proven"]
+    ran, proved = (f"{len(rules)} 条中 {n} 条" if lang == "ja" else f"{n} of {len(rules)}" for n in (done, len(by)))
+    ran, proved = (f"{said} ({n / max(1, len(rules)):.1%})" for said, n in ((ran, done), (proved, len(by))))
+    outcome, citation = by.count("outcome"), by.count("citation")
+    counts = ", ".join(f"{named(status, STATUSES, lang)} {n}" for status, n in summary(rows).items())
+    lines = [f"{game} {book(game).version}: {counts}"]
+    if lang == "ja":
+        lines.append(f"  手順と制約のうち実行済み: {ran}")
+        lines.append(f"  手順と制約のうち証明済み: {proved}。結果による {outcome}、引用のみによる {citation}")
+    else:
+        how = f"{outcome} by outcome, {citation} by citation only"
+        lines.append(f"  procedures and constraints exercised: {ran}")
+        lines.append(f"  procedures and constraints proven: {proved}: {how}")
+    for status in ("unaccounted", "implemented", "not_simulated"):
+        lines += [_uncovered(row, lang) for row in rows if row["status"] == status and not _is_heading(row)]
+    return lines
+
+
+def _is_heading(row: Row) -> bool:
+    return row.get("reason", {}).get("en") == "heading"
+
+
+def _uncovered(row: Row, lang: Lang) -> str:
+    status, kind = named(row["status"], STATUSES, lang), named(row["kind"], KINDS, lang)
+    reason = row.get("reason", {}).get(lang, "")
+    return f"  {padded(status, 14)} {row['id']:<20} {padded(kind, 14)} {reason}".rstrip()
 
 
 def counted(rows: Iterable[Row]) -> list[Row]:

@@ -22,6 +22,7 @@ from judge.commands.common import (
     one_game,
     say,
 )
+from judge.commands.words import KINDS, NOTES, named
 from judge.corpus import Clause, Kind, Rulebook, find
 
 
@@ -38,7 +39,8 @@ def _rule(args: Args) -> int:
     looked = find(args.id, args.game)
     if not looked.found:
         raise UsageError(
-            looked.message(args.lang) or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words"
+            looked.message("en") or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words",
+            looked.message("ja") or f"「{args.id}」は条文番号でない。語で探すには judge search {args.id!r}",
         )
     graph = build(evidence=True)
     found = [clause_data(clause, graph) for clause in looked.found]
@@ -72,7 +74,7 @@ def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
     rules = book(clause.game)
     path = " › ".join(c.name.plain(lang) for c in rules.path(clause) if c.name)
     data = clause_data(clause, graph)
-    lines = [f"{clause.id}  ({clause.kind})", path, "", clause.text.plain(lang)]
+    lines = [f"{clause.id}  ({named(clause.kind, KINDS, lang)})", path, "", clause.text.plain(lang)]
     lines += [f"  {'例' if lang == 'ja' else 'Example'}: {e.text.plain(lang)}" for e in clause.examples]
     if clause.official:
         lines += ["", ("公式文" if lang == "ja" else "Official wording") + f": {clause.official}"]
@@ -86,7 +88,7 @@ def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
         if data[key]:
             lines.append(f"{ja if lang == 'ja' else en}: " + ", ".join(data[key]))
     lines += [f"{'コード' if lang == 'ja' else 'code'}: {c['file']}:{c['line']} {c['symbol']}" for c in data["code"]]
-    lines += [f"{n['kind']} {n['id'].partition('#')[2]}: {n[lang]}" for n in data["notes"]]
+    lines += [f"{named(n['kind'], NOTES, lang)} {n['id'].partition('#')[2]}: {n[lang]}" for n in data["notes"]]
     return [*lines, ""]
 
 

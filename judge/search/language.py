@@ -142,6 +142,9 @@ class Language:
                              f"chapter: takes a number; {value!r} is none"))  # fmt: skip
             return None
         ids = [f"{number.game}:{number}" for number in typed.numbers]
+        if problem := self._corpus.find(value).problem:
+            said.append(problem)
+            return None
         return Or([Term(field, name) for name in ids for field in ("path", "id")])
 
     def _ids(self, name: str, value: str, said: list[Text]) -> Query | None:

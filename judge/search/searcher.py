@@ -15,6 +15,7 @@ from judge.corpus import Term as Defined
 from judge.search import query as queries
 from judge.search import spelling
 from judge.search.analysis import MIXED, TOKENIZERS, english_words
+from judge.search.chapters import missing
 from judge.search.highlight import LENGTH, Span, snippet, spans, surface
 from judge.search.index import open_index
 from judge.search.language import Asked, Language
@@ -70,8 +71,8 @@ class Results:
         hits: the clauses.
         facets: ``chapter`` and ``kind``, each with counts over the best hits.
         exact: the question was a clause number, and the clause exists.
-        suggestions: terms the person may have meant; for a wrong number the ids of its neighbours.
-        problem: what to say about a wrong number, or about a query that could not be read in full.
+        suggestions: terms the person may have meant; for a wrong number or chapter the ids of its neighbours.
+        problem: what to say about a wrong number or chapter, or about a query that could not be read in full.
         lang: the language of the snippets.
     """
 
@@ -150,6 +151,7 @@ class Searcher:
         if game is not None and game not in self._books:
             return Results(())
         limit = max(1, min(limit, 100))
+        chapter = queries.normalise(chapter or "") or None
         return self._cached(queries.normalise(query), game, chapter, kind, limit, lang)
 
     def suggest(self, typed: str, game: str | None = None, lang: str = "ja", limit: int = 8) -> tuple[Suggestion, ...]:
@@ -171,6 +173,10 @@ class Searcher:
         shown = lang or ("ja" if MIXED.search(text) or not text.isascii() else "en")
         if not text:
             return Results((), lang=shown)
+        if chapter is not None:
+            unknown = missing([book for book in self._books.values() if game in (None, book.game)], chapter)
+            if unknown:
+                return Results((), suggestions=tuple(one.id for one in unknown[1]), problem=unknown[0], lang=shown)
         lookup = self.corpus.find(text, game)
         if lookup.is_number:
             return self._number(lookup, chapter, kind, limit, lang or "ja")

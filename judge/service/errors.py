@@ -86,12 +86,16 @@ def _answer(error: HTTPException) -> Response:
         return make_response(error.response)
     headline, advice = _said(error)
     status = error.code or 500
+    wrong_game = _unknown_game(status)
     if wants_json():
         code = error.name.lower().replace(" ", "_")
-        response = json_error(status, code, _unknown_game(status) or f"{headline}. {advice}".strip())
+        response = json_error(status, code, wrong_game or f"{headline}. {advice}".strip())
     else:
         response = make_response(
-            render_template("error.html", status=status, headline=headline, advice=advice, typed=None), status
+            render_template(
+                "error.html", status=status, headline=headline, advice=wrong_game or advice, games=bool(wrong_game)
+            ),
+            status,
         )
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):

@@ -2,6 +2,12 @@
 
 from flask_babel import lazy_gettext as _
 
+
+def N_(text: str) -> str:  # noqa: N802 - the name by which Babel knows it
+    """Return ``text`` as it is: it is translated where a page shows it, and stays English in the OpenAPI document."""
+    return text
+
+
 KINDS = {
     "definition": _("definition"),
     "procedure": _("procedure"),

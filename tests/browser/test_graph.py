@@ -100,6 +100,26 @@ def test_a_tap_picks_a_node(visit: Callable[..., Any]) -> None:
     assert page.url.endswith(CLAUSE), "the page stays"
 
 
+WHOLE = """(canvas) => {
+  const graph = canvas._cyreg.cy;
+  const inside = (box) => box.x1 >= 0 && box.y1 >= 0 && box.x2 <= graph.width() && box.y2 <= graph.height();
+  const whole = graph.nodes().filter((node) => inside(node.renderedBoundingBox()));
+  return { zoom: graph.zoom(), whole: whole.length, here: whole.filter(".here").length };
+}"""
+"""How many nodes of the interactive graph are on the screen from edge to edge, and whether the clause is one."""
+
+
+@pytest.mark.parametrize("path", [CLAUSE, "/rules/sve/10.7.3.1/graph", "/rules/kiseki/804.9/graph"])
+def test_the_interactive_graph_opens_on_the_clause_and_what_is_beside_it(visit: Callable[..., Any], path: str) -> None:
+    page = visit(path, "phone", "ja")
+    page.locator("[data-open]").tap()
+    page.wait_for_selector(".graph-canvas canvas")
+    seen = page.locator(".graph-canvas").evaluate(WHOLE)
+    assert seen["zoom"] == 1, "its text can be read"
+    assert seen["here"] == 1
+    assert seen["whole"] >= 8
+
+
 @DEVICES
 def test_ways_and_rankings(visit: Callable[..., Any], picture: Callable[..., None], device: str) -> None:
     page = visit("/rules/sve/graph", device)

@@ -56,6 +56,7 @@ def test_what_is_excluded_is_not_found(searcher):
         ('"手札の存在しない言い回し" 手札', "no clause fits all of this; searched for the words alone"),
         ("kind:constrain 手札", "(did you mean constraint?)"),
         ("game:mtg 手札", "there is no game 'mtg'; there are sve, fab, kiseki, dm"),
+        ("chapter:sve:99 手札", "sve:99 does not exist; the rulebook ends at 15"),
         ("chapter:x 手札", "chapter: takes a number; 'x' is none"),
         ("cites:99.99.99 手札", "there is no clause '99.99.99'"),
         ("kind: 手札", "nothing stands after kind:"),

@@ -85,3 +85,15 @@ def test_japanese_page_has_no_english_interface(client: FlaskClient, page: str) 
     html = client.get(page, headers={"Accept-Language": "ja"}).text
     for word in (">Search<", ">Rules<", ">About<", ">Copy citation<", ">Resolve<"):
         assert word not in html
+
+
+def test_the_page_of_the_api_speaks_the_language_asked_for(client: FlaskClient) -> None:
+    operations = client.get("/api/v1/openapi.json").json["paths"]  # type: ignore[index]
+    summaries = {one["summary"] for methods in operations.values() for one in methods.values()}
+    english, japanese = (client.get(f"/api/v1/?lang={lang}").text for lang in ("en", "ja"))
+    assert len(summaries) > 10
+    assert [one for one in summaries if one not in english] == []
+    assert [one for one in summaries if one in japanese] == []
+    assert "Every answer names the edition" in english
+    assert "どの答えにも、根拠とする版が付きます。" in japanese
+    assert "Every answer" not in japanese

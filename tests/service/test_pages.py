@@ -132,6 +132,26 @@ def test_missing_page(client: FlaskClient, page: str) -> None:
     assert "<h1>" in answer.text
 
 
+@pytest.mark.parametrize("page", ["/rules/nope", "/rules/nope/1.1", "/rules/nope/glossary", "/rules/nope/graph"])
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", "There is no game nope; there are: sve, fab, kiseki, dm."),
+     ("ja", "「nope」というゲームはありません。あるのは sve, fab, kiseki, dm です。")],
+)  # fmt: skip
+def test_the_page_of_an_unknown_game_names_those_there_are(
+    client: FlaskClient, page: str, lang: str, words: str
+) -> None:
+    said = client.get(f"{page}?lang={lang}").text
+    assert f'<p class="lead">{words}</p>' in said
+    for game in ("sve", "fab", "kiseki", "dm"):
+        assert f'<a href="/rules/{game}">' in said.partition("<h1>")[2].partition("</section>")[0]
+    assert f'<a href="/rules/{GAME}">' not in client.get("/nope").text.partition("<h1>")[2].partition("</section>")[0]
+
+
+def test_the_page_of_an_unknown_edition_names_those_there_are(client: FlaskClient) -> None:
+    assert "There is no edition 9 of sve; there are: 1.7.0." in client.get("/rules/sve@9/1?lang=en").text
+
+
 def test_references_are_links_with_their_text_as_title(client: FlaskClient) -> None:
     page = client.get(f"/rules/{GAME}/8.2.1?lang=en").text
     link = re.search(r'<a class="ref" href="/rules/sve/10.6"[^>]*>10.6</a>', page)

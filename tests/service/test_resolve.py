@@ -176,3 +176,40 @@ def test_one_organization_and_several(client: FlaskClient) -> None:
     several = board % "SSS, Zeiss"
     assert "organizations SSS, Zeiss" in post(client, several, "/resolve?lang=en").text
     assert "組織 特務支援課、ツァイス" in post(client, several, "/resolve?lang=ja").text
+
+
+@pytest.mark.parametrize(
+    ("page", "again"),
+    [("/resolve?lang=en", "/resolve?lang=en&amp;theme=dark"), ("/explore?lang=en", "/explore?lang=en&amp;theme=dark"),
+     ("/options?seat=p2", "/options?seat=p2&amp;theme=dark"), ("/share?lang=en", "/resolve?lang=en&amp;theme=dark")],
+)  # fmt: skip
+def test_the_answer_to_a_form_can_be_seen_in_other_colours(
+    client: FlaskClient, example_text: str, page: str, again: str
+) -> None:
+    text = example_text if "share" not in page else "game: sve\nplay: ["
+    answer = client.post(page, data={"scenario": text})
+    assert f'<button class="plain" form="editor" formaction="{again}">Dark</button>' in answer.text
+    assert re.search(r'aria-current="true">\s*Auto<', answer.text)
+    assert 'data-theme="dark"' in client.post(again.replace("&amp;", "&"), data={"scenario": text}).text
+    assert 'data-theme="dark"' in client.get("/").text, "it is remembered"
+
+
+def test_an_error_after_a_form_leads_back_to_the_editor(client: FlaskClient) -> None:
+    answer = client.post("/share?lang=en", data={"scenario": ""})
+    assert answer.status_code == 400
+    assert '<a href="/resolve?lang=en&amp;theme=dark"' in answer.text
+
+
+@pytest.mark.parametrize("page", ["/resolve", "/explore", "/options", "/share"])
+def test_the_title_of_a_result_is_that_of_its_board(client: FlaskClient, page: str) -> None:
+    board = SMALL.format(game=GAME, name="Lancer") + "title: {en: A fight, ja: 交戦}\n"
+    for lang, title in (("en", "A fight"), ("ja", "交戦")):
+        answer = client.post(f"{page}?lang={lang}", data={"scenario": board}, follow_redirects=True)
+        assert f"<title>{title} · " in answer.text
+
+
+def test_a_mistake_behind_the_last_line_is_shown_at_it(client: FlaskClient) -> None:
+    answer = client.post("/resolve?lang=en", data={"scenario": "game: sve\nplay: ["})
+    assert 'href="#L2" data-line="2"' in answer.text
+    assert '<li id="L2" class="wrong">' in answer.text
+    assert "#L3" not in answer.text

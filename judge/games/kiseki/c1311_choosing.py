@@ -145,7 +145,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     game.note("looks", "kiseki:1312.2", actor=you, objects=seen)
     tell(game.state, seen, (you,))
     taken: Sequence[CardId] = ()
-    if what.take is not None:
+    if isinstance(what.take, Select):
         fits = [c for c in seen if reader.like(text, what.take, kiseki(game).info(game, c), c)]
         most = len(fits) if what.take.everything else reader.amount(text, what.take.up_to or what.take.count)
         least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import CostNode, Given, Reader, Select, Static, Text
+from judge.abilities import CostNode, Given, Reader, Select, Static, Text, When
 from judge.abilities._conditions import Exists, Not
 from judge.games.kiseki import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
@@ -203,6 +203,10 @@ class Kiseki:
         player = text.you
         holder = {"initiative": "initiative", "primary": "turn"}[name]
         return bool(text.game.state.get(GAME, holder) == player)
+
+    def happened(self, text: Text, when: When) -> int:
+        """Return 0: no text of this game asks what has happened in the turn."""
+        return 0
 
     def clauses_of(self, text: Text, condition: Any) -> tuple[Citation, ...]:
         """Return the clauses under which a condition in a text is judged: where it looks, else that it is text."""

@@ -27,7 +27,7 @@ from judge.abilities import (
 )
 from judge.abilities import _instructions as say
 from judge.abilities._conditions import Exists, Notation, Paid
-from judge.abilities._select import Resource
+from judge.abilities._select import Resource, ThisTurn
 from judge.games.kiseki._board import ZONES
 from judge.games.kiseki._performing import KISEKI, NAMED
 from judge.games.kiseki.c0200_card_information import CardType
@@ -108,7 +108,10 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     PayLife: {"life": None},
     PayCounter: {"counter": None},
     say.Gain: {"gain": NUMBERS},
-    say.Put: {"into": ZONES},
+    say.Put: {"into": ZONES, "shuffled": None},
+    say.Reveal: {"until": None, "rest": None},
+    say.Taking: {"take": None},
+    ThisTurn: {"this_turn": None},
     say.Search: {"into": ZONES},
     say.Look: {"into": ZONES},
     say.Give: {"until": ("end_of_turn", "next_turn", "combat", "game")},

@@ -55,6 +55,9 @@ ORDERED = frozenset(z.name for z in (*OWN_ZONES, SHARED_ZONE) if z.ordered)
 RESOLUTION = ZoneId(SHARED_ZONE.name)
 
 
+FACE_UP = "face_up"
+"""The fact, and the state that a text may ask for: a card in a hidden zone lies face up there (4.2.3.1, 4.6.3)."""
+
 OWNER_LOOKS = frozenset({"hand", "evolve_deck"})
 """Hidden zones that their own player, and no one else, may look through at any time (4.7.2, 4.6.2)."""
 
@@ -74,7 +77,12 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 @clause("sve:4.2.3.1", "sve:4.2.3.2")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     """Tell whether a player may know a card: one that lies face up everybody does, wherever it is (4.2.3.1)."""
-    return bool(game.state.get(card, "face_up")) or knows(game.state, player, card)
+    return bool(game.state.get(card, FACE_UP)) or knows(game.state, player, card)
+
+
+def is_open(game: Game, card: CardId) -> bool:
+    """Tell whether every player sees a card where it lies: in a public zone, or face up (4.2.3.1)."""
+    return zone_of(game, card) in PUBLIC or bool(game.state.get(card, FACE_UP))
 
 
 def sve(game: Game) -> Sve:
@@ -91,6 +99,12 @@ def zone(player: PlayerId, name: str) -> ZoneId:
 def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     """Return the cards of a player's zone, in order."""
     return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
+
+
+def zone_of(game: Game, card: CardId) -> str:
+    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
+    where = game.state.zone(card)
+    return "" if where is None else where.rpartition(".")[2]
 
 
 def leader(game: Game, player: PlayerId) -> CardId:

@@ -23,6 +23,7 @@ from judge.abilities import (
     names,
 )
 from judge.abilities._instructions import Later
+from judge.abilities._select import ThisTurn
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch12_keywords import TRIGGERING, ability_of, conferred
 from judge.kernel import clause
@@ -111,8 +112,8 @@ def face(card: Printed) -> Face:
     if card._face is None:
         abilities = tuple(ability_of(label, node) for label, node in labelled(card.abilities))
         card._face = Face(
-            card.name, card.type, card.special, card.also_named, card.card_class, tuple(card.traits), card.title,
-            card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
+            card.name, card.type, card.special, tuple(names(card.also_named)), card.card_class, tuple(card.traits),
+            card.title, card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
         )  # fmt: skip
     return card._face
 
@@ -123,6 +124,7 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
     Triggered: ("automatic",),
     StateTriggered: ("automatic", "state"),
     Later: ("automatic",),
+    ThisTurn: ("automatic", "counts"),
 }
 
 
@@ -148,12 +150,14 @@ def marks(value: object) -> Iterator[str]:
 
 
 def _listens_for(node: Node) -> Sequence[When]:
-    """Return what triggers an ability, nothing for one that no event triggers."""
+    """Return what triggers an ability or is counted by it, nothing for one that no event matters to."""
     match node:
         case Triggered():
             return node.whens
         case Later():
             return [node.later]
+        case ThisTurn():
+            return [node.this_turn]
         case Keyworded() if node.keyword in TRIGGERING:
             return [TRIGGERING[node.keyword][2]]
         case _:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
 
 from judge.kernel import Info, clause
 
@@ -20,9 +21,10 @@ class Face:
     """The printed information of a card (2.1 to 2.8), with its abilities spelled out.
 
     Attributes:
-        name: 2.1, and 2.14 for a second name.
+        name: 2.1.
         type: ``leader``, ``follower``, ``amulet`` or ``spell`` (2.3.2).
         special: the special type, ``evolve`` or ``token`` (2.3.3).
+        also_named: the collaboration names that stand for its name (2.14), printed on it or on another of that name.
         cost: play points (2.5); ``None`` where none is printed.
         marks: which sorts of ability it has or gives, so that a game without them need not look for them.
     """
@@ -30,7 +32,7 @@ class Face:
     name: str
     type: str
     special: str | None = None
-    also_named: str | None = None
+    also_named: tuple[str, ...] = ()
     card_class: str | None = None
     traits: tuple[str, ...] = ()
     title: str | None = None
@@ -48,7 +50,7 @@ class Face:
         fighting = self.type == "follower"
         base: Info = {
             "name": self.name,
-            "names": (self.name,) if self.also_named is None else (self.name, self.also_named),
+            "names": (self.name, *self.also_named),
             "type": self.type,
             "card_class": self.card_class,
             "traits": self.traits,
@@ -65,3 +67,24 @@ class Face:
             "token": self.special == "token",
         }
         object.__setattr__(self, "base", base)
+
+
+_Key = TypeVar("_Key")
+
+
+@clause("sve:2.14.2")
+def share_collaboration_names(faces: Mapping[_Key, Face]) -> dict[_Key, Face]:
+    """Let a collaboration name mean every card of the card name it stands for, also those that do not bear it (2.14.2).
+
+    Args:
+        faces: what is printed on each card and token; those of one definition stay the same object.
+    """
+    meant: dict[str, tuple[str, ...]] = {}
+    for one in faces.values():
+        meant[one.name] = tuple(dict.fromkeys((*meant.get(one.name, ()), *one.also_named)))
+    distinct = {id(one): one for one in faces.values()}
+    shared = {
+        key: one if one.also_named == meant[one.name] else replace(one, also_named=meant[one.name])
+        for key, one in distinct.items()
+    }
+    return {key: shared[id(one)] for key, one in faces.items()}

@@ -6,9 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import carry_effects
-from judge.games.sve._board import PUBLIC, RESOLUTION, cards, info, sve, zone
+from judge.games.sve._board import FACE_UP, PUBLIC, RESOLUTION, cards, info, sve, zone, zone_of
 from judge.games.sve.ch03_players import controller, in_turn_order, owner
-from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Why, clause, do, tick
+from judge.kernel import (
+    GAME,
+    CardId,
+    Event,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    forget,
+    tick,
+)
 
 LIMITS = {
     "field": (5, "sve:4.4.4.1", "sve:4.4.4"),
@@ -194,12 +209,6 @@ class Return(Move):
         yield "returned"
 
 
-def zone_of(game: Game, card: CardId) -> str:
-    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
-    where = game.state.zone(card)
-    return "" if where is None else where.rpartition(".")[2]
-
-
 def _looked_at_by(from_zone: str, to: str) -> str | None:
     """Return the clause that says where a moved card is looked at; none does for a move that stays hidden."""
     seen = (from_zone in PUBLIC) + (to in PUBLIC)
@@ -344,6 +353,36 @@ class Turn(Event):
         card = self.ref.card
         name = "engaged" if self.engage else "refreshed"
         yield Happening(name, self.ref, info(game, card), controller(game, card), "field", "field", False)
+
+
+class TurnFaceDown(Event):
+    """A card that lies face up in a hidden zone is turned face down (4.2.3.2): it is hidden there again."""
+
+    __slots__ = ("ref",)
+    key = "turned_face_down"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__("sve:4.2.3.2")
+        self.ref = ref
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.ref.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or does not lie face up."""
+        if not game.state.present(self.ref):
+            return Why("sve:1.3.2", "gone")
+        return None if game.state.get(self.ref.card, FACE_UP) else Why("sve:1.3.2.1", "already")
+
+    def happen(self, game: Game) -> None:
+        """Turn the card; in the evolve deck it is one like the others again (4.6.3)."""
+        game.state.put(self.ref.card, FACE_UP, None)
+        forget(game.state, (self.ref.card,))
 
 
 class Refresh(Turn):

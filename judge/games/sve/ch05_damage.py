@@ -26,6 +26,14 @@ DEALT = {
 }
 """What a text may call damage that something deals, with the clause that says which damage that is."""
 
+TAKEN = {
+    "attack_damage": "sve:5.13.3.1",
+    "strike_back_damage": "sve:5.13.3.2",
+    "combat_damage": "sve:5.13.3.2",
+    "ability_damage": ABILITY_DAMAGE,
+}
+"""What a text may call damage that something takes, in the same way."""
+
 
 class Damage(Event):
     """A follower or leader loses defense (5.13.1); it may go below 0 (5.13.1.1).
@@ -87,10 +95,18 @@ class Damage(Event):
         yield Happening("damaged", self.ref, now, victim, values=values, other=self.source)
         if now["type"] == "leader":
             yield Happening("leader_damaged", self.ref, now, victim, values=values, other=self.source)
+        for name in self.taken():
+            yield Happening(name, self.ref, now, victim, values=values, other=self.source, rule=TAKEN[name])
         dealer = sve(game).last(game, self.source)
         for name in self.dealt():
             whose = dealer["controller"]
             yield Happening(name, self.source, dealer, whose, values=values, other=self.ref, rule=DEALT[name])
+
+    def taken(self) -> Iterator[str]:
+        """Yield the names of the damage, by its kind, from the side of what takes it."""
+        yield f"{self.kind}_damage"
+        if self.fighting:
+            yield "combat_damage"
 
     def dealt(self) -> Iterator[str]:
         """Yield the names of the damage from the dealer's side (5.13.3.4: plain damage is every kind)."""

@@ -10,7 +10,8 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch04_zones import Move, move_all
-from judge.games.sve.ch05_moves import arrange_decks, in_order, pick, remember, reveal
+from judge.games.sve.ch05_moves import arrange_decks, asks_for_more, in_order, pick, remember
+from judge.games.sve.ch05_reveal import reveal
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
 
 
@@ -143,13 +144,9 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     deck = cards(game, text.you, "deck")
     tell(game.state, deck, (text.you,))
     among = [c for c in deck if reader.like(text, select, info(game, c), c)]
-    conditional = len(select.model_fields_set - {"zone", "side", "count", "up_to", "any_number", "random"}) > 0
-    if conditional:
-        chosen = yield from pick(
-            text, text.you, select, among, "sve:5.7.1", "search", because=("sve:4.1.2.2",), may_fail=True
-        )
-    else:
-        chosen = yield from pick(text, text.you, select, among, "sve:5.7.1.1", "search")
+    conditional = asks_for_more(select)
+    rule = "sve:5.7.1" if conditional else "sve:5.7.1.1"
+    chosen = yield from pick(text, text.you, select, among, rule, "search")
     if chosen and conditional:
         reveal(text, chosen, "sve:5.7.1.2")
     if not chosen:  # whether there was a match is the searcher's secret
@@ -176,25 +173,50 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         fewer = ("sve:1.3.2",) if len(top) < count else ()
         game.note("looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top))
         tell(game.state, top, (text.you,))
-    chosen: tuple[CardId, ...] = ()
+    done, taken = list[Event](), list[CardId]()
+    for part in _takings(what):
+        among = [c for c in top if c not in taken and reader.like(text, part.take, info(game, c), c)]
+        chosen, moved = yield from _take(text, part, among)
+        taken, done = [*taken, *chosen], [*done, *moved]
     if what.take is not None:
-        among = [c for c in top if reader.like(text, what.take, info(game, c), c)]
-        take = what.take.model_copy(update={"zone": "deck"})
-        chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
-        if chosen and what.reveal:
-            reveal(text, chosen, "sve:5.20.1")
-            text.revealed += chosen
-        moves = [Move(game.state.ref(c), what.into, whose=text.you, by_ability=True) for c in chosen]
-        remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
-    rest = tuple(game.state.ref(c) for c in top if game.state.zone(c) == zone(text.you, "deck"))
+        remember(text, what, done)
+    rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in taken]
     if what.rest == "cemetery":
-        yield from do(game, *(Move(r, "cemetery") for r in rest), clause="sve:5.4.1")
-        return len(chosen)
-    ordered = yield from in_order(text, rest, "deck")
-    place = 0 if what.rest == "top" else None
-    yield from do(game, *(Move(r, "deck", index=place) for r in rest), clause="sve:5.4.1")
+        yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in rest), clause="sve:5.4.1")
+    else:
+        yield from _lay_in_deck(text, rest, what.rest)
+    return len(taken)
+
+
+def _takings(what: say.Look) -> Sequence[say.Taking]:
+    """Return what is to be taken, in the order of the text."""
+    if what.take is None or isinstance(what.take, list):
+        return what.take or ()
+    return (say.Taking(take=what.take, into=what.into, reveal=what.reveal),)
+
+
+def _take(text: Text, part: say.Taking, among: Sequence[CardId]) -> Procedure[tuple[Sequence[CardId], list[Event]]]:
+    """Take cards of those looked at, and return them with what was done to them."""
+    game = text.game
+    take = part.take.model_copy(update={"zone": "deck"})
+    chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
+    if chosen and part.reveal:
+        reveal(text, chosen, "sve:5.20.1")
+        text.revealed += chosen
+    if part.into == "deck":
+        return chosen, (yield from _lay_in_deck(text, chosen, part.position))
+    moves = [Move(game.state.ref(c), part.into, whose=text.you, by_ability=True) for c in chosen]
+    return chosen, list((yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
+
+
+def _lay_in_deck(text: Text, which: Sequence[CardId], where: str) -> Procedure[list[Event]]:
+    """Put cards that were looked at back on top or under the deck, in an order that the player decides (4.1.5)."""
+    game = text.game
+    ordered = yield from in_order(text, tuple(game.state.ref(c) for c in which), "deck")
+    place = 0 if where == "top" else None
+    done = yield from do(game, *(Move(game.state.ref(c), "deck", index=place) for c in which), clause="sve:5.4.1")
     arrange_decks(game, [r.card for r in ordered])
-    return len(chosen)
+    return list(done)
 
 
 def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId]]:

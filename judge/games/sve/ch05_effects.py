@@ -104,7 +104,8 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     game = text.game
     ability = of("later", Triggered(when=what.later, do=what.do), "sve:10.7.5")
     game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=what.later.event)
-    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()))
+    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()),
+                  tuple(text.numbers.items()))  # fmt: skip
     game.state.put(GAME, "delayed", (*delayed(game), new))
     yield from ()
     return 1

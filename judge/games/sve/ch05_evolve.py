@@ -11,7 +11,8 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
-from judge.games.sve.ch05_moves import Banish, meant, reveal
+from judge.games.sve.ch05_moves import Banish, meant
+from judge.games.sve.ch05_reveal import reveal
 from judge.games.sve.ch09_tokens import create
 from judge.kernel import (
     GAME,
@@ -85,7 +86,7 @@ def same_name(card: CardId, clause: str) -> Check:
     """Return the check that an evolve card bears the name of the card that evolves."""
 
     def passes(game: Game, candidate: CardId) -> bool:
-        return sve(game).faces[candidate].name in info(game, card)["names"]
+        return bool(sve(game).faces[candidate].name == info(game, card)["name"])
 
     return Check(clause, "other_name", passes)
 

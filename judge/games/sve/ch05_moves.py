@@ -1,4 +1,4 @@
-"""5.3 to 5.6, 5.11, 5.12, 5.18 to 5.21: what moving, turning, taking and showing cards means."""
+"""5.3 to 5.6, 5.11, 5.12, 5.18, 5.19, 5.21: what moving, turning, taking and choosing cards means."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Select, Text
+from judge.abilities import Filter, Select, Text
 from judge.abilities import _instructions as say
 from judge.abilities import names as several
-from judge.games.sve._board import ORDERED, PUBLIC, cards, info, sve, zone
+from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
 from judge.games.sve._performing import chooses, performs
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import (
@@ -39,7 +39,6 @@ from judge.kernel import (
     clause,
     do,
     forget,
-    tell,
     tick,
 )
 
@@ -137,15 +136,28 @@ class TakeControl(Event):
 
 
 def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rule: str, role: str = "pick",
-         *, because: Sequence[str] = (), may_fail: bool = False) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
-    """Choose among cards while an effect resolves: all of them, so many, or by chance (5.18.1)."""
+         *, because: Sequence[str] = (), paying: bool = False) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
+    """Choose among cards while an effect resolves: all of them, so many, or by chance (5.18.1).
+
+    Args:
+        text: the text.
+        who: who chooses.
+        select: what the text asks for.
+        among: the cards that are so.
+        rule: the clause by which they are chosen.
+        role: what the choice is called.
+        because: further clauses.
+        paying: a cost is paid, so that whoever could treat cards as not being there has said that they are.
+    """
     game, reader = text.game, sve(text.game).reader
-    if select.everything:
+    there = len(among) if paying else _undeniable(text, who, select, among)
+    if select.everything and there == len(among):
         return tuple(among)
     asked = select.count if select.up_to is None else select.up_to
-    most = len(among) if select.any_number else reader.amount(text, asked)
-    least = 0 if select.up_to is not None or select.any_number or may_fail else most
-    least, most = min(least, len(among)), max(0, min(most, len(among)))
+    most = len(among) if select.any_number or select.everything else reader.amount(text, asked)
+    free = select.up_to is not None or select.any_number
+    most = max(0, min(most, len(among)))
+    least = 0 if free else min(most, there)
     if select.random:
         role, rule = "random", "sve:5.18.1"
     hidden = not PUBLIC.issuperset(several(select.zone))
@@ -154,10 +166,32 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         game.note("nothing", rule, because=(why,), actor=who, considered=True, role=role, hidden=hidden)
         return ()
     may_be_none = ("sve:1.3.5.1",) if select.up_to is not None else ()
+    denied = (DENIED,) if there < len(among) and not free else ()
     return (yield from game.choose(
-        by=who, role=role, clause=rule, because=(*because, *may_be_none), among=among, minimum=least, maximum=most,
-        subject=text.subject, hidden=hidden,
+        by=who, role=role, clause=rule, because=(*because, *denied, *may_be_none), among=among, minimum=least,
+        maximum=most, subject=text.subject, hidden=hidden,
     ))  # fmt: skip
+
+
+def asks_for_more(select: Filter) -> bool:
+    """Tell whether a selection asks for anything but a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
+    return not select.model_fields_set <= {"zone", "side", "count", "up_to", "any_number", "random"}
+
+
+DENIED = "sve:4.1.2.2"
+"""Whoever alone sees cards in a hidden zone need not say that one of a kind is there."""
+
+
+def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardId]) -> int:
+    """Return how many of the cards that meet a condition a player has to admit to be there (4.1.2.2).
+
+    That such a card lies in a hidden zone is not guaranteed: whoever sees it there need not say so, unless it is being
+    revealed to everybody. Where chance picks, or where only a number is asked for, there is nothing to deny.
+    """
+    game = text.game
+    if select.random or not asks_for_more(select) or DENIED in game.off:
+        return len(among)
+    return sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
 
 
 @performs(say.Discard)
@@ -168,10 +202,10 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     for who in text.players(what.who):
         held, like = cards(game, who, "hand"), what.like
         hand = [c for c in held if like is None or reader.like(text, like, info(game, c), c)]
-        chosen = yield from pick(
-            text, who, Select(zone="hand", count=count, random=what.random), hand, "sve:5.11.1", "discard",
-            because=in_turn,
-        )  # fmt: skip
+        asked = Select(zone="hand", count=count, random=what.random)
+        if like is not None:
+            asked = asked.model_copy(update={name: getattr(like, name) for name in like.model_fields_set})
+        chosen = yield from pick(text, who, asked, hand, "sve:5.11.1", "discard", because=in_turn)
         done += yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")
     return remember(text, what, done)
 
@@ -255,7 +289,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 def _put(text: Text, what: say.Put) -> Procedure[int]:
     game = text.game
     refs, followed = meant(text, what.put, anywhere=True)
-    order = yield from in_order(text, refs, what.into, what.side)
+    order = yield from in_order(text, refs, what.into, what.side, shuffled=what.shuffled)
     moves = []
     for ref in refs:
         whose = _whose(text, ref, what.side, what.into)
@@ -266,7 +300,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
     done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
     if what.into == "deck":
-        arrange_decks(game, [ref.card for ref in order])
+        arrange_decks(game, [ref.card for ref in order], shuffled=what.shuffled)
     return remember(text, what, done)
 
 
@@ -276,8 +310,13 @@ def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bo
     return itself and owner(text.game, text.source.card) != text.you
 
 
-def in_order(text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner") -> Procedure[tuple[Ref, ...]]:
-    """Let the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1)."""
+def in_order(
+    text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner", *, shuffled: bool = False
+) -> Procedure[tuple[Ref, ...]]:
+    """Let the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1).
+
+    Where the text says that they are shuffled, chance orders them instead (5.8.1).
+    """
     if into != "deck" or len(refs) < 2:
         return refs
     game, ordered = text.game, list[Ref]()
@@ -286,9 +325,12 @@ def in_order(text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner") 
         if len(goes) < 2:
             ordered += goes.values()
             continue
+        role, rule, because = "order", "sve:4.1.5", _order_is_secret(game, player, list(goes))
+        if shuffled:
+            role, rule, because = "shuffle", "sve:5.8.1", ("sve:4.1.5",)
         order = yield from game.choose(
-            by=player, role="order", clause="sve:4.1.5", because=_order_is_secret(game, player, list(goes)), among=goes,
-            minimum=len(goes), maximum=len(goes), ordered=True, hidden=True, subject=text.subject,
+            by=player, role=role, clause=rule, because=because, among=goes, minimum=len(goes), maximum=len(goes),
+            ordered=True, hidden=True, subject=text.subject,
         )  # fmt: skip
         ordered += [goes[card] for card in order]
     return tuple(ordered)
@@ -302,16 +344,19 @@ def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> t
 
 
 @clause("sve:4.1.5", "sve:4.1.5.1")
-def arrange_decks(game: Game, order: Sequence[CardId]) -> None:
+def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False) -> None:
     """Lay cards that were put into a deck at once in the order chosen, the first above the others.
 
-    They were put there in the order of the board, so that nobody but the deck's player learns their order (4.1.5.1).
+    They were put there in the order of the board, so that nobody but the deck's player learns their order (4.1.5.1);
+    where they were shuffled, that player does not either.
     """
     for player in game.players:
         deck = zone(player, "deck")
         put = [card for card in order if game.state.zone(card) == deck]
         if len(put) > 1:
             arrange(game.state, deck, put, player)
+            if shuffled:
+                forget(game.state, put)
 
 
 def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
@@ -411,32 +456,6 @@ def _no_place(game: Game, move: Move, moving: Sequence[Event]) -> Why | None:
     return Why(rule, "zone_full")
 
 
-def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
-    """Reveal cards: where they are, all players see them (5.20.1)."""
-    if text.game.note("revealed", rule, because=because, actor=text.you, objects=shown):
-        tell(text.game.state, shown, text.game.players)
-
-
-@clause("sve:5.20.1.1")
-def hide_again(game: Game, shown: Sequence[CardId]) -> None:
-    """End the revealing of cards (5.20.1.1): one in a hand cannot be told from the others any more."""
-    forget(game.state, [c for c in shown if zone_of(game, c) not in ORDERED])
-
-
-@performs(say.Reveal)
-def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
-    refs, followed = meant(text, what.reveal, anywhere=True)
-    if what.top is not None:
-        refs = refs[: max(0, sve(text.game).reader.amount(text, what.top))]
-    shown = [r.card for r in refs]
-    reveal(text, shown, "sve:5.20.1", *followed)
-    text.revealed += shown
-    if what.remember:
-        text.named[what.remember] = refs
-    yield from ()
-    return len(refs)
-
-
 @performs(say.Pick)
 def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     game = text.game
@@ -461,6 +480,6 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
 
 
 __all__ = [
-    "Banish", "Destroy", "Discard", "TakeControl", "arrange_decks", "hide_again", "in_order", "meant", "pick",
-    "remember", "reveal",
+    "Banish", "Destroy", "Discard", "TakeControl", "arrange_decks", "asks_for_more", "in_order", "meant", "pick",
+    "remember",
 ]  # fmt: skip

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.sve._performing import performs
 from judge.games.sve.ch01_overview import end_game
 from judge.games.sve.ch03_players import opponent
+from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.kernel import GAME, Game, PlayerId, Procedure, clause
 
 
@@ -48,12 +51,28 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 @clause("sve:5.25.2")
 def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
     """5.25.2: the player's next turn is skipped when it would begin."""
-    state, players = text.game.state, text.players(what.skip_turn)
-    for who in players:
-        text.game.note("skip_turn", "sve:5.25.2", actor=who)
-    state.put(GAME, "skipped_turns", (*state.get(GAME, "skipped_turns", ()), *players))
+    players = text.players(what.skip_turn)
+    _will_skip(text.game, players)
     yield from ()
     return len(players)
+
+
+@clause("sve:5.25.2")
+def _pay_with_turns(text: Text) -> Procedure[bool]:
+    """10.4.2: pay by skipping one's next turn, or so many, however many are to be skipped already (5.25.2.1)."""
+    _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
+    yield from ()
+    return True
+
+
+SPECIAL_COSTS["skip_turn"] = _pay_with_turns
+
+
+def _will_skip(game: Game, players: Sequence[PlayerId], *because: str) -> None:
+    """Remember that each of these players skips a turn, one for each time they are named."""
+    for who in players:
+        game.note("skip_turn", "sve:5.25.2", because=because, actor=who)
+    game.state.put(GAME, "skipped_turns", (*game.state.get(GAME, "skipped_turns", ()), *players))
 
 
 def next_player(game: Game) -> PlayerId:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import partial
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
-from judge.games.sve._board import ZONES, cards, sve
+from judge.games.sve._board import FACE_UP, ZONES, cards, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch12_keywords import RUSH, conferred
@@ -202,6 +202,7 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
         "damaged": damage > 0,
         "engaged": bool(facts.get("engaged")),
         "evolved": facts.get("evolved_with") is not None,
+        "states": (FACE_UP,) if facts.get(FACE_UP) else (),
         "counters": tuple([name for name, _ in facts["counters"]]) if "counters" in facts else (),
         "controller": player if zone else controller(game, card),
         "zone": zone or where,

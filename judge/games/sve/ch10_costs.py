@@ -22,7 +22,8 @@ from judge.games.sve._board import info, leader, sve
 from judge.games.sve.ch03_players import Number, owner
 from judge.games.sve.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, room, zone_of
 from judge.games.sve.ch05_damage import Life
-from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick, reveal
+from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick
+from judge.games.sve.ch05_reveal import reveal
 from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
@@ -292,7 +293,7 @@ def _moved(how: str, ref: Ref) -> Move:
 def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
     game = text.game
     select = cost.cards if not cost.cards.everything else cost.cards.model_copy(update={"count": 1})
-    chosen = yield from pick(text, text.you, select, payable_cards(text, cost), "sve:10.4.3", "pay_cards")
+    chosen = yield from pick(text, text.you, select, payable_cards(text, cost), "sve:10.4.3", "pay_cards", paying=True)
     refs = tuple(game.state.ref(c) for c in chosen)
     if cost.remember:
         text.named[cost.remember] = refs

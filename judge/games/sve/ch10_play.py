@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
+from judge.abilities import _instructions as say
 from judge.games.sve import ch13_classes
 from judge.games.sve._board import PUBLIC, info, sve
-from judge.games.sve._performing import perform_all
+from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import Move, limit, room, zone_of
-from judge.games.sve.ch05_moves import hide_again, reveal
+from judge.games.sve.ch05_moves import meant
+from judge.games.sve.ch05_reveal import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
 from judge.games.sve.ch10_continuous import counted_as
@@ -68,6 +70,36 @@ def play_card(
     """
     if zone_of(game, card) not in ("hand", "ex") or controller(game, card) != player:
         raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
+    yield from _play(game, player, card, clause=clause, because=because)
+
+
+@performs(say.Play)
+def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
+    """Play cards from where they are, as the text says (1.3.1): all of 10.6.2, in the middle of the effect.
+
+    One that turns out not to be playable stays where it is.
+    """
+    game, done = text.game, 0
+    refs, followed = meant(text, what.play, anywhere=True)
+    instead = None if what.cost is None else sve(game).reader.amount(text, what.cost)
+    for ref in refs:
+        if not game.state.present(ref):
+            game.note("dropped", "sve:1.3.2", considered=True, objects=(ref.card,), event="played", reason="gone")
+            continue
+        done += (yield from game.attempt(_played(text, ref.card, instead, followed), back_to_before)) or 0
+    return done
+
+
+def _played(text: Text, card: CardId, instead: int | None, followed: Sequence[str]) -> Procedure[int]:
+    because = ("sve:1.3.1", *followed)
+    yield from _play(text.game, text.you, card, clause="sve:10.6.2.8.2", because=because, instead=instead)
+    return 1
+
+
+def _play(
+    game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str], instead: int | None = None
+) -> Procedure[None]:
+    """Play a card, wherever it is, step by step (10.6.2); what an effect sets its cost to is paid ``instead``."""
     game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
     text = Text(game, player, game.state.ref(card), card)
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
@@ -80,7 +112,7 @@ def play_card(
         yield from targets(text, body)
         yield from division(text, body)
         yield from extra_payment(text, body)
-    yield from pay_pp(text, cost_to_play(text, card), because=("sve:10.6.2.5",))
+    yield from pay_pp(text, cost_to_play(text, card, instead), because=("sve:10.6.2.5",))
     kind = info(game, card)["type"]
     if kind in PERMANENT and not room(game, player, "field"):
         game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
@@ -164,6 +196,7 @@ def activate(
     yield from division(text, node)
     yield from pay_to_play(text, node.activate)
     yield from extra_payment(text, node)
+    text.numbers.pop(f"ep:{ability.keyword}", None)
     not_again(game)
     game.commit()
     text.moment = tick(game)

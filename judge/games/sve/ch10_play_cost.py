@@ -9,13 +9,22 @@ from judge.kernel import CardId, clause
 
 
 @clause("sve:2.5.1", "sve:10.6.2.5")
-def cost_to_play(text: Text, card: CardId) -> int:
+def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     """Return the PP to pay for a card (8.2.1): its cost, then what sets it, then what adds to it (10.10.2.4).
 
     These effects change the PP that are paid and not the card's cost (10.4.4.1).
+
+    Args:
+        text: the text of the card.
+        card: the card.
+        instead: what the effect that plays it sets the cost to.
     """
     game = text.game
     cost = int(info(game, card)["cost"] or 0)
+    if instead is not None and game.note(
+        "cost", "sve:10.4.4.1", because=("sve:10.2.1.3.3",), actor=text.you, objects=(card,), amount=instead - cost
+    ):  # fmt: skip
+        cost = instead
     here = [a for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     active = [a for a in here if sve(game).reader.holds(text, a.node.if_)]
     changes = sve(game).cost_changes(game, card)

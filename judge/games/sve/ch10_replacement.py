@@ -119,9 +119,7 @@ def coming(game: Game, event: Event) -> Iterator[Happening]:
             target = info(game, event.ref.card)
             values = {"amount": event.amount}
             player = controller(game, event.ref.card)
-            names = ["damaged", f"{event.kind}_damage"]
-            if event.fighting:
-                names.append("combat_damage")
+            names = ["damaged", *event.taken()]
             if target["type"] == "leader":
                 names.append("leader_damaged")
             for name in names:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, When, delayed, text_at
-from judge.games.sve._board import info, sve
+from judge.abilities import Delayed, Filter, Node, StateTriggered, Text, Triggered, When, delayed, text_at
+from judge.abilities._select import ThisTurn
+from judge.games.sve._board import info, leader, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import counted_as, printed
@@ -64,14 +65,13 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     in at the same time sees what comes in with it (10.7.4.2).
     """
     world = sve(game)
-    heard = [h for h in happenings if world.hears(h)]
+    heard = [h for h in happenings if world.hears(h) and (h.rule not in game.off or h.rule in LOOKED_AT)]
     if not heard and not world.has_state_triggers:
         return
+    _count_for_the_turn(game, heard)
     now = watchers(game)
     came = {h.ref for h in happenings if h.to_zone and not h.looks_back}
     for happening in heard:
-        if happening.rule in game.off and happening.rule not in LOOKED_AT:
-            continue
         seen = before if happening.looks_back else now
         for ref, player, ability in seen:
             if isinstance(ability.node, Triggered):
@@ -79,11 +79,43 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 _maybe_wait(game, happening, ref, player, ability, together)
         for later in delayed(game):
             if _matches_any(game, happening, later.source, later.controller, later.ability):
-                _let_wait(game, happening, later.source, later.controller, later.ability, later.id, dict(later.named),
-                          ("sve:10.7.5.1",))  # fmt: skip
+                _let_wait(game, happening, later.source, later.controller, later.ability, later.id,
+                          {**dict(later.named), **dict(later.numbers)}, ("sve:10.7.5.1",))  # fmt: skip
                 _has_triggered(game, later)
     if sve(game).has_state_triggers:
         _state_triggers(game, now)
+
+
+def counted(value: object) -> Iterator[When]:
+    """Yield what the texts in a part of a card ask about: how often it has happened this turn."""
+    if isinstance(value, list):
+        for part in value:
+            yield from counted(part)
+    elif isinstance(value, ThisTurn):
+        yield value.this_turn
+    elif isinstance(value, Node):
+        for field in type(value).model_fields:
+            yield from counted(getattr(value, field))
+
+
+def counted_as_fact(when: When) -> str:
+    """Return the name of the count of how often something has happened this turn."""
+    return f"happened:{when.model_dump_json(exclude_defaults=True)}"
+
+
+def _count_for_the_turn(game: Game, happenings: Iterable[Happening]) -> None:
+    """Count what texts ask about, for each player whose text could."""
+    for fact, when in sve(game).counted.items():
+        for player in game.players:
+            asking = game.state.ref(leader(game, player))
+            times = sum(matches(game, when, what, asking, player) for what in happenings)
+            if times:
+                count_turn_fact(game, player, fact, times)
+
+
+def times_this_turn(text: Text, when: When) -> int:
+    """Return how often something has happened in the turn so far, as the player of the text counts."""
+    return turn_fact(text.game, text.you, counted_as_fact(when))
 
 
 @clause("sve:10.7.5.1")

@@ -10,7 +10,7 @@ from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch04_zones import zone_of
+from judge.games.sve.ch04_zones import TurnFaceDown, zone_of
 from judge.games.sve.ch05_effects import as_old_as
 from judge.games.sve.ch05_evolve import face_down
 from judge.games.sve.ch05_moves import Banish, meant
@@ -168,10 +168,13 @@ def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
 
 @performs(say.Special)
 def _special(text: Text, what: say.Special) -> Procedure[int]:
-    """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1)."""
+    """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1). Or turn cards face down."""
     game, done = text.game, 0
     times, said = sve(game).reader.amount(text, what.amount), "amount" in what.model_fields_set
     refs, _ = meant(text, what.on)
+    if what.perform == "turn_face_down":
+        events = [TurnFaceDown(ref) for ref in refs]
+        return len((yield from do(game, *events, clause="sve:4.2.3.2", because=("sve:4.6.3",))))
     for ref in refs:
         if what.perform == "feed":
             done += yield from _serve(text, ref, times, "sve:14.2.1.1" if said else "sve:14.2.1.1.1")

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Given, Grant, Reader, Select, Static, Text, lasting, names, text_of_waiting
+from judge.abilities import Given, Grant, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
 from judge.abilities._conditions import Happened, Not, Notation, Paid
 from judge.games.sve import ch05_choices, ch05_deck, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
-from judge.games.sve._board import RESOLUTION, ZONES, cards, leader
+from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import Move, zone_of
@@ -18,7 +18,7 @@ from judge.games.sve.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.ch10_replacement import engage_arrived, in_force
-from judge.games.sve.ch10_triggers import note_triggers, watchers
+from judge.games.sve.ch10_triggers import counted, counted_as_fact, note_triggers, times_this_turn, watchers
 from judge.games.sve.ch12_keywords import ability_of
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.ch15_loops import MainPhase
@@ -84,6 +84,8 @@ class Sve:
         self._seen: dict[CardId, tuple[int, Info | None, Info]] = {}
         self.standing = Standing(everything, UNREAD)
         self._used: set[str] = set()
+        printed_on = [*faces.values(), *tokens.values()] if "counts" in marks else []
+        self.counted = {counted_as_fact(w): w for f in printed_on for a in f.abilities for w in counted(a.node)}
 
     # what a card is
 
@@ -171,10 +173,11 @@ class Sve:
 
     @clause("sve:4.5.3", "sve:4.6.3")
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards in the zones of a selection; in the evolve deck only those face down (4.6.3)."""
+        """Return the cards in the zones of a selection; in the evolve deck only those face down, unless it says so."""
+        said = select.state == FACE_UP
         return [
             c for zone in names(select.zone) for c in cards(game, player, zone)
-            if zone != "evolve_deck" or not game.state.get(c, "face_up")
+            if zone != "evolve_deck" or said or not game.state.get(c, FACE_UP)
         ]  # fmt: skip
 
     def imagined(self, text: Text, select: Select) -> int:
@@ -219,6 +222,10 @@ class Sve:
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
         """Tell whether a condition of chapter 13 holds."""
         return ch13_classes.holds(text, name, at_least)
+
+    def happened(self, text: Text, when: When) -> int:
+        """Return how often something has happened in the turn so far."""
+        return times_this_turn(text, when)
 
     def clause_of(self, condition: Any) -> str:
         """Return the clause under which a condition is judged."""

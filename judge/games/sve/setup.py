@@ -13,7 +13,7 @@ from judge.games import Setting
 from judge.games.entries import by_form, named
 from judge.games.sve._board import RESOLUTION, ZONES, sights, zone
 from judge.games.sve.cards import Placed, Printed, Short, face
-from judge.games.sve.ch02_cards import Face
+from judge.games.sve.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.ch03_players import MAX_PP
 from judge.games.sve.ch06_game_start import EP, game_start
 from judge.games.sve.ch07_turn import turns
@@ -185,7 +185,10 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:
         for name in ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck"):
             builder.place(player, name, getattr(side, name))
     _numbers(builder.state, scenario, sides)
-    return builder.state, builder.faces, {card.name: as_token(face(card)) for card in scenario.tokens}
+    tokens = {card.name: as_token(face(card)) for card in scenario.tokens}
+    printed = share_collaboration_names({**builder.faces, **{f"token {name}": one for name, one in tokens.items()}})
+    faces = {card: printed[card] for card in builder.faces}
+    return builder.state, faces, {name: printed[f"token {name}"] for name in tokens}
 
 
 def as_token(printed: Face) -> Face:

@@ -22,7 +22,7 @@ from judge.abilities import (
 from judge.abilities import _instructions as say
 from judge.abilities._conditions import Notation
 from judge.abilities._select import Resource
-from judge.games.sve._board import ZONES
+from judge.games.sve._board import FACE_UP, ZONES
 from judge.games.sve.cards import CardType, Keyword
 from judge.games.sve.ch03_players import LIMITS
 from judge.games.sve.ch12_keywords import WITH_TEXT
@@ -65,7 +65,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "keyword": KEYWORDS,
         "without": KEYWORDS,
         "sub_name": None,
-        "state": None,
+        "state": (FACE_UP,),
         "not_state": None,
         "attribute": None,
     },
@@ -75,8 +75,8 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     Keyworded: {"keyword": WITH_TEXT},
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
-    Special: {"perform": ("feed", "race")},
-    PaySpecial: {"perform": ("feed", "lesson")},
+    Special: {"perform": ("feed", "race", "turn_face_down")},
+    PaySpecial: {"perform": ("feed", "lesson", "skip_turn")},
     PayAmount: {"pay": None},
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},
@@ -85,6 +85,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     say.Put: {"into": TARGET_ZONES, "face_down": None},
     say.Search: {"into": TARGET_ZONES},
     say.Look: {"into": TARGET_ZONES},
+    say.Taking: {"into": TARGET_ZONES},
     say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""

@@ -11,13 +11,14 @@ from judge.service.api.models import ApiError
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.settings import LANGUAGES
+from judge.service.wording import N_
 
-DESCRIPTION = """Look up clauses, search them, resolve boards.
+DESCRIPTION = N_("""Look up clauses, search them, resolve boards.
 
 Every answer names the edition that it rests on. Texts come in `ja` and `en`. Limits: requests up to 256 KiB; search,
 resolve and share are counted per address, and the `X-RateLimit-*` headers say how many are left. Errors have one
 shape: 400 the request could not be read, 413 it is too large, 422 the scenario (or a parameter) is wrong, with every
-place and what would be accepted."""
+place and what would be accepted.""")
 
 __all__ = ["DESCRIPTION", "ApiError", "install", "invalid_request"]
 

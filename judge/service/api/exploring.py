@@ -8,13 +8,14 @@ from judge.service.api import models
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME
+from judge.service.wording import N_
 from judge.service.workers import answers
 
 api = taking_boards("api_exploring")
 
 
 @api.post(
-    "/explore", tags=[RESOLVE], summary="Explore a scenario", responses={200: models.Explored, 503: models.ApiError}
+    "/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored, 503: models.ApiError}
 )
 @resolve_rate
 def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:

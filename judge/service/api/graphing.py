@@ -20,6 +20,7 @@ from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.pages.rules import book_of, look_up
 from judge.service.sources import sources
+from judge.service.wording import N_
 
 api = APIBlueprint("api_graph", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
 GRAPH = Tag(name="graph")
@@ -36,7 +37,7 @@ def _exported(graph: nx.MultiDiGraph[str], form: str, game: str | None) -> tuple
     return data, hashlib.sha256(data).hexdigest()[:32]
 
 
-@api.get("/graph", tags=[GRAPH], summary="The graph, as JSON or GraphML", responses={200: models.GraphOut})
+@api.get("/graph", tags=[GRAPH], summary=N_("The graph, as JSON or GraphML"), responses={200: models.GraphOut})
 def export(query: models.GraphQuery) -> Response:
     """Return every node and edge. Cached: ask again with ``If-None-Match``."""
     if query.game is not None and query.game not in sources().corpus.games():
@@ -63,7 +64,10 @@ def _unknown(lookup: Lookup, typed: str, field: str) -> Response:
 
 
 @api.get(
-    "/rules/<game>/<number>/graph", tags=[GRAPH], summary="What lies around a clause", responses={200: models.NearOut}
+    "/rules/<game>/<number>/graph",
+    tags=[GRAPH],
+    summary=N_("What lies around a clause"),
+    responses={200: models.NearOut},
 )
 def near(path: models.ClausePath, query: models.NearQuery) -> Response:
     """Return the clauses, notes, terms, functions and scenarios around a clause, by how they are tied to it."""
@@ -79,7 +83,9 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
     })  # fmt: skip
 
 
-@api.get("/graph/path", tags=[GRAPH], summary="The shortest way between two clauses", responses={200: models.PathOut})
+@api.get(
+    "/graph/path", tags=[GRAPH], summary=N_("The shortest way between two clauses"), responses={200: models.PathOut}
+)
 def path(query: models.PathQuery) -> Response:
     """Return the steps from one clause to another; ``hops`` is null when there is no way."""
     start, end = graphs.find_ends(sources().corpus, query.start, query.end, query.game)
@@ -95,7 +101,7 @@ def path(query: models.PathQuery) -> Response:
 
 
 @api.get(
-    "/graph/most-referred", tags=[GRAPH], summary="The clauses referred to most", responses={200: models.RankingOut}
+    "/graph/most-referred", tags=[GRAPH], summary=N_("The clauses referred to most"), responses={200: models.RankingOut}
 )
 def most_referred(query: models.RankingQuery) -> Response:
     """Return the clauses that most other clauses refer to, in one game or in all."""

@@ -9,13 +9,14 @@ from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.job import options_task
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME
+from judge.service.wording import N_
 from judge.service.workers import answers
 
 api = taking_boards("api_options")
 
 
 @api.post(
-    "/options", tags=[RESOLVE], summary="List what a player could do, and what not",
+    "/options", tags=[RESOLVE], summary=N_("List what a player could do, and what not"),
     responses={200: models.OptionsOut, 503: models.ApiError},
 )  # fmt: skip
 @resolve_rate

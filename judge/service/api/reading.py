@@ -19,6 +19,7 @@ from judge.service.limits import search_rate
 from judge.service.pages.resolve import source_of
 from judge.service.pages.rules import book_of
 from judge.service.sources import sources
+from judge.service.wording import N_
 
 api = APIBlueprint("api_reading", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
 RULES, SEARCH, SCENARIOS = Tag(name="rules"), Tag(name="search"), Tag(name="scenarios")
@@ -55,7 +56,7 @@ def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@api.get("/rules/<game>", tags=[RULES], summary="A rulebook with all its clauses", responses={200: models.Book})
+@api.get("/rules/<game>", tags=[RULES], summary=N_("A rulebook with all its clauses"), responses={200: models.Book})
 def rules(path: models.GamePath) -> Response:
     """Return one edition, the newest by default."""
     book = book_of(path.game)
@@ -69,7 +70,7 @@ def rules(path: models.GamePath) -> Response:
 @api.get(
     "/rules/<game>/<number>",
     tags=[RULES],
-    summary="A clause, its notes, code and scenarios",
+    summary=N_("A clause, its notes, code and scenarios"),
     responses={200: models.ClauseAnswer},
 )
 def rule(path: models.ClausePath) -> Response:
@@ -93,7 +94,7 @@ def rule(path: models.ClausePath) -> Response:
     })  # fmt: skip
 
 
-@api.get("/search", tags=[SEARCH], summary="Search the rules", responses={200: models.SearchAnswer})
+@api.get("/search", tags=[SEARCH], summary=N_("Search the rules"), responses={200: models.SearchAnswer})
 @search_rate
 def search(query: models.SearchQuery) -> Response:
     """Return the clauses that answer a question, best first."""
@@ -118,7 +119,7 @@ def _row(one: Any) -> dict[str, Any]:
     return {"id": one.id, "title": words(one.title), "url": address}
 
 
-@api.get("/scenarios", tags=[SCENARIOS], summary="The shipped scenarios", responses={200: models.ScenarioList})
+@api.get("/scenarios", tags=[SCENARIOS], summary=N_("The shipped scenarios"), responses={200: models.ScenarioList})
 def scenarios() -> Response:
     """Return the shipped scenarios, without their texts."""
     return jsonify({"scenarios": [_row(one) for one in sources().scenarios.values()]})
@@ -127,7 +128,7 @@ def scenarios() -> Response:
 @api.get(
     "/scenarios/<path:name>",
     tags=[SCENARIOS],
-    summary="A shipped scenario with its text",
+    summary=N_("A shipped scenario with its text"),
     responses={200: models.ScenarioAnswer},
 )
 def scenario(path: models.ScenarioPath) -> Response:
@@ -141,7 +142,7 @@ def scenario(path: models.ScenarioPath) -> Response:
 @api.get(
     "/export",
     tags=[RULES],
-    summary="Every clause, one JSON object a line",
+    summary=N_("Every clause, one JSON object a line"),
     responses={200: _NDJSON},
 )
 def export(query: models.ExportQuery) -> Response:

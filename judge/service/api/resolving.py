@@ -19,6 +19,7 @@ from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.resolve import NAME
 from judge.service.storage import store
 from judge.service.trace_view import TraceView
+from judge.service.wording import N_
 from judge.service.workers import answers
 
 RESOLVE = Tag(name="resolve")
@@ -70,7 +71,10 @@ def cut_off(view: TraceView) -> Response:
 
 
 @api.post(
-    "/resolve", tags=[RESOLVE], summary="Resolve a scenario", responses={200: models.Resolution, 503: models.ApiError}
+    "/resolve",
+    tags=[RESOLVE],
+    summary=N_("Resolve a scenario"),
+    responses={200: models.Resolution, 503: models.ApiError},
 )
 @resolve_rate
 def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
@@ -93,7 +97,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
 @api.post(
     "/share",
     tags=[RESOLVE],
-    summary="Share a scenario by link",
+    summary=N_("Share a scenario by link"),
     responses={201: models.ShareAnswer, 503: models.ApiError},
 )
 @share_rate

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -44,7 +45,7 @@ class Question:
         return cls(
             asked.get("q", "").strip()[:LONGEST],
             game if game in sources().corpus.games() else None,
-            chapter or None,
+            unicodedata.normalize("NFKC", chapter).strip()[:LONGEST] or None,
             kind if kind in KINDS else None,
         )
 
@@ -53,7 +54,9 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
     """Return what the result template shows."""
     found: Any = None
     lookup = Lookup()
+    no_chapter = None
     if question.text:
+        no_chapter = _missing_chapter(question)
         lookup = sources().corpus.find(question.text, question.game)
         found = sources().searcher.search(
             question.text,
@@ -64,9 +67,18 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
             lang=language(),
         )
     return {
-        "question": question, "found": found, "lookup": lookup, "limit": limit,
+        "question": question, "found": found, "lookup": lookup, "limit": limit, "no_chapter": no_chapter,
         "sections": sections, "book_of": _book_of, "title_of": _title_of,
     }  # fmt: skip
+
+
+def _missing_chapter(question: Question) -> tuple[Clause, ...] | None:
+    """Return the chapters that may be meant by one that does not exist; ``None`` when nothing is wrong with it."""
+    from judge.search.chapters import missing
+
+    books = [book for book in sources().books() if question.game in (None, book.game)]
+    unknown = missing(books, question.chapter) if question.chapter else None
+    return unknown[1] if unknown else None
 
 
 def _book_of(clause_id: str) -> Rulebook:

@@ -12,6 +12,8 @@ const PORTS = { refers: -14, annotates: -5, defines: -5, implements: 5, exercise
 const LINES = { refers: "solid", contains: "solid", annotates: "dashed", defines: "dashed", implements: "dashed", exercised: "dotted" };
 const ARROWS = { refers: "triangle", contains: "none", annotates: "circle", defines: "diamond", implements: "vee", exercised: "circle" };
 const INK = { refers: "--link", contains: "--line-strong", annotates: "--warn", defines: "--link", implements: "--soft", exercised: "--good" };
+const NARROW = { width: 150, room: 21, gap: 32 }; // two columns beside each other on a phone
+const WIDE = { width: 168, room: 25, gap: 110 };
 const STEP = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 for (const figure of document.querySelectorAll("[data-graph]")) {
@@ -35,9 +37,11 @@ function show(figure, cytoscape) {
   live.hidden = false;
   drawing.hidden = open.hidden = true;
   const picture = drawing.querySelector(".drawing");
+  const measures = innerWidth < 768 ? NARROW : WIDE;
   const graph = cytoscape({
-    container: canvas, elements: elements(picture), style: style(), minZoom: 0.2, maxZoom: 3, autoungrabify: true,
-    layout: { name: "dagre", rankDir: "LR", nodeSep: 12, rankSep: innerWidth < 768 ? 50 : 110, animate: false },
+    container: canvas, elements: elements(picture, measures.room), style: style(measures.width), minZoom: 0.2, maxZoom: 3,
+    autoungrabify: true,
+    layout: { name: "dagre", rankDir: "LR", nodeSep: 12, rankSep: measures.gap, animate: false },
   });
   for (const edge of graph.edges().toArray()) {
     if (edge.source().position("x") < edge.target().position("x")) {
@@ -47,7 +51,8 @@ function show(figure, cytoscape) {
   }
   const centre = graph.nodes(".here");
   if (graph.zoom() < 1) begin(graph, centre); // smaller than its text can be read
-  pick(graph, centre.nonempty() ? centre : graph.nodes().first(), live);
+  const corner = graph.nodes().min((node) => node.position("x") + node.position("y")).ele;
+  pick(graph, centre.nonempty() ? centre : corner, live);
 
   graph.on("tap", "node", (event) => pick(graph, event.target, live));
   canvas.addEventListener("keydown", (event) => key(event, graph, live));
@@ -70,20 +75,37 @@ function show(figure, cytoscape) {
   canvas.focus({ preventScroll: true });
 }
 
+// At a size at which text can be read: the clause with the column beside it that holds most, or the first corner.
 function begin(graph, centre) {
   graph.zoom(1);
-  if (centre.nonempty()) graph.center(centre);
-  else {
+  if (centre.nonempty()) {
+    const x = fullest(centre);
+    graph.panBy({
+      x: graph.width() / 2 - (centre.renderedPosition("x") + (x - centre.position("x")) / 2),
+      y: graph.height() / 2 - centre.renderedPosition("y"),
+    });
+  } else {
     const box = graph.elements().boundingBox();
     graph.pan({ x: 16 - box.x1, y: 16 - box.y1 });
   }
 }
 
-function elements(picture) {
+// Where the column stands that holds most of a node's neighbours and fits on the screen with it.
+function fullest(centre) {
+  const columns = new Map();
+  centre.neighborhood("node").forEach((node) => {
+    const x = node.position("x");
+    if (Math.abs(x - centre.position("x")) + node.outerWidth() <= centre.cy().width()) columns.set(x, (columns.get(x) ?? 0) + 1);
+  });
+  const [best] = [...columns].sort(([, one], [, other]) => other - one);
+  return best ? best[0] : centre.position("x");
+}
+
+function elements(picture, room) {
   const nodes = [...picture.querySelectorAll(".node")].map((node) => ({
     data: {
       id: node.dataset.id, kind: node.dataset.kind, href: node.getAttribute("href"),
-      label: [...node.querySelectorAll("text")].map((text) => short(text.textContent)).join("\n"),
+      label: [...node.querySelectorAll("text")].map((text) => short(text.textContent, room)).join("\n"),
       title: node.querySelector("title").textContent,
     },
     classes: node.classList.contains("here") ? "here" : "",
@@ -94,7 +116,7 @@ function elements(picture) {
 }
 
 // As much of a line as a node has room for; full-width characters take twice the room.
-function short(text, room = 25) {
+function short(text, room) {
   for (let at = 0; at < text.length; at += 1) {
     room -= text.charCodeAt(at) > 0x2e7f ? 2 : 1;
     if (room < 0) return `${text.slice(0, at - 1)}…`;
@@ -102,13 +124,13 @@ function short(text, room = 25) {
   return text;
 }
 
-function style() {
+function style(width) {
   const colours = getComputedStyle(document.documentElement);
   const ink = (name) => colours.getPropertyValue(name).trim();
   return [
     { selector: "node", style: {
-      width: 168, height: 48, label: "data(label)", color: ink("--ink"),
-      "font-size": 12, "font-family": getComputedStyle(document.body).fontFamily, "text-valign": "center", "text-wrap": "wrap", "text-max-width": 170,
+      width, height: 48, label: "data(label)", color: ink("--ink"),
+      "font-size": 12, "font-family": getComputedStyle(document.body).fontFamily, "text-valign": "center", "text-wrap": "wrap", "text-max-width": width + 2,
       "line-height": 1.3, "background-color": ink("--surface"), "border-width": 1.5, "border-color": ink("--line-strong") } },
     { selector: "node[kind = 'heading'], node[kind = 'chapter'], node[kind = 'code']", style: { "background-color": ink("--sunk"), "border-color": ink("--soft") } },
     { selector: "node[kind = 'note']", style: { "background-color": ink("--warn-soft"), "border-color": ink("--warn") } },

@@ -28,7 +28,7 @@ play:
     [
         ("name: Cat", {"b", "w"}),
         ("name_has: Cat", {"a", "b", "w"}),
-        ("name: Tom", {"b"}),
+        ("name: Tom", {"b", "w"}),  # the collaboration name stands for the card name (2.14.2)
         ("type: follower", {"a", "b"}),
         ("type: amulet", {"w"}),
         ("type: follower, zone: ex", {"x"}),

@@ -1,0 +1,117 @@
+"""What a finger has to hit and an eye has to read on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from judge import resources
+
+from .test_journeys import BOARD, CONTRAST, ORDERS, TONGUES, fits
+
+pytestmark = pytest.mark.browser
+
+SMALL = """() => {
+  const height = (e) => e.matches(".chip") ? parseFloat(getComputedStyle(e, "::after").height)
+    : e.getBoundingClientRect().height;
+  const inText = (e) => getComputedStyle(e).display === "inline" && e.matches("p *, li *, dd *, td *, .text *, .sec *");
+  return [...document.querySelectorAll("a, button, select, summary, input:not([type=radio], [type=checkbox])")]
+    .filter((e) => e.checkVisibility() && e.getBoundingClientRect().width)
+    .filter((e) => !e.closest("svg, .hidden, .skip-drawing") && !inText(e) && !(height(e) > 39.5))
+    .map((e) => `${height(e)} ${e.className} ${e.textContent.trim().slice(0, 20)}`);
+}"""
+"""What is pressed and is less than 40 pixels high. Links in the middle of a text are left out."""
+
+FINE = """() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.closest("svg, rt"))
+  .filter((e) => [...e.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
+  .filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12)
+  .map((e) => `${getComputedStyle(e).fontSize} ${e.className} ${e.textContent.trim().slice(0, 20)}`)"""
+"""Text of less than 12 pixels; readings above a word are left out."""
+
+CUT = """() => [...document.querySelectorAll(".tile .tile-type, .tile .state, .tile i")]
+  .filter((e) => e.checkVisibility())
+  .filter((e) => e.getBoundingClientRect().right > e.closest(".tile").getBoundingClientRect().right + .5)
+  .map((e) => e.textContent)"""
+"""What sticks out of a tile."""
+
+PAGES = (
+    "/", "/search?q=ward", "/search?q=ward&game=sve&chapter=99", "/rules", "/rules/kiseki", "/rules/sve/10.7.3.1",
+    "/rules/kiseki/804.9", "/rules/sve/ch/10", "/rules/sve/10.7.3.1/graph", "/rules/sve/graph", "/rules/sve/glossary",
+    "/rules/sve/notes", "/scenarios", "/resolve", "/defaults", "/about", "/api/v1/",
+)  # fmt: skip
+
+
+def readable(page: Any) -> None:
+    """Check that everything can be hit and read, and that nothing sticks out."""
+    fits(page)
+    assert "\n".join(page.evaluate(SMALL)) == ""
+    assert "\n".join(page.evaluate(FINE)) == ""
+
+
+@TONGUES
+def test_pages_can_be_hit_and_read(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/", "phone", lang)
+    for path in PAGES:
+        page.goto(path)
+        readable(page)
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/nothing", "/rules/nope/1.1"])
+def test_an_error_page_can_be_hit_and_read(visit: Callable[..., Any], path: str, colours: str) -> None:
+    page = visit("/", "phone", colours=colours)
+    page.route(f"**{path}", lambda route: route.fulfill(response=route.fetch(), status=200))  # or Chromium complains
+    page.goto(path)
+    readable(page)
+    assert "\n".join(page.evaluate(CONTRAST)) == ""
+
+
+@TONGUES
+def test_suggestions_can_be_hit(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/search", "phone", lang)
+    page.locator("#q").press_sequentially({"ja": "守", "en": "wa"}[lang], delay=10)
+    page.wait_for_selector("#q-options [role=option]")
+    heights = page.locator("#q-options [role=option]:visible").evaluate_all("(all) => all.map((e) => e.offsetHeight)")
+    assert heights
+    assert min(heights) >= 40
+
+
+def test_what_may_be_meant_stands_in_its_sentence(visit: Callable[..., Any]) -> None:
+    page = visit("/resolve", "phone")
+    page.fill("#scenario", BOARD.replace("field:", "feild:"))
+    page.locator("button[name=go]").tap()
+    page.wait_for_selector("#problems .meant")
+    assert page.text_content("#problems .meant") == "Did you mean field?"
+    assert page.locator("#problems .meant").first.evaluate("(e) => getComputedStyle(e).display") == "block"
+    readable(page)
+
+
+KISEKI = resources.path("scenarios") / "kiseki" / "1219.2b-4-stunned-covert-unit.yaml"
+
+
+@TONGUES
+@pytest.mark.parametrize("board", [BOARD, KISEKI.read_text(encoding="utf-8")], ids=["sve", "kiseki"])
+def test_a_result_can_be_hit_and_read(visit: Callable[..., Any], board: str, lang: str) -> None:
+    page = visit("/resolve", "phone", lang)
+    page.fill("#scenario", board)
+    page.locator("button[name=go]").tap()
+    page.wait_for_selector(".answer")
+    readable(page)
+    assert page.evaluate(CUT) == []
+    page.locator(".themes button").last.tap()
+    page.wait_for_selector("html[data-theme=dark] .answer")
+    page.locator(".seats button").first.tap()
+    page.wait_for_url("**/s/*seat=p1*")
+    readable(page)
+
+
+@TONGUES
+def test_every_order_can_be_hit_and_read(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/resolve", "phone", lang)
+    page.fill("#scenario", ORDERS.read_text(encoding="utf-8").replace("assume: {trigger: first}\n", ""))
+    page.locator("button[formaction^='/explore']").tap()
+    page.wait_for_selector("#outcomes")
+    readable(page)
+    label = page.locator(".outcomes-table td").first.evaluate("(e) => getComputedStyle(e, '::before').content")
+    assert label == {"ja": '"順番の数"', "en": '"Orders"'}[lang]
+    assert page.locator("#outcomes ol").first.evaluate("(e) => getComputedStyle(e).listStyleType") == "decimal"
