@@ -57,6 +57,20 @@ class Node(BaseModel):
     _field_names: ClassVar[frozenset[str]]
 
 
+EXPECTED = "expected"
+"""The kind of mistake that says in both languages what would be accepted."""
+
+
+def expected(en: str, ja: str) -> PydanticCustomError:
+    """Return the mistake of a node that is not as its game wants it.
+
+    Args:
+        en: what would be accepted, in English.
+        ja: the same in Japanese.
+    """
+    return PydanticCustomError(EXPECTED, "{en}", {"en": en, "ja": ja})
+
+
 def written_as(field: str) -> set[str]:
     """Return the other names under which some node takes a field."""
     waiting, found = [Node], set()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import INSTRUCTIONS
+from judge.abilities import EXPECTED, INSTRUCTIONS
 from judge.abilities._abilities import _ABILITIES
 from judge.abilities._conditions import _CONDITIONS
 from judge.abilities._costs import _COSTS
@@ -33,8 +33,6 @@ TYPES = {
     "dict_type": ("a mapping", "マッピング"),
     "model_type": ("a mapping", "マッピング"),
     "model_attributes_type": ("a mapping", "マッピング"),
-    "follower_numbers": ("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)"),
-    "unit_figures": ("str and def, which every UNIT has", "str と def(UNITには必ずある)"),
     "unknown_amount": (
         "a whole number, x, or an amount with one of count, stat, resource, number",
         "整数、x、または count・stat・resource・number のいずれかを持つ量",
@@ -85,6 +83,8 @@ def in_words(error: Mapping[str, Any], *, printed: bool = False) -> InWords:
         return InWords("an unknown field", "知らない項目", "no such field", "その項目はない")
     if kind == "missing":
         return InWords(*NOTHING, "a value for this field", "この項目の値")
+    if kind == EXPECTED:
+        return InWords(found, found_ja, context["en"], context["ja"])
     if kind in TYPES:
         return InWords(found, found_ja, *TYPES[kind])
     if kind in BOUNDS:

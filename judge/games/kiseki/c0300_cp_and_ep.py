@@ -58,16 +58,28 @@ class Gain(Event):
         return {"name": self.name, "amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """By 0 it does not happen (104.2); what would take bonds beyond their maximum is left out."""
+        """By 0 it does not happen (104.2), nor where bonds are at their maximum."""
         if self.amount == 0:
             return Why("kiseki:104.2", "zero")
-        if self.name == "bonds" and self.amount > 0 and AT_MOST not in game.off:
-            room = int(game.state.get(self.who, "max_bonds", BONDS)) - int(game.state.get(self.who, "bonds", 0))
-            if room <= 0:
-                return Why(AT_MOST, "at_most")
-            self.capped = self.amount > room
-            self.amount = min(self.amount, room)
+        if self.name == "bonds" and self.amount > 0 and self._room(game) <= 0:
+            return Why(AT_MOST, "at_most")
         return None
+
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Leave out what would take bonds beyond their maximum, now that it is known how many there would be."""
+        if self.name != "bonds" or self.amount <= 0 or AT_MOST in game.off:
+            return None
+        besides = [e for e in others if isinstance(e, Gain) and (e.who, e.name) == (self.who, "bonds") and e.amount > 0]
+        room = self._room(game) - sum(e.amount for e in besides[: besides.index(self)])
+        if room <= 0:
+            return Why(AT_MOST, "at_most")
+        self.capped = self.capped or self.amount > room
+        self.amount = min(self.amount, room)
+        return None
+
+    def _room(self, game: Game) -> int:
+        """Return how many more bonds the player can have."""
+        return int(game.state.get(self.who, "max_bonds", BONDS)) - int(game.state.get(self.who, "bonds", 0))
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return by what it is fewer than the text says: as many as possible, up to a maximum that nobody told."""

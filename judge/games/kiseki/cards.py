@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
-from pydantic_core import PydanticCustomError
 
 from judge.abilities import (
     AbilityNode,
@@ -17,6 +16,7 @@ from judge.abilities import (
     StateTriggered,
     Static,
     Triggered,
+    expected,
     labelled,
     names,
 )
@@ -74,7 +74,7 @@ class Printed(Node):
     def unit_has_figures(self) -> Self:
         """Refuse a UNIT without STR and DEF (209, 210): nothing could be asked of it."""
         if self.type == "unit" and not self.printed_elsewhere() and None in (self.attack, self.defense):
-            raise PydanticCustomError("unit_figures", "str and def, which every UNIT has")
+            raise expected("str and def, which every UNIT has", "str と def(UNITには必ずある)")
         return self
 
     def printed_elsewhere(self) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
-from pydantic_core import PydanticCustomError
 
 from judge.abilities import (
     AbilityNode,
@@ -19,6 +18,7 @@ from judge.abilities import (
     Static,
     Triggered,
     When,
+    expected,
     labelled,
     names,
 )
@@ -68,7 +68,7 @@ class Printed(Node):
     def follower_has_numbers(self) -> Self:
         """Refuse a follower without attack and defense (2.7, 2.8): nothing could be asked of it."""
         if self.type == "follower" and not self.printed_elsewhere() and None in (self.attack, self.defense):
-            raise PydanticCustomError("follower_numbers", "attack and defense, which every follower has")
+            raise expected("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)")
         return self
 
     def printed_elsewhere(self) -> bool:
