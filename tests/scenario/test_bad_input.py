@@ -332,12 +332,12 @@ def test_a_loop_in_which_only_a_leader_s_defense_grows_is_a_draw_in_the_end():
     assert {"sve:15.2.1.3", "sve:15.2.1.2#same-state"} <= {*done.cites()}
 
 
-COUNTING = "{when: {event: defense_gained, side: any, card: {type: leader}}, do: [{counter: a, add: 1, on: this}, {life: -1, to: own.leader}]}"  # noqa: E501
+OPTIONAL = "{when: {event: defense_gained, side: any, card: {type: leader}}, do: [{may: [{life: -1, to: own.leader}]}]}"
 
 
 def test_a_loop_ends_in_time_too():
     start = time.monotonic()
-    text = LOOP % (COUNTING + ", " + WHEN % ("defense_lost", "1"))  # no position ever comes back
+    text = LOOP % (OPTIONAL + ", " + WHEN % ("defense_lost", "1")) + "assume: {may: yes}\n"  # somebody could stop it
     done = resolve(parse(text, "mine.yaml"), Limits(steps=10**9, seconds=0.1))
     assert done.ending.outcome == "limit"
     assert done.ending.error.reason == "seconds"
@@ -616,10 +616,21 @@ def raised_by_name() -> set[str]:
 
 
 def test_every_mistake_of_our_own_has_words():
-    assert {"unit_figures", "follower_numbers", "unknown_amount", "unknown_instruction"} <= raised_by_name()
+    assert {"unknown_amount", "unknown_instruction"} <= raised_by_name()
     for name in sorted(raised_by_name()):
         said = in_words({"type": name, "input": {"a": 1}, "ctx": {"field": "a", "fields": ["b"], "synonyms": {}}})
         assert said.expected_ja != in_words({"type": "no such mistake"}).expected_ja, name
+
+
+@pytest.mark.parametrize(
+    ("card", "en"),
+    [("game: sve\np1: {field: [{id: a, name: X, type: follower}]}\n", "attack and defense"),
+     ("game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n", "str and def")],
+)  # fmt: skip
+def test_what_a_game_wants_of_its_cards_it_says_in_both_languages(card, en):
+    (problem,) = problems(card)
+    assert en in problem.expected
+    assert JAPANESE.search(problem.expected_ja)
 
 
 FOUND = {
