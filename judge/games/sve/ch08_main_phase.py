@@ -324,7 +324,7 @@ def quick_window(
     """
     while True:
         went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
-        if went_on is False:
+        if went_on is False or (went_on and again in game.off):  # that clause also opens the window again
             return
         if went_on:
             yield from check_timing(game, again)
@@ -365,6 +365,8 @@ def _quick_by(menu: list[Action]) -> tuple[str, ...]:
 
 def quick_actions(game: Game, player: PlayerId) -> list[Action]:
     """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
+    if "sve:12.3.4" in game.off:  # the clause that lets them be played out of one's own main phase
+        return []
     held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
     abilities = [
         Action("activate", card, ability.label)
