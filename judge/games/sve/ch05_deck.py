@@ -38,6 +38,8 @@ class Draw(Event):
         """Give no card from an empty deck; that is remembered for the next rules handling (5.9.1.1)."""
         if cards(game, self.who, "deck"):
             return None
+        if "sve:5.9.1.1" in game.off:
+            return Why("sve:1.3.2", "empty_deck")
         game.state.put(self.who, "drew_from_empty", True)
         return Why("sve:5.9.1.1", "empty_deck")
 

@@ -136,14 +136,20 @@ def attack(game: Game) -> Procedure[None]:
         IllegalPlay: no legal attacker or target; the caller takes the attack back (8.4.3.2).
     """
     player = turn_player(game)
-    (attacker,) = yield from game.choose(
+    attackers = yield from game.choose(
         by=player, role="attacker", clause="sve:8.4.2", because=("sve:8.4.1",), among=cards(game, player, "field"),
         checks=ATTACKER,
     )  # fmt: skip
-    (target,) = yield from game.choose(
+    if not attackers:  # nobody is asked without 8.4.2, and nothing makes the attack illegal
+        return
+    attacker = attackers[0]
+    targets = yield from game.choose(
         by=player, role="attack_target", clause="sve:8.4.3", because=_keywords_used(game, attacker),
         among=possible_targets(game, player), checks=target_checks(game, attacker), subject=attacker,
     )  # fmt: skip
+    if not targets:  # the same without 8.4.3
+        return
+    target = targets[0]
     not_again(game)
     game.commit()
     hitter, aim = game.state.ref(attacker), game.state.ref(target)
