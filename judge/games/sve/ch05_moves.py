@@ -131,9 +131,8 @@ class TakeControl(Event):
         game.state.put(self.ref.card, "since", tick(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was taken: it came onto this field, and yet does not count as having entered it (10.7.4.3)."""
-        for name in ("taken", "enters") if "sve:10.7.4.3" in game.off else ("taken",):
-            yield Happening(name, self.ref, info(game, self.ref.card), self.by, "field", "field")
+        """Yield that it was taken: it was not put onto the field (10.7.4.3)."""
+        yield Happening("taken", self.ref, info(game, self.ref.card), self.by, "field", "field")
 
 
 def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rule: str, role: str = "pick",

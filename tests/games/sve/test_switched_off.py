@@ -43,7 +43,6 @@ WITHOUT = [
     ("10.7.3.1", "10.10.1-banished-in-place-of-being-destroyed-with-another", "leader", 13, 20),
     ("10.7.4.1.1", "10.7.4.1.1-looked-at-where-it-can-be-seen", "leader", 19, 20),
     ("10.7.4.1.2", "10.7.4.1.2-follower-dies-as-strong-as-it-was", "hand", 1, 0),
-    ("10.7.4.3", "10.7.4.3-taking-is-neither-entering-nor-leaving", "hand", 0, 1),
     ("10.9.1.5", "10.9.1.5-older-effect-waits-for-the-one-it-depends-on", "zone", "p1.cemetery", "p1.field"),
     ("10.9.1.6", "10.9.1.6-set-then-add-and-add-then-set", "attack", 4, 1),
     ("10.9.1.6.1", "10.9.1.6-set-then-add-and-add-then-set", "attack", 4, 3),
