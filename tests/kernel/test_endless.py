@@ -135,3 +135,46 @@ def test_what_is_illegal_and_taken_back_is_part_of_the_lap():
     game = new_game()
     assert not left(game, lap)
     assert game.rewinds == []
+
+
+@pytest.mark.parametrize(("chance", "way_out"), [((), False), (("pick",), True)])
+def test_a_defeat_that_chance_brings_is_a_way_out(chance, way_out):
+    def lap(game):
+        eyes = yield from asked(game, 1, 6)
+        if eyes == 6:
+            raise GameOver(P2)
+        yield from to_and_fro(game)
+
+    game = new_game()
+    found = can_be_left(game, lambda: lap(game), lambda: Position(score(game)), chance=chance)
+    assert found is way_out
+
+
+@pytest.mark.parametrize(("first", "second", "way_out"), [(P1, P2, False), (P2, P1, False), (P2, P2, True)])
+def test_a_defeat_that_its_player_can_avoid_is_no_way_out_whatever_else_is_decided(first, second, way_out):
+    """Both have to say so for p1 to lose."""
+
+    def lap(game):
+        one = yield from asked(game, "go on", "end", by=first)
+        other = yield from asked(game, "go on", "end", by=second)
+        if one == other == "end":
+            raise GameOver(P2)
+        yield from to_and_fro(game)
+
+    assert left(new_game(), lap) is way_out
+
+
+@pytest.mark.parametrize(
+    ("by", "asked_for", "way_out"), [(1, 15, True), (1, 5, False), (-1, 5, False), (-1, 12, False)]
+)
+def test_what_grows_is_followed_as_far_as_a_text_could_ask_for_it(by, asked_for, way_out):
+    """The lap ends at 15; what falls has to fall as far below 0."""
+
+    def lap(game):
+        yield from scored(game, by)
+
+    def position(game):
+        return None if score(game) == 15 else Position("same", numbers={"score": score(game)}, asked=asked_for)
+
+    game = new_game()
+    assert can_be_left(game, lambda: lap(game), lambda: position(game)) is way_out

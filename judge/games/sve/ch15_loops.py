@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games.sve._board import sve
 from judge.games.sve.ch03_players import opponent
-from judge.games.sve.ch15_other import NOT_POSITION, loose_zones
+from judge.games.sve.ch15_other import CHANCE, NOT_POSITION, loose_zones
 from judge.kernel import (
     MOST_TIMES,
     Answer,
@@ -24,9 +24,6 @@ from judge.kernel import (
 
 if TYPE_CHECKING:
     from judge.games.sve.ch08_main_phase import Action
-
-CHANCE = ("shuffle", "random", "die")
-"""What nobody decides comes out anew in every lap."""
 
 
 @dataclass(frozen=True, slots=True)

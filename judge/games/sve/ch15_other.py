@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Text
+from judge.abilities import Node, Text, delayed
 from judge.abilities import _instructions as say
-from judge.games.sve._board import ZONES, cards, leader, sve, zone
+from judge.games.sve._board import ZONES, cards, info, leader, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch05_moves import meant
@@ -28,16 +29,16 @@ from judge.kernel import (
     can_be_left,
     clause,
     do,
+    turn_fact,
     waiting,
 )
 
 NOT_POSITION = frozenset({
-    "clock", "since", "stay", "came_from", "played", "on", "made", "leader_lost",
-    "told", KNOWN,
+    "clock", "since", "stay", "came_from", "on", "made", "leader_lost", "told", KNOWN,
 })  # fmt: skip
 """Facts that tell when or how often something happened, or who knows it: left out when two positions are compared.
 
-Of how often a leader lost defense this turn only whether it did matters, which is settled after one lap of a loop.
+Whether a leader lost defense this turn is settled after one lap of a loop.
 """
 
 ORDER_COUNTS = ("leader", "deck", "field", "ex", "evolution", "race")
@@ -47,7 +48,16 @@ REPEATS_BEFORE_DRAW = 2
 """How often the same position is seen before it is asked whether anybody can stop what brings it back."""
 
 LAPS_OF_GROWTH = 60
-"""So many laps in which something only grows: a text may ask whether there is enough of it."""
+"""So many laps in which something only grows before it is asked: one thing that grows may overtake another."""
+
+WAITING_TOGETHER = 3
+"""So many of the same ability can wait at once and be worth waiting for: played one after the other they may do more.
+
+Of more than that the next is taken to do what those before it did.
+"""
+
+CHANCE = ("shuffle", "random", "die")
+"""What nobody decides: it comes out anew in every lap."""
 
 
 @clause("sve:15.1.2")
@@ -133,7 +143,9 @@ def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Ca
         looks = (
             rest == 0 and often.bit_count() == 1
         )  # ever more seldom: it may take long, and somebody may go on at will
-        if looks and not can_be_left(game, lap, lambda told=position: told(game) if goes_on() else None):
+        if looks and not can_be_left(
+            game, lap, lambda told=position: told(game) if goes_on() else None, chance=CHANCE
+        ):  # fmt: skip
             _draw_by_loop(game, because)
 
 
@@ -143,32 +155,73 @@ def loose_zones(game: Game) -> list[ZoneId]:
 
 
 def _position(game: Game) -> Position:
-    """Return the position, with what waits; with more of the same waiting, a loop is no nearer to its end."""
-    waits = _waits(game)
-    key = hash((game.state.fingerprint(NOT_POSITION | {"waiting"}, loose_zones(game)), tuple(waits)))
-    return Position(key, tuple(-number for number in waits.values()))
+    """Return the position, with what waits."""
+    return _with_what_waits(game, _board(game, NOT_POSITION | {"waiting"}))
 
 
 def _but_for_growth(game: Game) -> Position:
-    """Return the position but for what can rise without end: counters, effects that last, the leaders' defense.
-
-    A leader who loses defense lap by lap brings a loop to an end.
-    """
-    waits, on_fields = _waits(game), [c for p in game.players for c in cards(game, p, "field")]
-    grows = NOT_POSITION | {"waiting", "damage", "counters", "lasting"}
-    board = game.state.fingerprint(grows, loose_zones(game))
-    key = hash((board, tuple(_damage(game, card) for card in on_fields), tuple(waits)))
-    wounds = tuple(_damage(game, leader(game, player)) for player in game.players)
-    return Position(key, (*wounds, *(-number for number in waits.values())))
+    """Return the position with what can rise or fall without end apart: a text may ask how much of it there is."""
+    grows = {"waiting", "delayed", "damage", "counters", "lasting", "ep", "cards_played", *sve(game).counted}
+    on_fields = [info(game, card) for player in game.players for card in cards(game, player, "field")]
+    has = tuple((tuple(sorted(now["keywords"])), tuple(sorted(now["cannot"]))) for now in on_fields)
+    later = _several(later.id.partition("@")[0] for later in delayed(game))
+    here = _with_what_waits(game, (_board(game, NOT_POSITION | grows), has, later))
+    return here._replace(numbers=_numbers(game), asked=sve(game).largest_number)
 
 
-def _waits(game: Game) -> dict[str, int]:
-    """Return how often each ability waits."""
-    return dict(sorted(Counter(w.id.partition("#")[0] for w in waiting(game.state)).items()))
+def _board(game: Game, ignore: frozenset[str]) -> Hashable:
+    """Return what lies where: of a token it does not matter how many were created before it."""
+    facts, zones = game.state.fingerprint(ignore, loose_zones(game))
+    if not game.state.get(GAME, "made"):
+        return facts, zones
+    faces, places = sve(game).faces, {card: f"{at} {n}" for at, held in zones for n, card in enumerate(held)}
+
+    def called(told: str) -> str:
+        return re.sub(r"\btoken\d+\b", lambda one: f"{faces[CardId(one[0])].name} {places.get(one[0], 'gone')}"
+                      if one[0] in faces else one[0], told)  # fmt: skip
+
+    renamed = sorted((called(entity), tuple((field, called(said)) for field, said in own)) for entity, own in facts)
+    return tuple(renamed), tuple((at, tuple(map(called, held))) for at, held in zones)
 
 
-def _damage(game: Game, card: CardId) -> int:
-    return int(game.state.get(card, "damage", 0))
+def _with_what_waits(game: Game, board: Hashable) -> Position:
+    """Return a position; with ever more of the same abilities waiting, a loop is no nearer to its end."""
+    faces, waits = sve(game).faces, Counter[str]()
+    for one in waiting(game.state):
+        face, told = faces[one.source.card], one.id.partition("#")[0]
+        waits[told if face.special != "token" else f"{face.name}.{told.partition('.')[2]}"] += 1
+    return Position(hash((board, _several(waits.elements()))), tuple(-waits[name] for name in sorted(waits)))
+
+
+def _several(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Return how often each is there, as far as it matters."""
+    return tuple((name, min(number, WAITING_TOGETHER)) for name, number in sorted(Counter(names).items()))
+
+
+def _numbers(game: Game) -> dict[str, int]:
+    """Return the numbers that can rise or fall without end."""
+    found: dict[str, int] = {}
+    for player in game.players:
+        found[f"{player} ep"] = int(game.state.get(player, "ep", 0))
+        for fact in ("cards_played", *sve(game).counted):
+            found[f"{player} {fact}"] = turn_fact(game, player, fact)
+        for card in (leader(game, player), *cards(game, player, "field"), *cards(game, player, "ex")):
+            now = info(game, card)
+            found |= {f"{card} {name}": now[name] or 0 for name in ("attack", "defense")}
+            found |= {f"{card} counter {name}": number for name, number in game.state.get(card, "counters", ())}
+    return found
+
+
+def numbers_in(value: object) -> Iterator[int]:
+    """Yield how large the numbers are that a part of a text names."""
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from numbers_in(part)
+    elif isinstance(value, Node):
+        for field in type(value).model_fields:
+            yield from numbers_in(getattr(value, field))
+    elif isinstance(value, int):
+        yield abs(value)
 
 
 @clause("sve:15.2.1.3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from judge.abilities import Given, Grant, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
@@ -22,6 +23,7 @@ from judge.games.sve.ch10_triggers import counted, counted_as_fact, note_trigger
 from judge.games.sve.ch12_keywords import ability_of
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.ch15_loops import MainPhase
+from judge.games.sve.ch15_other import numbers_in
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -86,6 +88,12 @@ class Sve:
         self._used: set[str] = set()
         printed_on = [*faces.values(), *tokens.values()] if "counts" in marks else []
         self.counted = {counted_as_fact(w): w for f in printed_on for a in f.abilities for w in counted(a.node)}
+
+    @cached_property
+    def largest_number(self) -> int:
+        """The largest number that any text of this game names."""
+        printed_on = (*self.faces.values(), *self.tokens.values())
+        return max((n for face in printed_on for a in face.abilities for n in numbers_in(a.node)), default=0)
 
     # what a card is
 
