@@ -246,3 +246,43 @@ def test_any_number_of_cards_is_no_condition() -> None:
     found = for_cards("any_number: true", "[x, y]")
     assert [step for step in found.steps if step.key == "revealed"] == []
     assert found.board(len(found.steps))["players"]["p1"]["hand"] == 2
+
+
+PAYING = """
+id: sve/test
+game: sve
+title: {{en: t, ja: t}}
+question: {{en: q, ja: q}}
+p1:
+  field: [{{id: m, name: M, type: amulet, cost: 1, abilities: [{ability}]}}]
+  hand:
+    - {{id: s, name: S, type: spell, cost: 1, abilities: [{spell}]}}
+    - {{id: h, name: H, type: {kind}, cost: 1, attack: 1, defense: 1}}
+play: [{{p1: {{play: s}}}}]
+assume: {{pay: no, extra: no}}
+"""
+COST = "[{cards: {zone: hand, type: follower, count: 1}, how: discard}]"
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        {"spell": f"{{spell: [{{pay: {COST}, then: [{{draw: 1}}]}}]}}"},
+        {"spell": f"{{spell: [{{draw: 1}}], extra: {COST}}}"},
+        {"ability": f"{{when: {{event: plays}}, cost: {COST}, do: [{{draw: 1}}]}}"},
+    ],
+    ids=["inside a text", "additional", "of an automatic ability"],
+)
+def test_that_a_cost_cannot_be_paid_looks_like_not_paying_it(
+    texts: dict[str, str],
+) -> None:
+    """4.1.2.2: whether there is such a card in the hand is its player's secret."""
+
+    def seen(kind: str, seat: str) -> list[str]:
+        """Return the steps that a seat is told of."""
+        plain = {"spell": "{spell: [{life: 1}]}", "ability": "{static: {attack: 1}}"}
+        done = resolve(parse(PAYING.format(kind=kind, **plain | texts), "test"))
+        return [json.dumps(step) for step in report.to_json(Seated(done, seat))["steps"]]
+
+    assert seen("follower", "p2") == seen("amulet", "p2")
+    assert seen("follower", "p1") != seen("amulet", "p1")

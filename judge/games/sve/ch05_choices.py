@@ -14,7 +14,7 @@ from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.ch03_players import in_turn_order
 from judge.games.sve.ch10_choices import as_the_play_begins
-from judge.games.sve.ch10_costs import affordable, pay_on_resolution
+from judge.games.sve.ch10_costs import pay_on_resolution
 from judge.kernel import Procedure, clause, side_by_side
 
 CHOICELESS = (
@@ -74,18 +74,8 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 @clause("sve:10.4.7")
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
-    game = text.game
-    if not affordable(text, what.pay):
-        return 0
-    (answer,) = yield from game.choose(
-        by=text.you, role="pay", clause="sve:10.4.7.4", among=("yes", "no"), subject=text.subject
-    )
-    if answer == "no":
-        game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined")
-        return 0
-    if not (yield from pay_on_resolution(text, what.pay)):
-        return 0
-    return (yield from perform_all(text, what.then))
+    paid = yield from pay_on_resolution(text, what.pay, "sve:10.4.7.4")
+    return (yield from perform_all(text, what.then)) if paid else 0
 
 
 @performs(say.Repeat)

@@ -12,7 +12,7 @@ from judge.games.sve import ch13_classes
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
-from judge.games.sve.ch10_costs import EARTH_RITE, affordable, pay_to_play
+from judge.games.sve.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.ch12_keywords import AURA, INTIMIDATE
 from judge.kernel import CardId, Check, Game, Procedure, Why, clause
 
@@ -71,13 +71,8 @@ def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
 @clause("sve:10.6.2.2.1")
 def _extra_cost(text: Text, body: Body) -> Procedure[None]:
     """Announce first whether an optional additional cost is paid; it is paid with the others."""
-    if not affordable(text, body.extra):
-        return
-    (answer,) = yield from text.game.choose(
-        by=text.you, role="extra", clause="sve:10.6.2.2.1", because=(_extra_clause(body),), among=("yes", "no"),
-        subject=text.subject,
-    )  # fmt: skip
-    text.paid = answer == "yes"
+    because = (_extra_clause(body),)
+    text.paid = yield from offered(text, body.extra, "sve:10.6.2.2.1", "extra", because=because)
 
 
 @clause("sve:10.6.2.2.3")

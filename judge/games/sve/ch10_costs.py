@@ -17,12 +17,13 @@ from judge.abilities import (
     PaySpecial,
     Select,
     Text,
+    names,
 )
-from judge.games.sve._board import info, leader, sve
+from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.ch03_players import Number, owner
 from judge.games.sve.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, room, zone_of
 from judge.games.sve.ch05_damage import Life
-from judge.games.sve.ch05_moves import Banish, Destroy, Discard, pick
+from judge.games.sve.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
 from judge.games.sve.ch05_reveal import reveal
 from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
 
@@ -59,15 +60,46 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
     return None
 
 
-def affordable(text: Text, costs: Sequence[CostNode]) -> bool:
-    """Tell whether optional costs can all be paid; what cannot be is not offered (10.4.2.2)."""
-    why = can_pay(text, costs)
-    if why is None or why.clause in text.game.off:
-        return True
-    because = () if why.clause == "sve:10.4.2.2" else (why.clause,)
-    return not text.game.note(
-        "unpaid", "sve:10.4.2.2", because=because, actor=text.you, considered=True, reason=why.reason
-    )
+def offered(
+    text: Text, costs: Sequence[CostNode], rule: str, role: str, *, because: Sequence[str] = ()
+) -> Procedure[bool]:
+    """Ask whether optional costs are to be paid; where not all of them can be, nobody is asked (10.4.2.2).
+
+    Where only the payer sees that there are no such cards, for the other player that is no different from not paying.
+
+    Args:
+        text: the text.
+        costs: the costs.
+        rule: the clause by which they may be paid.
+        role: what the choice is called.
+        because: further clauses.
+    """
+    game, secret = text.game, in_secret(costs)
+    why = can_pay(text, [cost for cost in costs if cost not in secret])
+    hidden = why is None and bool(secret)
+    why = why or can_pay(text, costs)
+    if why is None or why.clause in game.off:
+        (answer,) = yield from game.choose(
+            by=text.you, role=role, clause=rule, because=because, among=("yes", "no"), subject=text.subject,
+            hidden=hidden,
+        )  # fmt: skip
+        if answer == "no" and role == "pay":
+            game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined", hidden=hidden)
+        return bool(answer == "yes")
+    prevents = () if why.clause == "sve:10.4.2.2" else (why.clause,)
+    if hidden:
+        game.note("unpaid", rule, because=("sve:10.4.2.2", *prevents), actor=text.you, considered=True,
+                  reason=why.reason, hidden=True, role=role, subject=text.subject)  # fmt: skip
+    else:
+        game.note("unpaid", "sve:10.4.2.2", because=prevents, actor=text.you, considered=True, reason=why.reason)
+    return False
+
+
+@clause("sve:4.1.2.2")
+def in_secret(costs: Sequence[CostNode]) -> list[CostNode]:
+    """Return the costs of which only the payer knows whether the cards that they ask for are there (4.1.2.2)."""
+    moved = [cost for cost in costs if isinstance(cost, PayMove)]
+    return [c for c in moved if asks_for_more(c.cards) and not PUBLIC.issuperset(names(c.cards.zone))]
 
 
 def available_pp(text: Text) -> int:
@@ -177,9 +209,12 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
     return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
-def pay_on_resolution(text: Text, costs: Sequence[CostNode]) -> Procedure[bool]:
-    """Pay optional costs, and tell whether they were paid; if one of them cannot be, none of them is (10.4.2.2)."""
-    return bool((yield from text.game.attempt(_all_paid(text, costs), lambda _: "sve:10.4.2.2")))
+def pay_on_resolution(text: Text, costs: Sequence[CostNode], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
+    """Ask for optional costs, and tell whether they were paid; if one of them cannot be, none of them is (10.4.2.2)."""
+    paid = (yield from offered(text, costs, rule, "pay", because=because)) and (
+        yield from text.game.attempt(_all_paid(text, costs), lambda _: "sve:10.4.2.2")
+    )
+    return bool(paid)
 
 
 def _all_paid(text: Text, costs: Sequence[CostNode]) -> Procedure[bool]:

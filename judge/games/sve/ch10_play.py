@@ -16,7 +16,7 @@ from judge.games.sve.ch05_reveal import hide_again, reveal
 from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
 from judge.games.sve.ch10_continuous import counted_as
-from judge.games.sve.ch10_costs import ABOUT_COSTS, EP_INSTEAD, affordable, pay_on_resolution, pay_pp, pay_to_play
+from judge.games.sve.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_resolution, pay_pp, pay_to_play
 from judge.games.sve.ch10_play_cost import cost_to_play
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch15_loops import not_again
@@ -40,6 +40,10 @@ PERMANENT = ("follower", "amulet")
 
 TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6", "sve:15.2.1.2")
 """Clauses that say both what makes a play illegal and that the game goes back."""
+
+
+OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
+"""The cost of an automatic ability is paid on resolution, and only if its controller wants to."""
 
 
 def back_to_before(illegal: IllegalPlay) -> str:
@@ -164,8 +168,9 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     """
     game = text.game
     ch13_classes.freeze(text)
-    costs = isinstance(body, Triggered | StateTriggered) and body.cost and "sve:10.1.1.2.2" not in game.off
-    paid = not costs or (yield from _pays_on_resolution(text, body))
+    automatic = isinstance(body, Triggered | StateTriggered) and "sve:10.1.1.2.2" not in game.off
+    costs = body.cost if automatic else []
+    paid = not costs or (yield from pay_on_resolution(text, costs, "sve:10.4.7.3", OPTIONAL))
     done = (yield from perform_all(text, instructions(body))) if paid else 0
     hidden = [c for c in text.revealed if zone_of(game, c) not in PUBLIC]
     if hidden and game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden):
@@ -258,23 +263,6 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
         game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=of, ability=what.id)
         _gone_but_resolved(text)
         yield from _follow(text, node)
-
-
-def _pays_on_resolution(text: Text, node: Body) -> Procedure[bool]:
-    """10.4.7.3: the cost of an automatic ability is paid on resolution, and only if its controller wants to."""
-    game = text.game
-    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - no others have such a cost
-    if not affordable(text, node.cost):
-        return False
-    (answer,) = yield from game.choose(
-        by=text.you, role="pay", clause="sve:10.4.7.3", among=("yes", "no"),
-        because=("sve:10.4.7.3#optional-cost",), subject=text.subject,
-    )  # fmt: skip
-    if answer == "no":
-        because = ("sve:10.1.1.2.2",)
-        game.note("unpaid", "sve:10.4.7.1", because=because, actor=text.you, considered=True, reason="declined")
-        return False
-    return (yield from pay_on_resolution(text, node.cost))
 
 
 def activated(game: Game, card: CardId) -> list[Ability]:
