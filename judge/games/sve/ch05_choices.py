@@ -9,17 +9,19 @@ from typing import Any
 
 from judge.abilities import Select, Text
 from judge.abilities import _instructions as say
-from judge.games.sve import ch13_classes
+from judge.abilities import names as several
+from judge.games.sve import ch05_turns, ch13_classes
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.ch03_players import in_turn_order
+from judge.games.sve.ch04_zones import TURNS_AWAY, room
 from judge.games.sve.ch10_choices import as_the_play_begins
 from judge.games.sve.ch10_costs import pay_on_resolution
 from judge.kernel import Procedure, clause, side_by_side
 
 CHOICELESS = (
     say.Mill, say.Damage, say.Life, say.Recover, say.Gain, say.Destroy, say.Banish, say.Return, say.Engage, say.Refresh,
-    say.Give, say.Counter, say.Reveal, say.Roll, say.Shuffle,
+    say.Give, say.Counter, say.Reveal, say.Roll, say.Shuffle, say.Transform, say.Take,
 )  # fmt: skip
 """Instructions that ask for no choice as long as they do not point at chosen cards."""
 
@@ -152,8 +154,12 @@ def _one_step(
 ) -> Procedure[list[int]]:
     """Carry out one instruction of each player: at once, or the turn player first where there is a choice (1.3.4.1)."""
     game = seats[0].game
+    at_once = "sve:1.3.4.1" not in game.off
+    deciding = [(seat, what) for seat, what in zip(seats, step, strict=True) if isinstance(what, say.Win | say.Lose)]
+    if deciding and at_once:
+        ch05_turns.decide_the_game(game, deciding)
     plans = [() if instruction is None else (instruction,) for instruction in step]
-    if "sve:1.3.4.1" not in game.off and all(_asks_nothing(instruction) for plan in plans for instruction in plan):
+    if at_once and all(_asks_nothing(seat, what) for seat, plan in zip(seats, plans, strict=True) for what in plan):
         (first, one), (second, other) = zip(seats, plans, strict=True)
         return (yield from side_by_side(
             game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",)
@@ -176,8 +182,8 @@ def _seats(text: Text) -> tuple[Text, Text]:
     return (text, other) if in_turn_order(text.game)[0] == text.you else (other, text)
 
 
-def _asks_nothing(instruction: say.Instruction) -> bool:
-    """Tell whether an instruction asks the players for no choice; what chance decides is none."""
+def _asks_nothing(seat: Text, instruction: say.Instruction) -> bool:
+    """Tell whether an instruction asks a player for no choice; what chance decides is none."""
     pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
     chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)
     match instruction:
@@ -187,4 +193,15 @@ def _asks_nothing(instruction: say.Instruction) -> bool:
             return instruction.random
         case say.Put():
             return not chosen and instruction.into != "deck"  # several cards are put there in an order (4.1.5)
+        case say.Summon():
+            return not _has_to_choose_tokens(seat, instruction)
     return not chosen and isinstance(instruction, CHOICELESS)
+
+
+def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
+    """Tell whether different tokens are to be created where there is not room for all of them (4.4.4.2, 4.8.3.2)."""
+    if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
+        return False
+    (whose,) = text.players(what.side)
+    count = len(several(what.summon)) * sve(text.game).reader.amount(text, what.count)
+    return 0 < room(text.game, whose, what.into) < count

@@ -16,11 +16,7 @@ from judge.kernel import GAME, Game, PlayerId, Procedure, clause
 @performs(say.Win)
 @clause("sve:5.22.1", "sve:1.2.4")
 def _win(text: Text, what: say.Win) -> Procedure[int]:
-    """5.22.1: everybody but the winner loses, in the middle of the effect (1.2.4); if each wins, so does nobody."""
-    winners = text.players(what.win)
-    for winner in winners:
-        text.game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner)
-    end_game(text.game, losers=[opponent(text.game, winner) for winner in winners], because=("sve:1.2.4",))
+    decide_the_game(text.game, [(text, what)])
     yield from ()
     return 1
 
@@ -28,11 +24,35 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
 @performs(say.Lose)
 @clause("sve:1.2.4")
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
-    """1.2.4: a player loses in the middle of the effect."""
-    because = ("sve:1.2.4", "sve:5.22#losing-undefined")
-    end_game(text.game, losers=list(text.players(what.lose)), because=because)
+    decide_the_game(text.game, [(text, what)])
     yield from ()
     return 1
+
+
+@clause("sve:1.2.4")
+def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
+    """1.2.4: players win or lose in the middle of the effect; whoever it says so of at the same time, at once (1.2.2).
+
+    5.22.1: everybody but the winner loses; if each wins, so does nobody.
+
+    Args:
+        game: the running game.
+        said: what is said at the same time, with the text as each player carries it out.
+
+    Raises:
+        GameOver: somebody loses.
+    """
+    losers, because = dict[PlayerId, None](), ["sve:1.2.4", *(("sve:1.3.4.1",) if len(said) > 1 else ())]
+    for text, what in said:
+        if isinstance(what, say.Win):
+            for winner in text.players(what.win):
+                if game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner):
+                    losers[opponent(game, winner)] = None
+        else:
+            losers.update(dict.fromkeys(text.players(what.lose)))
+            because.append("sve:5.22#losing-undefined")
+    if losers:
+        end_game(game, losers=list(losers), because=tuple(dict.fromkeys(because)))
 
 
 @performs(say.ExtraTurn)
