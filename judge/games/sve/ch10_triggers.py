@@ -114,7 +114,12 @@ def _count_for_the_turn(game: Game, happenings: Iterable[Happening]) -> None:
 
 
 def times_this_turn(text: Text, when: When) -> int:
-    """Return how often something has happened in the turn so far, as the player of the text counts."""
+    """Return how often something has happened in the turn so far, as the player of the text counts.
+
+    Cards played are counted in any case, those included that a board says were played before (13.2.1.1).
+    """
+    if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
+        return sum(turn_fact(text.game, player, "cards_played") for player in text.players(when.side))
     return turn_fact(text.game, text.you, counted_as_fact(when))
 
 
