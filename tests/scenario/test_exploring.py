@@ -82,6 +82,15 @@ def test_ten_waiting_abilities_are_counted_without_playing_every_order():
     assert found.found.lines < 500
 
 
+def test_how_often_a_leader_lost_defense_is_no_part_of_the_position():
+    """13.5.2.2 asks only whether it did."""
+    once, twice = [{"life": -2}], [{"life": -1}, {"life": -1}]
+    found = explored(sweep(follower("a", {"choose": 1, "options": [once, twice]}), *map(follower, "bc")))
+    same = explored(sweep(follower("a", {"choose": 1, "options": [once, once]}), *map(follower, "bc")))
+    assert (found.total, len(found.outcomes)) == (same.total, 1)
+    assert found.found.lines == same.found.lines
+
+
 def test_what_assume_says_is_played_out_as_well_and_what_the_script_says_is_not():
     board = [follower("a", DRAW), follower("b", DISCARD)]
     assert explored(sweep(*board, more={"assume": {"trigger": "first"}})).total == 2

@@ -14,7 +14,7 @@ from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch03_players import Number, controller, turn_player
 from judge.games.sve.ch04_zones import zone_of
 from judge.games.sve.ch05_moves import meant
-from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
+from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do, turn_fact
 
 DamageKind = Literal["attack", "strike_back", "ability"]
 ABILITY_DAMAGE = "sve:5.13.3.3"
@@ -171,7 +171,8 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
     state = game.state
     state.put(ref.card, "damage", state.get(ref.card, "damage", 0) + amount)
     player = controller(game, ref.card)
-    if amount > 0 and player == turn_player(game) and ref.card == leader(game, player):
+    turns_players = player == turn_player(game) and ref.card == leader(game, player)
+    if amount > 0 and turns_players and not turn_fact(game, player, "leader_lost"):  # how often does not matter
         count_turn_fact(game, player, "leader_lost")
 
 
