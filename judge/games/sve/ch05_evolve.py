@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Keyworded, PaySpecial, Text
+from judge.abilities import Activated, Keyworded, PaySpecial, Select, Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
-from judge.games.sve.ch05_moves import Banish, meant
+from judge.games.sve.ch05_moves import Banish, meant, pick
 from judge.games.sve.ch05_reveal import reveal
 from judge.games.sve.ch09_tokens import create
 from judge.kernel import (
@@ -134,20 +134,25 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
             using: CardId = revealed[0].card
             clause = "sve:5.15.1.1"
         else:
-            player = controller(game, ref.card)
-            checks = (Check("sve:5.15.1.1", "face_up", not_face_up), same_name(ref.card, "sve:5.15.1.1"))
-            options, _ = game.sift(cards(game, player, "evolve_deck"), checks)
-            if not options:
+            found = yield from _found_for(text, ref.card)
+            if not found:
                 game.note("dropped", "sve:1.3.2", because=("sve:5.15.1.1",), considered=True, objects=(ref.card,),
                           event="evolved", reason="no_evolve_card")  # fmt: skip
                 continue
-            (using,) = yield from game.choose(
-                by=player, role="evolve_card", clause="sve:5.15.1.1", among=options, subject=ref.card
-            )
-            reveal(text, (using,), "sve:5.15.1.1", "sve:5.20.1")
+            using = found[0]
+            reveal(text, found, "sve:5.15.1.1", "sve:5.20.1")
             clause = "sve:5.15.1"
         done += len((yield from do(game, Evolve(ref, using), clause=clause, because=(*followed, *_kept(game, ref)))))
     return done
+
+
+def _found_for(text: Text, card: CardId) -> Procedure[tuple[CardId, ...]]:
+    """Let the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2)."""
+    game, player = text.game, controller(text.game, card)
+    checks = (Check("sve:5.15.1.1", "face_up", not_face_up), same_name(card, "sve:5.15.1.1"))
+    among, _ = game.sift(cards(game, player, "evolve_deck"), checks)
+    asked = Select(zone="evolve_deck", name=info(game, card)["name"], count=1)
+    return (yield from pick(text, player, asked, among, "sve:5.15.1.1", "evolve_card", subject=card))
 
 
 def _kept(game: Game, ref: Ref) -> tuple[str, ...]:
