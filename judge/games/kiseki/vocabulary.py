@@ -87,7 +87,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "damaged": None, "counter": None, "engaged": None, "state": STATES, "not_state": STATES,
         "attribute": ATTRIBUTES,
     },
-    Select: {"zone": ALL_ZONES},
+    Select: {"zone": ALL_ZONES, "total": None, "different": None},
     Grant: {
         "keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT, "must": MUST,
         "card_class": None,

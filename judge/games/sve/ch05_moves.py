@@ -152,6 +152,7 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         subject: what the choice is about, where that is not the text itself.
     """
     game, reader = text.game, sve(text.game).reader
+    among = [card for card in among if select.total is None or reader.fit(text, select, [card])]
     there = len(among) if paying else _undeniable(text, who, select, among)
     if select.everything and there == len(among):
         return tuple(among)
@@ -172,6 +173,7 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     return (yield from game.choose(
         by=who, role=role, clause=rule, because=(*because, *denied, *may_be_none), among=among, minimum=least,
         maximum=most, subject=subject or text.subject, hidden=hidden,
+        together=reader.together(text, select, Why(rule, "not_together")),
     ))  # fmt: skip
 
 

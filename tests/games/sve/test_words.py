@@ -5,7 +5,7 @@ import pytest
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch06_game_start import based_on
 from judge.games.sve.vocabulary import MEANT
-from judge.scenario import report
+from judge.scenario import ScenarioError, report
 from tests.games.boards import given_to, played
 
 BOARD = """
@@ -85,3 +85,48 @@ def test_ep_that_a_text_takes_away_are_not_used():
 def test_the_neutral_class_is_named_in_either_language(named, fits):
     leader_card = Face("Arisa", "leader", card_class="Forest")
     assert based_on(leader_card, [Face("Page", "spell", card_class=named)])["class"] is fits
+
+
+BOUND = """
+p1:
+  field:
+    - {{id: a, name: One, type: follower, cost: 1, attack: 1, defense: 5, count: 2}}
+    - {{id: b, name: Two, type: follower, cost: 2, attack: 1, defense: 5}}
+    - {{id: d, name: Six, type: follower, cost: 6, attack: 1, defense: 5}}
+  hand:
+    - {{id: s, name: Muster, type: spell, cost: 0,
+       abilities: [{{spell: [], targets: [{{id: t, side: own, type: follower, {bound}}}]}}]}}
+play:
+  - p1: {{why_not: {{play: s, targets: [{picked}]}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("bound", "picked", "possible"),
+    [
+        ("any_number: true, total: {of: cost, max: 4}", "a1, a2, b", True),
+        ("any_number: true, total: {of: cost, max: 3}", "a1, a2, b", False),
+        ("any_number: true, total: {of: cost, max: 4}", "d", False),
+        ("any_number: true, total: {of: cost, max: {count: {zone: field}}}", "a1, a2, b", True),
+        ("up_to: 3, different: name", "a1, b, d", True),
+        ("up_to: 3, different: name", "a1, a2", False),
+    ],
+)
+def test_cards_that_may_be_chosen_together(bound, picked, possible):
+    done = played("sve", BOUND.format(bound=bound, picked=picked))
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites) == (possible, [] if possible else ["sve:10.6.2.3"])
+
+
+@pytest.mark.parametrize("number", ["count: 2", "count: 2, random: true", ""])
+def test_a_bond_asks_for_a_number_that_is_free(number):
+    text = BOUND.format(bound=f"total: {{of: cost, max: 4}}, {number}".rstrip(", "), picked="b")
+    with pytest.raises(ScenarioError, match="up_to or any_number"):
+        played("sve", text)
+
+
+@pytest.mark.parametrize("bound", ["any_number: true, total: {of: cost, max: 4}", "any_number: true, different: name"])
+def test_what_binds_cards_together_is_said_in_one_game_only(bound):
+    card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: []}}}}"
+    with pytest.raises(ScenarioError, match="something that this game knows"):
+        played("kiseki", f"p1: {{field: [{card}]}}")
