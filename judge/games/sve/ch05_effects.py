@@ -69,6 +69,8 @@ def clause_of_grant(grant: Grant) -> str:
         return "sve:5.26.2"
     if grant.attack is not None or grant.defense is not None:
         return "sve:5.26.1"
+    if grant.also_named is not None:
+        return "sve:2.1.2"
     return CONTINUOUS
 
 

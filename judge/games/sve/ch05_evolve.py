@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Keyworded, PaySpecial, Select, Text
+from judge.abilities import Activated, Filter, Keyworded, PaySpecial, Select, Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
@@ -100,18 +100,27 @@ def not_face_up(game: Game, candidate: CardId) -> bool:
 FACE_DOWN = Check("sve:4.6.3", "face_up", not_face_up)
 
 
+PROPER = "sve:12.2.2.1"
+"""Which evolve card is proper for an evolve ability."""
+
+
+def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
+    return lambda game, card: sve(game).reader.like(text, like, info(game, card), card)
+
+
 def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
     """Return the activated ability that evolve stands for (12.2.1): reveal an evolve card and pay, then evolve."""
     body = {**body, "do": [say.Evolve(evolve="this"), *body["do"]]}
-    return Activated(activate=[PaySpecial(perform="reveal_evolve_card"), *node.cost], **body)
+    return Activated(activate=[PaySpecial(perform="reveal_evolve_card", like=node.into), *node.cost], **body)
 
 
-def reveal_evolve_card(text: Text) -> Procedure[bool]:
-    """Pay for evolve by revealing an evolve card of the same name (12.2.2, 12.2.2.1)."""
+def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
+    """Pay for evolve by revealing an evolve card: of the same name, unless the text says which (12.2.2, 12.2.2.1)."""
     game, card = text.game, text.source.card
+    proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
     chosen = yield from game.choose(
         by=text.you, role="evolve_card", clause="sve:12.2.2", among=cards(game, text.you, "evolve_deck"),
-        checks=(FACE_DOWN, same_name(card, "sve:12.2.2.1")), subject=card,
+        checks=(FACE_DOWN, proper), subject=card,
     )  # fmt: skip
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)
     reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Text
+from judge.abilities import PaySpecial, Text
 from judge.abilities import _instructions as say
 from judge.games.sve._performing import performs
-from judge.games.sve.ch01_overview import end_game
+from judge.games.sve.ch01_overview import able_to_lose, end_game
 from judge.games.sve.ch03_players import opponent
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.kernel import GAME, Game, PlayerId, Procedure, clause
@@ -18,11 +18,13 @@ from judge.kernel import GAME, Game, PlayerId, Procedure, clause
 def _win(text: Text, what: say.Win) -> Procedure[int]:
     """5.22.1: everybody but the winner loses, in the middle of the effect (1.2.4); if each wins, so does nobody."""
     winners = text.players(what.win)
-    for winner in winners:
-        text.game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner)
-    end_game(text.game, losers=[opponent(text.game, winner) for winner in winners], because=("sve:1.2.4",))
+    losing = able_to_lose(text.game, [opponent(text.game, winner) for winner in winners], ("sve:5.22.1", "sve:1.2.4"))
+    for loser in losing:
+        text.game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=opponent(text.game, loser))
+    if losing:
+        end_game(text.game, losers=losing, because=("sve:1.2.4",))
     yield from ()
-    return 1
+    return 0
 
 
 @performs(say.Lose)
@@ -30,9 +32,11 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
     """1.2.4: a player loses in the middle of the effect."""
     because = ("sve:1.2.4", "sve:5.22#losing-undefined")
-    end_game(text.game, losers=list(text.players(what.lose)), because=because)
+    losing = able_to_lose(text.game, text.players(what.lose), because)
+    if losing:
+        end_game(text.game, losers=losing, because=because)
     yield from ()
-    return 1
+    return 0
 
 
 @performs(say.ExtraTurn)
@@ -58,7 +62,7 @@ def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
 
 
 @clause("sve:5.25.2")
-def _pay_with_turns(text: Text) -> Procedure[bool]:
+def _pay_with_turns(text: Text, _: PaySpecial) -> Procedure[bool]:
     """10.4.2: pay by skipping one's next turn, or so many, however many are to be skipped already (5.25.2.1)."""
     _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
     yield from ()

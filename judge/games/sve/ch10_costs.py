@@ -29,7 +29,7 @@ from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
 """What the clauses about costs begin with."""
 
-SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
+SPECIAL_COSTS: dict[str, Callable[[Text, PaySpecial], Procedure[bool]]] = {}
 """Costs that other chapters define by name."""
 
 SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
@@ -343,7 +343,7 @@ def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
 
 def _pay_special(text: Text, cost: PaySpecial, rule: str) -> Procedure[None]:
     text.numbers["cost_amount"] = sve(text.game).reader.amount(text, cost.amount)
-    yield from SPECIAL_COSTS[cost.perform](text)
+    yield from SPECIAL_COSTS[cost.perform](text, cost)
 
 
 _PAY: dict[type[Any], Callable[[Text, Any, str], Procedure[None]]] = {

@@ -25,7 +25,7 @@ from judge.abilities._select import Resource
 from judge.games.sve._board import FACE_UP, ZONES
 from judge.games.sve.cards import CardType, Keyword
 from judge.games.sve.ch03_players import LIMITS
-from judge.games.sve.ch12_keywords import WITH_TEXT
+from judge.games.sve.ch12_keywords import TRIGGERS_NOT, USES_NOT, WITH_TEXT
 from judge.games.sve.ch13_classes import NOTATIONS
 
 EVENTS = (
@@ -41,8 +41,12 @@ CANNOT = (
     "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed",
     "destroyed_by_ability", "banished", "returned", "put",
     "engaged", "refreshed", "evolved", "taken", "life", "counters",
+    "played", "lose", *TRIGGERS_NOT.values(), *USES_NOT.values(),
 )  # fmt: skip
-"""What a card can be forbidden: an attack, or an event by its key (1.3.3)."""
+"""What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
+
+What a player is forbidden is forbidden that player's leader: to lose.
+"""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
@@ -70,13 +74,20 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "attribute": None,
     },
     Select: {"zone": (*ZONES, "resolution")},
-    Grant: {"keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT, **dict.fromkeys(UNUSED)},
+    Grant: {
+        "keywords": KEYWORDS,
+        "lose_keywords": KEYWORDS,
+        "type": TYPES,
+        "cannot": CANNOT,
+        "counted_for": ("spellchain",),
+        **dict.fromkeys(UNUSED),
+    },
     Body: {"x_is": None},
     Keyworded: {"keyword": WITH_TEXT},
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
     Special: {"perform": ("feed", "race", "turn_face_down")},
-    PaySpecial: {"perform": ("feed", "lesson", "skip_turn")},
+    PaySpecial: {"perform": ("feed", "lesson", "skip_turn"), "like": None},
     PayAmount: {"pay": None},
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},

@@ -125,6 +125,64 @@ def test_a_bond_asks_for_a_number_that_is_free(number):
         played("sve", text)
 
 
+KEPT = """
+p1:
+  field:
+    - {{id: g, name: G, type: amulet, cost: 1, abilities: [{{static: {{cannot: [{word}]}}, affects: {{side: enemy}}}}]}}
+  hand:
+    - {{id: s, name: Blow, type: spell, cost: 0, abilities: [{{spell: [{{destroy: {{side: enemy}}}}]}}]}}
+p2:
+  field:
+    - {{id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{{keyword: last_words, do: [{{draw: 1}}]}}]}}
+play:
+  - p1: {{play: s}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("trigger_last_words", "does_not_trigger"), ("use_last_words", "not_played"), ("use_fanfare", "drawn")],
+)
+def test_abilities_of_a_keyword_that_a_text_forbids(word, said):
+    done = played("sve", KEPT.format(word=word))
+    assert [s.key for s in done.steps if s.key in ("does_not_trigger", "not_played", "drawn")] == [said]
+
+
+def test_without_the_clause_that_prohibitions_win_all_of_it_happens():
+    for word in ("trigger_last_words", "use_last_words"):
+        done = played("sve", KEPT.format(word=word), off=frozenset({"sve:1.3.3"}))
+        assert "drawn" in [step.key for step in done.steps]
+
+
+EMPTY = """
+p1:
+  hand:
+    - {id: d, name: Dig, type: spell, cost: 0, abilities: [{spell: [{draw: 1}]}]}
+    - {id: k, name: Clear, type: spell, cost: 0, abilities: [{spell: [{banish: {type: amulet}}]}]}
+  field:
+    - {id: w, name: W, type: amulet, cost: 1, abilities: [{static: {cannot: [lose]}, affects: {zone: leader}}]}
+  deck: 0
+play:
+  - p1: {play: d}
+  - p1: {play: k}
+"""
+
+
+def test_what_was_drawn_in_vain_while_nobody_could_lose_is_over():
+    done = played("sve", EMPTY)
+    assert [step.key for step in done.steps if step.key in ("does_not_lose", "loses")] == ["does_not_lose"]
+    lost = played("sve", EMPTY, off=frozenset({"sve:1.3.3"}))
+    assert [step.key for step in lost.steps if step.key in ("does_not_lose", "loses")] == ["loses"]
+
+
+@pytest.mark.parametrize("given", ["also_named: B", "counted_for: [spellchain]"])
+def test_what_cards_of_one_game_are_given_the_other_refuses(given):
+    card = f"{{id: a, name: A, str: 1, def: 1, abilities: [{{static: {{{given}}}}}]}}"
+    with pytest.raises(ScenarioError, match="something that this game knows"):
+        played("kiseki", f"p1: {{field: [{card}]}}")
+
+
 @pytest.mark.parametrize("bound", ["any_number: true, total: {of: cost, max: 4}", "any_number: true, different: name"])
 def test_what_binds_cards_together_is_said_in_one_game_only(bound):
     card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: []}}}}"
