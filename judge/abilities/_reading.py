@@ -113,6 +113,10 @@ class Text:
                 return (turn, *(p for p in self.game.players if p != turn))
 
 
+PAID = "(paid)"
+"""Among the numbers that a text leaves to one that waits: whether its additional cost was paid."""
+
+
 def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
     """Return the text of an ability at the moment of what triggers it; conditions are judged by it then.
 
@@ -140,6 +144,7 @@ def text_of_waiting(game: Game, what: Waiting) -> Text:
             text.named[name] = value
         elif isinstance(value, int):
             text.numbers[name] = value
+    text.paid = text.numbers.pop(PAID, 0) > 0
     return text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import get_args
 
 from judge.abilities import (
@@ -17,12 +17,14 @@ from judge.abilities import (
     PaySpecial,
     Select,
     Special,
+    Target,
     When,
 )
 from judge.abilities import _instructions as say
 from judge.abilities._conditions import Notation
 from judge.abilities._select import Resource
-from judge.games.sve._board import FACE_UP, ZONES
+from judge.games import Barred, Known
+from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.cards import CardType, Keyword
 from judge.games.sve.ch03_players import LIMITS
 from judge.games.sve.ch12_keywords import TRIGGERS_NOT, USES_NOT, WITH_TEXT
@@ -62,7 +64,14 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
 UNUSED = ("lose_trait", "ep_cost", "level", "set_cost", "set_ep_cost", "set_level", "attack_cost", "nullify", "must")
 """What no card of this game gives or takes."""
 
-WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
+NO_TARGET = Barred(
+    tuple(one.name for one in OWN_ZONES if not one.public),
+    "public zones: cards in hidden ones are not targets (sve:10.6.2.3); let them be chosen on resolution, "
+    "by {pick: {zone: hand, count: 1}, as: t}",
+    "公開領域(非公開領域のカードは目標にならない。sve:10.6.2.3)。解決時に {pick: {zone: hand, count: 1}, as: t} で選ぶ",
+)
+
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"by": None, "event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
     Filter: {
         "type": TYPES,
@@ -74,6 +83,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "attribute": None,
     },
     Select: {"zone": (*ZONES, "resolution")},
+    Target: {"zone": NO_TARGET},
     Grant: {
         "keywords": KEYWORDS,
         "lose_keywords": KEYWORDS,

@@ -183,6 +183,56 @@ def test_what_cards_of_one_game_are_given_the_other_refuses(given):
         played("kiseki", f"p1: {{field: [{card}]}}")
 
 
+LATER = """
+p1:
+  pp: 1
+  hand:
+    - {{id: s, name: Pact, type: spell, cost: 0,
+       abilities: [{{extra: [{{pp: 1}}], spell: [{{later: {{event: end_phase}},
+                                                  do: [{{if: {{paid: true}}, then: [{{draw: 1}}]}}]}}]}}]}}
+play:
+  - p1: {{play: s, extra: {extra}}}
+  - p1: end_turn
+"""
+
+
+@pytest.mark.parametrize(("extra", "hand"), [("true", 1), ("false", 0)])
+def test_a_delayed_ability_goes_on_knowing_whether_the_additional_cost_was_paid(extra, hand):
+    done = played("sve", LATER.format(extra=extra) + f"expect:\n  - {{player: p1, hand: {hand}}}")
+    assert done.held
+
+
+ALIAS = """
+tokens:
+  - {name: Fairy, also_named: Ariel, type: follower, cost: 1, attack: 1, defense: 1}
+p1:
+  field_limit: 1
+  hand:
+    - {id: s, name: Call, type: spell, cost: 0, abilities: [{spell: [{summon: [Ariel, Fairy]}]}]}
+play:
+  - p1: {play: s}
+"""
+
+
+def test_a_token_is_created_by_its_collaboration_name_too():
+    done = played("sve", ALIAS)
+    (made,) = (step for step in done.steps if step.key == "created")
+    assert made.values["name"] == "Fairy"
+    assert "sve:2.14.2" in made.because
+    assert done.verdict == "resolved"  # both are the same token, so there is nothing to choose where one fits
+
+
+@pytest.mark.parametrize("zone", ["hand", "deck", "evolve_deck", "[field, hand]"])
+def test_a_target_in_a_hidden_zone_is_refused_with_what_to_write(zone):
+    spell = f"{{name: S, type: spell, cost: 0, abilities: [{{spell: [], targets: [{{id: t, zone: {zone}}}]}}]}}"
+    with pytest.raises(ScenarioError) as wrong:
+        played("sve", f"p1: {{hand: [{spell}]}}")
+    (problem,) = wrong.value.problems
+    for said in (problem.expected, problem.expected_ja):
+        assert "sve:10.6.2.3" in said
+        assert "{pick: {zone: hand, count: 1}, as: t}" in said
+
+
 @pytest.mark.parametrize("bound", ["any_number: true, total: {of: cost, max: 4}", "any_number: true, different: name"])
 def test_what_binds_cards_together_is_said_in_one_game_only(bound):
     card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: []}}}}"
