@@ -97,7 +97,7 @@ class Replacing(Body):
 
 
 class PlayCost(Body):
-    """Changes the cost of playing this card."""
+    """Changes the cost of playing this card; with ``extra``, if that is paid as well."""
 
     verb = "play_cost"
     play_cost: Amount = 0

@@ -292,10 +292,9 @@ class Reader:
             case Notation():
                 return self.world.notation(text, condition.notation, condition.at_least)
             case Matches():
-                found_refs = self.refs(text, condition.matches)
-                return bool(found_refs) and all(
-                    self.like(text, condition.like, self.world.last(text.game, ref), ref.card) for ref in found_refs
-                )
+                meant = self.refs(text, condition.matches)
+                alike = [r for r in meant if self.like(text, condition.like, self.world.last(text.game, r), r.card)]
+                return bool(meant) and len(alike) >= (condition.min or len(meant))
             case Turn():
                 return bool(text.game.state.get("game", "turn") == text.players(condition.turn)[0])
             case Paid():

@@ -17,7 +17,7 @@ from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
 from judge.games.sve.ch10_continuous import counted_as
 from judge.games.sve.ch10_costs import ABOUT_COSTS, EP_INSTEAD, affordable, pay_on_resolution, pay_pp, pay_to_play
-from judge.games.sve.ch10_play_cost import cost_to_play
+from judge.games.sve.ch10_play_cost import announce, cost_to_play, pay_announced
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import USES_NOT
 from judge.games.sve.ch15_loops import not_again
@@ -110,12 +110,14 @@ def _play(
     text.source = game.state.ref(card)
     text.numbers[ch13_classes.BEING_PLAYED] = 1
     body = _spell_body(game, card)
+    yield from announce(text, card)
     if body is not None:
         yield from options(text, body)
         yield from targets(text, body)
         yield from division(text, body)
         yield from extra_payment(text, body)
     yield from pay_pp(text, cost_to_play(text, card, instead), because=("sve:10.6.2.5",))
+    yield from pay_announced(text, card)
     kind = info(game, card)["type"]
     if kind in PERMANENT and not room(game, player, "field"):
         game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))

@@ -183,6 +183,58 @@ def test_what_cards_of_one_game_are_given_the_other_refuses(given):
         played("kiseki", f"p1: {{field: [{card}]}}")
 
 
+GONE = """
+p1:
+  hand:
+    - {{id: s, name: Feast, type: spell, cost: 0, abilities: [{{spell: [
+        {{pay: [{{cards: {{zone: hand, up_to: 3}}, how: discard, as: gone}}],
+         then: [{{if: {{matches: gone, like: {{trait: cute}}{least}}}, then: [{{draw: 1}}]}}]}}]}}]}}
+    - {{id: a, name: A, type: spell, cost: 1, traits: [cute]}}
+    - {{id: b, name: B, type: spell, cost: 1}}
+play:
+  - p1: {{play: s, pay: true, pay_with: [{picked}]}}
+expect:
+  - {{happened: drawn, times: {drawn}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("least", "picked", "drawn"),
+    [("", "a", 1), ("", "a, b", 0), (", min: 1", "a, b", 1), (", min: 1", "b", 0), (", min: 2", "a, b", 0)],
+)
+def test_of_several_cards_all_are_so_or_at_least_so_many(least, picked, drawn):
+    assert played("sve", GONE.format(least=least, picked=picked, drawn=drawn)).held
+
+
+CHEAPER = """
+p1:
+  pp: {pp}
+  hand:
+    - {{id: a, name: A, type: follower, cost: 9, attack: 1, defense: 1, abilities: [
+        {{play_cost: -9, extra: [{{cards: {{zone: field, count: 2}}, how: bury}}]}},
+        {{play_cost: -9, extra: [{{cards: {{zone: ex, count: 2}}, how: banish}}]}}]}}
+  ex:
+    - {{id: x, name: X, type: amulet, cost: 1, count: 2}}
+play:
+  - p1: {{play: a{said}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("pp", "said", "zone", "left"),
+    [
+        (0, ", extra: true, pay_with: [x1, x2]", "p1.field", 0),
+        (0, ", extra: false", "p1.hand", 2),
+        (9, ", extra: false", "p1.field", 2),
+    ],
+)
+def test_only_what_can_be_paid_makes_a_card_cheaper(pp, said, zone, left):
+    done = played("sve", CHEAPER.format(pp=pp, said=said))
+    state = done.setting.game.state
+    assert state.zone("a") == zone
+    assert len(state.zones["p1.ex"]) == left
+
+
 LATER = """
 p1:
   pp: 1
