@@ -15,6 +15,8 @@ ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run",
 )  # fmt: skip
+PICTURES = "JUDGE_SCREENSHOTS"
+"""The variable that names the folder for pictures; only they need the fine pixels of a phone."""
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
 
 
@@ -67,7 +69,7 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
         context = browser.new_context(
             base_url=address, viewport={"width": width, "height": height}, locale={"ja": "ja-JP", "en": "en-US"}[lang],
             color_scheme=colours, has_touch=phone, is_mobile=phone, java_script_enabled=script,
-            device_scale_factor=2 if phone else 1, reduced_motion="reduce",
+            device_scale_factor=2 if phone and os.environ.get(PICTURES) else 1, reduced_motion="reduce",
         )  # fmt: skip
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         contexts.append(context)
@@ -89,7 +91,7 @@ def picture(request: pytest.FixtureRequest) -> Callable[..., None]:
     """Return a function that takes a picture into ``$JUDGE_SCREENSHOTS``; without that variable none is taken."""
 
     def taken(page: Any, name: str, **options: Any) -> None:
-        folder = os.environ.get("JUDGE_SCREENSHOTS")
+        folder = os.environ.get(PICTURES)
         if folder:
             Path(folder).mkdir(parents=True, exist_ok=True)
             page.screenshot(path=Path(folder) / f"{name}.png", **options)

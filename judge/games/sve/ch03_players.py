@@ -27,8 +27,8 @@ def turn_player(game: Game) -> PlayerId:
 
 
 def in_turn_order(game: Game) -> tuple[PlayerId, PlayerId]:
-    """Return both players, the turn player first (1.3.4)."""
-    first = turn_player(game)
+    """Return both players, the turn player first (1.3.4); without that clause, as they sit."""
+    first = turn_player(game) if "sve:1.3.4" not in game.off else game.players[0]
     return first, opponent(game, first)
 
 
@@ -83,7 +83,7 @@ class Number(Event):
         """Return the value the number will have, which is at most its limit."""
         low, high = self.limits(game)
         value: int = self.meant(game)
-        if CAPPED[self.name] in game.off:
+        if not game.off.isdisjoint((CAPPED[self.name], LIMITS[self.name][2])):
             return value
         return max(low, value if high is None else min(high, value))
 

@@ -38,6 +38,9 @@ NO_LIMIT = 1_000
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
 """Zones that turn away what does not fit, with the clause."""
 
+CARRIES_OUT = "sve:3.1.2.4.1"
+"""The controller of an effect carries it out, and so is asked what it leaves open."""
+
 KEEPS = {
     ("ex", "resolution"): "sve:10.6.2.1.3",
     ("resolution", "field"): "sve:10.6.2.8.1.1",
@@ -175,12 +178,14 @@ class Move(Event):
         A card that was played comes from the zone it was played from, not from the resolution zone (5.4.3).
         """
         left = self.from_zone == "field"
-        seen = self.before if left or (self.from_zone in PUBLIC and self.to not in PUBLIC) else None
+        rule = "sve:10.7.4.1.2" if left else _looked_at_by(self.from_zone, self.to)
+        back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
+        seen = self.before if back and rule not in game.off else None
         now = game.state.ref(self.card) if game.state.zone(self.card) is not None else self.ref
-        look = seen if seen else sve(game).last(game, now)
+        affected = "sve:10.9.3.1" not in game.off
+        look = seen or (sve(game).last(game, now) if affected else sve(game).bare(game, now.card))
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
-        rule = "sve:10.7.4.1.2" if left else _looked_at_by(self.from_zone, self.to)
         for name in self.names():
             yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left, rule=rule)
 
@@ -305,7 +310,9 @@ def choose_fitting(
     space = room(game, player, name)
     if not space:
         return ()
-    because = ("sve:4.4.4.2#who-selects", *(("sve:3.1.2.4.1",) if by is not None else ()))
+    if CARRIES_OUT in game.off:
+        by = None
+    because = ("sve:4.4.4.2#who-selects", *((CARRIES_OUT,) if by is not None else ()))
     return (yield from game.choose(
         by=by or player, role="fits", clause=TURNS_AWAY[name], because=because, among=coming, minimum=space,
         maximum=space, subject=name,

@@ -12,6 +12,7 @@ from judge.abilities import _instructions as say
 from judge.games.sve import ch13_classes
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
+from judge.games.sve.ch03_players import in_turn_order
 from judge.games.sve.ch10_choices import as_the_play_begins
 from judge.games.sve.ch10_costs import affordable, pay_on_resolution
 from judge.kernel import Procedure, clause, side_by_side
@@ -162,7 +163,7 @@ def _one_step(
     """Carry out one instruction of each player: at once, or the turn player first where there is a choice (1.3.4.1)."""
     game = seats[0].game
     plans = [() if instruction is None else (instruction,) for instruction in step]
-    if all(_asks_nothing(instruction) for plan in plans for instruction in plan):
+    if "sve:1.3.4.1" not in game.off and all(_asks_nothing(instruction) for plan in plans for instruction in plan):
         (first, one), (second, other) = zip(seats, plans, strict=True)
         return (yield from side_by_side(
             game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",)
@@ -182,7 +183,7 @@ def _seats(text: Text) -> tuple[Text, Text]:
     """
     other = replace(text, you=text.opponent, named=dict(text.named), numbers=dict(text.numbers), frozen={})
     ch13_classes.freeze(other)
-    return (text, other) if text.players("each")[0] == text.you else (other, text)
+    return (text, other) if in_turn_order(text.game)[0] == text.you else (other, text)
 
 
 def _asks_nothing(instruction: say.Instruction) -> bool:

@@ -10,7 +10,7 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch04_zones import Move, move_all
-from judge.games.sve.ch05_moves import arrange_decks, asks_for_more, in_order, pick, remember
+from judge.games.sve.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember
 from judge.games.sve.ch05_reveal import reveal
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
 
@@ -38,6 +38,8 @@ class Draw(Event):
         """Give no card from an empty deck; that is remembered for the next rules handling (5.9.1.1)."""
         if cards(game, self.who, "deck"):
             return None
+        if "sve:5.9.1.1" in game.off:
+            return Why("sve:1.3.2", "empty_deck")
         game.state.put(self.who, "drew_from_empty", True)
         return Why("sve:5.9.1.1", "empty_deck")
 
@@ -107,20 +109,25 @@ def draw_together(
     return drawn
 
 
+AGAIN = "sve:5.9.3.3"
+"""Drawing up to so many cards goes back to the question, until so many have been drawn."""
+
+
 @performs(say.Draw)
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     game, done = text.game, 0
     count = sve(game).reader.amount(text, what.draw)
     if not what.up_to:
         return (yield from draw_together(game, text.players(what.who), count, because=at_once(what.who)))
+    times = 0 if "sve:5.9.3" in game.off else count if AGAIN not in game.off else min(count, 1)
     for who in text.players(what.who):
-        for number in range(1, count + 1):
+        for number in range(1, times + 1):
             (more,) = yield from game.choose(
                 by=who, role="draw_more", clause="sve:5.9.3.1", because=("sve:5.9.3",), among=("yes", "no")
             )
             if more == "no":
                 break
-            done += yield from draw(game, who, 1, "sve:5.9.3.2", ("sve:5.9.3.3",) if number == count else ())
+            done += yield from draw(game, who, 1, "sve:5.9.3.2", (AGAIN,) if number == count else ())
     return done
 
 
@@ -145,12 +152,12 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     tell(game.state, deck, (text.you,))
     among = [c for c in deck if reader.like(text, select, info(game, c), c)]
     conditional = asks_for_more(select)
-    rule = "sve:5.7.1" if conditional else "sve:5.7.1.1"
+    rule = "sve:5.7.1" if conditional else MUST_FIND
     chosen = yield from pick(text, text.you, select, among, rule, "search")
     if chosen and conditional:
         reveal(text, chosen, "sve:5.7.1.2")
     if not chosen:  # whether there was a match is the searcher's secret
-        rule, reason = ("sve:4.1.2.2", "sve:5.7.1") if conditional else ("sve:5.7.1.1", "sve:1.3.2")
+        rule, reason = ("sve:4.1.2.2", "sve:5.7.1") if conditional else (MUST_FIND, "sve:1.3.2")
         game.note("nothing", rule, because=(reason,), actor=text.you, role="search")
     moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in chosen]
     done = remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
@@ -171,7 +178,8 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         top = yield from _look_one_by_one(text, top)
     else:
         fewer = ("sve:1.3.2",) if len(top) < count else ()
-        game.note("looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top))
+        if not game.note("looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top)):
+            return 0
         tell(game.state, top, (text.you,))
     done, taken = list[Event](), list[CardId]()
     for part in _takings(what):
@@ -224,6 +232,8 @@ def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId
     seen: list[CardId] = []
     for number, card in enumerate(top, 1):
         because = "sve:5.10.2.1" if number == 1 else "sve:5.10.2.4"
+        if not text.off.isdisjoint(("sve:5.10.2", because)):  # nothing begins, or goes on, without it
+            break
         (more,) = yield from text.game.choose(
             by=text.you, role="look_more", clause="sve:5.10.2.2", because=("sve:5.10.2", because), among=("yes", "no")
         )

@@ -47,8 +47,9 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
             because.append("sve:5.24.2.1")
     if DRAIN in grant.keywords and any(DRAIN in info(game, r.card)["keywords"] for r in refs):
         because.append("sve:12.13.3")
-    game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
-              until=what.until, **summary(grant))  # fmt: skip
+    if not game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
+                     until=what.until, **summary(grant)):  # fmt: skip
+        return 0
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     sve(game).tell(game)
     yield from ()
@@ -58,7 +59,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
 @cites("sve:10.9.1.6.2")
 def as_old_as(text: Text, now: int) -> int:
     """Return the moment from which what a text gives counts: when it was played, not when it came to that."""
-    return text.moment or now
+    return now if "sve:10.9.1.6.2" in text.off else text.moment or now
 
 
 def clause_of_grant(grant: Grant) -> str:

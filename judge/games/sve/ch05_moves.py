@@ -158,7 +158,8 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         return tuple(among)
     asked = select.count if select.up_to is None else select.up_to
     most = len(among) if select.any_number or select.everything else reader.amount(text, asked)
-    free = select.up_to is not None or select.any_number
+    unbound = rule == MUST_FIND and rule in game.off
+    free = unbound or select.any_number or (select.up_to is not None and UP_TO not in game.off)
     most = max(0, min(most, len(among)))
     least = 0 if free else min(most, there)
     if select.random:
@@ -168,7 +169,7 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         why = "sve:1.3.2.2" if among else "sve:1.3.2"
         game.note("nothing", rule, because=(why,), actor=who, considered=True, role=role, hidden=hidden)
         return ()
-    may_be_none = ("sve:1.3.5.1",) if select.up_to is not None else ()
+    may_be_none = (UP_TO,) if select.up_to is not None else ()
     denied = (DENIED,) if there < len(among) and not free else ()
     return (yield from game.choose(
         by=who, role=role, clause=rule, because=(*because, *denied, *may_be_none), among=among, minimum=least,
@@ -181,6 +182,12 @@ def asks_for_more(select: Filter) -> bool:
     """Tell whether a selection asks for anything but a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
     return not select.model_fields_set <= {"zone", "side", "count", "up_to", "any_number", "random"}
 
+
+MUST_FIND = "sve:5.7.1.1"
+"""Whoever searches for nothing but a number of cards has to find so many."""
+
+UP_TO = "sve:1.3.5.1"
+"""Up to so many may be none at all."""
 
 DENIED = "sve:4.1.2.2"
 """Whoever alone sees cards in a hidden zone need not say that one of a kind is there."""
@@ -439,9 +446,8 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
         moves.append(Swapped(ref, there, whose=whose, means=means, by_ability=True))
     for move in moves:
         why = obstacle(game, move) or _no_place(game, move, moves)
-        if why is not None:
-            game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True, objects=(move.card,),
-                      event="swapped", reason="cannot_move")  # fmt: skip
+        if why is not None and game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True,
+                                         objects=(move.card,), event="swapped", reason="cannot_move"):  # fmt: skip
             return 0
     done = yield from do(game, *moves, clause="sve:5.12.1")
     for move in moves:
@@ -484,6 +490,6 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
 
 
 __all__ = [
-    "Banish", "Destroy", "Discard", "TakeControl", "arrange_decks", "asks_for_more", "in_order", "meant", "pick",
-    "remember",
+    "MUST_FIND", "Banish", "Destroy", "Discard", "TakeControl", "arrange_decks", "asks_for_more", "in_order", "meant",
+    "pick", "remember",
 ]  # fmt: skip

@@ -56,7 +56,8 @@ def begin_turn(game: Game, player: PlayerId) -> None:
 def start_phase(game: Game) -> Procedure[None]:
     """7.2: PP grow and are restored, the field is refreshed, a card is drawn."""
     player = turn_player(game)
-    game.note("phase", "sve:7.1.2", actor=player, phase="start")
+    if not game.note("phase", "sve:7.1.2", actor=player, phase="start"):
+        return
     if game.state.get(player, "max_pp", 0) < MAX_PP:
         yield from do(game, Number(player, "max_pp", 1), clause="sve:7.2.1")
     missing = game.state.get(player, "max_pp", 0) - game.state.get(player, "pp", 0)

@@ -136,14 +136,20 @@ def attack(game: Game) -> Procedure[None]:
         IllegalPlay: no legal attacker or target; the caller takes the attack back (8.4.3.2).
     """
     player = turn_player(game)
-    (attacker,) = yield from game.choose(
+    attackers = yield from game.choose(
         by=player, role="attacker", clause="sve:8.4.2", because=("sve:8.4.1",), among=cards(game, player, "field"),
         checks=ATTACKER,
     )  # fmt: skip
-    (target,) = yield from game.choose(
+    if not attackers:  # nobody is asked without 8.4.2, and nothing makes the attack illegal
+        return
+    attacker = attackers[0]
+    targets = yield from game.choose(
         by=player, role="attack_target", clause="sve:8.4.3", because=_keywords_used(game, attacker),
         among=possible_targets(game, player), checks=target_checks(game, attacker), subject=attacker,
     )  # fmt: skip
+    if not targets:  # the same without 8.4.3
+        return
+    target = targets[0]
     not_again(game)
     game.commit()
     hitter, aim = game.state.ref(attacker), game.state.ref(target)
@@ -324,7 +330,7 @@ def quick_window(
     """
     while True:
         went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
-        if went_on is False:
+        if went_on is False or (went_on and again in game.off):  # that clause also opens the window again
             return
         if went_on:
             yield from check_timing(game, again)
@@ -365,6 +371,8 @@ def _quick_by(menu: list[Action]) -> tuple[str, ...]:
 
 def quick_actions(game: Game, player: PlayerId) -> list[Action]:
     """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
+    if "sve:12.3.4" in game.off:  # the clause that lets them be played out of one's own main phase
+        return []
     held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
     abilities = [
         Action("activate", card, ability.label)

@@ -13,6 +13,8 @@ from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
+PLAYED, WHICH = "sve:10.7.3", "sve:10.7.3.1"
+"""That abilities on standby are played, and that their controller says which of several comes first."""
 
 
 @clause("sve:10.5.1", "sve:10.5.2", "sve:10.5.1.1")
@@ -28,7 +30,7 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
         return
     with game.inside():
         yield from rules_handling(game)
-        while waiting(game.state):
+        while waiting(game.state) and PLAYED not in game.off:
             watch_for_loop(game, partial(_one_round, game), lambda: bool(waiting(game.state)))
             yield from _one_round(game)
         game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
@@ -47,10 +49,10 @@ def _one_round(game: Game) -> Procedure[None]:
 
 def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
     """Let a player choose one of the waiting abilities and play it."""
-    by_id = {w.id: w for w in queue}
+    by_id = {w.id: w for w in (queue if WHICH not in game.off else queue[:1])}
     (chosen,) = yield from game.choose(
         by=player, role="trigger", clause=clause, among=by_id,
-        because=("sve:10.7.3", "sve:10.7.3.1") if len(queue) > 1 else ("sve:10.7.3",),
+        because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,),
     )  # fmt: skip
     ability = by_id[chosen]
     played = yield from game.attempt(_whole(game, ability, clause), back_to_before)

@@ -14,7 +14,10 @@ from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
 from judge.games.sve.ch10_costs import EARTH_RITE, affordable, pay_to_play
 from judge.games.sve.ch12_keywords import AURA, INTIMIDATE
-from judge.kernel import CardId, Check, Game, IllegalPlay, Procedure, Why, clause
+from judge.kernel import CardId, Check, Game, Procedure, Why, clause
+
+NAMED = "sve:5.2.1.2.2"
+"""An X that the text does not fix is named as the text is played."""
 
 
 def instructions(body: Body) -> Sequence[Instruction]:
@@ -28,10 +31,10 @@ def options(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose."""
     if body.extra:
         yield from _extra_cost(text, body)
-    if body.x is not None:
+    if body.x is not None and NAMED not in text.off:
         most = sve(text.game).reader.amount(text, body.x)
         (x,) = yield from text.game.choose(
-            by=text.you, role="x", clause="sve:10.6.2.2.2", because=("sve:5.2.1.2.2", "sve:1.3.5"),
+            by=text.you, role="x", clause="sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5"),
             among=range(max(0, most) + 1), subject=text.subject,
         )  # fmt: skip
         text.numbers["x"] = int(x)
@@ -45,9 +48,11 @@ def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
         if isinstance(node, say.Choose):
             yield node
         elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
+            clause, *because = as_the_play_begins(text, node.if_)
+            if ch13_classes.choose_by(node.if_) in text.off:
+                continue  # nothing is read before the text resolves, so there are no options to decide on
             holds = sve(text.game).reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
-            clause, *because = as_the_play_begins(text, node.if_)
             text.game.note("condition", clause, because=because, actor=text.you, considered=not holds, holds=holds,
                            subject=text.subject)  # fmt: skip
             yield from _choices(text, node.then if holds else node.otherwise)
@@ -59,7 +64,7 @@ def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
 def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
     """Return the clauses by which a condition is read as the play begins, those for counts in the cemetery by name."""
     clause = sve(text.game).clause_of(condition)
-    own = ch13_classes.CHOOSE_BY.get(getattr(condition, "notation", ""))
+    own = ch13_classes.choose_by(condition)
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
 
 
@@ -75,6 +80,7 @@ def _extra_cost(text: Text, body: Body) -> Procedure[None]:
     text.paid = answer == "yes"
 
 
+@clause("sve:10.6.2.2.3")
 def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
     """5.17: so many options, or from 1 up to so many (5.17.2); counts are read as the play begins (5.17.3.1)."""
     count = sve(text.game).reader.amount(text, choice.choose)
@@ -194,15 +200,17 @@ def division(text: Text, body: Body) -> Procedure[None]:
             continue
         refs = sve(game).reader.refs(text, instruction.to)
         left = sve(game).reader.amount(text, instruction.damage)
+        each = 1 if "sve:10.6.2.4.1" not in game.off else 0  # the least that a target gets
         if len(refs) > left:
-            raise IllegalPlay((Why("sve:10.6.2.4.1.1", "too_many_targets"),), text.subject)
+            game.forbid(Why("sve:10.6.2.4.1.1", "too_many_targets"), subject=text.subject)
+            each = 0
         for index, ref in enumerate(refs):
             others = len(refs) - index - 1
             share = left
             if others:
                 (share,) = yield from game.choose(
                     by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1",),
-                    among=range(1, left - others + 1), subject=ref.card,
+                    among=range(each, left - others * each + 1), subject=ref.card,
                     otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
                 )  # fmt: skip
             else:

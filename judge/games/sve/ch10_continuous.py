@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import partial
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
 from judge.games.sve._board import FACE_UP, ZONES, cards, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
-from judge.games.sve.ch12_keywords import RUSH, conferred
+from judge.games.sve.ch12_keywords import DRAIN, RUSH, conferred
 from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
@@ -29,6 +30,9 @@ TELLING = Telling(
     age_text="sve:10.9.1.6.2",
     first="sve:10.9.1.1",
 )
+
+ONCE = {DRAIN: "sve:12.13.3"}
+"""Keywords that would do more if a card had them twice, with the clause by which it has them once all the same."""
 
 RACE = "{}@race"
 """The name of the effect by which a card that has raced has Rush."""
@@ -62,7 +66,17 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     if any(e.stage == ABILITIES for e in effects):
         with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES])
         effects += _statics(game, with_abilities, base)
-    return base, [e for e in effects if e.because not in game.off]
+    return base, _as_ordered(game, effects) if game.off else effects
+
+
+def _as_ordered(game: Game, effects: Sequence[Effect]) -> list[Effect]:
+    """Return the effects without those whose clause is off; one that is off no longer says which comes first."""
+    here = [e for e in effects if e.because not in game.off]
+    if "sve:10.9.1.5" in game.off:
+        here = [replace(e, settled=True) for e in here]
+    if "sve:10.9.1.6" in game.off:
+        here = [replace(e, since=0, rank=0) for e in here]
+    return here
 
 
 @clause("sve:14.2.3.1")
@@ -108,7 +122,8 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
 @clause("sve:3.1.2.1")
 def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
-    return sve(game).applying.of_static(text, ability)
+    effects = sve(game).applying.of_static(text, ability)
+    return effects if "sve:10.9.1.6.1" not in game.off else [replace(e, since=0) for e in effects]
 
 
 def applying(reader: Reader) -> Applying:
@@ -144,7 +159,7 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
     info = table[card]
     keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     abilities = () if grant.lose_abilities else info["abilities"]
-    keywords += tuple(k for k in grant.keywords if k not in keywords)
+    keywords += tuple(k for k in grant.keywords if k not in keywords or ONCE.get(k) in game.off)
     return {**info, "keywords": keywords, "abilities": (*abilities, *sve(game).given.by(name, grant.abilities))}
 
 

@@ -239,7 +239,7 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[No
         IllegalPlay: there is not enough.
     """
     game, you = text.game, text.you
-    if amount <= 0:
+    if amount == 0 or (amount < 0 and "sve:1.3.2.2.1" not in game.off):
         because = ("sve:1.3.2.4", "sve:1.3.2.2.1") if amount < 0 else ()
         game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=True)
         return

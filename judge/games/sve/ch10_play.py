@@ -133,7 +133,8 @@ def _play(
 def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
     """Let the card have been played, for whatever counts that or triggers by it."""
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
-    count_turn_fact(game, player, "cards_played")
+    if not info(game, card)["token"] or "sve:13.2.1.3" not in game.off:
+        count_turn_fact(game, player, "cards_played")
     notice(game, [Happening("plays", game.state.ref(card), info(game, card), player)])
 
 
@@ -168,7 +169,7 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     """
     game = text.game
     ch13_classes.freeze(text)
-    costs = isinstance(body, Triggered | StateTriggered) and body.cost
+    costs = isinstance(body, Triggered | StateTriggered) and body.cost and "sve:10.1.1.2.2" not in game.off
     paid = not costs or (yield from _pays_on_resolution(text, body))
     done = (yield from perform_all(text, instructions(body))) if paid else 0
     hidden = [c for c in text.revealed if zone_of(game, c) not in PUBLIC]
@@ -284,8 +285,12 @@ def _pays_on_resolution(text: Text, node: Body) -> Procedure[bool]:
 
 
 def activated(game: Game, card: CardId) -> list[Ability]:
-    """Return the activated abilities of a card that are in force where it is."""
-    return list(in_force(info(game, card), zone_of(game, card), Activated))
+    """Return the activated abilities of a card that are in force where it is (10.3.5)."""
+    now, here = info(game, card), zone_of(game, card)
+    found = list(in_force(now, here, Activated))
+    if "sve:10.3.5" in game.off:  # nothing keeps those for the field from being in force elsewhere
+        found += [ability for ability in in_force(now, "field", Activated) if ability not in found]
+    return found
 
 
 def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:

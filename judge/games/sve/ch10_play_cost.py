@@ -71,7 +71,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     changes = sve(game).cost_changes(game, card)
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
     ordered = ("sve:10.10.2.4",) if setting and (adding or changes) else ()
-    for ability in setting + adding:
+    for ability in setting + adding if "sve:10.10.2.4" not in game.off else active:
         cost = _apply(text, ability, cost, card, ordered)
     for effect, change in changes:
         why = ("sve:10.2.1.3.3",)

@@ -21,6 +21,10 @@ LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2
 """For each defeat by rules handling, the losing condition that was met, and how it is read."""
 
 
+TOGETHER = "sve:11.1.3"
+"""All that is due is done at once; without that, one thing after the other."""
+
+
 @dataclass(slots=True)
 class Due:
     """What rules handling has to do now.
@@ -95,9 +99,10 @@ def _handle(game: Game) -> Procedure[bool]:
     for player, zone, rule in found.overfull:
         found.events += yield from _overfull(game, player, zone, rule, in_turn)
     _forget(game)
-    because = ("sve:11.1.2", "sve:11.1.3") if len(found.events) > 1 else ("sve:11.1.2",)
-    before = game.state.mark()
-    done = yield from do(game, *found.events, clause="sve:10.5.2.1", because=because)
+    because = ("sve:11.1.2", TOGETHER) if len(found.events) > 1 else ("sve:11.1.2",)
+    before, done = game.state.mark(), list[Event]()
+    for at_once in [found.events] if TOGETHER not in game.off else [[event] for event in found.events]:
+        done += yield from do(game, *at_once, clause="sve:10.5.2.1", because=because)
     # where all of it is forbidden or prevented, it would be so again
     return bool(done) or not same_position(game.state, before, game.state.mark())
 
@@ -200,7 +205,7 @@ def _evolution(game: Game, player: PlayerId, found: Due) -> None:
     latest: dict[Ref, CardId] = {}
     for card in area:
         on = game.state.get(card, "on")
-        if on is None or not game.state.present(on):
+        if on is None:
             found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.6.1"))
         else:
             latest[on] = max(card, latest.get(on, card), key=lambda c: game.state.get(c, "since", 0))
@@ -220,8 +225,7 @@ def _stack(game: Game, player: PlayerId, found: Due) -> None:
 def _race(game: Game, player: PlayerId, found: Due) -> None:
     """11.8: carrots without a card on the field."""
     for card in cards(game, player, "race"):
-        on = game.state.get(card, "on")
-        if on is None or not game.state.present(on):
+        if game.state.get(card, "on") is None:
             found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.8.1"))
 
 

@@ -38,6 +38,11 @@ CHOOSE_BY = {"spellchain": "sve:13.3.1.4.1", "necrocharge": "sve:13.5.1.3.2.1"}
 """Counts that are read as the play begins when they say how many options are chosen."""
 
 
+def choose_by(condition: object) -> str | None:
+    """Return the clause by which a count that says how many options there are is read as the play begins."""
+    return CHOOSE_BY.get(getattr(condition, "notation", ""))
+
+
 @clause("sve:13.3.1.1", "sve:13.3.1.3")
 def spells_in_cemetery(game: Game, player: PlayerId) -> int:
     """Count for spellchain (13.3.1.2), with what a text adds; the spell being resolved is not there yet (13.3.1.3)."""
@@ -180,6 +185,6 @@ class StaysInstead:
 
 
 __all__ = [
-    "BEING_PLAYED", "CHOOSE_BY", "FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "Static", "StaysInstead", "controller",
+    "BEING_PLAYED", "FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "Static", "StaysInstead", "choose_by", "controller",
     "freeze", "holds", "number",
 ]  # fmt: skip

@@ -118,7 +118,12 @@ class Sve:
         """Return what an object is, or what it was when it was last there (10.11.1)."""
         if game.state.present(ref):
             return self.info(game, ref.card)
-        return self.memory.get(ref) or dynamic(game, ref.card, printed(game, ref.card))
+        known = self.memory.get(ref) if "sve:10.11.1" not in game.off else None
+        return known or self.bare(game, ref.card)
+
+    def bare(self, game: Game, card: CardId) -> Info:
+        """Return what a card is where no continuous effect applies to it."""
+        return dynamic(game, card, printed(game, card))
 
     def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
         """Say which continuous effects begin or cease to matter, where there can be any."""
