@@ -43,11 +43,11 @@ from judge.abilities._lasting import (
     lasting,
 )
 from judge.abilities._performing import Performances
-from judge.abilities._reading import Reader, Text, World, names, text_at, text_of_waiting
+from judge.abilities._reading import PAID, Reader, Text, World, names, text_at, text_of_waiting
 from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "EXPECTED", "GIVEN", "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body", "Condition",
+    "EXPECTED", "GIVEN", "INSTRUCTIONS", "PAID", "AbilityNode", "Activated", "Amount", "Applying", "Body", "Condition",
     "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "Part",
     "PayAmount", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial",
     "Performances", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell",

@@ -12,7 +12,7 @@ from judge.abilities._base import Node, by_verb
 from judge.abilities._conditions import Condition
 from judge.abilities._costs import CostNode
 from judge.abilities._instructions import Do, Grant, When
-from judge.abilities._select import Amount, Names, Select, Target
+from judge.abilities._select import Amount, Filter, Names, Select, Target
 
 
 class Body(Node):
@@ -36,12 +36,16 @@ class Body(Node):
 
 
 class Keyworded(Body):
-    """A keyword with a text: what it stands for is defined where the game's rulebook defines the keyword."""
+    """A keyword with a text: what it stands for is defined where the game's rulebook defines the keyword.
+
+    ``into``: what the card that its card evolves into is like, where the text says so.
+    """
 
     verb = "keyword"
     keyword: str
     cost: list[CostNode] = []
     times: int = 1
+    into: Filter | None = None
 
 
 class Triggered(Body):
@@ -93,7 +97,7 @@ class Replacing(Body):
 
 
 class PlayCost(Body):
-    """Changes the cost of playing this card."""
+    """Changes the cost of playing this card; with ``extra``, if that is paid as well."""
 
     verb = "play_cost"
     play_cost: Amount = 0

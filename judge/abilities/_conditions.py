@@ -38,11 +38,15 @@ class Notation(Node):
 
 
 class Matches(Node):
-    """The thing pointed at is like this (what it was like when last known, if it has left)."""
+    """The thing pointed at is like this (what it was like when last known, if it has left).
+
+    Of several things all are, or with ``min`` at least so many of them.
+    """
 
     verb = "matches"
     matches: Pointer
     like: Filter
+    min: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
 class Turn(Node):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from judge.abilities._base import Node, by_verb
-from judge.abilities._select import Amount, Select
+from judge.abilities._select import Amount, Filter, Select
 
 
 class PayResource(Node):
@@ -66,11 +66,12 @@ class PayCounter(Node):
 
 
 class PaySpecial(Node):
-    """A cost that the game defines by name, as ``feed`` or ``lesson``."""
+    """A cost that the game defines by name, as ``feed`` or ``lesson``; ``like``: what it is paid with."""
 
     verb = "perform"
     perform: str
     amount: Amount = 1
+    like: Filter | None = None
 
 
 _COSTS = (PayResource, PayAmount, PayEngage, PayLife, PayMove, PaySelf, PayCounter, PaySpecial)

@@ -204,6 +204,7 @@ class Grant(Node):
 
     ``attack_cost`` has to be paid to attack; ``nullify``: no continuous effect that came before it on the card
     applies; ``cannot`` and ``must`` are words of the game for what the card is forbidden and obliged to do.
+    ``also_named``: it has these names besides; ``counted_for``: words of the game for counts that include it.
     """
 
     synonyms = {
@@ -223,6 +224,8 @@ class Grant(Node):
     trait: str | list[str] | None = None
     lose_trait: str | list[str] | None = None
     card_class: str | None = None
+    also_named: Names | None = None
+    counted_for: list[str] = []
     ep_cost: Amount | None = None
     level: Amount | None = None
     set_cost: Amount | None = None

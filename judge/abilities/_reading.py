@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities._instructions import When
 from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat, ThisTurn
-from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Waiting
+from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
 
 
 class World(Protocol):
@@ -113,6 +113,10 @@ class Text:
                 return (turn, *(p for p in self.game.players if p != turn))
 
 
+PAID = "(paid)"
+"""Among the numbers that a text leaves to one that waits: whether its additional cost was paid."""
+
+
 def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
     """Return the text of an ability at the moment of what triggers it; conditions are judged by it then.
 
@@ -140,6 +144,7 @@ def text_of_waiting(game: Game, what: Waiting) -> Text:
             text.named[name] = value
         elif isinstance(value, int):
             text.numbers[name] = value
+    text.paid = text.numbers.pop(PAID, 0) > 0
     return text
 
 
@@ -204,8 +209,26 @@ class Reader:
         ]
 
     def number_of(self, text: Text, select: Select) -> int:
-        """Return how many cards a selection means, with those that only count as being there."""
-        return len(self.among(text, select)) + self.world.imagined(text, select)
+        """Return how many cards a selection means, with those that only count as being there; or how many kinds."""
+        found = self.among(text, select)
+        if select.different is not None:
+            return len({self.world.info(text.game, card).get(select.different) for card in found} - {None})
+        return len(found) + self.world.imagined(text, select)
+
+    def fit(self, text: Text, select: Select, picked: Sequence[CardId]) -> bool:
+        """Tell whether cards may be chosen together: no two the same in what they differ in, no more than the total."""
+        cards = [self.world.info(text.game, card) for card in picked]
+        if select.total is not None:
+            most = self.amount(text, select.total.max)
+            if sum(card.get(select.total.of) or 0 for card in cards) > most:
+                return False
+        return select.different is None or len({card.get(select.different) for card in cards}) == len(cards)
+
+    def together(self, text: Text, select: Select, why: Why) -> Together | None:
+        """Return what says ``why`` of cards that may not be chosen together; ``None`` where nothing binds them."""
+        if select.total is None and select.different is None:
+            return None
+        return lambda picked: None if self.fit(text, select, picked) else why
 
     def refs(self, text: Text, pointer: Pointer) -> tuple[Ref, ...]:
         """Return the objects pointed at, each of them once; those that are gone are still named."""
@@ -269,10 +292,9 @@ class Reader:
             case Notation():
                 return self.world.notation(text, condition.notation, condition.at_least)
             case Matches():
-                found_refs = self.refs(text, condition.matches)
-                return bool(found_refs) and all(
-                    self.like(text, condition.like, self.world.last(text.game, ref), ref.card) for ref in found_refs
-                )
+                meant = self.refs(text, condition.matches)
+                alike = [r for r in meant if self.like(text, condition.like, self.world.last(text.game, r), r.card)]
+                return bool(meant) and len(alike) >= (condition.min or len(meant))
             case Turn():
                 return bool(text.game.state.get("game", "turn") == text.players(condition.turn)[0])
             case Paid():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
-from judge.abilities._base import Node, by_verb
+from judge.abilities._base import Node, by_verb, expected
 
 if TYPE_CHECKING:
     from judge.abilities._conditions import Condition
@@ -78,10 +78,28 @@ class Filter(Node):
         return any(bound is not None and not isinstance(bound, int) for bound in bounds)
 
 
+StatName = Literal["attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"]
+Figure = Annotated[
+    StatName,
+    BeforeValidator(
+        lambda name: PRINTED_AS.get(name, name) if isinstance(name, str) else name,
+        json_schema_input_type=StatName | Literal["str", "def"],
+    ),
+]
+
+
+class Total(Node):
+    """What a number of the cards that are chosen may add up to; a card that has no such number adds nothing."""
+
+    of: Figure
+    max: Amount
+
+
 class Select(Filter):
     """Cards in zones, and how many of them.
 
-    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice.
+    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice. ``total`` and
+    ``different`` bind those that are chosen together; where all are meant and counted, ``different`` counts the values.
     """
 
     zone: Names = "field"
@@ -90,6 +108,18 @@ class Select(Filter):
     up_to: Amount | None = None
     any_number: bool = False
     random: bool = False
+    total: Total | None = None
+    different: Literal["name"] | Figure | None = None
+
+    @model_validator(mode="after")
+    def bound_together(self) -> Self:
+        """Refuse a bond between so many cards as have to be chosen: it may be that no so many are so."""
+        bound = self.total is not None or (self.different is not None and not self.everything)
+        if bound and (self.random or not (self.any_number or self.up_to is not None)):
+            raise expected(
+                "up_to or any_number beside total and different", "total・different と共に up_to か any_number"
+            )
+        return self
 
     @property
     def everything(self) -> bool:
@@ -124,20 +154,11 @@ class Count(Node):
     plus: Small = 0
 
 
-StatName = Literal["attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"]
-
-
 class Stat(Node):
     """A number on a card (``last known`` where the card has left)."""
 
     verb = "stat"
-    stat: Annotated[
-        StatName,
-        BeforeValidator(
-            lambda name: PRINTED_AS.get(name, name) if isinstance(name, str) else name,
-            json_schema_input_type=StatName | Literal["str", "def"],
-        ),
-    ]
+    stat: Figure
     of: str
     times: Small = 1
     plus: Small = 0

@@ -32,6 +32,24 @@ class Setting:
     names: Mapping[CardId, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Words that mean something elsewhere, and not in this field.
+
+    Attributes:
+        words: the words.
+        en: what to write instead, and the clause that has it so, in English.
+        ja: the same in Japanese.
+    """
+
+    words: Sequence[str]
+    en: str
+    ja: str
+
+
+Known = Sequence[str] | Barred | None
+"""The words that a field of a node may hold, or those that it may not; ``None`` for one that means nothing."""
+
 T = TypeVar("T")
 
 
@@ -214,7 +232,7 @@ class GamePackage:
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
     concede: Callable[[Game, PlayerId], None]
     menu: Callable[[Game, PlayerId], Sequence[Any]]
-    words: Mapping[type[Node], Mapping[str, Sequence[str] | None]]
+    words: Mapping[type[Node], Mapping[str, Known]]
     names_cards: Sequence[str]
     names_players: Sequence[str]
     expected: Expected

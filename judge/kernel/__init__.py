@@ -9,6 +9,7 @@ from judge.kernel._choice import (
     IllegalPlay,
     Procedure,
     Refused,
+    Together,
     legal,
 )
 from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered, undecided
@@ -32,7 +33,7 @@ __all__ = [
     "Choice", "Citation", "Decider", "Decision", "Doings", "Effect", "End", "Ending", "Event", "Excluded", "Fork",
     "Found", "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "PlayerId",
     "Policy", "Position", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing", "State",
-    "Step", "Table", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "can_be_left", "clause",
-    "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered", "legal", "moment", "run",
+    "Step", "Table", "Together", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "can_be_left",
+    "clause", "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered", "legal", "moment", "run",
     "same_position", "settle", "side_by_side", "tell", "tick", "try_out", "turn_fact", "undecided", "wait", "waiting",
 ]  # fmt: skip

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from judge.kernel._game import Game
 
 T = TypeVar("T")
+Together = Callable[[Sequence[Any]], Why | None]
 Option = Hashable
 """A card id, a number, or a small frozen record; ``str(option)`` is what a script writes."""
 
@@ -52,6 +53,7 @@ class Choice:
         otherwise: what to say of an answer that is none of the options and that no check excluded.
         idle: the option that stands for doing nothing, where a player who has nothing to do passes.
         distinct: the clause that says that nothing is chosen twice, where one does.
+        together: says what stands against options each of which could be chosen, but not all of them at once.
     """
 
     role: str
@@ -69,6 +71,7 @@ class Choice:
     otherwise: Why | None = None
     idle: Option | None = None
     distinct: Citation | None = None
+    together: Together | None = None
 
     @property
     def acts(self) -> bool:
@@ -95,6 +98,8 @@ class Choice:
         wrong = [why for option in picked for why in self.why_not(option)]
         if self.distinct is not None and len(set(picked)) < len(picked):
             wrong.append(Why(self.distinct, "twice"))
+        if self.together is not None and not wrong and (why := self.together(picked)) is not None:
+            wrong.append(why)
         return wrong if wrong or legal(self, picked) else [Why(self.clause, "how_many")]
 
 
@@ -164,4 +169,5 @@ def legal(choice: Choice, picked: Sequence[Any]) -> bool:
         choice.minimum <= len(picked) <= choice.maximum
         and all(p in choice.options for p in picked)
         and len(set(picked)) == len(picked)
+        and (choice.together is None or choice.together(picked) is None)
     )

@@ -22,6 +22,9 @@ from judge.kernel._run import Ending, run
 OPEN = Decision(())
 """Returned by a decider instead of a decision: nobody has made it, so every answer is played out."""
 
+LOOKED_AT = 20_000
+"""So many combinations are looked at for those that may be chosen together."""
+
 Picked = tuple[Any, ...]
 Cut = Literal["lines", "seconds", "interrupted"]
 
@@ -228,9 +231,10 @@ def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
         for size in range(choice.minimum, min(choice.maximum, len(choice.options)) + 1)
         for picked in ways(choice.options, size)
     )
-    found = tuple(islice(every, most + 1))
+    fitting = (p for p in islice(every, LOOKED_AT) if choice.together is None or choice.together(p) is None)
+    found = tuple(islice(fitting, most + 1))
     if len(found) <= most:
-        return found, False
+        return found, next(every, None) is not None
     if choice.minimum == choice.maximum == 1 and all(type(o) is int for o in choice.options):
         return ((min(choice.options),), (max(choice.options),)), True
     return found[:most], True

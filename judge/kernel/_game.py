@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from judge.kernel._batches import Within
-from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, legal
+from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, Together, legal
 from judge.kernel._events import Policy
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import Citation, Excluded, Trace, Why
@@ -189,6 +189,7 @@ class Game:
         because: Sequence[Citation] = (),
         otherwise: Why | None = None,
         distinct: Citation | None = None,
+        together: Together | None = None,
     ) -> Procedure[tuple[Any, ...]]:
         """Let a player choose among the candidates that pass every check; of less than none, none is chosen.
 
@@ -218,6 +219,7 @@ class Game:
             because,
             otherwise,
             distinct=distinct,
+            together=together,
         )
         return (yield from self.ask(choice))
 

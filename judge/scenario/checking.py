@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.abilities import Node
 from judge.abilities._instructions import Summon, Transform
-from judge.games import GamePackage
+from judge.games import Barred, GamePackage, Known
 from judge.kernel import GAME
 from judge.scenario.messages import catalogue
 from judge.scenario.model import Base
@@ -67,7 +67,7 @@ RESERVED = (GAME, "p1", "p2", "this", "event", "other")
 
 def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
     """Check that cards and tokens that are named are defined, and that texts use words the game knows."""
-    cards, tokens = list(scenario.cards), [t.name for t in scenario.tokens]
+    cards, tokens = list(scenario.cards), _tokens(scenario)
     for player in ("p1", "p2"):
         side = getattr(scenario, player)
         for zone in type(side).model_fields:
@@ -89,6 +89,14 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                     "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), _near(token, tokens))  # fmt: skip
 
 
+def _tokens(scenario: Any) -> list[str]:
+    """Return the names of the tokens, and the other names that some card of such a name bears."""
+    named = {token.name for token in scenario.tokens}
+    bearing = (n for _, n in _nodes(scenario, ()) if getattr(n, "name", None) in named)
+    others = (also for n in bearing if (also := getattr(n, "also_named", None)) is not None)
+    return list(dict.fromkeys((*(token.name for token in scenario.tokens), *others)))
+
+
 def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
     """Yield the definitions that an entry of a zone names: its own, and those of cards that it carries."""
     if isinstance(entry, str):
@@ -102,13 +110,16 @@ def _keys(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:
                 yield from _keys(carried, (*path, field))
 
 
-def _known_words(node: Node, field: str, known: Sequence[str] | None, path: Path, add: Any) -> None:
+def _known_words(node: Node, field: str, known: Known, path: Path, add: Any) -> None:
     if known is None:
         if field in node.model_fields_set:
             add((*path, field), shown(field), "something that this game knows", "このゲームにあるもの")
         return
     for word in _flat(getattr(node, field)):
-        if word not in known:
+        if isinstance(known, Barred):
+            if word in known.words:
+                add((*path, field), shown(word), known.en, known.ja)
+        elif word not in known:
             listed = ", ".join(known)
             add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", _near(word, known))
 

@@ -39,6 +39,7 @@ WHEN = {"triggered", "later", "occurs"}
 
 GRANTED: Mapping[str, str] = {
     "keywords": "keyword", "lose_keywords": "keyword", "type": "type", "cannot": "cannot",
+    "counted_for": "count",
     "must": "must", "trait": "trait", "lose_trait": "trait",
 }  # fmt: skip
 """For what an effect gives: the kind of word that its values are."""

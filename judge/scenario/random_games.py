@@ -14,7 +14,7 @@ from typing import Any
 
 from judge.abilities import Node
 from judge.games import IDS, Dealing, GamePackage, Pool, package
-from judge.kernel import STOP, Choice, Decider, Decision, Game, Limits, State, Step, run, try_out
+from judge.kernel import STOP, Choice, Decider, Decision, Game, Limits, State, Step, legal, run, try_out
 from judge.scenario.library import library
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.runner import Resolution
@@ -22,6 +22,9 @@ from judge.scenario.script import Script
 
 LIMITS = Limits(steps=20_000)
 """Several times as far as the longest of a thousand games goes."""
+
+TRIES = 20
+"""How often an answer is drawn anew where what was drawn may not be chosen together."""
 
 EAGERNESS = 0.8
 """How often a player does anything at all before turning to what the menu lists last, which is to do no more."""
@@ -129,8 +132,12 @@ class RandomPlayer:
         return STOP
 
     def _pick(self, choice: Choice) -> Decision:
-        count = self.chance.randint(choice.minimum, choice.maximum)
-        return Decision(tuple(self.chance.sample(list(choice.options), count)))
+        for _ in range(TRIES):
+            count = self.chance.randint(choice.minimum, choice.maximum)
+            picked = tuple(self.chance.sample(list(choice.options), count))
+            if legal(choice, picked):
+                return Decision(picked)
+        return Decision(tuple(choice.options[: choice.minimum]))
 
 
 class _Trial:

@@ -1,8 +1,10 @@
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import Check, Choice, Decision, Excluded, IllegalPlay, Refused, Why, legal, run
+from judge.kernel import Check, Choice, Decision, Excluded, IllegalPlay, Refused, Why, answers, legal, run
 from tests.kernel.toy import COINS, P1, Says, new_game
 
 BIG = Check("toy:3.1", "too_small", lambda game, number: number > 2)
@@ -32,6 +34,23 @@ def test_an_answer_is_legal_when_it_is_options_none_twice_as_many_as_asked(minim
     )  # fmt: skip
     assert legal(choice, picked) is wanted
     assert bool(choice.objections(picked)) is not wanted
+
+
+def test_options_that_may_each_be_chosen_and_not_together():
+    why = Why("toy:3.3", "too_much")
+    bound = {"minimum": 0, "maximum": 6, "together": lambda picked: why if sum(picked) > 4 else None}
+    _, found, decider, _ = play((3, 1), **bound)
+    assert found == [(3, 1)]
+    (choice,) = decider.saw
+    assert choice.objections((3, 2)) == [why]
+    assert set(answers(choice, 100)[0]) == {p for n in range(7) for p in combinations(range(6), n) if sum(p) <= 4}
+
+
+def test_looking_for_what_may_be_chosen_together_comes_to_an_end():
+    choice = Choice(
+        "pick", P1, "toy:3", range(60), minimum=1, maximum=60, together=lambda _: Why("toy:3.3", "too_much")
+    )
+    assert answers(choice, 10) == ((), True)
 
 
 def test_checks_decide_the_options_and_say_why_not():

@@ -265,6 +265,7 @@ def words_used(game: str) -> set[str]:
         "action": u.actions, "name": set(own.words[say.Gain]["gain"] or ()), "keyword": set(given["keywords"]),
         "happened": set(u.steps) - u.events, "trait": groups(game),
         "type": set(given["type"]), "cannot": set(given["cannot"]) - u.events, "must": set(given["must"] or ()),
+        "count": set(given["counted_for"] or ()),
     }  # fmt: skip
     for kind, more in OWN_WORDS[game].items():
         kinds[kind] = kinds.get(kind, set()) | more

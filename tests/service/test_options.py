@@ -152,11 +152,11 @@ def huge() -> str:
     """A board with more ways to do things than anybody can wait for."""
     ways = "{choose: 12, options: [" + ", ".join(["[{damage: 1, to: t}]"] * 24) + "]}"
     spell = (f"{{name: S, type: spell, cost: 1, abilities: [{{spell: [{ways}], targets: "
-             "[{id: t, side: enemy, zone: deck, count: 3}]}]}")  # fmt: skip
+             "[{id: t, side: enemy, zone: cemetery, count: 3}]}]}")  # fmt: skip
     field = "{type: follower, cost: 1, attack: 1, defense: 1, count: 60}"
     hand = f"[{{card: s, count: 60, id: h}}, {field}]"
     return (f"game: sve\ncards: {{s: {spell}}}\np1: {{hand: {hand}, field: [{field}], field_limit: 90, pp: 9}}\n"
-            f"p2: {{field: [{field}], field_limit: 90, deck: 60}}\n")  # fmt: skip
+            f"p2: {{field: [{field}], field_limit: 90, cemetery: 60}}\n")  # fmt: skip
 
 
 def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:

@@ -87,10 +87,10 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "damaged": None, "counter": None, "engaged": None, "state": STATES, "not_state": STATES,
         "attribute": ATTRIBUTES,
     },
-    Select: {"zone": ALL_ZONES},
+    Select: {"zone": ALL_ZONES, "total": None, "different": None},
     Grant: {
         "keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT, "must": MUST,
-        "card_class": None,
+        "card_class": None, "also_named": None, "counted_for": None,
     },
     Keyworded: {"keyword": None},
     Body: {"extra": None, "per_turn": None},

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.games.sve._board import info, leader
 from judge.games.sve.ch03_players import opponent
 from judge.kernel import GAME, Game, GameOver, PlayerId, clause
+
+FORBIDDEN = "sve:1.3.3"
+"""What a text forbids does not happen, whatever else demands it."""
 
 
 def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) -> None:
@@ -18,6 +22,25 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
         _drawn_game(game, because)
     else:
         _lost_game(game, losers[0], because)
+
+
+def cannot_lose(game: Game, player: PlayerId) -> bool:
+    """Tell whether a text forbids a player to lose: that wins over whatever else would make them (1.3.3)."""
+    return "lose" in info(game, leader(game, player))["cannot"] and FORBIDDEN not in game.off
+
+
+def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str]) -> list[PlayerId]:
+    """Return those of the players who are to lose whom no text forbids it, and say of the others that one does.
+
+    Args:
+        game: the running game.
+        losers: who is to lose.
+        because: the clauses that would make them.
+    """
+    for player in losers:
+        if cannot_lose(game, player):
+            game.note("does_not_lose", FORBIDDEN, because=because, actor=player)
+    return [player for player in losers if not cannot_lose(game, player)]
 
 
 def at_once(who: str) -> tuple[str, ...]:

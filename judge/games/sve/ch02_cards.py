@@ -64,6 +64,7 @@ class Face:
             "keywords": self.keywords,
             "abilities": self.abilities,
             "cannot": (),
+            "counted_for": (),
             "token": self.special == "token",
         }
         object.__setattr__(self, "base", base)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting
+from judge.abilities import PAID, Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting
 from judge.abilities import _instructions as say
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
@@ -70,6 +70,8 @@ def clause_of_grant(grant: Grant) -> str:
         return "sve:5.26.2"
     if grant.attack is not None or grant.defense is not None:
         return "sve:5.26.1"
+    if grant.also_named is not None:
+        return "sve:2.1.2"
     return CONTINUOUS
 
 
@@ -106,7 +108,7 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     ability = of("later", Triggered(when=what.later, do=what.do), "sve:10.7.5")
     game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=what.later.event)
     new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()),
-                  tuple(text.numbers.items()))  # fmt: skip
+                  (*text.numbers.items(), (PAID, int(text.paid))))  # fmt: skip
     game.state.put(GAME, "delayed", (*delayed(game), new))
     yield from ()
     return 1

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Keyworded, PaySpecial, Text
+from judge.abilities import Activated, Filter, Keyworded, PaySpecial, Select, Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch04_zones import zone_of
-from judge.games.sve.ch05_moves import Banish, meant
+from judge.games.sve.ch05_moves import Banish, meant, pick
 from judge.games.sve.ch05_reveal import reveal
 from judge.games.sve.ch09_tokens import create
 from judge.kernel import (
@@ -100,18 +100,27 @@ def not_face_up(game: Game, candidate: CardId) -> bool:
 FACE_DOWN = Check("sve:4.6.3", "face_up", not_face_up)
 
 
+PROPER = "sve:12.2.2.1"
+"""Which evolve card is proper for an evolve ability."""
+
+
+def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
+    return lambda game, card: sve(game).reader.like(text, like, info(game, card), card)
+
+
 def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
     """Return the activated ability that evolve stands for (12.2.1): reveal an evolve card and pay, then evolve."""
     body = {**body, "do": [say.Evolve(evolve="this"), *body["do"]]}
-    return Activated(activate=[PaySpecial(perform="reveal_evolve_card"), *node.cost], **body)
+    return Activated(activate=[PaySpecial(perform="reveal_evolve_card", like=node.into), *node.cost], **body)
 
 
-def reveal_evolve_card(text: Text) -> Procedure[bool]:
-    """Pay for evolve by revealing an evolve card of the same name (12.2.2, 12.2.2.1)."""
+def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
+    """Pay for evolve by revealing an evolve card: of the same name, unless the text says which (12.2.2, 12.2.2.1)."""
     game, card = text.game, text.source.card
+    proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
     chosen = yield from game.choose(
         by=text.you, role="evolve_card", clause="sve:12.2.2", among=cards(game, text.you, "evolve_deck"),
-        checks=(FACE_DOWN, same_name(card, "sve:12.2.2.1")), subject=card,
+        checks=(FACE_DOWN, proper), subject=card,
     )  # fmt: skip
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)
     reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
@@ -134,20 +143,25 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
             using: CardId = revealed[0].card
             clause = "sve:5.15.1.1"
         else:
-            player = controller(game, ref.card)
-            checks = (Check("sve:5.15.1.1", "face_up", not_face_up), same_name(ref.card, "sve:5.15.1.1"))
-            options, _ = game.sift(cards(game, player, "evolve_deck"), checks)
-            if not options:
+            found = yield from _found_for(text, ref.card)
+            if not found:
                 game.note("dropped", "sve:1.3.2", because=("sve:5.15.1.1",), considered=True, objects=(ref.card,),
                           event="evolved", reason="no_evolve_card")  # fmt: skip
                 continue
-            (using,) = yield from game.choose(
-                by=player, role="evolve_card", clause="sve:5.15.1.1", among=options, subject=ref.card
-            )
-            reveal(text, (using,), "sve:5.15.1.1", "sve:5.20.1")
+            using = found[0]
+            reveal(text, found, "sve:5.15.1.1", "sve:5.20.1")
             clause = "sve:5.15.1"
         done += len((yield from do(game, Evolve(ref, using), clause=clause, because=(*followed, *_kept(game, ref)))))
     return done
+
+
+def _found_for(text: Text, card: CardId) -> Procedure[tuple[CardId, ...]]:
+    """Let the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2)."""
+    game, player = text.game, controller(text.game, card)
+    checks = (Check("sve:5.15.1.1", "face_up", not_face_up), same_name(card, "sve:5.15.1.1"))
+    among, _ = game.sift(cards(game, player, "evolve_deck"), checks)
+    asked = Select(zone="evolve_deck", name=info(game, card)["name"], count=1)
+    return (yield from pick(text, player, asked, among, "sve:5.15.1.1", "evolve_card", subject=card))
 
 
 def _kept(game: Game, ref: Ref) -> tuple[str, ...]:

@@ -136,7 +136,8 @@ class TakeControl(Event):
 
 
 def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rule: str, role: str = "pick",
-         *, because: Sequence[str] = (), paying: bool = False) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
+         *, because: Sequence[str] = (), paying: bool = False,
+         subject: str | None = None) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
     """Choose among cards while an effect resolves: all of them, so many, or by chance (5.18.1).
 
     Args:
@@ -148,8 +149,10 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         role: what the choice is called.
         because: further clauses.
         paying: a cost is paid, so that whoever could treat cards as not being there has said that they are.
+        subject: what the choice is about, where that is not the text itself.
     """
     game, reader = text.game, sve(text.game).reader
+    among = [card for card in among if select.total is None or reader.fit(text, select, [card])]
     there = len(among) if paying else _undeniable(text, who, select, among)
     if select.everything and there == len(among):
         return tuple(among)
@@ -170,7 +173,8 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     denied = (DENIED,) if there < len(among) and not free else ()
     return (yield from game.choose(
         by=who, role=role, clause=rule, because=(*because, *denied, *may_be_none), among=among, minimum=least,
-        maximum=most, subject=text.subject, hidden=hidden,
+        maximum=most, subject=subject or text.subject, hidden=hidden,
+        together=reader.together(text, select, Why(rule, "not_together")),
     ))  # fmt: skip
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Text
+from judge.abilities import PaySpecial, Text
 from judge.abilities import _instructions as say
 from judge.games.sve._performing import performs
-from judge.games.sve.ch01_overview import end_game
+from judge.games.sve.ch01_overview import able_to_lose, end_game
 from judge.games.sve.ch03_players import opponent
 from judge.games.sve.ch10_costs import SPECIAL_COSTS
 from judge.kernel import GAME, Game, PlayerId, Procedure, clause
@@ -18,7 +18,7 @@ from judge.kernel import GAME, Game, PlayerId, Procedure, clause
 def _win(text: Text, what: say.Win) -> Procedure[int]:
     decide_the_game(text.game, [(text, what)])
     yield from ()
-    return 1
+    return 0
 
 
 @performs(say.Lose)
@@ -26,7 +26,7 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
     decide_the_game(text.game, [(text, what)])
     yield from ()
-    return 1
+    return 0
 
 
 @clause("sve:1.2.4")
@@ -42,17 +42,18 @@ def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]])
     Raises:
         GameOver: somebody loses.
     """
-    losers, because = dict[PlayerId, None](), ["sve:1.2.4", *(("sve:1.3.4.1",) if len(said) > 1 else ())]
-    for text, what in said:
-        if isinstance(what, say.Win):
-            for winner in text.players(what.win):
-                if game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=winner):
-                    losers[opponent(game, winner)] = None
-        else:
-            losers.update(dict.fromkeys(text.players(what.lose)))
-            because.append("sve:5.22#losing-undefined")
-    if losers:
-        end_game(game, losers=list(losers), because=tuple(dict.fromkeys(because)))
+    at_once = ("sve:1.3.4.1",) if len(said) > 1 else ()
+    wins = {
+        opponent(game, who): who for text, what in said if isinstance(what, say.Win) for who in text.players(what.win)
+    }
+    loses = [who for text, what in said if isinstance(what, say.Lose) for who in text.players(what.lose)]
+    because = ("sve:1.2.4", *at_once, *(("sve:5.22#losing-undefined",) if loses else ()))
+    losing = able_to_lose(game, list(dict.fromkeys((*wins, *loses))), (*because, *(("sve:5.22.1",) if wins else ())))
+    for who in [who for who in losing if who in wins]:
+        if not game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=wins[who]) and who not in loses:
+            losing.remove(who)
+    if losing:
+        end_game(game, losers=losing, because=because)
 
 
 @performs(say.ExtraTurn)
@@ -78,7 +79,7 @@ def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
 
 
 @clause("sve:5.25.2")
-def _pay_with_turns(text: Text) -> Procedure[bool]:
+def _pay_with_turns(text: Text, _: PaySpecial) -> Procedure[bool]:
     """10.4.2: pay by skipping one's next turn, or so many, however many are to be skipped already (5.25.2.1)."""
     _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
     yield from ()

@@ -98,6 +98,9 @@ def create(
         because: clauses that allow or modify it.
         engaged: put there engaged.
     """
+    alike = {name: sve(game).tokens[name].name for name in wanted}
+    because = (*because, *(("sve:2.14.2",) if any(name != meant for name, meant in alike.items()) else ()))
+    wanted = {name: sum(wanted[said] for said in alike if alike[said] == name) for name in alike.values()}
     for name in (name for name, count in wanted.items() if count <= 0):
         game.note("dropped", "sve:1.3.2.2", actor=whose, considered=True, event="created", reason="zero", name=name)
     batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]

@@ -8,7 +8,7 @@ from functools import partial
 from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
 from judge.games.sve.ch10_triggers import cancelled, look_at_states
-from judge.games.sve.ch11_rules_handling import due, rules_handling
+from judge.games.sve.ch11_rules_handling import due, rules_handling, spare
 from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
 
@@ -26,6 +26,7 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
     order = ("sve:10.5.1.1",) if waiting(game.state) and due(game) else ()
     game.note("check_timing", clause, because=("sve:10.5.2", *order), considered=quiet)
     if quiet:
+        spare(game)
         return
     with game.inside():
         yield from rules_handling(game)

@@ -136,6 +136,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     chosen = yield from game.choose(
         by=text.you, role="target", clause=clause, because=because, among=among, checks=checks, minimum=least,
         maximum=most, subject=text.subject,
+        together=sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together")),
     )  # fmt: skip
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
 
@@ -161,7 +162,8 @@ def is_meant(text: Text, target: Target) -> Check:
     """Return the check that a card is what the text asks for."""
 
     def passes(game: Game, card: CardId) -> bool:
-        return sve(game).reader.like(text, target, info(game, card), card)
+        reader = sve(game).reader
+        return reader.like(text, target, info(game, card), card) and reader.fit(text, target, [card])
 
     return Check("sve:10.6.2.3", "not_asked_for", passes)
 

@@ -136,7 +136,7 @@ def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
     found: list[Part] = []
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
-    if grant.type or grant.trait or grant.card_class or grant.cannot:
+    if any((grant.type, grant.trait, grant.card_class, grant.also_named, grant.cannot, grant.counted_for)):
         found.append((OTHER, partial(_other, grant)))
     if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
         found.append((NUMBERS, partial(_numbers, game, grant, text)))
@@ -178,7 +178,9 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
         info["traits"] = (*info["traits"], *names(grant.trait))
     if grant.card_class:
         info["card_class"] = grant.card_class
+    info["names"] = (*info["names"], *names(grant.also_named))
     info["cannot"] = (*info["cannot"], *grant.cannot)
+    info["counted_for"] = (*info["counted_for"], *grant.counted_for)
     return info
 
 

@@ -30,7 +30,7 @@ from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
 """What the clauses about costs begin with."""
 
-SPECIAL_COSTS: dict[str, Callable[[Text], Procedure[bool]]] = {}
+SPECIAL_COSTS: dict[str, Callable[[Text, PaySpecial], Procedure[bool]]] = {}
 """Costs that other chapters define by name."""
 
 SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
@@ -61,8 +61,9 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
 
 
 def offered(
-    text: Text, costs: Sequence[CostNode], rule: str, role: str, *, because: Sequence[str] = ()
-) -> Procedure[bool]:
+    text: Text, costs: Sequence[CostNode], rule: str, role: str, *, because: Sequence[str] = (),
+    subject: str | None = None,
+) -> Procedure[bool]:  # fmt: skip
     """Ask whether optional costs are to be paid; where not all of them can be, nobody is asked (10.4.2.2).
 
     Where only the payer sees that there are no such cards, for the other player that is no different from not paying.
@@ -73,14 +74,15 @@ def offered(
         rule: the clause by which they may be paid.
         role: what the choice is called.
         because: further clauses.
+        subject: what asks for them; the text unless stated.
     """
-    game, secret = text.game, in_secret(costs)
+    game, secret, subject = text.game, in_secret(costs), subject or text.subject
     why = can_pay(text, [cost for cost in costs if cost not in secret])
     hidden = why is None and bool(secret)
     why = why or can_pay(text, costs)
     if why is None or why.clause in game.off:
         (answer,) = yield from game.choose(
-            by=text.you, role=role, clause=rule, because=because, among=("yes", "no"), subject=text.subject,
+            by=text.you, role=role, clause=rule, because=because, among=("yes", "no"), subject=subject,
             hidden=hidden,
         )  # fmt: skip
         if answer == "no" and role == "pay":
@@ -89,7 +91,7 @@ def offered(
     prevents = () if why.clause == "sve:10.4.2.2" else (why.clause,)
     if hidden:
         game.note("unpaid", rule, because=("sve:10.4.2.2", *prevents), actor=text.you, considered=True,
-                  reason=why.reason, hidden=True, role=role, subject=text.subject)  # fmt: skip
+                  reason=why.reason, hidden=True, role=role, subject=subject)  # fmt: skip
     else:
         game.note("unpaid", "sve:10.4.2.2", because=prevents, actor=text.you, considered=True, reason=why.reason)
     return False
@@ -378,7 +380,7 @@ def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
 
 def _pay_special(text: Text, cost: PaySpecial, rule: str) -> Procedure[None]:
     text.numbers["cost_amount"] = sve(text.game).reader.amount(text, cost.amount)
-    yield from SPECIAL_COSTS[cost.perform](text)
+    yield from SPECIAL_COSTS[cost.perform](text, cost)
 
 
 _PAY: dict[type[Any], Callable[[Text, Any, str], Procedure[None]]] = {

@@ -17,8 +17,9 @@ from judge.games.sve.ch10_abilities import Ability, in_force
 from judge.games.sve.ch10_choices import division, extra_payment, instructions, options, targets
 from judge.games.sve.ch10_continuous import counted_as
 from judge.games.sve.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_resolution, pay_pp, pay_to_play
-from judge.games.sve.ch10_play_cost import cost_to_play
+from judge.games.sve.ch10_play_cost import announce, cost_to_play, pay_announced
 from judge.games.sve.ch10_triggers import notice
+from judge.games.sve.ch12_keywords import USES_NOT
 from judge.games.sve.ch15_loops import not_again
 from judge.kernel import (
     CardId,
@@ -104,6 +105,8 @@ def _play(
     game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str], instead: int | None = None
 ) -> Procedure[None]:
     """Play a card, wherever it is, step by step (10.6.2); what an effect sets its cost to is paid ``instead``."""
+    if "played" in info(game, card)["cannot"]:
+        game.forbid(Why("sve:1.3.3", "forbidden"), subject=card, objects=(card,))
     game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
     text = Text(game, player, game.state.ref(card), card)
     yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
@@ -111,12 +114,14 @@ def _play(
     text.source = game.state.ref(card)
     text.numbers[ch13_classes.BEING_PLAYED] = 1
     body = _spell_body(game, card)
+    yield from announce(text, card)
     if body is not None:
         yield from options(text, body)
         yield from targets(text, body)
         yield from division(text, body)
         yield from extra_payment(text, body)
     yield from pay_pp(text, cost_to_play(text, card, instead), because=("sve:10.6.2.5",))
+    yield from pay_announced(text, card)
     kind = info(game, card)["type"]
     if kind in PERMANENT and not room(game, player, "field"):
         game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
@@ -252,6 +257,8 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     because = ("sve:10.6.2", ability.clause, *(("sve:10.7.7",) if gone else ()))
     of = (what.source.card,)
     game.note("triggered_plays", clause, because=because, actor=what.controller, objects=of, ability=what.id)
+    if USES_NOT.get(ability.keyword or "") in sve(game).last(game, what.source)["cannot"]:
+        game.forbid(Why("sve:1.3.3", "forbidden"), subject=what.id, objects=of)
     with game.inside():
         _out_of_hiding(text)
         yield from options(text, node)

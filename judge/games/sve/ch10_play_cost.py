@@ -5,7 +5,48 @@ from __future__ import annotations
 from judge.abilities import PlayCost, Text
 from judge.games.sve._board import info, sve
 from judge.games.sve.ch10_abilities import Ability
-from judge.kernel import CardId, clause
+from judge.games.sve.ch10_costs import offered, pay_to_play
+from judge.kernel import CardId, Procedure, clause
+
+ADDITIONAL = "sve:10.4.7.2"
+"""An additional cost that may be paid when the card is played."""
+
+
+@clause("sve:10.6.2.2.1")
+def announce(text: Text, card: CardId) -> Procedure[None]:
+    """Announce which additional costs are paid for this card to cost less; they are paid with the others."""
+    for ability in _changes(text, card):
+        if ability.node.extra:
+            asking = f"{card}.{ability.label}"
+            paid = yield from offered(
+                text, ability.node.extra, "sve:10.6.2.2.1", "extra", because=(ADDITIONAL,), subject=asking
+            )
+            text.numbers[_announced(ability)] = int(paid)
+
+
+def pay_announced(text: Text, card: CardId) -> Procedure[None]:
+    """Pay the additional costs that were announced.
+
+    Raises:
+        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+    """
+    for ability in _own(text, card):
+        if text.numbers.pop(_announced(ability), 0):
+            yield from pay_to_play(text, ability.node.extra, rule=ADDITIONAL)
+
+
+def _own(text: Text, card: CardId) -> list[Ability]:
+    """Return what the card says of its own cost."""
+    return [a for a in info(text.game, card)["abilities"] if isinstance(a.node, PlayCost)]
+
+
+def _changes(text: Text, card: CardId) -> list[Ability]:
+    """Return what the card says of its own cost, as far as the conditions hold."""
+    return [a for a in _own(text, card) if sve(text.game).reader.holds(text, a.node.if_)]
+
+
+def _announced(ability: Ability) -> str:
+    return f"extra:{ability.label}"
 
 
 @clause("sve:2.5.1", "sve:10.6.2.5")
@@ -25,8 +66,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
         "cost", "sve:10.4.4.1", because=("sve:10.2.1.3.3",), actor=text.you, objects=(card,), amount=instead - cost
     ):  # fmt: skip
         cost = instead
-    here = [a for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
-    active = [a for a in here if sve(game).reader.holds(text, a.node.if_)]
+    active = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
     changes = sve(game).cost_changes(game, card)
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
     ordered = ("sve:10.10.2.4",) if setting and (adding or changes) else ()

@@ -11,7 +11,7 @@ from judge.games.sve._board import info, leader, sve
 from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch10_abilities import Ability
 from judge.games.sve.ch10_continuous import counted_as, printed
-from judge.games.sve.ch12_keywords import DRAIN
+from judge.games.sve.ch12_keywords import DRAIN, TRIGGERS_NOT
 from judge.kernel import (
     GAME,
     Event,
@@ -135,6 +135,10 @@ def _maybe_wait(
     if not _matches_any(game, what, ref, player, ability):
         return
     label = f"{ref.card}.{ability.label}"
+    if TRIGGERS_NOT.get(ability.keyword or "") in sve(game).last(game, ref)["cannot"] and game.note(
+        "does_not_trigger", "sve:1.3.3", because=(ability.clause,), actor=player, objects=(ref.card,), ability=label
+    ):
+        return
     text = text_at(game, ref, player, label, what)
     failed = ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_)
     if failed and _condition_failed(game, ref, player, ability):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from judge.games.sve._board import cards, info, leader, sve
-from judge.games.sve.ch01_overview import end_game
+from judge.games.sve.ch01_overview import able_to_lose, cannot_lose, end_game
 from judge.games.sve.ch03_players import Number, in_turn_order, owner
 from judge.games.sve.ch04_zones import Move, limit
 from judge.games.sve.ch05_moves import Destroy
@@ -81,6 +81,7 @@ class FaceUp(Move):
 @clause("sve:11.1.1", "sve:11.1.2")
 def rules_handling(game: Game) -> Procedure[None]:
     """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
+    spare(game)
     while due(game) and (yield from _handle(game)):
         watch_for_loop(game, partial(_handle, game), lambda: bool(due(game)))
 
@@ -139,11 +140,24 @@ def _cited(event: Event, clause: str) -> Event:
 
 
 def _defeat(game: Game, player: PlayerId, found: Due) -> None:
+    rule = _beaten_by(game, player)
+    if rule is not None and not cannot_lose(game, player):
+        found.losers.append((player, rule))
+
+
+def _beaten_by(game: Game, player: PlayerId) -> str | None:
     """11.2: a leader at 0 or less, or a card asked of an empty deck since the last time."""
     if info(game, leader(game, player))["defense"] <= 0:
-        found.losers.append((player, "sve:11.2.1"))
-    elif game.state.get(player, "drew_from_empty"):
-        found.losers.append((player, "sve:11.2.2"))
+        return "sve:11.2.1"
+    return "sve:11.2.2" if game.state.get(player, "drew_from_empty") else None
+
+
+def spare(game: Game) -> None:
+    """Say of players whom a text forbids to lose that they do not; what they drew in vain has been looked at."""
+    for player in game.players:
+        rule = _beaten_by(game, player)
+        if rule is not None and not able_to_lose(game, [player], (rule, *LOSING[rule])):
+            game.state.put(player, "drew_from_empty", None)
 
 
 @clause("sve:2.8.1")
@@ -229,4 +243,4 @@ def _forget(game: Game) -> None:
         game.state.put(player, "drew_from_empty", None)
 
 
-__all__ = ["Due", "due", "rules_handling", "sve"]
+__all__ = ["Due", "due", "rules_handling", "spare", "sve"]

@@ -35,6 +35,10 @@ TRIGGERING = {
 }
 """Keywords in front of a text: the clause that introduces each, the one that says what it means, what triggers it."""
 
+TRIGGERS_NOT = {keyword: f"trigger_{keyword}" for keyword in TRIGGERING}
+USES_NOT = {keyword: f"use_{keyword}" for keyword in TRIGGERING}
+"""What a text says that forbids a card to let its abilities of a keyword trigger, or to use them once they have."""
+
 PLAYED = {"evolve": "sve:12.2.1", "feed": "sve:14.2.2.3"}
 """Keywords in front of a cost: activated abilities."""
 

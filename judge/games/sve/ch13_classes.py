@@ -45,8 +45,9 @@ def choose_by(condition: object) -> str | None:
 
 @clause("sve:13.3.1.1", "sve:13.3.1.3")
 def spells_in_cemetery(game: Game, player: PlayerId) -> int:
-    """Count for spellchain (13.3.1.2); the spell being resolved is not there yet (13.3.1.3)."""
-    return sum(info(game, c)["type"] == "spell" for c in cards(game, player, "cemetery"))
+    """Count for spellchain (13.3.1.2), with what a text adds; the spell being resolved is not there yet (13.3.1.3)."""
+    there = [info(game, c) for c in cards(game, player, "cemetery")]
+    return sum(card["type"] == "spell" or "spellchain" in card["counted_for"] for card in there)
 
 
 @clause("sve:13.5.1.1", "sve:13.5.1.3.1")

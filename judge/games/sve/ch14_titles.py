@@ -131,7 +131,7 @@ def _serve(text: Text, ref: Ref, times: int, rule: str) -> Procedure[int]:
     return len((yield from do(game, Serve(ref, carrots), clause=rule, because=because))) if carrots else 0
 
 
-def _pay_serve(text: Text) -> Procedure[bool]:
+def _pay_serve(text: Text, _: PaySpecial) -> Procedure[bool]:
     yield from _serve(text, text.source, text.numbers["cost_amount"], "sve:14.2.2.3")
     return True
 
@@ -145,7 +145,7 @@ def _magic_items(game: Game, player: PlayerId) -> list[CardId]:
     return [c for c in cards(game, player, "ex") if MAGIC_ITEM in info(game, c)["names"]]
 
 
-def _pay_lesson(text: Text) -> Procedure[bool]:
+def _pay_lesson(text: Text, _: PaySpecial) -> Procedure[bool]:
     """Banish so many magic items from the EX area (14.3.2.1)."""
     game, count = text.game, text.numbers["cost_amount"]
     chosen = yield from game.choose(

@@ -54,7 +54,7 @@ class Sve:
 
     Args:
         faces: what is printed on each card.
-        tokens: what is printed on each token that a text may create (9.1.2.3).
+        tokens: what is printed on each token that a text may create (9.1.2.3), by each name that refers to it (2.14.2).
     """
 
     cannot = "sve:1.3.3"

@@ -188,7 +188,8 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face], dict[str, Face]]:
     tokens = {card.name: as_token(face(card)) for card in scenario.tokens}
     printed = share_collaboration_names({**builder.faces, **{f"token {name}": one for name, one in tokens.items()}})
     faces = {card: printed[card] for card in builder.faces}
-    return builder.state, faces, {name: printed[f"token {name}"] for name in tokens}
+    by_name = {name: printed[f"token {name}"] for name in tokens}
+    return builder.state, faces, {**{also: one for one in by_name.values() for also in one.also_named}, **by_name}
 
 
 def as_token(printed: Face) -> Face:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import get_args
 
 from judge.abilities import (
@@ -17,15 +17,17 @@ from judge.abilities import (
     PaySpecial,
     Select,
     Special,
+    Target,
     When,
 )
 from judge.abilities import _instructions as say
 from judge.abilities._conditions import Notation
 from judge.abilities._select import Resource
-from judge.games.sve._board import FACE_UP, ZONES
+from judge.games import Barred, Known
+from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.cards import CardType, Keyword
 from judge.games.sve.ch03_players import LIMITS
-from judge.games.sve.ch12_keywords import WITH_TEXT
+from judge.games.sve.ch12_keywords import TRIGGERS_NOT, USES_NOT, WITH_TEXT
 from judge.games.sve.ch13_classes import NOTATIONS
 
 EVENTS = (
@@ -41,8 +43,12 @@ CANNOT = (
     "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed",
     "destroyed_by_ability", "banished", "returned", "put",
     "engaged", "refreshed", "evolved", "taken", "life", "counters",
+    "played", "lose", *TRIGGERS_NOT.values(), *USES_NOT.values(),
 )  # fmt: skip
-"""What a card can be forbidden: an attack, or an event by its key (1.3.3)."""
+"""What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
+
+What a player is forbidden is forbidden that player's leader: to lose.
+"""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
@@ -58,7 +64,14 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
 UNUSED = ("lose_trait", "ep_cost", "level", "set_cost", "set_ep_cost", "set_level", "attack_cost", "nullify", "must")
 """What no card of this game gives or takes."""
 
-WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
+NO_TARGET = Barred(
+    tuple(one.name for one in OWN_ZONES if not one.public),
+    "public zones: cards in hidden ones are not targets (sve:10.6.2.3); let them be chosen on resolution, "
+    "by {pick: {zone: hand, count: 1}, as: t}",
+    "公開領域(非公開領域のカードは目標にならない。sve:10.6.2.3)。解決時に {pick: {zone: hand, count: 1}, as: t} で選ぶ",
+)
+
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"by": None, "event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
     Filter: {
         "type": TYPES,
@@ -70,13 +83,21 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "attribute": None,
     },
     Select: {"zone": (*ZONES, "resolution")},
-    Grant: {"keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT, **dict.fromkeys(UNUSED)},
+    Target: {"zone": NO_TARGET},
+    Grant: {
+        "keywords": KEYWORDS,
+        "lose_keywords": KEYWORDS,
+        "type": TYPES,
+        "cannot": CANNOT,
+        "counted_for": ("spellchain",),
+        **dict.fromkeys(UNUSED),
+    },
     Body: {"x_is": None},
     Keyworded: {"keyword": WITH_TEXT},
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
     Special: {"perform": ("feed", "race", "turn_face_down")},
-    PaySpecial: {"perform": ("feed", "lesson", "skip_turn")},
+    PaySpecial: {"perform": ("feed", "lesson", "skip_turn"), "like": None},
     PayAmount: {"pay": None},
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},

@@ -5,7 +5,7 @@ import pytest
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch06_game_start import based_on
 from judge.games.sve.vocabulary import MEANT
-from judge.scenario import report
+from judge.scenario import ScenarioError, report
 from tests.games.boards import given_to, played
 
 BOARD = """
@@ -85,3 +85,208 @@ def test_ep_that_a_text_takes_away_are_not_used():
 def test_the_neutral_class_is_named_in_either_language(named, fits):
     leader_card = Face("Arisa", "leader", card_class="Forest")
     assert based_on(leader_card, [Face("Page", "spell", card_class=named)])["class"] is fits
+
+
+BOUND = """
+p1:
+  field:
+    - {{id: a, name: One, type: follower, cost: 1, attack: 1, defense: 5, count: 2}}
+    - {{id: b, name: Two, type: follower, cost: 2, attack: 1, defense: 5}}
+    - {{id: d, name: Six, type: follower, cost: 6, attack: 1, defense: 5}}
+  hand:
+    - {{id: s, name: Muster, type: spell, cost: 0,
+       abilities: [{{spell: [], targets: [{{id: t, side: own, type: follower, {bound}}}]}}]}}
+play:
+  - p1: {{why_not: {{play: s, targets: [{picked}]}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("bound", "picked", "possible"),
+    [
+        ("any_number: true, total: {of: cost, max: 4}", "a1, a2, b", True),
+        ("any_number: true, total: {of: cost, max: 3}", "a1, a2, b", False),
+        ("any_number: true, total: {of: cost, max: 4}", "d", False),
+        ("any_number: true, total: {of: cost, max: {count: {zone: field}}}", "a1, a2, b", True),
+        ("up_to: 3, different: name", "a1, b, d", True),
+        ("up_to: 3, different: name", "a1, a2", False),
+    ],
+)
+def test_cards_that_may_be_chosen_together(bound, picked, possible):
+    done = played("sve", BOUND.format(bound=bound, picked=picked))
+    (answer,) = done.script.answers
+    assert (answer.legal, answer.cites) == (possible, [] if possible else ["sve:10.6.2.3"])
+
+
+@pytest.mark.parametrize("number", ["count: 2", "count: 2, random: true", ""])
+def test_a_bond_asks_for_a_number_that_is_free(number):
+    text = BOUND.format(bound=f"total: {{of: cost, max: 4}}, {number}".rstrip(", "), picked="b")
+    with pytest.raises(ScenarioError, match="up_to or any_number"):
+        played("sve", text)
+
+
+KEPT = """
+p1:
+  field:
+    - {{id: g, name: G, type: amulet, cost: 1, abilities: [{{static: {{cannot: [{word}]}}, affects: {{side: enemy}}}}]}}
+  hand:
+    - {{id: s, name: Blow, type: spell, cost: 0, abilities: [{{spell: [{{destroy: {{side: enemy}}}}]}}]}}
+p2:
+  field:
+    - {{id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{{keyword: last_words, do: [{{draw: 1}}]}}]}}
+play:
+  - p1: {{play: s}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("trigger_last_words", "does_not_trigger"), ("use_last_words", "not_played"), ("use_fanfare", "drawn")],
+)
+def test_abilities_of_a_keyword_that_a_text_forbids(word, said):
+    done = played("sve", KEPT.format(word=word))
+    assert [s.key for s in done.steps if s.key in ("does_not_trigger", "not_played", "drawn")] == [said]
+
+
+def test_without_the_clause_that_prohibitions_win_all_of_it_happens():
+    for word in ("trigger_last_words", "use_last_words"):
+        done = played("sve", KEPT.format(word=word), off=frozenset({"sve:1.3.3"}))
+        assert "drawn" in [step.key for step in done.steps]
+
+
+EMPTY = """
+p1:
+  hand:
+    - {id: d, name: Dig, type: spell, cost: 0, abilities: [{spell: [{draw: 1}]}]}
+    - {id: k, name: Clear, type: spell, cost: 0, abilities: [{spell: [{banish: {type: amulet}}]}]}
+  field:
+    - {id: w, name: W, type: amulet, cost: 1, abilities: [{static: {cannot: [lose]}, affects: {zone: leader}}]}
+  deck: 0
+play:
+  - p1: {play: d}
+  - p1: {play: k}
+"""
+
+
+def test_what_was_drawn_in_vain_while_nobody_could_lose_is_over():
+    done = played("sve", EMPTY)
+    assert [step.key for step in done.steps if step.key in ("does_not_lose", "loses")] == ["does_not_lose"]
+    lost = played("sve", EMPTY, off=frozenset({"sve:1.3.3"}))
+    assert [step.key for step in lost.steps if step.key in ("does_not_lose", "loses")] == ["loses"]
+
+
+@pytest.mark.parametrize("given", ["also_named: B", "counted_for: [spellchain]"])
+def test_what_cards_of_one_game_are_given_the_other_refuses(given):
+    card = f"{{id: a, name: A, str: 1, def: 1, abilities: [{{static: {{{given}}}}}]}}"
+    with pytest.raises(ScenarioError, match="something that this game knows"):
+        played("kiseki", f"p1: {{field: [{card}]}}")
+
+
+GONE = """
+p1:
+  hand:
+    - {{id: s, name: Feast, type: spell, cost: 0, abilities: [{{spell: [
+        {{pay: [{{cards: {{zone: hand, up_to: 3}}, how: discard, as: gone}}],
+         then: [{{if: {{matches: gone, like: {{trait: cute}}{least}}}, then: [{{draw: 1}}]}}]}}]}}]}}
+    - {{id: a, name: A, type: spell, cost: 1, traits: [cute]}}
+    - {{id: b, name: B, type: spell, cost: 1}}
+play:
+  - p1: {{play: s, pay: true, pay_with: [{picked}]}}
+expect:
+  - {{happened: drawn, times: {drawn}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("least", "picked", "drawn"),
+    [("", "a", 1), ("", "a, b", 0), (", min: 1", "a, b", 1), (", min: 1", "b", 0), (", min: 2", "a, b", 0)],
+)
+def test_of_several_cards_all_are_so_or_at_least_so_many(least, picked, drawn):
+    assert played("sve", GONE.format(least=least, picked=picked, drawn=drawn)).held
+
+
+CHEAPER = """
+p1:
+  pp: {pp}
+  hand:
+    - {{id: a, name: A, type: follower, cost: 9, attack: 1, defense: 1, abilities: [
+        {{play_cost: -9, extra: [{{cards: {{zone: field, count: 2}}, how: bury}}]}},
+        {{play_cost: -9, extra: [{{cards: {{zone: ex, count: 2}}, how: banish}}]}}]}}
+  ex:
+    - {{id: x, name: X, type: amulet, cost: 1, count: 2}}
+play:
+  - p1: {{play: a{said}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("pp", "said", "zone", "left"),
+    [
+        (0, ", extra: true, pay_with: [x1, x2]", "p1.field", 0),
+        (0, ", extra: false", "p1.hand", 2),
+        (9, ", extra: false", "p1.field", 2),
+    ],
+)
+def test_only_what_can_be_paid_makes_a_card_cheaper(pp, said, zone, left):
+    done = played("sve", CHEAPER.format(pp=pp, said=said))
+    state = done.setting.game.state
+    assert state.zone("a") == zone
+    assert len(state.zones["p1.ex"]) == left
+
+
+LATER = """
+p1:
+  pp: 1
+  hand:
+    - {{id: s, name: Pact, type: spell, cost: 0,
+       abilities: [{{extra: [{{pp: 1}}], spell: [{{later: {{event: end_phase}},
+                                                  do: [{{if: {{paid: true}}, then: [{{draw: 1}}]}}]}}]}}]}}
+play:
+  - p1: {{play: s, extra: {extra}}}
+  - p1: end_turn
+"""
+
+
+@pytest.mark.parametrize(("extra", "hand"), [("true", 1), ("false", 0)])
+def test_a_delayed_ability_goes_on_knowing_whether_the_additional_cost_was_paid(extra, hand):
+    done = played("sve", LATER.format(extra=extra) + f"expect:\n  - {{player: p1, hand: {hand}}}")
+    assert done.held
+
+
+ALIAS = """
+tokens:
+  - {name: Fairy, also_named: Ariel, type: follower, cost: 1, attack: 1, defense: 1}
+p1:
+  field_limit: 1
+  hand:
+    - {id: s, name: Call, type: spell, cost: 0, abilities: [{spell: [{summon: [Ariel, Fairy]}]}]}
+play:
+  - p1: {play: s}
+"""
+
+
+def test_a_token_is_created_by_its_collaboration_name_too():
+    done = played("sve", ALIAS)
+    (made,) = (step for step in done.steps if step.key == "created")
+    assert made.values["name"] == "Fairy"
+    assert "sve:2.14.2" in made.because
+    assert done.verdict == "resolved"  # both are the same token, so there is nothing to choose where one fits
+
+
+@pytest.mark.parametrize("zone", ["hand", "deck", "evolve_deck", "[field, hand]"])
+def test_a_target_in_a_hidden_zone_is_refused_with_what_to_write(zone):
+    spell = f"{{name: S, type: spell, cost: 0, abilities: [{{spell: [], targets: [{{id: t, zone: {zone}}}]}}]}}"
+    with pytest.raises(ScenarioError) as wrong:
+        played("sve", f"p1: {{hand: [{spell}]}}")
+    (problem,) = wrong.value.problems
+    for said in (problem.expected, problem.expected_ja):
+        assert "sve:10.6.2.3" in said
+        assert "{pick: {zone: hand, count: 1}, as: t}" in said
+
+
+@pytest.mark.parametrize("bound", ["any_number: true, total: {of: cost, max: 4}", "any_number: true, different: name"])
+def test_what_binds_cards_together_is_said_in_one_game_only(bound):
+    card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: []}}}}"
+    with pytest.raises(ScenarioError, match="something that this game knows"):
+        played("kiseki", f"p1: {{field: [{card}]}}")
