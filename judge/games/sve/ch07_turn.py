@@ -25,8 +25,8 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import WARD, has
+from judge.games.sve.ch15_endless import watch_for_loop
 from judge.games.sve.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
-from judge.games.sve.ch15_other import watch_for_loop
 from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, clause, do
 
 PHASES = ("start", "main", "end")

@@ -9,7 +9,7 @@ from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
 from judge.games.sve.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling, spare
-from judge.games.sve.ch15_other import watch_for_loop
+from judge.games.sve.ch15_endless import watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"

@@ -197,7 +197,7 @@ def _obstacle(game: Game, move: Move) -> Why | None:
 
 def counter_cards(text: Text, cost: PayCounter) -> list[CardId]:
     """Return the cards that have enough counters to pay, and may lose them."""
-    from judge.games.sve.ch15_other import Counters
+    from judge.games.sve.ch15_counters import Counters
 
     game, reader = text.game, sve(text.game).reader
     need = reader.amount(text, cost.remove)
@@ -364,7 +364,7 @@ def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
 
 
 def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
-    from judge.games.sve.ch15_other import remove_counters
+    from judge.games.sve.ch15_counters import remove_counters
 
     game = text.game
     whose = EARTH_RITE if rule == EARTH_RITE else "sve:10.4.3"

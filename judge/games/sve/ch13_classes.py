@@ -10,7 +10,7 @@ from judge.games.sve.ch03_players import controller, turn_player
 from judge.games.sve.ch04_zones import Move, zone_of
 from judge.games.sve.ch10_abilities import of
 from judge.games.sve.ch10_costs import counters_on
-from judge.games.sve.ch15_other import Counters
+from judge.games.sve.ch15_counters import Counters
 from judge.kernel import Event, Game, PlayerId, Procedure, Ref, clause, do, turn_fact
 
 OVERFLOW_AT = 7

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games.sve._board import sve
 from judge.games.sve.ch03_players import opponent
-from judge.games.sve.ch15_other import CHANCE, NOT_POSITION, loose_zones
+from judge.games.sve.ch15_endless import CHANCE, NOT_POSITION, loose_zones
 from judge.kernel import (
     MOST_TIMES,
     Answer,

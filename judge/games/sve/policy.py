@@ -9,7 +9,14 @@ from typing import Any
 
 from judge.abilities import Given, Grant, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
 from judge.abilities._conditions import Happened, Not, Notation, Paid
-from judge.games.sve import ch05_choices, ch05_deck, ch05_turns, ch13_classes, ch14_titles  # noqa: F401 - they register
+from judge.games.sve import (  # noqa: F401 - they register
+    ch05_choices,
+    ch05_deck,
+    ch05_exchange,
+    ch05_turns,
+    ch13_classes,
+    ch14_titles,
+)
 from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.games.sve.ch02_cards import Face
 from judge.games.sve.ch03_players import controller
@@ -22,8 +29,8 @@ from judge.games.sve.ch10_replacement import engage_arrived, in_force
 from judge.games.sve.ch10_triggers import counted, counted_as_fact, note_triggers, times_this_turn, watchers
 from judge.games.sve.ch12_keywords import ability_of
 from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
+from judge.games.sve.ch15_endless import numbers_in
 from judge.games.sve.ch15_loops import MainPhase
-from judge.games.sve.ch15_other import numbers_in
 from judge.kernel import (
     GAME,
     KNOWN,

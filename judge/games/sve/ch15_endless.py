@@ -1,34 +1,24 @@
-"""15 Counters, and endless loops."""
+"""15.2.1.3 Endless loops that nobody can stop."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator
 
-from judge.abilities import Node, Text, delayed
-from judge.abilities import _instructions as say
+from judge.abilities import Node, delayed
 from judge.games.sve._board import ZONES, cards, info, leader, sve, zone
-from judge.games.sve._performing import performs
-from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch05_moves import meant
 from judge.kernel import (
     GAME,
     KNOWN,
     CardId,
-    Event,
     Game,
     GameOver,
-    PlayerId,
     Position,
     Procedure,
-    Ref,
-    Why,
     ZoneId,
     can_be_left,
     clause,
-    do,
     turn_fact,
     waiting,
 )
@@ -60,64 +50,6 @@ CHANCE = ("shuffle", "random", "die")
 """What nobody decides: it comes out anew in every lap."""
 
 
-@clause("sve:15.1.2")
-class Counters(Event):
-    """Counters of a name are put on a card (15.1.1), or taken off it (15.1.4)."""
-
-    __slots__ = ("amount", "name", "ref")
-    key = "counters"
-
-    def __init__(self, ref: Ref, name: str, amount: int) -> None:
-        super().__init__("sve:15.1.1" if amount >= 0 else "sve:15.1.4")
-        self.ref = ref
-        self.name = name
-        self.amount = amount
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.ref.card,)
-
-    def values(self) -> dict[str, Any]:
-        """Return which counters and how many."""
-        return {"name": self.name, "amount": self.amount}
-
-    def impossible(self, game: Game) -> Why | None:
-        """Nothing by 0 (1.3.2.2), nothing on a card that is gone."""
-        if not game.state.present(self.ref):
-            return Why("sve:1.3.2", "gone")
-        return Why("sve:1.3.2.2", "zero") if self.amount == 0 else None
-
-    def happen(self, game: Game) -> None:
-        """Counters of the same name are the same counters (15.1.2.2)."""
-        counters = dict(game.state.get(self.ref.card, "counters", ()))
-        counters[self.name] = max(0, counters.get(self.name, 0) + self.amount)
-        game.state.put(self.ref.card, "counters", tuple((n, k) for n, k in sorted(counters.items()) if k))
-
-
-def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str) -> Procedure[None]:
-    """Take counters off a card."""
-    yield from do(game, Counters(ref, name, -amount), clause=clause)
-
-
-@performs(say.Counter)
-def _counter(text: Text, what: say.Counter) -> Procedure[int]:
-    game, reader = text.game, sve(text.game).reader
-    amount = max(0, reader.amount(text, what.add)) - max(0, reader.amount(text, what.remove))
-    refs, followed = meant(text, what.on)
-    rule = "sve:15.1.4"
-    because: tuple[str, ...] = ("sve:15.1.2.1",)
-    if amount > 0:
-        rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.1"
-        if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
-            because = ("sve:15.1.2.1", "sve:15.1.2.2")
-    events = [Counters(ref, what.counter, amount) for ref in refs]
-    return len((yield from do(game, *events, clause=rule, because=(*because, *followed))))
-
-
 def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Callable[[], bool]) -> None:
     """End the game in a draw when something goes round by itself and nobody can stop it (15.2.1.3).
 
@@ -140,12 +72,9 @@ def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Ca
         here = position(game).key
         seen[here] += 1
         often, rest = divmod(seen[here], patience)
-        looks = (
-            rest == 0 and often.bit_count() == 1
-        )  # ever more seldom: it may take long, and somebody may go on at will
-        if looks and not can_be_left(
-            game, lap, lambda told=position: told(game) if goes_on() else None, chance=CHANCE
-        ):  # fmt: skip
+        if rest or often.bit_count() > 1:
+            continue  # looked into ever more seldom: it may take long, and somebody may go on at will
+        if not can_be_left(game, lap, lambda told=position: told(game) if goes_on() else None, chance=CHANCE):
             _draw_by_loop(game, because)
 
 
@@ -176,9 +105,12 @@ def _board(game: Game, ignore: frozenset[str]) -> Hashable:
         return facts, zones
     faces, places = sve(game).faces, {card: f"{at} {n}" for at, held in zones for n, card in enumerate(held)}
 
+    def place(token: re.Match[str]) -> str:
+        card = CardId(token[0])
+        return f"{faces[card].name} {places.get(card, 'gone')}" if card in faces else card
+
     def called(told: str) -> str:
-        return re.sub(r"\btoken\d+\b", lambda one: f"{faces[CardId(one[0])].name} {places.get(one[0], 'gone')}"
-                      if one[0] in faces else one[0], told)  # fmt: skip
+        return re.sub(r"\btoken\d+\b", place, told)
 
     renamed = sorted((called(entity), tuple((field, called(said)) for field, said in own)) for entity, own in facts)
     return tuple(renamed), tuple((at, tuple(map(called, held))) for at, held in zones)
