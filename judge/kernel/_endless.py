@@ -12,11 +12,11 @@ from judge.kernel._game import Game, LimitReached
 from judge.kernel._run import Ending, imagined, run
 from judge.kernel._state import PlayerId
 
-MOST_LAPS = 200
-"""So many laps are played; of a loop with more positions and decisions than that nothing is said."""
+LAPS = 200
+"""So many laps are played unless more are allowed; of a loop with more positions and decisions nothing is said."""
 
-MOST_ANSWERS = 60
-"""So many answers to one choice are played; of a choice with more (the order of a deck) nothing is said."""
+DEEPEST = 200
+"""So many positions are looked at one after another."""
 
 
 class Position(NamedTuple):
@@ -54,6 +54,7 @@ class _Way:
     Args:
         before: the answers that were decided before.
         chance: the roles that nobody decides.
+        most: answers to one choice that are tried.
 
     Attributes:
         said: every answer given.
@@ -61,9 +62,10 @@ class _Way:
         others: the decisions that lead another way, for each choice past what was decided before.
     """
 
-    def __init__(self, before: list[Picked], chance: Collection[str]) -> None:
+    def __init__(self, before: list[Picked], chance: Collection[str], most: int) -> None:
         self._before = before
         self._chance = chance
+        self._most = most
         self.said: list[Picked] = []
         self.deciders: list[PlayerId | None] = []
         self.others: list[list[Picked]] = []
@@ -72,9 +74,9 @@ class _Way:
         """Decide; nobody does where a player may as well do nothing."""
         if choice.acts:
             return STOP
-        every, more = answers(choice, MOST_ANSWERS)
+        every, more = answers(choice, self._most)
         if more:
-            raise LimitReached("answers", MOST_ANSWERS)
+            raise LimitReached("answers", self._most)
         self.deciders.append(None if choice.role in self._chance else choice.by)
         at = len(self.said)
         if at >= len(self._before):
@@ -125,6 +127,7 @@ class _Search:
         lap: makes the procedure that leads to the next position.
         position: tells the position, ``None`` where nothing goes on by itself any more.
         chance: the roles that nobody decides.
+        laps: laps that may be played.
     """
 
     def __init__(
@@ -133,18 +136,20 @@ class _Search:
         lap: Callable[[], Procedure[object]],
         position: Callable[[], Position | None],
         chance: Collection[str],
+        laps: int,
     ) -> None:
         self._game = game
         self._lap = lap
         self._position = position
         self._chance = chance
+        self._left = laps
+        self._most_answers = laps
         self._been: dict[Hashable, list[Position]] = {}
-        self._laps = 0
 
-    def finds_a_way_out(self) -> bool:
-        """Tell whether any decision leads out of the loop from the position now."""
+    def finds_a_way_out(self, depth: int = 0) -> bool:
+        """Tell whether any decision leads out of the loop from the position now, ``depth`` laps from the first one."""
         here = self._position()
-        if here is None:
+        if here is None or depth > DEEPEST:
             return True
         been = self._been.setdefault(here.key, [])
         if any(here.leads_on_from(earlier) for earlier in been):
@@ -154,7 +159,7 @@ class _Search:
         for lap in self._ways():
             laps.append(lap)
             outcome = lap.ending.outcome
-            if outcome not in ("finished", "over") or (outcome == "finished" and self.finds_a_way_out()):
+            if outcome not in ("finished", "over") or (outcome == "finished" and self.finds_a_way_out(depth + 1)):
                 return True
         goes_on = any(lap.ending.outcome == "finished" for lap in laps)
         return not goes_on or not all(_can_avoid_defeat(player, laps) for player in self._game.players)
@@ -163,10 +168,10 @@ class _Search:
         """Play a lap in every way there is, each from the position now."""
         ahead: list[list[Picked]] = [[]]
         while ahead:
-            way = _Way(ahead.pop(), self._chance)
-            self._laps += 1
+            way = _Way(ahead.pop(), self._chance, self._most_answers)
+            self._left -= 1
             with imagined(self._game):
-                if self._laps > MOST_LAPS:
+                if self._left < 0:
                     yield _Lap(way, Ending("limit"))
                 else:
                     yield _Lap(way, run(self._game, self._lap(), way))
@@ -179,6 +184,7 @@ def can_be_left(
     position: Callable[[], Position | None],
     *,
     chance: Collection[str] = (),
+    laps: int = LAPS,
 ) -> bool:
     """Tell whether anybody could decide anything so that a loop is not gone round for ever; leaves nothing behind.
 
@@ -191,11 +197,12 @@ def can_be_left(
         lap: makes the procedure that leads to the next position.
         position: tells the position; ``None`` where nothing goes on by itself any more.
         chance: the roles that nobody decides: whatever can come out some day will.
+        laps: laps that may be played for it.
 
     Returns:
         ``True`` also where there is too much to be looked at.
     """
-    return _Search(game, lap, position, chance).finds_a_way_out()
+    return _Search(game, lap, position, chance, laps).finds_a_way_out()
 
 
 __all__ = ["Position", "can_be_left"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import partial
 
 from judge.abilities import Node, delayed
 from judge.games.sve._board import ZONES, cards, info, leader, sve, zone
@@ -40,6 +41,9 @@ REPEATS_BEFORE_DRAW = 2
 LAPS_OF_GROWTH = 60
 """So many laps in which something only grows before it is asked: one thing that grows may overtake another."""
 
+LAPS_FOR_EACH, MOST_LAPS = 100, 20_000
+"""For each time that the position was seen so many laps may be played in thought, and so many at most."""
+
 WAITING_TOGETHER = 3
 """So many of the same ability can wait at once and be worth waiting for: played one after the other they may do more.
 
@@ -73,8 +77,9 @@ def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Ca
         seen[here] += 1
         often, rest = divmod(seen[here], patience)
         if rest or often.bit_count() > 1:
-            continue  # looked into ever more seldom: it may take long, and somebody may go on at will
-        if not can_be_left(game, lap, lambda told=position: told(game) if goes_on() else None, chance=CHANCE):
+            continue  # looked into ever more seldom, and ever more of it: somebody may go on at will
+        told, laps = partial(position, game), min(LAPS_FOR_EACH * seen[here], MOST_LAPS)
+        if not can_be_left(game, lap, lambda told=told: told() if goes_on() else None, chance=CHANCE, laps=laps):
             _draw_by_loop(game, because)
 
 
