@@ -25,7 +25,7 @@ from judge.games.sve.ch10_check_timing import check_timing
 from judge.games.sve.ch10_play import activated, back_to_before
 from judge.games.sve.ch10_triggers import notice
 from judge.games.sve.ch12_keywords import WARD, has
-from judge.games.sve.ch15_endless import watch_for_loop
+from judge.games.sve.ch15_endless import first_lap, watch_for_loop
 from judge.games.sve.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
 from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, clause, do
 
@@ -209,11 +209,12 @@ def _reserved_ward(game: Game, card: CardId) -> bool:
 @clause("sve:7.4.7")
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
     """7.4.7: discard down to the limit; after a discard comes a check timing, and the limit is looked at again."""
+    first_lap(game, "hand")
     if _excess(game, player) > 0:
         yield from _discard_the_excess(game, player)
     while _excess(game, player) > 0:
         once_more = partial(_discard_the_excess, game, player, "sve:7.4.7#return-point")
-        watch_for_loop(game, once_more, lambda: _excess(game, player) > 0)
+        watch_for_loop(game, "hand", once_more, lambda: _excess(game, player) > 0)
         yield from once_more()
 
 

@@ -9,7 +9,7 @@ from judge.games.sve.ch03_players import opponent, turn_player
 from judge.games.sve.ch10_play import back_to_before, play_waiting
 from judge.games.sve.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.ch11_rules_handling import due, rules_handling, spare
-from judge.games.sve.ch15_endless import watch_for_loop
+from judge.games.sve.ch15_endless import first_lap, watch_for_loop
 from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
@@ -30,8 +30,9 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
         return
     with game.inside():
         yield from rules_handling(game)
+        first_lap(game, "abilities")
         while waiting(game.state) and PLAYED not in game.off:
-            watch_for_loop(game, partial(_one_round, game), lambda: bool(waiting(game.state)))
+            watch_for_loop(game, "abilities", partial(_one_round, game), lambda: bool(waiting(game.state)))
             yield from _one_round(game)
         game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
 

@@ -14,7 +14,7 @@ from judge.games.sve.ch04_zones import Move, limit
 from judge.games.sve.ch05_moves import Destroy
 from judge.games.sve.ch10_costs import counters_on
 from judge.games.sve.ch13_classes import STACK
-from judge.games.sve.ch15_endless import watch_for_loop
+from judge.games.sve.ch15_endless import first_lap, watch_for_loop
 from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, clause, do, same_position
 
 LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
@@ -82,8 +82,9 @@ class FaceUp(Move):
 def rules_handling(game: Game) -> Procedure[None]:
     """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
     spare(game)
+    first_lap(game, "rules")
     while due(game) and (yield from _handle(game)):
-        watch_for_loop(game, partial(_handle, game), lambda: bool(due(game)))
+        watch_for_loop(game, "rules", partial(_handle, game), lambda: bool(due(game)))
 
 
 def _handle(game: Game) -> Procedure[bool]:

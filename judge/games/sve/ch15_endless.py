@@ -54,7 +54,17 @@ CHANCE = ("shuffle", "random", "die")
 """What nobody decides: it comes out anew in every lap."""
 
 
-def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Callable[[], bool]) -> None:
+def first_lap(game: Game, loop: str) -> None:
+    """Begin to watch something that the rules may have done again and again.
+
+    Args:
+        game: the running game.
+        loop: the name of what is watched.
+    """
+    sve(game).laps[loop] = {}
+
+
+def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], goes_on: Callable[[], bool]) -> None:
     """End the game in a draw when something goes round by itself and nobody can stop it (15.2.1.3).
 
     Called wherever the rules have something done again and again. Once the position has come back, every decision that
@@ -62,12 +72,15 @@ def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Ca
 
     Args:
         game: the running game.
+        loop: the name of what is watched, since :func:`first_lap`.
         lap: makes the procedure of what is done until it is looked again.
         goes_on: whether there is anything to be done again.
 
     Raises:
         GameOver: the loop cannot be stopped.
     """
+    if _comes_to_its_end(game, sve(game).laps[loop]):
+        return
     seen = sve(game).came_back
     for position, patience, because in (
         (_position, REPEATS_BEFORE_DRAW, ("sve:15.2.1",)),
@@ -81,6 +94,14 @@ def watch_for_loop(game: Game, lap: Callable[[], Procedure[object]], goes_on: Ca
         told, laps = partial(position, game), min(LAPS_FOR_EACH * seen[here], MOST_LAPS)
         if not can_be_left(game, lap, lambda told=told: told() if goes_on() else None, chance=CHANCE, laps=laps):
             _draw_by_loop(game, because)
+
+
+def _comes_to_its_end(game: Game, laps: dict[tuple[int, ...], int]) -> bool:
+    """Tell, at little cost, that fewer abilities wait than ever before with so many cards in each zone."""
+    sizes, number = tuple(map(len, game.state.zones.values())), len(waiting(game.state))
+    fewest = laps.get(sizes, number)
+    laps[sizes] = min(fewest, number)
+    return number < fewest
 
 
 def loose_zones(game: Game) -> list[ZoneId]:

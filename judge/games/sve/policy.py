@@ -78,6 +78,7 @@ class Sve:
         self.so_far: Table | None = None
         self.memory: dict[Ref, Info] = {}
         self.came_back: Counter[Hashable] = Counter()
+        self.laps: dict[str, dict[tuple[int, ...], int]] = {}
         self.recalls_actions = True  # a loop can be declared of what was done (15.2.1.1)
         self.main_phase = MainPhase(self.recalls_actions)
         self.nothing_due_at = -1
