@@ -13,7 +13,7 @@ from judge.abilities._abilities import (
     Triggered,
 )
 from judge.abilities._applying import Applying, Part, Telling, nullified
-from judge.abilities._base import EXPECTED, Node, expected, written_as
+from judge.abilities._base import EXPECTED, Node, expected, nodes, written_as
 from judge.abilities._conditions import Condition
 from judge.abilities._costs import (
     CostNode,
@@ -47,11 +47,11 @@ from judge.abilities._reading import PAID, Reader, Text, World, names, text_at, 
 from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "EXPECTED", "GIVEN", "INSTRUCTIONS", "PAID", "AbilityNode", "Activated", "Amount", "Applying", "Body", "Condition",
-    "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Instruction", "Keyworded", "Lasting", "Node", "Part",
-    "PayAmount", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial",
-    "Performances", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell",
+    "EXPECTED", "GIVEN", "INSTRUCTIONS", "PAID", "AbilityNode", "Activated", "Amount", "Applying", "Body",
+    "Condition", "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Instruction", "Keyworded", "Lasting",
+    "Node", "Part", "PayAmount", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf",
+    "PaySpecial", "Performances", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell",
     "StateTriggered", "Static", "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed",
-    "expected", "labelled", "lasting", "names", "nullified", "short_label", "text_at", "text_of_waiting",
+    "expected", "labelled", "lasting", "names", "nodes", "nullified", "short_label", "text_at", "text_of_waiting",
     "written_as",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_validator
@@ -55,6 +55,21 @@ class Node(BaseModel):
         return known
 
     _field_names: ClassVar[frozenset[str]]
+
+
+def nodes(value: Any) -> Iterator[Node]:
+    """Yield every node in a part of a card, those inside others too, in the order of the text.
+
+    Args:
+        value: a node, a list of them, or anything that is neither, in which there is none.
+    """
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from nodes(part)
+    elif isinstance(value, Node):
+        yield value
+        for field in type(value).model_fields:
+            yield from nodes(getattr(value, field))
 
 
 EXPECTED = "expected"

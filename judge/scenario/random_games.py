@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from judge.abilities import Node
+from judge.abilities import Node, nodes
 from judge.games import IDS, Dealing, GamePackage, Pool, package
 from judge.kernel import STOP, Choice, Decider, Decision, Game, Limits, State, Step, legal, run, try_out
 from judge.scenario.library import library
@@ -67,15 +67,8 @@ def pool(game: str) -> Pool:
 
 
 def _placed(value: Any, form: type[Node]) -> Iterator[Node]:
-    """Yield every card that one side of a board prints, those that cards carry included."""
-    if isinstance(value, list):
-        for part in value:
-            yield from _placed(part, form)
-    elif isinstance(value, Node):
-        if isinstance(value, form):
-            yield value
-        for field in type(value).model_fields:
-            yield from _placed(getattr(value, field), form)
+    """Return every card that one side of a board prints, those that cards carry included."""
+    return (node for node in nodes(value) if isinstance(node, form))
 
 
 def _printed(card: Node, form: type[Node]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Body, Instruction, Node, PayCounter, Target, Text
+from judge.abilities import Body, Instruction, Node, PayCounter, Target, Text, nodes
 from judge.abilities import _instructions as say
 from judge.abilities import names as several
 from judge.games.sve import ch13_classes
@@ -42,9 +42,9 @@ def options(text: Text, body: Body) -> Procedure[None]:
         yield from _modes(text, choice)
 
 
-def _choices(text: Text, nodes: Sequence[Any]) -> Iterator[say.Choose]:
+def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
     """Yield what is to be chosen; a condition on how many options is read as the play begins (5.17.3.1, 5.17.3.1.1)."""
-    for node in nodes:
+    for node in said:
         if isinstance(node, say.Choose):
             yield node
         elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
@@ -236,15 +236,9 @@ def _divided(text: Text, body: Body, name: str) -> int | None:
     return sve(text.game).reader.amount(text, amounts[0]) if amounts else None
 
 
-def _walk(nodes: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
-    """Yield the instructions of a kind, also inside others, in the order of the text."""
-    for node in nodes:
-        if isinstance(node, list):
-            yield from _walk(node, kind)
-        elif isinstance(node, Node):
-            if isinstance(node, kind):
-                yield node
-            yield from _walk([getattr(node, name) for name in type(node).model_fields], kind)
+def _walk(within: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
+    """Return the instructions of a kind, also inside others, in the order of the text."""
+    return (node for node in nodes(within) if isinstance(node, kind))
 
 
 def _mentions(node: Any, name: str, but: type[Any] | None = None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Delayed, Filter, Node, StateTriggered, Text, Triggered, When, delayed, text_at
+from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, When, delayed, nodes, text_at
 from judge.abilities._select import ThisTurn
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve.ch03_players import controller
@@ -87,15 +87,8 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 
 def counted(value: object) -> Iterator[When]:
-    """Yield what the texts in a part of a card ask about: how often it has happened this turn."""
-    if isinstance(value, list):
-        for part in value:
-            yield from counted(part)
-    elif isinstance(value, ThisTurn):
-        yield value.this_turn
-    elif isinstance(value, Node):
-        for field in type(value).model_fields:
-            yield from counted(getattr(value, field))
+    """Return what the texts in a part of a card ask about: how often it has happened this turn."""
+    return (node.this_turn for node in nodes(value) if isinstance(node, ThisTurn))
 
 
 def counted_as_fact(when: When) -> str:

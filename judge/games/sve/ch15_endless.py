@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 
-from judge.abilities import Node, delayed
+from judge.abilities import delayed, nodes
 from judge.games.sve._board import ZONES, cards, info, leader, sve, zone
 from judge.kernel import (
     GAME,
@@ -172,14 +172,9 @@ def _numbers(game: Game) -> dict[str, int]:
 
 def numbers_in(value: object) -> Iterator[int]:
     """Yield how large the numbers are that a part of a text names."""
-    if isinstance(value, list | tuple):
-        for part in value:
-            yield from numbers_in(part)
-    elif isinstance(value, Node):
-        for field in type(value).model_fields:
-            yield from numbers_in(getattr(value, field))
-    elif isinstance(value, int):
-        yield abs(value)
+    for node in nodes(value):
+        said = (getattr(node, field) for field in type(node).model_fields)
+        yield from (abs(number) for number in said if isinstance(number, int))
 
 
 @clause("sve:15.2.1.3")
