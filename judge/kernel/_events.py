@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from judge.kernel._choice import Procedure
-from judge.kernel._state import PlayerId
+from judge.kernel._state import CardId, PlayerId, Ref
 from judge.kernel._trace import Citation, Why
 
 if TYPE_CHECKING:
@@ -73,6 +73,29 @@ class Event:
         raise NotImplementedError(f"{type(self).__name__} does nothing")
 
 
+class OfCard(Event):
+    """Something that happens to one card, and so affects whoever controls it.
+
+    Args:
+        ref: the object that the card is now.
+        means: the clause that says what the event does.
+    """
+
+    __slots__ = ("ref",)
+
+    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
+        super().__init__(means)
+        self.ref = ref
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return game.policy.controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.ref.card,)
+
+
 class Replacement(Protocol):
     """A replacement effect that is in force.
 
@@ -112,6 +135,10 @@ class Policy(Protocol):
     cannot: Citation
     replaced: Citation
     replacement_once: Citation
+
+    def controller(self, game: Game, card: CardId) -> PlayerId:
+        """Return the player who controls a card."""
+        ...
 
     def replacement_order(self, event: Event) -> Citation:
         """Return the clause that says who decides which of several effects replaces ``event`` first."""

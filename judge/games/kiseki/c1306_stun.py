@@ -15,7 +15,7 @@ from judge.kernel import (
     Event,
     Game,
     Happening,
-    PlayerId,
+    OfCard,
     Procedure,
     Ref,
     Why,
@@ -27,7 +27,7 @@ from judge.kernel import (
 )
 
 
-class Stun(Event):
+class Stun(OfCard):
     """A UNIT is put into the stunned state: face down and in the action state.
 
     Args:
@@ -37,23 +37,14 @@ class Stun(Event):
         answering: by answering it, which does not count as stunning (1222.4a#answering-unit).
     """
 
-    __slots__ = ("answering", "attacked", "by", "ref")
+    __slots__ = ("answering", "attacked", "by")
     key = "stunned"
 
     def __init__(self, ref: Ref, *, by: Sequence[Ref] = (), attacked: bool = False, answering: bool = False) -> None:
-        super().__init__("kiseki:1306.1")
-        self.ref = ref
+        super().__init__(ref, "kiseki:1306.1")
         self.by = tuple(by)
         self.attacked = attacked
         self.answering = answering
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the UNIT's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the UNIT."""
-        return (self.ref.card,)
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is no UNIT on the field (1306.1), or stunned already (1306.2d)."""
@@ -103,23 +94,14 @@ class StunDamage(Lose):
         return ("kiseki:1306.3#face-down-cp-cost",)
 
 
-class Recover(Event):
+class Recover(OfCard):
     """A UNIT stops being stunned (1308.1)."""
 
-    __slots__ = ("ref",)
+    __slots__ = ()
     key = "recovered"
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__("kiseki:1308.1")
-        self.ref = ref
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the UNIT's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the UNIT."""
-        return (self.ref.card,)
+        super().__init__(ref, "kiseki:1308.1")
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is not stunned."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from judge.abilities import Text
@@ -10,28 +10,19 @@ from judge.abilities import _instructions as say
 from judge.games.kiseki._board import controller, info
 from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.c0400_attributes_and_states import SUPPORT, attributes
-from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import Game, Happening, OfCard, Procedure, Ref, Why, clause, do
 
 
 @clause("kiseki:401.1")
-class GetSupport(Event):
+class GetSupport(OfCard):
     """A UNIT gets the support attribute, which it keeps until it loses it (1218.2#support-never-ends)."""
 
-    __slots__ = ("ref",)
+    __slots__ = ()
     key = "supported_now"
     gains = True
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__("kiseki:1309.1" if self.gains else "kiseki:1309.2")
-        self.ref = ref
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the UNIT's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the UNIT."""
-        return (self.ref.card,)
+        super().__init__(ref, "kiseki:1309.1" if self.gains else "kiseki:1309.2")
 
     def values(self) -> dict[str, Any]:
         """Return the attribute."""

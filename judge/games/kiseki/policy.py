@@ -227,6 +227,10 @@ class Kiseki:
 
     # the pipeline
 
+    def controller(self, game: Game, card: CardId) -> PlayerId:
+        """Return the player who controls a card."""
+        return controller(game, card)
+
     def replacement_order(self, event: Event) -> str:
         """Return who decides: the player, or the controller of the card, to whom the event would apply."""
         return "kiseki:1216.2"

@@ -15,6 +15,7 @@ from judge.kernel import (
     Game,
     Happening,
     Info,
+    OfCard,
     PlayerId,
     Procedure,
     Ref,
@@ -320,24 +321,15 @@ def choose_fitting(
 
 
 @clause("sve:4.2.1", "sve:4.2.2")
-class Turn(Event):
+class Turn(OfCard):
     """A card is engaged or refreshed: on the field, and only there, it is in exactly one of the two states (4.2.2)."""
 
-    __slots__ = ("engage", "ref")
+    __slots__ = ("engage",)
     key = "engaged"
 
     def __init__(self, ref: Ref, engage: bool) -> None:
-        super().__init__("sve:5.3.1")
-        self.ref = ref
+        super().__init__(ref, "sve:5.3.1")
         self.engage = engage
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.ref.card,)
 
     def values(self) -> dict[str, Any]:
         """Return which way it turns."""
@@ -362,23 +354,14 @@ class Turn(Event):
         yield Happening(name, self.ref, info(game, card), controller(game, card), "field", "field", False)
 
 
-class TurnFaceDown(Event):
+class TurnFaceDown(OfCard):
     """A card that lies face up in a hidden zone is turned face down (4.2.3.2): it is hidden there again."""
 
-    __slots__ = ("ref",)
+    __slots__ = ()
     key = "turned_face_down"
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__("sve:4.2.3.2")
-        self.ref = ref
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.ref.card,)
+        super().__init__(ref, "sve:4.2.3.2")
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone, or does not lie face up."""

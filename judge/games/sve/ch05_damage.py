@@ -14,7 +14,20 @@ from judge.games.sve.ch01_overview import at_once
 from judge.games.sve.ch03_players import Number, controller, turn_player
 from judge.games.sve.ch04_zones import zone_of
 from judge.games.sve.ch05_moves import meant
-from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do, turn_fact
+from judge.kernel import (
+    Event,
+    Game,
+    Happening,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    turn_fact,
+)
 
 DamageKind = Literal["attack", "strike_back", "ability"]
 ABILITY_DAMAGE = "sve:5.13.3.3"
@@ -119,24 +132,15 @@ class Damage(Event):
             yield "deals_ability_damage"
 
 
-class Life(Event):
+class Life(OfCard):
     """The defense of a leader or follower is raised or lowered without damage."""
 
-    __slots__ = ("amount", "ref")
+    __slots__ = ("amount",)
     key = "life"
 
     def __init__(self, ref: Ref, amount: int, means: str = "sve:5.26.1") -> None:
-        super().__init__(means)
-        self.ref = ref
+        super().__init__(ref, means)
         self.amount = amount
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the leader or follower."""
-        return (self.ref.card,)
 
     def values(self) -> dict[str, Any]:
         """Return by how much."""

@@ -11,27 +11,18 @@ from judge.games.sve._performing import performs
 from judge.games.sve.ch03_players import controller, owner
 from judge.games.sve.ch04_zones import TURNS_AWAY, Move, obstacle, room, turned_away, zone_of
 from judge.games.sve.ch05_moves import meant, player_of_zone
-from judge.kernel import GAME, Event, Game, Happening, PlayerId, Procedure, Ref, Why, do, tick
+from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, do, tick
 
 
-class TakeControl(Event):
+class TakeControl(OfCard):
     """A card on the opponent's field moves to one's own; it stays the same card (5.21.1, 5.21.2)."""
 
-    __slots__ = ("by", "ref")
+    __slots__ = ("by",)
     key = "taken"
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
-        super().__init__("sve:5.21.2")
-        self.ref = ref
+        super().__init__(ref, "sve:5.21.2")
         self.by = by
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the controller before."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.ref.card,)
 
     def impossible(self, game: Game) -> Why | None:
         """Nothing happens to a card that is not on a field any more, or that is one's own already."""

@@ -15,7 +15,7 @@ from judge.games.sve.ch05_effects import as_old_as
 from judge.games.sve.ch05_evolve import face_down
 from judge.games.sve.ch05_moves import Banish, meant
 from judge.games.sve.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
-from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, tick
+from judge.kernel import GAME, CardId, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, tick
 
 Raced = tuple[Ref, int, int]
 """A card that has raced, from when that counts, and its place among what counts from the same moment."""
@@ -53,7 +53,7 @@ class Serve(Event):
             game.state.put(carrot, "on", self.ref)
 
 
-class Race(Event):
+class Race(OfCard):
     """A card races: it has Rush while carrots are associated with it (14.2.3.1).
 
     Args:
@@ -62,22 +62,13 @@ class Race(Event):
         rank: its place among what counts from the same moment.
     """
 
-    __slots__ = ("rank", "ref", "since")
+    __slots__ = ("rank", "since")
     key = "raced"
 
     def __init__(self, ref: Ref, since: int, rank: int) -> None:
-        super().__init__("sve:14.2.3.1")
-        self.ref = ref
+        super().__init__(ref, "sve:14.2.3.1")
         self.since = since
         self.rank = rank
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.ref.card,)
 
     def impossible(self, game: Game) -> Why | None:
         """Only a card on the field races."""

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from judge.abilities import Text
 from judge.abilities import _instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import performs
-from judge.games.sve.ch03_players import controller
 from judge.games.sve.ch05_moves import meant
-from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do
 
 
 @clause("sve:15.1.2")
-class Counters(Event):
+class Counters(OfCard):
     """Counters of a name are put on a card (15.1.1), or taken off it (15.1.4)."""
 
-    __slots__ = ("amount", "name", "ref")
+    __slots__ = ("amount", "name")
     key = "counters"
 
     def __init__(self, ref: Ref, name: str, amount: int) -> None:
-        super().__init__("sve:15.1.1" if amount >= 0 else "sve:15.1.4")
-        self.ref = ref
+        super().__init__(ref, "sve:15.1.1" if amount >= 0 else "sve:15.1.4")
         self.name = name
         self.amount = amount
-
-    def player(self, game: Game) -> PlayerId:
-        """Return the card's controller."""
-        return controller(game, self.ref.card)
-
-    def objects(self) -> Sequence[str]:
-        """Return the card."""
-        return (self.ref.card,)
 
     def values(self) -> dict[str, Any]:
         """Return which counters and how many."""

@@ -268,6 +268,10 @@ class Sve:
 
     # the pipeline
 
+    def controller(self, game: Game, card: CardId) -> PlayerId:
+        """Return the player who controls a card."""
+        return controller(game, card)
+
     @clause("sve:10.10.2")
     def replacement_order(self, event: Event) -> str:
         """Return who decides: a card's controller where something happens to a card, else the player who acts."""
