@@ -265,7 +265,7 @@ def test_an_edited_copy_is_compared(tmp_path: Path, capsys: pytest.CaptureFixtur
     }  # fmt: skip
     moved = changes["moved", "8.4.9.1", "8.4.9.2"]
     assert moved["similarity"] == 1
-    assert any(place.startswith("judge/games/sve/ch08") for place in moved["code"])
+    assert any(place.startswith("judge/games/sve/book/ch08") for place in moved["code"])
     assert moved["scenarios"]
     assert changes["reworded", "8.4.4", "8.4.4"]["similarity"] < 1
 

@@ -24,8 +24,8 @@ from judge.commands.reference import JA, reference
 from judge.commands.schemas import SCHEMAS_OF_TRACE
 from judge.games import IDS, package
 from judge.games.kiseki import _performing as kiseki_performing
-from judge.games.kiseki import cards as kiseki_cards
-from judge.games.sve import cards as sve_cards
+from judge.games.kiseki.table import cards as kiseki_cards
+from judge.games.sve.table import cards as sve_cards
 from judge.scenario import parse, report, resolve
 from judge.scenario.messages import catalogue
 from judge.scenario.model import Base, Expectation, Turn

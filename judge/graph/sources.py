@@ -18,8 +18,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 class CodeCitation:
     """One citation in the code.
 
-    ``file`` is relative to the checkout (``judge/games/sve/ch08_main_phase.py``), ``symbol`` the enclosing function or
-    class (``attack``, ``Board.field``; ``<module>`` outside of any).
+    ``file`` is relative to the checkout (``judge/games/sve/book/ch08_main_phase.py``), ``symbol`` the enclosing
+    function or class (``attack``, ``Board.field``; ``<module>`` outside of any).
     """
 
     file: str

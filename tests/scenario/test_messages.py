@@ -22,8 +22,8 @@ from judge.abilities import _instructions as say
 from judge.games import GamePackage, package
 from judge.games.kiseki import _board as kiseki_board
 from judge.games.sve import _board as sve_board
-from judge.games.sve.ch05_damage import DamageKind
-from judge.games.sve.ch12_keywords import PLAYED, TRIGGERING, WORDLESS
+from judge.games.sve.book.ch05_damage import DamageKind
+from judge.games.sve.book.ch12_keywords import PLAYED, TRIGGERING, WORDLESS
 from judge.scenario import ScenarioError, messages, parse, report, resolve
 from judge.scenario.messages import Wording
 

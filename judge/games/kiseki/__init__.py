@@ -1,13 +1,14 @@
 """軌跡 TRADING CARD GAME, comprehensive rules 1.0.1: a module a section."""
 
 from judge.games import Dealing, GamePackage
-from judge.games.kiseki import _board, board, script
-from judge.games.kiseki.cards import Printed
-from judge.games.kiseki.dealing import broken, deal
-from judge.games.kiseki.expected import EXPECTED
-from judge.games.kiseki.setup import PHASES, SideOfBoard, placed, set_up
-from judge.games.kiseki.shown import ON_BOARD
-from judge.games.kiseki.vocabulary import WORDS
+from judge.games.kiseki import _board
+from judge.games.kiseki.table import board, script
+from judge.games.kiseki.table.cards import Printed
+from judge.games.kiseki.table.dealing import broken, deal
+from judge.games.kiseki.table.expected import EXPECTED
+from judge.games.kiseki.table.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.kiseki.table.shown import ON_BOARD
+from judge.games.kiseki.table.vocabulary import WORDS
 
 PACKAGE = GamePackage(
     id="kiseki",

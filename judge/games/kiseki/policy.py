@@ -7,7 +7,8 @@ from typing import Any
 
 from judge.abilities import CostNode, Given, Reader, Select, Static, Text, When
 from judge.abilities._conditions import Exists, Not
-from judge.games.kiseki import (  # noqa: F401 - they say what their instructions mean
+from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
+from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
     c1204_retargeting,
     c1303_changes,
@@ -17,20 +18,19 @@ from judge.games.kiseki import (  # noqa: F401 - they say what their instruction
     c1317_kill_and_destroy,
     c1324_negate,
 )
-from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
-from judge.games.kiseki.c0200_card_information import Face
-from judge.games.kiseki.c0203_referring import only_counts, overlooks, referred_to, says_where
-from judge.games.kiseki.c0500_zones import Move
-from judge.games.kiseki.c0702_primary_player import UNTIL
-from judge.games.kiseki.c0804_battle_resolution import leave_combat
-from judge.games.kiseki.c1201_abilities import Ability, of, valid
-from judge.games.kiseki.c1211_triggered_crafts import KEPT_HIDDEN, Watcher, note_triggers, watchers
-from judge.games.kiseki.c1215_continuous import applying, decide_order, dynamic, everything, in_time, printed, tell
-from judge.games.kiseki.c1216_replacement import in_force
-from judge.games.kiseki.c1305_variable_numbers import follow
-from judge.games.kiseki.c1310_link import links_of
-from judge.games.kiseki.c1329_treated_as_there import imagined
-from judge.games.kiseki.c1400_icon_crafts import MARTIAL_ARTS, conferred
+from judge.games.kiseki.book.c0200_card_information import Face
+from judge.games.kiseki.book.c0203_referring import only_counts, overlooks, referred_to, says_where
+from judge.games.kiseki.book.c0500_zones import Move
+from judge.games.kiseki.book.c0702_primary_player import UNTIL
+from judge.games.kiseki.book.c0804_battle_resolution import leave_combat
+from judge.games.kiseki.book.c1201_abilities import Ability, of, valid
+from judge.games.kiseki.book.c1211_triggered_crafts import KEPT_HIDDEN, Watcher, note_triggers, watchers
+from judge.games.kiseki.book.c1215_continuous import applying, decide_order, dynamic, everything, in_time, printed, tell
+from judge.games.kiseki.book.c1216_replacement import in_force
+from judge.games.kiseki.book.c1305_variable_numbers import follow
+from judge.games.kiseki.book.c1310_link import links_of
+from judge.games.kiseki.book.c1329_treated_as_there import imagined
+from judge.games.kiseki.book.c1400_icon_crafts import MARTIAL_ARTS, conferred
 from judge.kernel import (
     GAME,
     KNOWN,

@@ -1,13 +1,14 @@
 """Shadowverse EVOLVE, comprehensive rules 1.7.0: a module a chapter."""
 
 from judge.games import Dealing, GamePackage
-from judge.games.sve import _board, board, script
-from judge.games.sve.cards import Printed
-from judge.games.sve.dealing import broken, deal
-from judge.games.sve.expected import EXPECTED
-from judge.games.sve.setup import SideOfBoard, placed, set_up
-from judge.games.sve.shown import ON_BOARD
-from judge.games.sve.vocabulary import WORDS
+from judge.games.sve import _board
+from judge.games.sve.table import board, script
+from judge.games.sve.table.cards import Printed
+from judge.games.sve.table.dealing import broken, deal
+from judge.games.sve.table.expected import EXPECTED
+from judge.games.sve.table.setup import SideOfBoard, placed, set_up
+from judge.games.sve.table.shown import ON_BOARD
+from judge.games.sve.table.vocabulary import WORDS
 
 PACKAGE = GamePackage(
     id="sve",

@@ -9,7 +9,8 @@ from typing import Any
 
 from judge.abilities import Given, Grant, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
 from judge.abilities._conditions import Happened, Not, Notation, Paid
-from judge.games.sve import (  # noqa: F401 - they register
+from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
+from judge.games.sve.book import (  # noqa: F401 - they register
     ch05_choices,
     ch05_deck,
     ch05_exchange,
@@ -17,20 +18,19 @@ from judge.games.sve import (  # noqa: F401 - they register
     ch13_classes,
     ch14_titles,
 )
-from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
-from judge.games.sve.ch02_cards import Face
-from judge.games.sve.ch03_players import controller
-from judge.games.sve.ch04_zones import Move, zone_of
-from judge.games.sve.ch05_evolve import reveal_evolve_card
-from judge.games.sve.ch09_tokens import Create, erase_misplaced
-from judge.games.sve.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
-from judge.games.sve.ch10_costs import SPECIAL_COSTS
-from judge.games.sve.ch10_replacement import engage_arrived, in_force
-from judge.games.sve.ch10_triggers import counted, counted_as_fact, note_triggers, times_this_turn, watchers
-from judge.games.sve.ch12_keywords import ability_of
-from judge.games.sve.ch13_classes import NOTATIONS, STACK, enters_with_counter
-from judge.games.sve.ch15_endless import numbers_in
-from judge.games.sve.ch15_loops import MainPhase
+from judge.games.sve.book.ch02_cards import Face
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch04_zones import Move, zone_of
+from judge.games.sve.book.ch05_evolve import reveal_evolve_card
+from judge.games.sve.book.ch09_tokens import Create, erase_misplaced
+from judge.games.sve.book.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
+from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
+from judge.games.sve.book.ch10_replacement import engage_arrived, in_force
+from judge.games.sve.book.ch10_triggers import counted, counted_as_fact, note_triggers, times_this_turn, watchers
+from judge.games.sve.book.ch12_keywords import ability_of
+from judge.games.sve.book.ch13_classes import NOTATIONS, STACK, enters_with_counter
+from judge.games.sve.book.ch15_endless import numbers_in
+from judge.games.sve.book.ch15_loops import MainPhase
 from judge.kernel import (
     GAME,
     KNOWN,

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.abilities import Select
-from judge.games.kiseki.c0203_referring import only_counts, says_where, zones_meant
+from judge.games.kiseki.book.c0203_referring import only_counts, says_where, zones_meant
 from tests.games.boards import given_to, played
 
 BOARD = """

@@ -2,9 +2,9 @@
 
 import pytest
 
-from judge.games.sve.ch02_cards import Face
-from judge.games.sve.ch06_game_start import based_on
-from judge.games.sve.vocabulary import MEANT
+from judge.games.sve.book.ch02_cards import Face
+from judge.games.sve.book.ch06_game_start import based_on
+from judge.games.sve.table.vocabulary import MEANT
 from judge.scenario import ScenarioError, report
 from tests.games.boards import given_to, played
 

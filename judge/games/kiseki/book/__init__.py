@@ -1,0 +1,1 @@
+"""The rulebook of Trails TCG, a module a section."""

@@ -1,0 +1,356 @@
+"""500 Zones: what it is for a card to move from one to another, and how it lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from judge.abilities import carry_effects, lasting
+from judge.games.kiseki._board import (
+    ACTIVATION,
+    ORIENTED,
+    PUBLIC,
+    controller,
+    face_up_in_homebase,
+    info,
+    kiseki,
+    owner,
+    primary_first,
+    zone,
+    zone_of,
+)
+from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready, stunned
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    arrange,
+    clause,
+    do,
+    moment,
+    tell,
+)
+
+KEEPS = {
+    ("field", "homebase"): "kiseki:502.3a",
+    ("homebase", "field"): "kiseki:502.3a",
+    ("homebase", "homebase"): "kiseki:502.3a",
+    ("hand", "activation"): "kiseki:1204.2i-1",
+    ("homebase", "activation"): "kiseki:1204.2i-1",
+    ("activation", "field"): "kiseki:1205.1c-4",
+    ("activation", "homebase"): "kiseki:1205.1c-4",
+}
+"""Moves after which the continuous effects on a card go on applying to it, with the clause."""
+
+
+@clause("kiseki:502.3")
+class Move(Event):
+    """A card moves to another zone; unless it goes from field to field it is a new card there (502.3).
+
+    Args:
+        ref: the object that moves; when it is gone, nothing happens.
+        to: the name of the zone.
+        whose: the player of the zone; the owner unless said otherwise (502.5).
+        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
+        action: put in the action state.
+        face_down: put face down.
+        means: the clause that says what the event does.
+        because_of: the player whose card or effect makes the card move (1222.5).
+
+    Attributes:
+        as_cost: it moves as a cost of a card or ability of that player (1222.5a), and not by an effect (1222.6).
+    """
+
+    __slots__ = (
+        "action", "as_cost", "because_of", "before", "face_down", "from_zone", "index", "origin", "ref", "to", "whose",
+    )  # fmt: skip
+    key = "put"
+    meaning: Citation | None = None
+
+    def __init__(
+        self,
+        ref: Ref,
+        to: str,
+        *,
+        whose: PlayerId | None = None,
+        index: int | None = None,
+        action: bool = False,
+        face_down: bool = False,
+        means: Citation | None = None,
+        because_of: PlayerId | None = None,
+    ) -> None:
+        super().__init__(means or self.meaning)
+        self.ref = ref
+        self.to = to
+        self.whose = whose
+        self.index = index
+        self.action = action
+        self.face_down = face_down
+        self.because_of = because_of
+        self.as_cost = False
+        self.from_zone = ""
+        self.origin = ""
+        self.before: Info = {}
+
+    @property
+    def card(self) -> CardId:
+        """The card that moves."""
+        return self.ref.card
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller, who chooses among replacements (1216.2)."""
+        return controller(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return where to."""
+        return {"to": self.to}
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say how it lies where it comes, and whose zone that is, where nothing else does."""
+        if controller(game, self.card) == owner(game, self.card):
+            return self._lying_by(game)
+        by_owner: tuple[Citation, ...] = ("kiseki:502.5",) if self.whose is None else ()
+        trail: tuple[Citation, ...] = ("kiseki:508.1#whose-trail",) if self.to == "trail" else ()
+        return (*by_owner, *trail, *self._lying_by(game))
+
+    def _lying_by(self, game: Game) -> tuple[Citation, ...]:
+        """Return the clauses by which it lies as it will, in a zone where that is kept (503)."""
+        from_zone = zone_of(game, self.card)
+        if self.to not in ORIENTED or from_zone == self.to == "field":
+            return ()
+        if from_zone in ORIENTED:
+            told: tuple[Citation, ...] = ("kiseki:104.1",) if self.action and is_ready(game, self.card) else ()
+            kept = (*told, "kiseki:502.3a", "kiseki:502.3a#new-card-but-kept")
+            onto = self.to == "field" and is_face_down(game, self.card)
+            return (*kept, "kiseki:502.3a#face-down-onto-the-field") if onto else kept
+        ready: tuple[Citation, ...] = () if self.action else ("kiseki:503.1a",)
+        return ready if self.face_down else (*ready, "kiseki:503.2a")
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: by now it is a new card in another zone."""
+        return None if game.state.present(self.ref) else Why("kiseki:502.3", "gone")
+
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why not: it is a new card once it has moved (502.3), so it does not move twice at the same time."""
+        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
+        return Why("kiseki:502.3", "gone") if goes else None
+
+    def happen(self, game: Game) -> None:
+        """Move the card and give it what it takes along."""
+        state, card = game.state, self.card
+        self.from_zone = zone_of(game, card)
+        self.origin = state.get(card, "came_from") or self.from_zone
+        self.before = kiseki(game).memory.get(self.ref, {})
+        player, played_by = self.whose or owner(game, card), controller(game, card)
+        field_to_field = self.from_zone == self.to == "field"
+        lies = {} if field_to_field else self._lies(game)
+        old = self.ref
+        to = ACTIVATION if self.to == "activation" else zone(player, self.to)
+        if self.to == "deck" and face_up_in_homebase(game, card):
+            tell(state, (card,), game.players)  # all have seen it, and can follow it to its place (507.4)
+        state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
+        if field_to_field:
+            return  # the same card: its crafts are no younger than before (1215.3b-1)
+        state.put(card, "since", moment(game))
+        if self.to == "activation":
+            state.put(card, "player", played_by)
+            state.put(card, "came_from", self.from_zone)
+        for fact in lies:
+            state.put(card, fact, True)
+        keeps = KEEPS.get((self.from_zone, self.to))
+        affected = any(old in effect.refs for effect in lasting(game))
+        if keeps is not None and affected and game.note("kept", keeps, objects=(card,)):
+            carry_effects(game, old, state.ref(card), self.to)
+
+    def _lies(self, game: Game) -> tuple[str, ...]:
+        """Return how the card lies in its new zone.
+
+        It is as the text says; between zones with orientation as it was before (502.3a), but for what the text says
+        (104.1).
+        """
+        if self.to not in ORIENTED:
+            return ()
+        lies = {"action": self.action, "face_down": self.face_down}
+        if self.from_zone in ORIENTED and "kiseki:502.3a" not in game.off:
+            kept = {"action": not is_ready(game, self.card), "face_down": is_face_down(game, self.card)}
+            prevails = "kiseki:104.1" not in game.off
+            lies = {fact: kept[fact] or (said and prevails) for fact, said in lies.items()}
+        return tuple(fact for fact, said in lies.items() if said)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what triggers can be about, looked at as 1211.6 says.
+
+        A card that was played comes from the zone it was played from.
+        """
+        left = self.from_zone == "field" and self.to != "field"
+        rule = _looked_at_by(self.from_zone, self.to)
+        back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
+        now = game.state.ref(self.card)
+        look = self.before if back and self.before and rule not in game.off else kiseki(game).last(game, now)
+        ref = self.ref if left else now
+        player = self.before.get("controller") if left else look.get("controller")
+        for name in self.names():
+            yield Happening(
+                name, ref, look, player or owner(game, self.card), self.origin, self.to, left, by=self.because_of,
+                by_rule="kiseki:1222.5a" if self.as_cost else "kiseki:1222.6", rule=rule,
+            )  # fmt: skip
+
+    def names(self) -> Iterator[str]:
+        """Yield the names under which triggers know this move."""
+        yield "moves"
+        if self.to == "field" and self.from_zone != "field":
+            yield "enters"
+        if self.from_zone == "field" and self.to != "field":
+            yield "leaves"
+        if self.to == "trail":
+            yield "put_into_trail"
+
+
+def _looked_at_by(from_zone: str, to: str) -> Citation:
+    """Return the clause that says where a card that moved is looked at (1211.6)."""
+    if (from_zone == "field") is not (to == "field"):
+        return "kiseki:1211.6b"
+    return "kiseki:1211.6a" if (from_zone in PUBLIC) is not (to in PUBLIC) else "kiseki:1211.6c"
+
+
+class _Placement(Event):
+    """How a card lies in a zone with placement states changes (503)."""
+
+    __slots__ = ("ref",)
+
+    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
+        super().__init__(means)
+        self.ref = ref
+
+    @property
+    def card(self) -> CardId:
+        """The card."""
+        return self.ref.card
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no longer where cards lie like that."""
+        if not game.state.present(self.ref) or zone_of(game, self.card) not in ORIENTED:
+            return Why("kiseki:104.2", "gone")
+        return None
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it happened."""
+        yield Happening(self.key, self.ref, info(game, self.card), controller(game, self.card))
+
+
+@clause("kiseki:503.1b")
+class Ready(_Placement):
+    """A card is put into the ready state (1315.1)."""
+
+    __slots__ = ()
+    key = "readied"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is ready already (1315.1), or it is a stunned UNIT (1306.2b)."""
+        if stunned(game, self.card):
+            return Why("kiseki:1306.2b", "stunned")
+        gone = super().impossible(game)
+        return gone or (Why("kiseki:1315.1", "already") if is_ready(game, self.card) else None)
+
+    def happen(self, game: Game) -> None:
+        """Put it upright."""
+        game.state.forget(self.card, "action")
+
+
+@clause("kiseki:503.1b")
+class PutInAction(_Placement):
+    """A card is put into the action state (1315.2)."""
+
+    __slots__ = ()
+    key = "actioned"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is in the action state already (1315.2)."""
+        gone = super().impossible(game)
+        return gone or (None if is_ready(game, self.card) else Why("kiseki:1315.2", "already"))
+
+    def happen(self, game: Game) -> None:
+        """Lay it sideways."""
+        game.state.put(self.card, "action", True)
+
+
+@clause("kiseki:503.2b")
+class TurnFaceUp(_Placement):
+    """A card is turned face up (1316.1)."""
+
+    __slots__ = ()
+    key = "turned_face_up"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it lies face up already (1316.1), or it is a stunned UNIT (1306.2a)."""
+        if stunned(game, self.card):
+            return Why("kiseki:1306.2a", "stunned")
+        gone = super().impossible(game)
+        return gone or (None if is_face_down(game, self.card) else Why("kiseki:1316.1", "already"))
+
+    def happen(self, game: Game) -> None:
+        """Turn it; the abilities of a BASE become valid now (1215.3b-1)."""
+        game.state.forget(self.card, "face_down")
+        game.state.put(self.card, "since", moment(game))
+
+
+@clause("kiseki:503.2b")
+class TurnFaceDown(_Placement):
+    """A card is turned face down (1316.2)."""
+
+    __slots__ = ()
+    key = "turned_face_down"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it lies face down already (1316.2)."""
+        gone = super().impossible(game)
+        return gone or (Why("kiseki:1316.2", "already") if is_face_down(game, self.card) else None)
+
+    def happen(self, game: Game) -> None:
+        """Turn it."""
+        game.state.put(self.card, "face_down", True)
+
+
+def move_all(
+    game: Game, moves: Iterable[Move], *, clause: Citation, because: Sequence[Citation] = ()
+) -> Procedure[list[Event]]:
+    """Move cards at the same time; where they come into a deck together, their owner orders them (502.4).
+
+    Args:
+        game: the running game.
+        moves: the moves.
+        clause: the clause that makes them happen.
+        because: clauses that allow or modify it.
+    """
+    going, orders = list(moves), dict[PlayerId, Sequence[CardId]]()
+    for player in primary_first(game):
+        together = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
+        if len(together) > 1:
+            orders[player] = yield from game.choose(
+                by=player, role="order", clause="kiseki:502.4", among=together, minimum=len(together),
+                maximum=len(together), ordered=True, hidden=True, subject="deck",
+            )  # fmt: skip
+    done = (yield from do(game, *going, clause=clause, because=because)) if going else []
+    for player, order in orders.items():
+        deck = zone(player, "deck")
+        arrange(game.state, deck, [c for c in order if game.state.zone(c) == deck], player)
+    return done

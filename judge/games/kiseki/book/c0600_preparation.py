@@ -1,0 +1,158 @@
+"""600 Preparing the game: deck construction (602) and the start (603)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from judge.games.kiseki._board import cards, initiative, kiseki, opponent
+from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c0702_primary_player import be_primary
+from judge.games.kiseki.book.c1313_draw import shuffle
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause
+
+Format = Literal["strategy", "sealed"]
+STRATEGY_SIZE, SEALED_SIZE, COPIES, HAND = 50, 40, 4, 4
+SIZES: Mapping[Format, tuple[int, Citation]] = {
+    "strategy": (STRATEGY_SIZE, "kiseki:602.4a"),
+    "sealed": (SEALED_SIZE, "kiseki:602.3a"),
+}
+"""How many cards a deck of each format has, with the clause."""
+
+LIMITS: Mapping[Format, tuple[Citation, ...]] = {
+    "strategy": ("kiseki:602.4b",),
+    "sealed": ("kiseki:602.3a#all-forty-or-some", "kiseki:602.3b"),
+}
+"""What each format says of how many copies a deck may have, and of which cards."""
+
+UNLIMITED = ("General", "一般")
+"""The sub-name of which any number may be put in (602.4b-1), in the languages that cards are printed in."""
+
+UNTOLD: Format = "strategy"
+"""The format where no tournament names one (602.2#event-not-a-card)."""
+
+
+def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, Sequence[CardId]]]:
+    """Return what is wrong with a player's deck in a format, each with the clause and the cards."""
+    deck, (size, rule) = cards(game, player, "deck"), SIZES[form]
+    found: list[tuple[Why, Sequence[CardId]]] = []
+    if len(deck) != size:
+        found.append((Why(rule, "deck_size"), ()))
+    if form == "strategy":
+        found += [(Why("kiseki:602.4b", "too_many_copies"), same) for same in too_many(game, player)]
+    return [(why, which) for why, which in found if why.clause not in game.off]
+
+
+def too_many(game: Game, player: PlayerId) -> list[Sequence[CardId]]:
+    """Return the cards of which the deck has more than 4 of one name and sub-name, but for those of 602.4b-1."""
+    unlimited = () if "kiseki:602.4b-1" in game.off else UNLIMITED
+    return [same for sub_name, same in _crowds(game, player) if sub_name not in unlimited]
+
+
+def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[CardId]]]:
+    """Return the groups of more than 4 cards of one name and sub-name in a deck, each with the sub-name."""
+    alike: dict[tuple[str, str | None], list[CardId]] = {}
+    for card in cards(game, player, "deck"):
+        face = kiseki(game).faces[card]
+        alike.setdefault((face.name, face.sub_name), []).append(card)
+    return [(sub_name, same) for (_, sub_name), same in alike.items() if len(same) > COPIES]
+
+
+@clause("kiseki:602.2")
+def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
+    """602.2: each player has prepared a deck by the rules of the format that the tournament instructs.
+
+    What is wrong is said; the document has no word on what becomes of a game with such a deck, so it goes on.
+
+    Args:
+        game: the running game.
+        formats: the format each player was told to build for, ``None`` where nobody said.
+    """
+    for player in game.players:
+        told = formats[player]
+        form = told or UNTOLD
+        because = ("kiseki:602.2",) if told else ("kiseki:602.2", "kiseki:602.2#event-not-a-card")
+        faults = deck_faults(game, player, form)
+        for why, which in faults:
+            read_as = ("kiseki:602.3a#all-forty-or-some",) if why.clause == "kiseki:602.3a" else ()
+            game.note("deck_fault", why.clause, because=(*because, *read_as), actor=player, objects=which,
+                      reason=why.reason, format=form)  # fmt: skip
+        if form == "strategy":
+            for sub_name, same in _crowds(game, player):
+                if sub_name in UNLIMITED:
+                    game.note("deck_exception", "kiseki:602.4b-1", actor=player, objects=same[:1])
+        if not faults:
+            game.note("deck_fits", SIZES[form][1], because=(*because, *LIMITS[form]), actor=player, format=form)
+
+
+def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False) -> Procedure[bool]:
+    """601.1, 603.1: what is done before the game: decks, who begins, 4 cards each, and the exchange of hands.
+
+    Args:
+        game: the running game.
+        formats: the format each player was told to build for.
+        bonds_told: somebody said with how many bonds the players begin; the document does not.
+
+    Returns:
+        whether a turn begins (603.1e).
+    """
+    if not game.note("before_game", "kiseki:601.1"):
+        return False
+    check_decks(game, formats)
+    if game.note("game_start", "kiseki:603.1"):
+        yield from _prepare(game)
+    because = () if bonds_told else ("kiseki:603.1#starting-bonds",)
+    return game.note("game_begins", "kiseki:603.1e", because=because, actor=initiative(game))
+
+
+def _prepare(game: Game) -> Procedure[None]:
+    """603.1a to 603.1d: who begins, shuffling, 4 cards each, and the exchange of hands."""
+    yield from first_initiative(game)
+    order = (initiative(game), opponent(game, initiative(game)))
+    for player in order:
+        yield from shuffle(game, player, "kiseki:603.1b")
+    for player in order:
+        (again,) = yield from game.choose(
+            by=player, role="shuffle_too", clause="kiseki:603.1b", among=("no", "yes"), subject=opponent(game, player)
+        )
+        if again == "yes":
+            yield from shuffle(game, opponent(game, player), "kiseki:603.1b")
+    for player in order:
+        yield from _take(game, player, HAND, "kiseki:603.1c")
+    for player in order:
+        yield from exchange(game, player)
+
+
+def first_initiative(game: Game) -> Procedure[None]:
+    """603.1a: a player picked at random decides who is the initiative player of the first turn."""
+    (chooser,) = yield from game.choose(
+        by=game.players[0], role="random_player", clause="kiseki:603.1a", among=game.players
+    )
+    (first,) = yield from game.choose(
+        by=PlayerId(chooser), role="initiative", clause="kiseki:603.1a", among=game.players
+    )
+    game.state.put(GAME, "initiative", first)
+    be_primary(game, PlayerId(first))
+    game.note("initiative", "kiseki:603.1a", actor=first)
+
+
+def _take(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[None]:
+    """Move cards from the top of the deck to the hand, one after the other (504.3)."""
+    for _ in range(number):
+        deck = cards(game, player, "deck")
+        if deck:
+            yield from move_all(game, [Move(game.state.ref(deck[0]), "hand")], clause=rule, because=("kiseki:504.3",))
+
+
+def exchange(game: Game, player: PlayerId) -> Procedure[None]:
+    """603.1d: put any number of cards under the deck and take as many from its top."""
+    (wanted,) = yield from game.choose(by=player, role="exchange", clause="kiseki:603.1d", among=("no", "yes"))
+    if wanted == "no":
+        return
+    hand = tuple(cards(game, player, "hand"))
+    chosen = yield from game.choose(
+        by=player, role="exchange_cards", clause="kiseki:603.1d", among=hand, minimum=0, maximum=len(hand), hidden=True
+    )
+    moves = [Move(game.state.ref(c), "deck") for c in chosen]
+    yield from move_all(game, moves, clause="kiseki:603.1d")
+    yield from _take(game, player, len(chosen), "kiseki:603.1d")

@@ -1,0 +1,223 @@
+"""700 to 705 A turn: preparation, battle, recovery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.kiseki._board import ORIENTED, cards, initiative, kiseki, opponent, units
+from judge.games.kiseki.book.c0100_overview import lose
+from judge.games.kiseki.book.c0300_cp_and_ep import Gain, empty_pools
+from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
+from judge.games.kiseki.book.c0500_zones import Move, Ready, move_all
+from judge.games.kiseki.book.c0702_primary_player import be_primary
+from judge.games.kiseki.book.c0802_battle_phase import battle_phase
+from judge.games.kiseki.book.c0804_battle_resolution import end_lasting
+from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_all
+from judge.games.kiseki.book.c1211_triggered_crafts import occurs
+from judge.games.kiseki.book.c1306_stun import Recover
+from judge.games.kiseki.book.c1313_draw import draw
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, clause, do
+
+PHASES = ("preparation", "battle", "recovery")
+STEPS = ("draw", "homebase", "deployment")
+STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
+"""Why the trigger condition at the start of each of the three steps occurs only after what the step does."""
+
+
+@clause("kiseki:701.1", "kiseki:702.1")
+def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
+    """Play turn after turn, beginning at a phase, or at a step of the preparation phase, of the turn that it is."""
+    going = True
+    while going:
+        if begin in ("preparation", *STEPS):
+            yield from preparation_phase(game, begin)
+        if begin != "recovery":
+            game.state.put(GAME, "phase", "battle")
+            yield from battle_phase(game)
+        game.state.put(GAME, "phase", "recovery")
+        yield from recovery_phase(game)
+        going = next_turn(game)
+        begin = "preparation"
+
+
+def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]:
+    """703: both players carry out their steps, the initiative player first (703.5)."""
+    game.state.put(GAME, "phase", "preparation")
+    first = initiative(game)
+    steps: Sequence[str] = STEPS
+    player = PlayerId(game.state.get(GAME, "turn", first))
+    if begin == "preparation":
+        be_primary(game, first)
+        player = first
+        game.note("phase", "kiseki:701.1", actor=first, phase="preparation")
+        yield from occurs(game, "turn_starts", "kiseki:703.1")
+        yield from priority_procedure(game, "kiseki:703.2")
+        yield from occurs(game, "preparation_phase_starts", "kiseki:703.3")
+        yield from priority_procedure(game, "kiseki:703.4")
+    else:
+        steps = STEPS[STEPS.index(begin) :]
+    for one in (player, opponent(game, player)) if player == first else (player,):
+        be_primary(game, one)
+        if game.note("steps", "kiseki:703.5", considered=True, actor=one):
+            yield from _steps(game, one, steps)
+        steps = STEPS
+    game.state.put(GAME, "step", None)
+    be_primary(game, first)
+    yield from _end(game, "preparation")
+
+
+@clause("kiseki:702.2")
+def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None]:
+    """Carry out a player's own steps of the preparation phase, as primary player."""
+    for step in steps:
+        game.state.put(GAME, "step", step)
+        yield from STEP[step](game, player)
+        yield from _end(game, step)
+
+
+def _end(game: Game, part: str) -> Procedure[None]:
+    """End a step or phase: no trigger condition occurs then (703#no-end-triggers), only the pools are emptied."""
+    game.note("ends", "kiseki:703#no-end-triggers", considered=True, phase=part)
+    yield from empty_pools(game)
+
+
+def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """703.6: draw 2 cards."""
+    yield from draw(game, player, 2, "kiseki:703.6a")
+    yield from occurs(game, "draw_step_starts", "kiseki:703.6b", STARTS_LATE)
+    yield from priority_procedure(game, "kiseki:703.6c")
+
+
+def homebase_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """703.7: up to 1 card from the hand goes face down into the homebase."""
+    hand = cards(game, player, "hand")
+    chosen = yield from game.choose(
+        by=player, role="homebase", clause="kiseki:703.7a", among=tuple(hand), minimum=0, maximum=1, hidden=True
+    )
+    for card in chosen:
+        move = Move(game.state.ref(card), "homebase", whose=player, face_down=True)
+        yield from move_all(game, [move], clause="kiseki:703.7a")
+    yield from occurs(game, "homebase_step_starts", "kiseki:703.7b", STARTS_LATE)
+    yield from priority_procedure(game, "kiseki:703.7c")
+
+
+def deployment_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """703.8: gain 1 CP for each card in the homebase."""
+    yield from do(game, Gain(player, "cp", len(cards(game, player, "homebase"))), clause="kiseki:703.8a")
+    yield from occurs(game, "deployment_step_starts", "kiseki:703.8b", STARTS_LATE)
+    yield from priority_procedure(game, "kiseki:703.8c")
+
+
+STEP = {"draw": draw_step, "homebase": homebase_step, "deployment": deployment_step}
+
+
+def recovery_phase(game: Game) -> Procedure[None]:
+    """705: bonds are judged, stunned UNITs recover or go to the trail, everything is readied."""
+    first = initiative(game)
+    be_primary(game, first)
+    game.note("phase", "kiseki:701.1", actor=first, phase="recovery")
+    yield from occurs(game, "recovery_phase_starts", "kiseki:705.1")
+    yield from priority_procedure(game, "kiseki:705.2")
+    yield from occurs(game, "turn_ends", "kiseki:705.3")
+    yield from priority_procedure(game, "kiseki:705.4")
+    judge_bonds(game)
+    yield from recover_or_bury(game)
+    yield from last_procedure(game)
+    yield from ready_all(game)
+    yield from _end(game, "recovery")
+
+
+@clause("kiseki:705.5")
+def judge_bonds(game: Game) -> None:
+    """705.5: a player without bonds loses; of two the one with fewer, of two with as many the initiative player.
+
+    Raises:
+        GameOver: somebody has lost.
+    """
+    bonds = {p: int(game.state.get(p, "bonds", 0)) for p in game.players}
+    out = [p for p in game.players if bonds[p] <= 0]
+    if not out:
+        return
+    notes = ["kiseki:103.1#no-list-of-losing-conditions"]
+    if any(b < 0 for b in bonds.values()):
+        notes.append("kiseki:705.5#below-zero")
+    if len(out) > 1:
+        fewest = min(bonds.values())
+        out = [p for p in out if bonds[p] == fewest]
+        tie = len(out) > 1
+        out = [initiative(game)] if tie else out
+        game.note("bonds_compared", "kiseki:705.5", because=("kiseki:103.3#two-tie-breakers",), actor=out[0],
+                  bonds={str(p): b for p, b in bonds.items()}, tie=tie)  # fmt: skip
+    lose(game, out, "kiseki:705.5", notes)
+
+
+def recover_or_bury(game: Game) -> Procedure[None]:
+    """705.6: each player may choose 1 own stunned UNIT to recover; the others go to the trail.
+
+    Both recover at once, then all go to the trail at once.
+    """
+    first = initiative(game)
+    kept: list[CardId] = []
+    for player in (first, opponent(game, first)):
+        down = [c for c in units(game, player) if stunned(game, c)]
+        if down:
+            kept += yield from game.choose(
+                by=player, role="recover", clause="kiseki:705.6", because=("kiseki:705.6#whose-stunned-unit",),
+                among=down, minimum=0, maximum=1,
+            )  # fmt: skip
+    if kept:
+        recoveries = [Recover(game.state.ref(c)) for c in kept]
+        yield from do(game, *recoveries, clause="kiseki:705.6")
+    left = [c for p in game.players for c in units(game, p) if stunned(game, c)]
+    moves = [Move(game.state.ref(c), "trail") for c in left]
+    yield from move_all(game, moves, clause="kiseki:705.6")
+    for card in left:
+        if stunned(game, card):
+            game.note("remains", "kiseki:705.6", objects=(card,))
+
+
+def last_procedure(game: Game) -> Procedure[None]:
+    """705.7: effects for this turn end; what that leaves to be done is done before it is repeated (705.7b)."""
+    turn = game.state.get(GAME, "turn_number", 1)
+    because: tuple[str, ...] = ("kiseki:705.7", "kiseki:1215.7#turn-already-begun")
+    while True:
+        end_lasting(game, turn, "kiseki:705.7a", *because)
+        _end_what_is_said(game, "kiseki:705.7a", *because)
+        if not (yield from settle_all(game, "kiseki:705.7b", "kiseki:705.7b#return-without-a-rule-check")):
+            return
+        because = ("kiseki:705.7b", "kiseki:705.7b#return-without-a-rule-check")
+
+
+def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
+    """End what effects say of players for this turn: no stun damage (1307.1), UNITs treated as there (1329.1)."""
+    for player in game.players:
+        said = [f for f in ("no_stun_damage", "imagined") if game.state.get(player, f) is not None]
+        if said and game.note("expired_for", rule, because=because, actor=player):
+            for fact in said:
+                game.state.forget(player, fact)
+            kiseki(game).tell(game)
+
+
+def ready_all(game: Game) -> Procedure[None]:
+    """705.8: all cards on the field and in the homebase are readied at once, but no stunned UNIT (1306.2b)."""
+    lying = [
+        c for p in game.players for z in sorted(ORIENTED) for c in cards(game, p, z)
+        if not is_ready(game, c)
+    ]  # fmt: skip
+    if lying:
+        yield from do(game, *(Ready(game.state.ref(c)) for c in lying), clause="kiseki:705.8")
+
+
+def next_turn(game: Game) -> bool:
+    """705.9: the other player becomes the initiative player; return whether a new turn begins."""
+    player = opponent(game, initiative(game))
+    number = game.state.get(GAME, "turn_number", 1) + 1
+    if not game.note("turn_begins", "kiseki:705.9", actor=player, number=number):
+        return False
+    game.state.put(GAME, "initiative", player)
+    be_primary(game, player)
+    game.state.put(GAME, "turn_number", number)
+    return True
+
+
+__all__ = ["PHASES", "STEPS", "turns"]

@@ -1,0 +1,161 @@
+"""803 The attack target selection step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.kiseki._attack import Attack, put_attack
+from judge.games.kiseki._board import info, opponent, units
+from judge.games.kiseki._script import Action
+from judge.games.kiseki.book.c0300_cp_and_ep import empty_pools
+from judge.games.kiseki.book.c0803_legality import (
+    MAY_ATTACK,
+    MAY_BE_TARGET,
+    NOT_STUNNED,
+    READY,
+    can_be_chosen,
+    illegal,
+    may_attack_it,
+    not_attacked,
+    shared,
+)
+from judge.games.kiseki.book.c0804_battle_resolution import battle_resolution
+from judge.games.kiseki.book.c0902_priority import priority_procedure
+from judge.games.kiseki.book.c1211_triggered_crafts import occurs
+from judge.games.kiseki.book.c1400_icon_crafts import COVERT, HATE, ICONS, covert_forbids, has, hated
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Choice,
+    Citation,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+)
+
+PASS = Action("pass_attack")
+ATTACK = Action("attack")
+
+
+@clause("kiseki:802.3a")
+def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
+    """Carry out a battle sub-step: the two steps 803 and 804; return whether the player attacked."""
+    game.note("step", "kiseki:802.3a", considered=True, actor=player, step="attack_target")
+    game.state.put(GAME, "step", "attack_target")
+    yield from occurs(game, "attack_target_step_starts", "kiseki:803.1")
+    yield from priority_procedure(game, "kiseki:803.2")
+    while True:
+        (wanted,) = yield from game.ask(
+            Choice("attack", player, "kiseki:803.3", (ATTACK, PASS), boundary=True, idle=PASS)
+        )
+        if wanted == PASS:
+            game.note("passes_attack", "kiseki:803.3", actor=player)
+            yield from empty_pools(game)
+            return False
+        declared = yield from game.attempt(declare(game, player), back_to, voluntary=True)
+        if not declared:
+            continue
+        yield from priority_procedure(game, "kiseki:803.7")
+        yield from empty_pools(game, "kiseki:302.1b#ep-never-carries")
+        if (yield from battle_resolution(game, player)):
+            return True
+        game.state.put(GAME, "step", "attack_target")
+
+
+def back_to(illegal: IllegalPlay) -> str:
+    """Return the clause that lets the player choose again: the legality of the attack was not met (803.6)."""
+    return "kiseki:803.6"
+
+
+def declare(game: Game, player: PlayerId) -> Procedure[bool]:
+    """Choose attackers (803.3) and target (803.5), and check that the attack is legal (803.6).
+
+    Raises:
+        IllegalPlay: it is not.
+    """
+    attackers = yield from _attackers(game, player)
+    target = yield from _target(game, player, attackers)
+    attack = Attack(player, tuple(game.state.ref(c) for c in attackers), *target)
+    early = ("kiseki:803.6h#term-used-early",) if attack.player is not None else ()
+    game.note("legality", "kiseki:803.6", because=("kiseki:803.6#fails-any", *early), considered=True, actor=player,
+              objects=attackers)  # fmt: skip
+    failed = illegal(game, attack)
+    if failed:
+        raise IllegalPlay(tuple(why for _, why in failed), None, tuple(str(ref.card) for ref, _ in failed))
+    game.commit()
+    put_attack(game, attack)
+    at = attack.target.card if attack.target is not None else str(attack.player)
+    game.note("attack_declared", "kiseki:803.6", actor=player, objects=(at, *attackers), many=len(attackers) > 1)
+    return True
+
+
+def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
+    """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
+    mine = units(game, player)
+    chosen = yield from game.choose(
+        by=player, role="attackers", clause="kiseki:803.3", because=("kiseki:803.3a",), among=mine,
+        checks=(READY, MAY_ATTACK), maximum=len(mine),
+    )  # fmt: skip
+    if len(chosen) > 1 and not shared(game, chosen) and "kiseki:803.3b" not in game.off:
+        every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()
+        whys = tuple(Why(rule, "no_shared_organization") for rule in ("kiseki:803.3b", *every))
+        raise IllegalPlay(whys, None, chosen)
+    missing = _left_out(game, mine, chosen)
+    if missing:
+        rules = ("kiseki:1326.3", "kiseki:1326.3#passing-and-ready")
+        game.forbid(*(Why(rule, "must_attack") for rule in rules), objects=missing)
+    return chosen
+
+
+def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> list[CardId]:
+    """Return the UNITs that the player has to attack with, that could attack, and that were not chosen.
+
+    One that shares no organization with those that have to attack and do is forbidden to attack with them (803.3b).
+    """
+    options, _ = game.sift(mine, (READY, MAY_ATTACK))
+    obliged = [c for c in options if "attack" in info(game, c)["must"]]
+    doing = [c for c in obliged if c in chosen]
+    return [c for c in obliged if c not in chosen and (not doing or shared(game, (*doing, c)))]
+
+
+def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Procedure[tuple[Ref | None, PlayerId | None]]:
+    """803.5: choose a UNIT of the opponent; the opponent instead, where there is none that can be chosen (803.5b)."""
+    theirs = opponent(game, player)
+    checks = (NOT_STUNNED, MAY_BE_TARGET, *(may_attack_it(a) for a in attackers))
+    among = units(game, theirs)
+    options, excluded = game.sift(among, checks)
+    because = ["kiseki:803.5a"]
+    if any(not_attacked(game, c) for c in among):
+        because.append("kiseki:1326.1")
+    if any(covert_forbids(game, a, c) for a in attackers for c in among):
+        because.append(ICONS[COVERT])
+    if not any(can_be_chosen(game, a, c) for a in attackers for c in among) and "kiseki:803.5b" not in game.off:
+        if any(x.why.clause == "kiseki:803.6e" for x in excluded):
+            because.append("kiseki:803.5a#conditions-differ-from-803-6")
+        yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded, because=because))
+        return None, theirs
+    if not options:
+        whys = dict.fromkeys(x.why for x in excluded)
+        each = (Why(rule, "a_unit_can_be_chosen") for rule in ("kiseki:803.6h", "kiseki:803.6h#several-attackers"))
+        raise IllegalPlay((*whys, *each), None, among, excluded=excluded)
+    must, rules = _obliged(game, options, among)
+    (target,) = yield from game.choose(
+        by=player, role="attack_target", clause="kiseki:803.5", because=(*because, *rules), among=among,
+        checks=(*checks, *must), otherwise=Why("kiseki:803.5b", "a_unit_can_be_chosen"),
+    )  # fmt: skip
+    return game.state.ref(target), None
+
+
+def _obliged(game: Game, options: Sequence[CardId], among: Sequence[CardId]) -> tuple[list[Check], list[Citation]]:
+    """Return the check that a UNIT is attacked that has to be if possible, and the clauses that make it so."""
+    wanted = [c for c in options if hated(game, c)]
+    rules = ["kiseki:1407.1"] if any(has(game, c, HATE) for c in wanted) else []
+    if len(wanted) > 1 or any(hated(game, c) for c in among if c not in options):
+        rules.append("kiseki:1326.2#which-unit-attacks")
+    must = Check("kiseki:1326.2", "must_attack_other", lambda _, card: card in wanted)
+    return [must] if wanted else [], rules

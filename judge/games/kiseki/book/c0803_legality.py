@@ -1,0 +1,89 @@
+"""803.6 The legality of an attack, checked when it is declared and once more when it begins (804.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.kiseki._attack import Attack
+from judge.games.kiseki._board import controller, info, opponent, units
+from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
+from judge.games.kiseki.book.c1400_icon_crafts import covert_forbids
+from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause
+
+
+@clause("kiseki:1326.1")
+def not_attacked(game: Game, card: CardId) -> bool:
+    """Tell whether a UNIT “is not attacked”: nobody can choose it as the attack target."""
+    return "be_attacked" in info(game, card)["cannot"] and "kiseki:1326.1" not in game.off
+
+
+READY = Check("kiseki:803.3a-1", "not_ready", lambda game, card: is_ready(game, card))
+MAY_ATTACK = Check("kiseki:803.3a-2", "may_not_attack", lambda game, card: "attack" not in info(game, card)["cannot"])
+NOT_STUNNED = Check("kiseki:803.5a-1", "stunned", lambda game, card: not stunned(game, card))
+MAY_BE_TARGET = Check("kiseki:803.5a-2", "not_attacked", lambda game, card: not not_attacked(game, card))
+
+
+def may_attack_it(attacker: CardId) -> Check:
+    """Return the check that nothing forbids this attacker to attack that target (803.6e)."""
+
+    def passes(game: Game, card: CardId) -> bool:
+        return not covert_forbids(game, attacker, card)
+
+    return Check("kiseki:803.6e", "may_not_attack_that", passes)
+
+
+def can_be_chosen(game: Game, attacker: CardId, card: CardId) -> bool:
+    """Tell whether an attacker can choose a UNIT as the attack target (803.5a#conditions-differ-from-803-6)."""
+    return not game.sift((card,), (NOT_STUNNED, MAY_BE_TARGET, may_attack_it(attacker)))[1]
+
+
+def shared(game: Game, attackers: Sequence[CardId]) -> set[str]:
+    """Return the organizations that every one of these UNITs has (803.3b#common-to-all)."""
+    first, *others = (set(info(game, c)["traits"]) for c in attackers)
+    return first.intersection(*others)
+
+
+def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
+    """Return who fails which of the conditions for a legal attack (803.6a to 803.6h); one failure is enough."""
+    failed = [(ref, why) for ref in attack.attackers for why in _attacker_fails(game, ref, attack)]
+    living = [r.card for r in attack.attackers if game.state.present(r)]
+    if len(living) > 1 and not shared(game, living):
+        failed += [(ref, Why("kiseki:803.6d", "no_shared_organization")) for ref in attack.attackers]
+    if attack.target is not None:
+        failed += [(attack.target, why) for why in _target_fails(game, attack)]
+    return [(ref, why) for ref, why in failed if why.clause not in game.off]
+
+
+def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:
+    """Return the conditions that a UNIT making the attack does not meet."""
+    if not game.state.present(ref):
+        return [Why("kiseki:803.6a", "not_a_unit")]
+    card = ref.card
+    now, found = info(game, card), _changed_sides(game, ref, attack.by)
+    if now["type"] != "unit" or now["zone"] != "field":
+        found.append(Why("kiseki:803.6a", "not_a_unit"))
+    if not is_ready(game, card):
+        found.append(Why("kiseki:803.6b", "not_ready"))
+    if "attack" in now["cannot"]:
+        found.append(Why("kiseki:803.6c", "may_not_attack"))
+    target = attack.target
+    if target is not None and game.state.present(target) and covert_forbids(game, card, target.card):
+        found.append(Why("kiseki:803.6e", "may_not_attack_that"))
+    if attack.player is not None and any(can_be_chosen(game, card, c) for c in units(game, attack.player)):
+        found.append(Why("kiseki:803.6h", "a_unit_can_be_chosen"))
+    return found
+
+
+def _target_fails(game: Game, attack: Attack) -> list[Why]:
+    """Return the conditions that the UNIT that is the attack target does not meet."""
+    ref = attack.target
+    assert ref is not None  # noqa: S101 - the caller has looked
+    if not game.state.present(ref) or info(game, ref.card)["type"] != "unit":
+        return [Why("kiseki:803.6f", "not_a_unit")]
+    found = [Why("kiseki:803.6g", "stunned")] if stunned(game, ref.card) else []
+    return [*found, *_changed_sides(game, ref, opponent(game, attack.by))]
+
+
+def _changed_sides(game: Game, ref: Ref, whose: PlayerId) -> list[Why]:
+    """Return that a UNIT has gone over to the other player since it was chosen as an own or an opposing one."""
+    return [] if controller(game, ref.card) == whose else [Why("kiseki:803.6#whose-units", "changed_sides")]

@@ -1,0 +1,94 @@
+"""900 The priority procedure: players act in turn until both have passed and nothing waits."""
+
+from __future__ import annotations
+
+from judge.games.kiseki._attack import attack_of
+from judge.games.kiseki._board import activation, kiseki, opponent, primary
+from judge.games.kiseki._script import Action
+from judge.games.kiseki.book.c1002_rule_check import rule_check, something_due
+from judge.games.kiseki.book.c1205_resolving import resolve
+from judge.games.kiseki.book.c1206_what_can_be_done import Menu
+from judge.games.kiseki.book.c1211_triggered_crafts import states
+from judge.games.kiseki.book.c1501_loops import PASS, Loops
+from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause
+
+UNSAID = "kiseki:705.7b#return-without-a-rule-check"
+"""What carries out and resolves whatever is due where a clause goes back without a word on it (705.7b, 804.13f)."""
+
+
+@clause("kiseki:901.1", "kiseki:902.1")
+def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
+    """Carry out a priority procedure.
+
+    Args:
+        game: the running game.
+        rule: the clause that calls for it.
+    """
+    because = ("kiseki:901.1", "kiseki:902.1", "kiseki:902.2")
+    if not game.note("priority", rule, because=because, considered=True, actor=primary(game)):
+        return
+    game.state.put(GAME, "window", rule)
+    holder, passes, loops = primary(game), 0, Loops(kiseki(game).recalls_actions)
+    with game.inside():
+        while True:
+            yield from rule_check(game, "kiseki:902.3")
+            action = loops.ahead(game, holder) or (yield from _action(game, holder))
+            if action != PASS:
+                done = yield from loops.carried_out(game, holder, action)
+                if done and game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder):
+                    passes = 0
+                continue
+            loops.passed(game, holder)
+            passes += game.note("passes", "kiseki:902.4a", because=("kiseki:902.4", "kiseki:902.4#must-choose"),
+                                considered=True, actor=holder)  # fmt: skip
+            if passes < 2:
+                other = opponent(game, holder)
+                if game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.5", "kiseki:902.6"),
+                             considered=True, actor=other):  # fmt: skip
+                    holder = other
+            elif activation(game):
+                yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+                holder, passes = primary(game), 0
+                game.note("priority_goes", "kiseki:902.5c", because=("kiseki:902.5c#pass-count",), considered=True,
+                          actor=holder)  # fmt: skip
+            else:
+                game.note("priority_over", "kiseki:902.5c", considered=True)
+                break
+    loops.over(game)
+    game.state.put(GAME, "window", None)
+
+
+def _action(game: Game, player: PlayerId) -> Procedure[Action]:
+    """902.4: let the player who has priority do one thing; doing nothing is passing (902.4#must-choose).
+
+    Where an attack is under way or something waits to be resolved, a run cannot stop: the players pass.
+    """
+    menu = Menu(game, player, whole=False)
+    free = not activation(game) and attack_of(game) is None
+    (action,) = yield from game.ask(Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS))
+    return PASS if action.verb == PASS.verb else action
+
+
+def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
+    """Carry out a rule check and resolve what it played, where a clause goes back while something remains to be done.
+
+    Returns:
+        whether there was anything.
+    """
+    yield from states(game)
+    if not something_due(game) or not game.note("goes_back", rule, because=(note,)):
+        return False
+    yield from _settle(game)
+    return True
+
+
+@clause(UNSAID)
+def _settle(game: Game) -> Procedure[None]:
+    """Carry out rule checks and resolve what they play, until nothing remains to be done."""
+    while something_due(game) or activation(game):
+        yield from rule_check(game, UNSAID)
+        if activation(game):
+            yield from resolve(game, activation(game)[0], clause=UNSAID)
+
+
+__all__ = ["PASS", "priority_procedure", "settle_all"]

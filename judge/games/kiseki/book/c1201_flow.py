@@ -1,0 +1,87 @@
+"""Words that put instructions together: if, may, for each, each player, gaining and losing."""
+
+from __future__ import annotations
+
+from judge.abilities import Amount, Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import kiseki
+from judge.games.kiseki._performing import perform_all, performs
+from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
+from judge.games.kiseki.book.c1203_costs import can_pay, pay_whole
+from judge.games.kiseki.book.c1502_simultaneous import both
+from judge.kernel import Procedure, do
+
+
+@performs(say.Gain)
+def _gain(text: Text, what: say.Gain) -> Procedure[int]:
+    """Gain CP or EP (302.1) or bonds, or lose them, where the text takes away; 0 or less of either is nothing."""
+    game, takes_away = text.game, _takes_away(what.amount)
+    amount = kiseki(game).reader.amount(text, what.amount)
+    kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
+    events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
+    return len((yield from do(game, *events, clause="kiseki:1201.2a")))
+
+
+def _takes_away(amount: Amount) -> bool:
+    """Tell whether a text writes an amount with a minus; what the amount comes to does not matter (104.2)."""
+    return amount < 0 if isinstance(amount, int) else getattr(amount, "times", 1) < 0
+
+
+@performs(say.If)
+def _if(text: Text, what: say.If) -> Procedure[int]:
+    """Judge a condition in the text when it is reached."""
+    holds = kiseki(text.game).reader.holds(text, what.if_)
+    rule, *because = kiseki(text.game).clauses_of(text, what.if_)
+    text.game.note("condition", rule, because=because, actor=text.you, considered=not holds, holds=holds,
+                   subject=text.subject)  # fmt: skip
+    return (yield from perform_all(text, what.then if holds else what.otherwise))
+
+
+@performs(say.Pay)
+def _pay(text: Text, what: say.Pay) -> Procedure[int]:
+    """1203.6: an action that may be done is a cost; whether it is paid is chosen on resolution."""
+    game = text.game
+    why = can_pay(text, what.pay)
+    if why is not None and why.clause not in game.off:
+        game.note("unpaid", "kiseki:1203.6", because=(why.clause, "kiseki:1203.1#time-of-payment"), actor=text.you,
+                  considered=True, reason=why.reason)  # fmt: skip
+        return 0
+    (answer,) = yield from game.choose(
+        by=text.you, role="pay", clause="kiseki:1203.6", among=("yes", "no"), subject=text.subject,
+        because=("kiseki:1203.6a", "kiseki:1203.1#time-of-payment"),
+    )  # fmt: skip
+    if answer == "no":
+        game.note("unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True,
+                  reason="declined")  # fmt: skip
+        return 0
+    if not (yield from pay_whole(game, [(text, what.pay)], rule="kiseki:1203.6", back="kiseki:1203.2")):
+        return 0
+    return (yield from perform_all(text, what.then))
+
+
+@performs(say.May)
+def _may(text: Text, what: say.May) -> Procedure[int]:
+    """1203.6: do what may be done, or not; it is the controller's choice unless somebody else is named (1203.6a)."""
+    (who,) = text.players(what.who)
+    because = ("kiseki:1203.6a",) if what.who == "you" else ()
+    (answer,) = yield from text.game.choose(
+        by=who, role="may", clause="kiseki:1203.6", because=because, among=("yes", "no"), subject=text.subject
+    )
+    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+
+
+@performs(say.Repeat)
+def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+    """104.2: do something so many times; 0 times or fewer is not at all."""
+    times, done = kiseki(text.game).reader.amount(text, what.repeat), 0
+    if times <= 0:
+        text.game.note("dropped", "kiseki:104.2", considered=True, event="repeated", reason="zero")
+    for _ in range(times):
+        done += yield from perform_all(text, what.do)
+    return done
+
+
+@performs(say.EachPlayer)
+def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+    """1502.1: each player chooses, the primary player first; then what was chosen is done at the same time."""
+    return (yield from both(text, what.each_player))

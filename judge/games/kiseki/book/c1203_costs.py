@@ -1,0 +1,221 @@
+"""1203 Paying costs, and 1318 paying CP and EP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.abilities import CostNode, PayAmount, PayMove, PaySelf, Select, Text
+from judge.games.kiseki._board import cards, kiseki, owner
+from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
+from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
+from judge.games.kiseki.book.c1217_gaining_ep import cannot_gain_from, gain_ep
+from judge.games.kiseki.book.c1306_stun import Stun
+from judge.games.kiseki.book.c1314_discard import Discard
+from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
+from judge.kernel import CardId, Citation, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do
+
+CANNOT = "kiseki:1203.2"
+
+HOW = ("discard", "destroy", "action", "stun", "remove", "homebase", "hand", "trail")
+"""What can be done to a card as a cost."""
+
+
+def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
+    """Return why the costs cannot all be paid now, ``None`` when they can (1203.2)."""
+    spent: dict[str, int] = {}
+    for cost in costs:
+        if isinstance(cost, PayAmount):
+            spent[cost.pay] = spent.get(cost.pay, 0) + max(0, kiseki(text.game).reader.amount(text, cost.amount))
+            if spent[cost.pay] > available(text.game, text.you, cost.pay):
+                return _SHORT[cost.pay]
+            continue
+        why = _missing(text, cost)
+        if why is not None:
+            return why
+    return None
+
+
+_SHORT = {
+    "cp": Why(CANNOT, "too_little_cp"), "ep": Why(CANNOT, "too_little_ep"), "bonds": Why(CANNOT, "too_little_bonds"),
+}  # fmt: skip
+"""For each sort of points why they cannot be paid when there are too few."""
+
+_PAYING: dict[str, Citation] = {"cp": "kiseki:1318.1", "ep": "kiseki:1318.2"}
+"""The clauses that say what it is to pay points of a sort."""
+
+
+def available(game: Game, player: PlayerId, name: str) -> int:
+    """Return how much a player could pay: for EP with each ready card of the homebase (1217.3)."""
+    have: int = game.state.get(player, name, 0)
+    return have + (len(sources_of_ep(game, player)) if name == "ep" else 0)
+
+
+def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards in a player's homebase that can be actioned to gain EP (1217.2)."""
+    return [c for c in cards(game, player, "homebase") if not cannot_gain_from(game, player, c)]
+
+
+def _missing(text: Text, cost: CostNode) -> Why | None:
+    """Return why one cost, other than points, cannot be paid."""
+    match cost:
+        case PaySelf():
+            return None if _possible(text, cost.this, text.source) else Why(CANNOT, "cannot_be_done")
+        case PayMove():
+            needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
+            return None if len(payable(text, cost)) >= needed else Why(CANNOT, "too_few_cards")
+    return None
+
+
+def _possible(text: Text, how: str, ref: Ref) -> bool:
+    """Tell whether something can be done to a card as a cost, disregarding replacement effects (1203.2)."""
+    game = text.game
+    if not game.state.present(ref):
+        return False
+    action = _done(game, how, ref, text.you)
+    return action.impossible(game) is None and game.policy.prohibited(game, action) is None
+
+
+def _count(text: Text, select: Select) -> int:
+    return 1 if select.count is None else kiseki(text.game).reader.amount(text, select.count)
+
+
+def payable(text: Text, cost: PayMove) -> list[CardId]:
+    """Return the cards that could be used to pay."""
+    found = kiseki(text.game).reader.among(text, cost.cards)
+    return [c for c in found if _possible(text, cost.how, text.game.state.ref(c))]
+
+
+def pay(text: Text, costs: Sequence[CostNode], *, rule: Citation = "kiseki:1204.2h") -> Procedure[None]:
+    """Pay costs one after the other in the order in which they are written (1203.4).
+
+    Raises:
+        IllegalPlay: one of them cannot be paid.
+    """
+    if len(costs) > 1:
+        text.game.note("paid_in_order", "kiseki:1203.4", considered=True, actor=text.you, subject=text.subject)
+    for cost in costs:
+        why = can_pay(text, [cost])
+        if why is not None and why.clause not in text.game.off:
+            raise IllegalPlay((why,), text.subject)
+        yield from _PAY[type(cost)](text, cost, rule)
+
+
+def pay_whole(
+    game: Game, required: Sequence[tuple[Text, Sequence[CostNode]]], *, rule: Citation, back: Citation
+) -> Procedure[bool]:
+    """Pay all that several texts require, or nothing: what turns out not to be payable together is not begun (1203.2).
+
+    Args:
+        game: the running game.
+        required: the costs, each with the text that requires them.
+        rule: the clause that has them paid.
+        back: the clause by which nothing is paid where not everything can be.
+
+    Returns:
+        Whether they were paid.
+    """
+
+    def every() -> Procedure[bool]:
+        for text, costs in required:
+            yield from pay(text, costs, rule=rule)
+        return True
+
+    return bool((yield from game.attempt(every(), lambda _: back)))
+
+
+def _pay_amount(text: Text, cost: PayAmount, rule: Citation) -> Procedure[None]:
+    yield from pay_points(text, cost.pay, kiseki(text.game).reader.amount(text, cost.amount), rule)
+
+
+@clause("kiseki:302.1a")
+def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[None]:
+    """Pay CP (1318.1), EP (1318.2) or bonds; 0 or less counts as paid (1203.5). EP can be gained meanwhile (1217.3).
+
+    Raises:
+        IllegalPlay: there is not enough.
+    """
+    game, you = text.game, text.you
+    if amount <= 0 and game.note("free", "kiseki:1203.5", considered=True, actor=you, name=name):
+        return
+    short = _SHORT[name]
+    if available(game, you, name) < amount and short.clause not in game.off:
+        raise IllegalPlay((short,), text.subject)
+    if name == "ep":
+        yield from _gain_what_is_missing(text, amount)
+    pool = ("kiseki:302.1a",) if name in POOL else ()
+    yield from do(game, Lose(you, name, amount, _PAYING.get(name), kind="cost"), clause=rule, because=pool)
+
+
+def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
+    """1217.3: when EP have to be paid, the player may action cards of the homebase for what the pool lacks."""
+    game, you = text.game, text.you
+    missing = amount - int(game.state.get(you, "ep", 0))
+    if missing > 0:
+        among = sources_of_ep(game, you)
+        chosen = yield from game.choose(
+            by=you, role="ep_from", clause="kiseki:1217.3", among=among, minimum=missing, maximum=missing,
+            as_many_as_possible=True, subject=text.subject,
+        )  # fmt: skip
+        for card in chosen:
+            yield from gain_ep(game, you, card, clause="kiseki:1217.3")
+
+
+def _done(game: Game, how: str, ref: Ref, you: PlayerId) -> Event:
+    """Return what is done to a card as a cost."""
+    match how:
+        case "action":
+            return PutInAction(ref, "kiseki:1315.2")
+        case "stun":
+            return Stun(ref)
+        case "discard":
+            return Discard(ref, because_of=you)
+        case "destroy":
+            return Destroy(ref, because_of=you)
+        case "remove":
+            return Move(ref, "removed", means="kiseki:1330.1", because_of=you)
+        case _:
+            return Move(ref, how, whose=owner(game, ref.card), because_of=you)
+
+
+def _pay_self(text: Text, cost: PaySelf, rule: Citation) -> Procedure[None]:
+    icon = ("kiseki:1321.1",) if cost.this == "action" else ()
+    yield from _do_as_cost(text, [_done(text.game, cost.this, text.source, text.you)], rule, icon)
+
+
+def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
+    game, among = text.game, payable(text, cost)
+    count = _count(text, cost.cards)
+    least = 0 if cost.cards.up_to is not None or cost.cards.any_number else count
+    most = len(among) if cost.cards.any_number else count
+    if cost.cards.up_to is not None:
+        most = kiseki(game).reader.amount(text, cost.cards.up_to)
+    chosen = yield from game.choose(
+        by=text.you, role="pay_cards", clause=rule, among=among, minimum=least, maximum=most, subject=text.subject
+    )
+    refs = tuple(game.state.ref(c) for c in chosen)
+    if cost.remember:
+        text.named[cost.remember] = refs
+        text.numbers[cost.remember] = len(refs)
+    yield from _do_as_cost(text, [_done(game, cost.how, r, text.you) for r in refs], rule, ())
+
+
+def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequence[Citation]) -> Procedure[None]:
+    """Carry out actions as a cost; what an effect replaced by something else counts as done (1203.3)."""
+    moves = [e for e in events if isinstance(e, Move)]
+    for move in moves:
+        move.as_cost = True
+    if moves:
+        done = yield from move_all(text.game, moves, clause=rule, because=because)
+    else:
+        done = yield from do(text.game, *events, clause=rule, because=because)
+    changed = [str(e.objects()[0]) for e in events if e not in done and e.history]
+    if changed:
+        text.game.note("paid_all_the_same", "kiseki:1203.3", actor=text.you, objects=changed, subject=text.subject)
+
+
+_PAY: dict[type[Any], Callable[[Text, Any, Citation], Procedure[None]]] = {
+    PayAmount: _pay_amount,
+    PaySelf: _pay_self,
+    PayMove: _pay_move,
+}

@@ -1,0 +1,435 @@
+"""1204 Playing cards and abilities, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.abilities import Activated, Body, Instruction, PlayCost, Spell, Target, Text
+from judge.games.kiseki._board import (
+    ACTIVATION,
+    PUBLIC,
+    cards,
+    controller,
+    info,
+    kiseki,
+    owner,
+    zone_of,
+)
+from judge.games.kiseki.book.c0200_card_information import Face
+from judge.games.kiseki.book.c0203_referring import looked_at
+from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
+from judge.games.kiseki.book.c0500_zones import Move, TurnFaceUp, move_all
+from judge.games.kiseki.book.c1201_abilities import Ability, Arts, says_where, valid
+from judge.games.kiseki.book.c1203_costs import pay, pay_points
+from judge.games.kiseki.book.c1211_triggered_crafts import notice
+from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played, strings
+from judge.games.kiseki.book.c1311_choosing import reveal
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    tick,
+)
+
+PERMANENT = ("unit", "item")
+
+ASKS_NOTHING_HIDDEN = frozenset({
+    "id", "if_", "zone", "side", "count", "up_to", "any_number", "random", "other", "state", "not_state", "attribute",
+})  # fmt: skip
+"""What a target can ask for that all players see of any card: where it is, how it lies, what was done to it."""
+
+
+@clause("kiseki:105.3c", "kiseki:1222.1", "kiseki:1222.2")
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was settled when a card or ability was played, kept with it in the activation zone until it resolves.
+
+    Attributes:
+        body: the text that it carries out, ``None`` for a card without one.
+        you: who played it.
+        source: the object that it comes from.
+        subject: how the trace names it.
+        named: what its targets point at.
+        numbers: the numbers fixed (1305.2c).
+        stands_for: the card that a stand-in card stands for, ``None`` for a card itself.
+    """
+
+    body: Body | None
+    you: PlayerId
+    source: Ref
+    subject: str
+    named: tuple[tuple[str, tuple[Ref, ...]], ...]
+    numbers: tuple[tuple[str, int], ...]
+    stands_for: Ref | None = None
+
+    def text(self, game: Game) -> Text:
+        """Return the text to be carried out, with what was settled."""
+        return Text(game, self.you, self.source, self.subject, dict(self.named), dict(self.numbers))
+
+
+def back_to_before(illegal: IllegalPlay) -> Citation:
+    """Return the clause by which the game goes back to before what a player began.
+
+    A scrum support (1219.2d), a play whose cost could not be paid (1204.2h), or any other (1204.2l#card-only).
+    """
+    first = illegal.why[0].clause if illegal.why else ""
+    if first.startswith("kiseki:1219."):
+        return "kiseki:1219.2d"
+    unpaid = first.startswith(("kiseki:1203.", "kiseki:1204.2f"))
+    return "kiseki:1204.2h" if unpaid else "kiseki:1204.2l"
+
+
+@clause("kiseki:1204.1", "kiseki:1204.2")
+def play_card(
+    game: Game, player: PlayerId, card: CardId, *, clause: Citation, where: Citation, how: Citation
+) -> Procedure[None]:
+    """Play a card; whether it may be played now has been looked at (1206 to 1209).
+
+    Args:
+        game: the running game.
+        player: who plays it.
+        card: the card.
+        clause: the clause that allows it now.
+        where: the clause that says from where, and when, cards of its type are played.
+        how: the clause that says that they are played like this.
+
+    Raises:
+        IllegalPlay: some step cannot be done; the caller takes the play back.
+    """
+    if how in game.off:
+        return
+    kind, from_base = info(game, card)["type"], zone_of(game, card) == "homebase"
+    text = Text(game, player, game.state.ref(card), card)
+    game.note("playing", clause, because=(where, how, "kiseki:1204.2"), actor=player, objects=(card,), type=kind)
+    yield from _show(text, from_base)
+    body = next((a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)), None)
+    yield from settle_text(text, body)
+    yield from _pay_for_card(text, kind)
+    itself = not from_base or kind in PERMANENT
+    if itself:
+        because = ("kiseki:1405.1", "kiseki:1206.1#hand-only") if from_base else ()
+        yield from move_all(game, [Move(text.source, "activation")], clause="kiseki:1204.2i", because=because)
+        game.state.put(card, "player", player)
+        on_stack, stands_for = card, None
+    else:
+        face = kiseki(game).faces[card]
+        on_stack, stands_for = _stand_in(game, player, card, face, "card", "kiseki:1204.2i"), text.source
+    _played(text, on_stack, body if kind == "event" else None, stands_for, "kiseki:1204.2k")
+    yield from _after_playing(text, on_stack, from_base)
+
+
+def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[None]:
+    """Let occur that the card was played, and let Dispatch do what it says (1405.1#when-the-hand-card-is-put)."""
+    from judge.games.kiseki.book.c1400_icon_crafts import dispatch
+
+    game, card = text.game, text.source.card
+    now = info(game, on_stack)
+    seen = Happening("plays", game.state.ref(on_stack), now, text.you, from_zone="homebase" if from_base else "hand")
+    if from_base and now["type"] in PERMANENT:
+        yield from dispatch(game, text.you, card)
+    yield from notice(game, [seen])
+
+
+@clause("kiseki:1204.1", "kiseki:1204.2")
+def play_ability(
+    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation, where: Citation, how: Citation
+) -> Procedure[None]:
+    """Play an activated craft or an arts ability; whether it may be played now has been looked at (1210, 1213).
+
+    Args:
+        game: the running game.
+        player: who plays it.
+        card: the card that has it.
+        ability: the ability.
+        clause: the clause that allows it now.
+        where: the clause that says from where, or when, it is played.
+        how: the clause that says that it is played like this.
+
+    Raises:
+        IllegalPlay: some step cannot be done; the caller takes the play back.
+    """
+    if how in game.off:
+        return
+    from_base = zone_of(game, card) == "homebase"
+    name = f"{card}.{ability.label}"
+    text = Text(game, player, game.state.ref(card), name)
+    valid_by = "kiseki:1202.3" if isinstance(ability.node, Arts) else says_where(info(game, card), ability)[1]
+    because = (where, valid_by, how, "kiseki:1204.2", ability.clause)
+    game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
+    arts = isinstance(ability.node, Arts)
+    yield from _show(text, from_base and arts)
+    yield from settle_text(text, ability.node)
+    yield from _pay_for_ability(text, ability.node, from_base)
+    on_stack = ability_in_activation(text, ability)
+    seen = Happening("plays_arts" if arts else "activates", text.source, kiseki(game).last(game, text.source), player)
+    yield from notice(game, [seen])
+    assert on_stack  # noqa: S101 - it is there until it resolves
+
+
+def ability_in_activation(text: Text, ability: Ability) -> CardId:
+    """1204.2j: move an ability to the activation zone, as a stand-in card; then it has been played (1204.2k)."""
+    game, card = text.game, text.source.card
+    face = Face(kiseki(game).faces[card].name, "ability")
+    on_stack = _stand_in(game, text.you, card, face, ability.label, "kiseki:1204.2j")
+    body = ability.node
+    assert isinstance(body, Body)  # noqa: S101 - what can be played has a text
+    _played(text, on_stack, body, text.source, "kiseki:1204.2k", ability.kind)
+    return on_stack
+
+
+# 1204.2a to 1204.2c: the card is shown, its numbers are settled
+
+
+def _show(text: Text, from_base: bool) -> Procedure[None]:
+    """Turn a card in the homebase face up (1204.2a), or reveal one in the hand (1204.2b)."""
+    game, card = text.game, text.source.card
+    if from_base and is_face_down(game, card):
+        because = ("kiseki:1204.2a#face-up-while-being-played",)
+        done = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a", because=because)
+        if not done and "kiseki:1204.2a" not in game.off:
+            whys = [Why("kiseki:1204.2a", "stays_face_down")]
+            if text.subject != card:
+                whys.append(Why("kiseki:1204.2l#card-only", "stays_face_down"))
+            raise IllegalPlay(whys, text.subject, (card,))
+    elif zone_of(game, card) not in PUBLIC:
+        reveal(game, text.you, (card,), "kiseki:1204.2b", "kiseki:1311.1")
+
+
+def settle_text(text: Text, body: Body | None) -> Procedure[None]:
+    """Settle what has to be settled as the text is played: X (1204.2c), targets (1204.2d), what each of them gets."""
+    if body is not None:
+        yield from settle_when_played(text, body)
+        yield from choose_targets(text, body)
+        yield from _assign(text, body)
+
+
+# 1204.2d: targets
+
+
+def choose_targets(text: Text, body: Body) -> Procedure[None]:
+    """1204.2d: choose every target the text asks for; all of them must be there (1204.2d#all-targets).
+
+    Raises:
+        IllegalPlay: there are not as many legal targets.
+    """
+    game = text.game
+    for target in body.targets:
+        if target.if_ is not None and not kiseki(game).reader.holds(text, target.if_):
+            continue
+        yield from _choose_target(text, target)
+
+
+def _choose_target(text: Text, target: Target) -> Procedure[None]:
+    """Choose one group of targets, none twice (1204.2d-2)."""
+    game, reader = text.game, kiseki(text.game).reader
+    least = most = reader.amount(text, target.count)
+    if target.up_to is not None:
+        least, most = 0, reader.amount(text, target.up_to)
+    among = in_sight(text, target)
+    if target.any_number:
+        least, most = 0, len(among)
+    if most <= 0 and game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject):
+        text.named[target.id] = ()
+        return
+    checks = target_checks(text, target)
+    legal, excluded = game.sift(among, checks)
+    if len(legal) < least and "kiseki:1204.2d" not in game.off:
+        why = dict.fromkeys(x.why for x in excluded)
+        missing = Why("kiseki:1204.2d", "too_few_targets")
+        note = Why("kiseki:1204.2d#all-targets", "too_few_targets")
+        raise IllegalPlay((missing, note, *why), text.subject, tuple(x.option for x in excluded))
+    down = any(zone_of(game, c) == "field" and is_face_down(game, c) for c in legal)
+    because = ("kiseki:1204.2d-5", *(("kiseki:503.2#face-down-on-the-field",) if down else ()))
+    chosen = yield from game.choose(
+        by=text.you, role="target", clause="kiseki:1204.2d", because=because, among=among, checks=checks,
+        minimum=min(least, len(legal)), maximum=most, subject=text.subject,
+        otherwise=Why("kiseki:1204.2d", "not_asked_for"), distinct="kiseki:1204.2d-2",
+    )  # fmt: skip
+    text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
+
+
+def in_sight(text: Text, target: Target) -> list[CardId]:
+    """Return every card in the zones that the target names."""
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
+    return [c for player in sides for c in looked_at(text.game, player, target)]
+
+
+def target_checks(text: Text, target: Target, itself: CardId | None = None) -> tuple[Check, ...]:
+    """Return what makes a legal target: what the text asks for, seen by all (1204.2d-4), not itself (1204.2d-3).
+
+    Args:
+        text: the text that has the target.
+        target: what it asks for.
+        itself: where the text waits in the activation zone, the card it waits as.
+    """
+
+    def meant(game: Game, card: CardId) -> bool:
+        return kiseki(game).reader.like(text, target, info(game, card), card)
+
+    def shown(game: Game, card: CardId) -> bool:
+        where = zone_of(game, card)
+        return where in PUBLIC and not (where == "homebase" and is_face_down(game, card))
+
+    def another(game: Game, card: CardId) -> bool:
+        return card != itself
+
+    def allowed(game: Game, card: CardId) -> bool:
+        return "be_targeted" not in info(game, card)["cannot"] or controller(game, card) == text.you
+
+    asks = target.model_fields_set - ASKS_NOTHING_HIDDEN
+    checks = [
+        Check("kiseki:1204.2d", "not_asked_for", meant),
+        Check("kiseki:1204.2d-3", "itself", another),
+        Check("kiseki:104.4", "may_not_be_targeted", allowed),
+    ]
+    return (*checks[:1], *((Check("kiseki:1204.2d-4", "hidden", shown),) if asks else ()), *checks[1:])
+
+
+def effect_of(body: Body) -> Sequence[Instruction]:
+    """Return what a text does: of an EVENT its EVENT ability (1201.1b)."""
+    return body.spell if isinstance(body, Spell) else body.do
+
+
+def _assign(text: Text, body: Body) -> Procedure[None]:
+    """1204.2e: where targets get different things (``t.1``, ``t.2``), decide which gets what; it is fixed now."""
+    for target in body.targets:
+        refs = text.named.get(target.id, ())
+        parts = sorted({part for part in strings(effect_of(body)) if part.startswith(f"{target.id}.")})
+        if not parts or not refs:
+            continue
+        by_card = {r.card: r for r in refs}
+        order = yield from text.game.choose(
+            by=text.you, role="assign", clause="kiseki:1204.2e", because=("kiseki:1204.2e-1",), among=by_card,
+            minimum=len(by_card), maximum=len(by_card), ordered=True, subject=text.subject,
+        )  # fmt: skip
+        for part, card in zip(parts, order, strict=False):
+            text.named[part] = (by_card[card],)
+
+
+# 1204.2f to 1204.2h: the cost
+
+
+def _pay_for_card(text: Text, kind: str) -> Procedure[None]:
+    """Determine and pay what playing a card costs: CP, EP, or a founding level that the homebase reaches."""
+    game, card = text.game, text.source.card
+    now = info(game, card)
+    match kind:
+        case "base":
+            level, held = now["level"] or 0, len(cards(game, text.you, "homebase"))
+            because = ("kiseki:1204.2f-3#count-itself",)
+            game.note("founding", "kiseki:1204.2f-3", because=because, considered=level <= held, actor=text.you,
+                      objects=(card,), level=level, held=held)  # fmt: skip
+            if level > held:
+                game.forbid(Why("kiseki:1204.2f-3", "homebase_too_small"), subject=card, objects=(card,))
+        case "event":
+            yield from _pay_fixed(text, "ep", now["ep_cost"] or 0, "kiseki:1204.2f-2")
+        case _:
+            yield from _pay_fixed(text, "cp", now["cost"] or 0, "kiseki:1204.2f-1")
+
+
+def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
+    """Determine and pay what playing an ability costs: that of the craft, or EP and a card not in the homebase."""
+    game, card = text.game, text.source.card
+    if isinstance(node, Arts):
+        yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
+        if not from_base:
+            gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
+            gone.as_cost = True
+            because = ("kiseki:1204.1#specified-zone",)
+            yield from move_all(game, [gone], clause="kiseki:1204.2f-5", because=because)
+        return
+    assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
+    if not game.note(
+        "cost", "kiseki:1204.2f-4", because=("kiseki:1204.2f",), considered=True, actor=text.you, objects=(card,)
+    ):
+        return
+    yield from pay(text, node.activate)
+
+
+@clause("kiseki:1204.2f")
+def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
+    """Fix how much is to be paid (1204.2g): what changes it otherwise, then what raises, then what lowers it.
+
+    Args:
+        text: what is played.
+        name: what is paid, ``cp`` or ``ep``.
+        printed: how much of it the card or the ability asks for.
+        rule: the clause that says that it is paid.
+        because: clauses that say how that one is read.
+    """
+    game = text.game
+    if rule in game.off:
+        return
+    amount = cost_to_play(text, printed)
+    because = ("kiseki:1204.2f", rule, *because, "kiseki:1204.2f#order-of-list")
+    game.note("cost", "kiseki:1204.2g", because=because, considered=True, actor=text.you, name=name, amount=amount,
+              printed=printed)  # fmt: skip
+    yield from pay_points(text, name, amount, "kiseki:1204.2h")
+
+
+def cost_to_play(text: Text, printed: int) -> int:
+    """Return what has to be paid once every change of the cost is applied in its order (1204.2f-6 to 1204.2f-8)."""
+    game, card = text.game, text.source.card
+    if text.subject != card:
+        return printed  # an ability: what a card says of playing it is said of the card
+    amount, reader = printed, kiseki(game).reader
+    changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
+    in_force = [node for node in changes if reader.holds(text, node.if_)]
+    for node in in_force:
+        if node.set is not None and "kiseki:1204.2f-6" not in game.off:
+            amount = reader.amount(text, node.set)
+            game.note("cost_changed", "kiseki:1204.2f-6", actor=text.you, objects=(card,), amount=amount)
+    steps = sorted((reader.amount(text, node.play_cost) for node in in_force), key=lambda by: by <= 0)
+    for by in steps:
+        rule = "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"
+        if by and rule not in game.off:
+            amount += by
+            game.note("cost_changed", rule, actor=text.you, objects=(card,), by=by, amount=amount)
+    return amount
+
+
+# 1204.2i to 1204.2k: the card, or what stands in for it, goes to the activation zone
+
+
+def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str, rule: Citation) -> CardId:
+    """Put a stand-in card for a card or an ability into the activation zone."""
+    name, count = f"{card}.{label}", 1
+    while game.state.facts.get(CardId(name), {}).get("zone") is not None:
+        count += 1
+        name = f"{card}.{label}#{count}"
+    new = CardId(name)
+    kiseki(game).faces[new] = face
+    game.note("stand_in", rule, actor=player, objects=(card,), to="activation")
+    game.state.add(new, owner(game, card), ACTIVATION, {"player": player, "since": tick(game)}, 0)
+    return new
+
+
+def _played(
+    text: Text, on_stack: CardId, body: Body | None, stands_for: Ref | None, rule: Citation, kind: str = "card"
+) -> None:
+    """1204.2k: keep what was settled with the card; it has been played."""
+    game = text.game
+    record = Played(
+        body, text.you, text.source if stands_for else game.state.ref(on_stack), text.subject,
+        tuple(text.named.items()), tuple(text.numbers.items()), stands_for,
+    )  # fmt: skip
+    game.state.put(on_stack, "played", record)
+    game.commit()
+    foreign = isinstance(body, Spell | Arts) and owner(game, on_stack) != text.you
+    because = ("kiseki:105.3#arts-and-event-abilities",) if foreign else ()
+    game.note("played", rule, because=because, actor=text.you, objects=(on_stack,), kind=kind)
+
+
+def crafts_to_play(game: Game, card: CardId) -> Sequence[Ability]:
+    """Return the activated crafts of a card that are valid where it is."""
+    return list(valid(game, card, info(game, card), Activated))

@@ -1,0 +1,197 @@
+"""1206 to 1210, 1213: what a player who has priority can do, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Activated, short_label
+from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
+from judge.games.kiseki._script import Action
+from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready
+from judge.games.kiseki.book.c1201_abilities import Arts, not_valid
+from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card
+from judge.games.kiseki.book.c1217_gaining_ep import gain_ep
+from judge.games.kiseki.book.c1218_scrum_support import scrum_support
+from judge.games.kiseki.book.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
+from judge.kernel import GAME, CardId, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+
+PLAYABLE_FROM = {
+    "unit": ("kiseki:902.4h-1", "kiseki:1206.1", "kiseki:1206.2"),
+    "item": ("kiseki:902.4h-2", "kiseki:1207.1", "kiseki:1207.2"),
+    "event": ("kiseki:902.4b", "kiseki:1208.1", "kiseki:1208.2"),
+    "base": ("kiseki:902.4c", "kiseki:1209.1", "kiseki:1209.2"),
+}
+"""For each type of card the clauses that let a player play it, that say from where, and that say how."""
+
+
+def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    """Carry out what the player who has priority wants to do (902.4).
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    match action.verb:
+        case "play":
+            yield from _play(game, player, _card(action))
+        case "arts":
+            yield from _arts(game, player, _card(action))
+        case "craft":
+            yield from _craft(game, player, _card(action), action.label)
+        case "gain_ep":
+            yield from gain_ep(game, player, _card(action), clause="kiseki:902.4f")
+            game.commit()
+        case "support":
+            yield from scrum_support(game, player, clause="kiseki:902.4g")
+        case _:
+            raise IllegalPlay((Why("kiseki:902.4", "not_with_priority"),), str(action))
+    return True
+
+
+def _card(action: Action) -> CardId:
+    assert action.card is not None  # noqa: S101 - the menu never lists it without one
+    return action.card
+
+
+def _play(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Play a card of one's own, if this is a time and a place for its type."""
+    kind = info(game, card)["type"]
+    if kind not in PLAYABLE_FROM:
+        raise IllegalPlay((Why("kiseki:203.2", "not_a_card_to_play"),), card, (card,))
+    allows, where, how = PLAYABLE_FROM[kind]
+    whys = [*_not_from_here(game, player, card, kind, where), *_not_now(game, player, kind, where)]
+    if kind == "unit" and has(game, card, REINFORCEMENTS) and no_comrade(game, player, card):
+        rules = ("kiseki:1403.1", "kiseki:1403.1#works-outside-the-field")
+        whys.append(tuple(Why(rule, "no_comrade") for rule in rules))
+    _refuse(game, card, whys)
+    yield from play_card(game, player, card, clause=allows, where=where, how=how)
+
+
+def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
+    """Refuse what a player wants to play; what several clauses say alike stands against it while none of them is off.
+
+    Raises:
+        IllegalPlay: something stands against it.
+    """
+    against = [why for alike in whys if game.off.isdisjoint(w.clause for w in alike) for why in alike]
+    if against:
+        raise IllegalPlay(tuple(against), card, (card,))
+
+
+Alike = tuple[Why, ...]
+"""Reasons that say the same, each by its clause."""
+
+
+def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where: str) -> Iterator[Alike]:
+    """Yield why a card cannot be played from where it is."""
+    here = zone_of(game, card)
+    mine = controller(game, card) == player
+    if not mine or here not in ("hand", "homebase"):
+        yield (Why(where, "not_in_hand_or_homebase"),)
+    elif kind in PERMANENT:
+        dispatched = here == "homebase" and is_face_down(game, card) and has(game, card, DISPATCH)
+        if here != "hand" and not dispatched:
+            yield Why(where, "not_in_hand"), Why("kiseki:1206.1#hand-only", "not_in_hand")
+    elif here == "homebase":
+        if not is_face_down(game, card):
+            yield (Why("kiseki:1208.1a" if kind == "event" else "kiseki:1209.1a", "face_up"),)
+    elif kind == "base":
+        yield (Why(where, "not_in_homebase"),)
+
+
+def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Alike]:
+    """Yield why this is no time to play a card: UNITs and ITEMs wait for the own deployment step and an empty zone."""
+    if kind not in PERMANENT:
+        return
+    own_step = game.state.get(GAME, "step") == "deployment" and player == primary(game)
+    if not own_step:
+        by = ("kiseki:703.8c-1", where, "kiseki:703.8c-1#phase-for-step")
+        yield tuple(Why(rule, "not_deployment_step") for rule in by)
+    if activation(game):
+        by = ("kiseki:902.4h", where, "kiseki:509.1#crafts-or-abilities")
+        yield tuple(Why(rule, "something_waits") for rule in by)
+
+
+@clause("kiseki:1213.1")
+def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Play the arts ability of a UNIT card in the hand or face down in the homebase (1213.2, 1202.3)."""
+    ability = info(game, card)["arts"]
+    here, mine = zone_of(game, card), controller(game, card) == player
+    if ability is None:
+        raise IllegalPlay((Why("kiseki:1201.1c", "no_arts"),), card, (card,))
+    if not mine or here not in ("hand", "homebase"):
+        _refuse(game, card, [(Why("kiseki:1213.2", "not_in_hand_or_homebase"), Why("kiseki:1202.3", "not_valid_here"))])
+    elif here == "homebase" and not is_face_down(game, card):
+        _refuse(game, card, [(Why("kiseki:1213.2a", "face_up"), Why("kiseki:1202.3", "not_valid_here"))])
+    yield from play_ability(
+        game, player, card, ability, clause="kiseki:902.4e", where="kiseki:1213.2", how="kiseki:1213.3"
+    )
+
+
+def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
+    """Play an activated craft of a card one controls, if it is valid (1210.2#when-permitted)."""
+    now = info(game, card)
+    crafts = [a for a in now["abilities"] if isinstance(a.node, Activated)]
+    found = next((a for a in crafts if label in (None, a.label)), None)
+    found = found or next((a for a in crafts if short_label(a.label) == label), None)
+    if controller(game, card) != player:
+        _refuse(game, card, [(Why("kiseki:902.4d", "not_controlled"),)])
+    if found is None:
+        raise IllegalPlay((Why("kiseki:1210.1", "no_such_craft"),), card, (card,))
+    against = not_valid(game, card, now, found)
+    if against:
+        raise IllegalPlay((*against, Why("kiseki:1210.2#when-permitted", "not_valid_here")), card, (card,))
+    if not kiseki(game).holds(game, player, card, found):
+        _refuse(game, card, [(Why("kiseki:1210.2", "condition_fails"),)])
+    yield from play_ability(
+        game, player, card, found, clause="kiseki:902.4d", where="kiseki:1210.2", how="kiseki:1210.3"
+    )
+
+
+class Menu(Sequence[Action]):
+    """What a player who has priority may try (902.4); whether it works is judged by trying.
+
+    Args:
+        game: the running game.
+        player: who has priority.
+        whole: list also what whoever tries everything can do without: the gaining of EP, as EP is gained when it is due
+            too (1217.3), and a scrum support for which no UNIT is ready (1219.2b-2).
+    """
+
+    def __init__(self, game: Game, player: PlayerId, *, whole: bool = True) -> None:
+        self._game = game
+        self._player = player
+        self._whole = whole
+        self._all: list[Action] | None = None
+
+    def __contains__(self, what: object) -> bool:
+        return isinstance(what, Action)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._actions()[index]
+
+    def __len__(self) -> int:
+        return len(self._actions())
+
+    def _actions(self) -> list[Action]:
+        if self._all is None:
+            self._all = [*self._conceivable(), Action("pass")]
+        return self._all
+
+    def _conceivable(self) -> Iterator[Action]:
+        game, player = self._game, self._player
+        held = [*cards(game, player, "hand"), *cards(game, player, "homebase")]
+        for card in held:
+            now = info(game, card)
+            yield Action("play", card)
+            if isinstance(getattr(now["arts"], "node", None), Arts):
+                yield Action("arts", card)
+        for card in (c for c in kiseki(game).watched(game) if controller(game, c) == player):
+            for ability in crafts_to_play(game, card):
+                yield Action("craft", card, ability.label)
+        for card in cards(game, player, "homebase") if self._whole else ():
+            yield Action("gain_ep", card)
+        mine = units(game, player)
+        helped = self._whole or "kiseki:1219.2b-2" in game.off or any(is_ready(game, card) for card in mine)
+        if len(mine) > 1 and helped:
+            yield Action("support")

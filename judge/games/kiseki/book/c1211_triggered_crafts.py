@@ -1,0 +1,269 @@
+"""1211 Triggered crafts: what makes them trigger, and how they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judge.abilities import StateTriggered, Text, Triggered, delayed, text_at, text_of_waiting
+from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
+from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
+from judge.games.kiseki.book.c1201_abilities import Ability, valid
+from judge.games.kiseki.book.c1311_choosing import hide, reveal
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Waiting,
+    clause,
+    settle,
+    wait,
+    waiting,
+)
+
+KEPT_HIDDEN = "kept_hidden"
+"""The fact on a card: the conditional triggered crafts for which it was kept hidden, while their condition holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """A triggered craft that is valid, with its object, who controls it, and whether its card is hidden."""
+
+    ref: Ref
+    player: PlayerId
+    ability: Ability
+    hidden: bool
+
+
+@clause("kiseki:105.3b", "kiseki:1211.1")
+def watchers(game: Game) -> list[Watcher]:
+    """Return the triggered crafts that are valid, in the order of the board."""
+    if not kiseki(game).has_triggers:
+        return []
+    return [
+        Watcher(game.state.ref(card), controller(game, card), ability, is_hidden(game, card))
+        for card in kiseki(game).watched(game)
+        for ability in valid(game, card, info(game, card), (Triggered, StateTriggered))
+        if ability.clause not in game.off
+    ]
+
+
+def is_hidden(game: Game, card: CardId) -> bool:
+    """Tell whether a card is hidden from any player: in the hand or deck, or face down in the homebase (507.4)."""
+    where = zone_of(game, card)
+    return where in ("hand", "deck") or (where == "homebase" and is_face_down(game, card))
+
+
+def is_shown(game: Game, ref: Ref) -> bool:
+    """Tell whether a hidden card stays revealed because a craft of it has triggered or been played (1211.3c)."""
+    records = [game.state.get(card, "played") for card in activation(game)]
+    return any(w.source == ref for w in waiting(game.state)) or any(r and r.source == ref for r in records)
+
+
+def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedure[None]:
+    """Let a trigger condition occur that belongs to a moment of the turn.
+
+    Args:
+        game: the running game.
+        name: what occurs.
+        rule: the clause that says that it does.
+        because: clauses that modify it.
+    """
+    game.note("occurs", rule, because=because, considered=True, actor=primary(game), event=name)
+    if rule not in game.off:
+        yield from notice(game, [Happening(name, None, {}, primary(game))])
+
+
+def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
+    """Let trigger what a batch of events is the condition of."""
+    if kiseki(game).has_triggers:
+        yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)
+
+
+@clause("kiseki:1211.2", "kiseki:1211.3", "kiseki:1211.6")
+def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> Procedure[None]:
+    """Raise the trigger count of every craft whose condition has occurred, once for each time it did.
+
+    What left the field is looked at as it was there (1211.6b), together with the crafts that were valid then.
+    """
+    if not kiseki(game).has_triggers or not happenings:
+        return
+    now = watchers(game)
+    for happening in happenings:
+        for one in before if happening.looks_back else now:
+            if isinstance(one.ability.node, Triggered) and _meets(game, happening, one):
+                if one.hidden and not is_shown(game, one.ref) and not (yield from _reveals(game, one)):
+                    continue
+                _count(game, happening, one.ref, one.player, one.ability, f"{one.ref.card}.{one.ability.label}")
+        _delayed_ones(game, happening)
+
+
+def _meets(game: Game, what: Happening, one: Watcher) -> bool:
+    """Tell whether a happening is the condition of a craft, and its text's own condition holds."""
+    node = one.ability.node
+    assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
+    reader = kiseki(game).reader
+    if not any(reader.meets(game, when, what, one.ref, one.player) for when in node.whens):
+        return False
+    label = f"{one.ref.card}.{one.ability.label}"
+    if node.if_ is not None and not reader.holds(text_at(game, one.ref, one.player, label, what), node.if_):
+        game.note("condition_failed", "kiseki:1211.3", considered=True, actor=one.player, objects=(one.ref.card,),
+                  ability=label)  # fmt: skip
+        return False
+    return True
+
+
+def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
+    """1211.3a: the controller may reveal a hidden card for its craft to trigger, or keep it hidden (1211.3b)."""
+    label = f"{one.ref.card}.{one.ability.label}"
+    (answer,) = yield from game.choose(
+        by=one.player, role="reveal", clause="kiseki:1211.3a", because=("kiseki:1211.3a#who-reveals",),
+        among=("no", "yes"), hidden=True, subject=label,
+    )  # fmt: skip
+    if answer == "no" and game.note("kept_hidden", "kiseki:1211.3b", considered=True, actor=one.player, hidden=True):
+        return False
+    reveal(game, one.player, (one.ref.card,), "kiseki:1211.3a", "kiseki:1311.1")
+    return True
+
+
+def asks_by_whom(ability: Ability) -> bool:
+    """Tell whether a craft triggers only for what a certain player's cards or effects do."""
+    when: Any = getattr(ability.node, "when", ())
+    return any(one.by is not None for one in (when if isinstance(when, list) else [when]))
+
+
+def _count(
+    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str,
+    rule: Citation = "kiseki:1211.3", named: dict[str, Any] | None = None,
+) -> None:  # fmt: skip
+    """Raise a trigger count by 1, with what the text can refer to."""
+    event: dict[str, Any] = {**(named or {}), **what.values}
+    if what.ref is not None:
+        event["event"] = (what.ref,)
+        if what.looks_back and game.state.zone(what.ref.card) is not None:
+            event["moved"] = (game.state.ref(what.ref.card),)
+    if what.other is not None:
+        event["other"] = (what.other,)
+    new = wait(game.state, label, ability, ref, player, event)
+    looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
+    because = [ability.clause, *looked_at, *((what.rule,) if what.rule is not None else ())]
+    because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
+    if what.name == "enters" and what.ref == ref:
+        because.append("kiseki:1322.1a")
+    if what.by_rule is not None and asks_by_whom(ability):
+        because += ["kiseki:1222.5", what.by_rule]
+    game.note("triggered", rule, because=because, actor=player, objects=(ref.card,), ability=new.id, event=what.name)
+
+
+@clause("kiseki:1211.8")
+def _delayed_ones(game: Game, what: Happening) -> None:
+    """Let trigger the delayed triggered crafts for which this is the occasion; each does so for one occasion only."""
+    for later in delayed(game):
+        node = later.ability.node
+        reader = kiseki(game).reader
+        if any(reader.meets(game, when, what, later.source, later.controller) for when in node.whens):
+            _count(game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8",
+                   {**dict(later.named), **dict(later.numbers)})  # fmt: skip
+            left = tuple(d for d in delayed(game) if d is not later)
+            game.state.put(GAME, "delayed", left or None)
+
+
+def states(game: Game) -> Procedure[None]:
+    """1211.9: a conditional triggered craft triggers while its condition holds and it has not triggered already."""
+    if kiseki(game).has_state_triggers:
+        pending = {(w.source, w.ability) for w in waiting(game.state)} | played_states(game)
+        for one in watchers(game):
+            node = one.ability.node
+            if not isinstance(node, StateTriggered) or (one.ref, one.ability) in pending:
+                continue
+            label = f"{one.ref.card}.{one.ability.label}"
+            text, reader = Text(game, one.player, one.ref, label), kiseki(game).reader
+            holds = reader.holds(text, node.whenever) and reader.holds(text, node.if_)
+            if (yield from _may_trigger(game, one, holds=holds)):
+                wait(game.state, label, one.ability, one.ref, one.player, {})
+                game.note("triggered", "kiseki:1211.9", because=(one.ability.clause,), actor=one.player,
+                          objects=(one.ref.card,), ability=label, event="state")  # fmt: skip
+
+
+@clause("kiseki:1211.3a", "kiseki:1211.3b")
+def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
+    """Tell whether a conditional triggered craft triggers; its card may be kept hidden for as long as it holds."""
+    state, card = game.state, one.ref.card
+    kept: tuple[str, ...] = state.get(card, KEPT_HIDDEN, ())
+    refused = one.ability.label in kept
+    if not holds:
+        if refused:
+            state.put(card, KEPT_HIDDEN, tuple(label for label in kept if label != one.ability.label) or None)
+        return False
+    if not one.hidden or is_shown(game, one.ref):
+        return True
+    if refused:
+        return False
+    revealed = yield from _reveals(game, one)
+    if not revealed:
+        state.put(card, KEPT_HIDDEN, (*kept, one.ability.label))
+    return revealed
+
+
+def played_states(game: Game) -> set[tuple[Ref, Ability]]:
+    """Return the conditional triggered crafts that have been played and wait to be resolved."""
+    records = [game.state.get(c, "played") for c in activation(game)]
+    return {
+        (r.source, a) for r in records if r is not None and game.state.present(r.source)
+        for a in info(game, r.source.card)["abilities"] if a.node is r.body
+    }  # fmt: skip
+
+
+@clause("kiseki:1211.4", "kiseki:1002.1b#trigger-count")
+def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
+    """Play a craft that has triggered and lower its trigger count by 1; it must be played (1211.5).
+
+    If it cannot be played, it is not, and the count is lowered all the same (1211.5#unplayable-by-rule).
+    """
+    settle(game.state, what)
+    played = yield from game.attempt(_play(game, what, clause), lambda _: "kiseki:1211.5")
+    if not played:
+        game.note("not_played", "kiseki:1211.5", because=("kiseki:1211.5#unplayable-by-rule",), actor=what.controller,
+                  objects=(what.source.card,), ability=what.id)  # fmt: skip
+        hide_again(game, what.source)
+
+
+def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
+    """Play it as any ability is played (1204); that its card has gone or lost it changes nothing (1211.10)."""
+    from judge.games.kiseki.book.c1204_playing import ability_in_activation, settle_text
+
+    ability: Ability = what.ability
+    text = text_of_waiting(game, what)
+    because = ["kiseki:1211.2", ability.clause]
+    if not _still_there(game, what):
+        because.append("kiseki:1211.10")
+    game.note("triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,),
+              ability=what.id)  # fmt: skip
+    node = ability.node
+    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those trigger
+    with game.inside():
+        yield from settle_text(text, node)
+        ability_in_activation(text, ability)
+    return True
+
+
+def hide_again(game: Game, ref: Ref) -> None:
+    """Hide a card that was revealed for a craft of it, once none is still to be played or resolved (1211.3c)."""
+    if game.state.present(ref) and is_hidden(game, ref.card) and not is_shown(game, ref):
+        game.note("hidden_again", "kiseki:1211.3c", because=("kiseki:1311.1",), objects=(ref.card,))
+        hide(game, (ref.card,))
+
+
+def _still_there(game: Game, what: Waiting) -> bool:
+    """Tell whether the card is where it was and its craft is valid."""
+    if not game.state.present(what.source):
+        return False
+    card = what.source.card
+    return any(a is what.ability for a in valid(game, card, info(game, card), (Triggered, StateTriggered)))

@@ -1,0 +1,291 @@
+"""1215 Continuous effects: what a card is once everything has been applied."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names, nullified
+from judge.games.kiseki._attack import in_attack
+from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, zone_of
+from judge.games.kiseki.book.c0200_card_information import FIGURES
+from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
+from judge.games.kiseki.book.c0702_primary_player import primary_at
+from judge.games.kiseki.book.c1201_abilities import Ability, valid, void
+from judge.games.kiseki.book.c1310_link import link_effects
+from judge.games.kiseki.book.c1400_icon_crafts import martial_arts
+from judge.kernel import GAME, CardId, Effect, Game, Info, Procedure, Table, clause, layered, undecided
+
+BASE, ORGANIZATIONS, ABILITIES, GIVEN, OTHER, ADDED, NUMBERS = range(1, 8)
+
+STAGES = {
+    BASE: "kiseki:1215.1a",
+    ORGANIZATIONS: "kiseki:1215.1b",
+    ABILITIES: "kiseki:1215.1c",
+    GIVEN: "kiseki:1215.1c#crafts-that-come-late",
+    OTHER: "kiseki:1215.1d",
+    ADDED: "kiseki:1215.1e",
+    NUMBERS: "kiseki:1215.1f",
+}
+"""The six stages (1215.1); effects that take organizations or abilities away come with the other information.
+
+What a craft that is given in the third of them does by the first or second comes straight after the third.
+"""
+
+DECIDED = "applied_in_order"
+"""The fact of the order that was decided for effects of the same moment: each as its moment and its name."""
+
+NOWHEN: Mapping[Ability, int] = {}
+
+SETS = tuple(f"set_{name}" for name in FIGURES)
+
+TELLING = Telling(
+    static="kiseki:1212.1",
+    text="kiseki:1201.2b",
+    at_once=("kiseki:1215.4", "kiseki:1215.10", "kiseki:1215.4#repeated-entry-rule"),
+    dependency=("kiseki:1215.3", "kiseki:1215.3a"),
+    age=("kiseki:1215.3", "kiseki:1215.3b"),
+    age_static="kiseki:1215.3b-1",
+    age_text="kiseki:1215.3b-2",
+    first="kiseki:1215.1a",
+    stages="kiseki:1215.1",
+    parts="kiseki:1215.2",
+    over="kiseki:1215.3b-3",
+    by_stage={ORGANIZATIONS: ("kiseki:1332.1",)},
+)
+
+
+def applying(reader: Reader) -> Applying:
+    """Return how this game applies continuous effects."""
+    return Applying(reader, dynamic, parts, STAGES, NUMBERS, FIGURES)
+
+
+def printed(game: Game, card: CardId) -> Info:
+    """Return what is written on a card (1215.1a)."""
+    return kiseki(game).faces[card].base
+
+
+@clause("kiseki:1212.2")
+def is_base_craft(node: Static) -> bool:
+    """Tell whether a static craft defines its own card's type, organization or figures without any condition."""
+    grant = node.static
+    defines = grant.type or grant.trait or any(getattr(grant, name) is not None for name in SETS)
+    return bool(defines) and node.affects == "this" and node.if_ is None and not grant.abilities
+
+
+@clause("kiseki:1215.1", "kiseki:1215.2")
+def everything(game: Game) -> tuple[Table, list[Effect]]:
+    """Return what is printed on every card within reach, and the continuous effects there are."""
+    world = kiseki(game)
+    base = {c: printed(game, c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
+    base.update({c: printed(game, c) for c in activation(game)})
+    base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
+    effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now, ())]
+    effects += [e for one in in_time(game) for e in world.applying.of_lasting(game, one)]
+    effects += link_effects(game, base, ORGANIZATIONS)
+    effects += _of_given_crafts(game, base, effects)
+    effects += martial_arts(game, layered(base, effects) if effects else base, NUMBERS)
+    places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
+    in_force = [replace(e, rank=places.get((e.since, e.id), 0)) for e in effects if e.because not in game.off]
+    if "kiseki:1215.3a" in game.off:
+        in_force = [replace(e, settled=True) for e in in_force]
+    return base, nullified(in_force, _nullified_since(game))
+
+
+@clause("kiseki:1331.2", "kiseki:1215.1c#crafts-that-come-late")
+def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list[Effect]:
+    """Return the effects of the static crafts that cards get; such a craft can give others in its turn."""
+    given_at = {a: e.since for e in in_time(game) for a in kiseki(game).given.by(e.id, e.grant.abilities)}
+    known = {card: info["abilities"] for card, info in base.items()}
+    found: list[Effect] = []
+    new = [e for e in effects if e.stage == ABILITIES]
+    while new:
+        table = layered(base, [e for e in (*effects, *found) if e.stage <= GIVEN])
+        came = [e for card in base for e in _static_effects(game, card, table[card], known[card], given_at)]
+        known = {card: (*known[card], *table[card]["abilities"]) for card in base}
+        new = [_late(e) for e in came]
+        found += new
+    return found
+
+
+def _late(effect: Effect) -> Effect:
+    """Return the effect of a craft that was given, no earlier than when the craft has come."""
+    return replace(effect, stage=GIVEN, because=STAGES[GIVEN]) if effect.stage < ABILITIES else effect
+
+
+def _static_effects(
+    game: Game, card: CardId, info: Info, known: Collection[Ability], given_at: Mapping[Ability, int] = NOWHEN
+) -> list[Effect]:
+    """Return the effects of a card's static crafts that are valid, without those known already.
+
+    Base crafts are valid in any zone (1212.2), though not on a stunned UNIT (1202.2a). Those that an effect gave
+    became valid when it did (1215.3b-1).
+    """
+    found: list[Effect] = []
+    if "kiseki:1212.1" in game.off:
+        return found
+    here = list(valid(game, card, info, Static))
+    for ability in info["abilities"]:
+        if ability in known or not isinstance(ability.node, Static):
+            continue
+        base = is_base_craft(ability.node) and not void(game, card)
+        if base or ability in here:
+            text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            effects = kiseki(game).applying.of_static(text, ability, given_at.get(ability, 0))
+            found += [_at_the_base(effects)] if base and effects else effects
+    return found
+
+
+def _at_the_base(parts: Sequence[Effect]) -> Effect:
+    """Return the effect of a base craft, which is the basis of application (1215.1a): all that it does, at once."""
+
+    def change(table: Table, card: CardId) -> Info:
+        for part in parts:
+            table = {**table, card: part.change(table, card)}
+        return table[card]
+
+    return replace(parts[0], stage=BASE, because=STAGES[BASE], change=change, settled=False)
+
+
+@clause("kiseki:1215.7")
+def in_time(game: Game) -> list[Any]:
+    """Return the lasting effects whose time has come."""
+    turn = game.state.get(GAME, "turn_number", 1)
+    at_once = "kiseki:1215.7" in game.off
+    return [e for e in lasting(game) if at_once or e.begins is None or e.begins <= turn]
+
+
+@clause("kiseki:1325.1", "kiseki:1325.1a")
+def _nullified_since(game: Game) -> dict[CardId, int]:
+    """Return the cards on which everything that was applied before some moment is nullified, with that moment."""
+    return {
+        ref.card: effect.since for effect in in_time(game) if effect.grant.nullify for ref in effect.refs
+        if game.state.present(ref)
+    }  # fmt: skip
+
+
+@clause("kiseki:1215.3b")
+def decide_order(game: Game) -> Procedure[None]:
+    """Let the order be decided of effects that arose at the same moment, where it matters.
+
+    Whoever was the primary player at that moment decides.
+    """
+    while "kiseki:1215.3b" not in game.off:
+        now = kiseki(game).standing.now(game)
+        equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects)}
+        if not equal:
+            return
+        arose = max(since for since, _ in equal.values())  # the same for all of them
+        order = yield from game.choose(
+            by=primary_at(game, arose), role="effects", clause="kiseki:1215.3b", among=equal, minimum=len(equal),
+            maximum=len(equal), ordered=True,
+        )  # fmt: skip
+        before = (d for d in game.state.get(GAME, DECIDED, ()) if d not in equal.values())
+        game.state.put(GAME, DECIDED, (*before, *(equal[name] for name in order)))
+
+
+def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Say which continuous effects begin or cease to make a difference to which cards."""
+    TELLING.tell(game, kiseki(game).standing, {e.id for e in lasting(game)}, came, silent=silent)
+
+
+def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
+    """Split what an effect does into its stages (1215.2)."""
+    found: list[Part] = []
+    if grant.trait and (text is None or "kiseki:1332.1" not in game.off):
+        found.append((ORGANIZATIONS, partial(_organizations, grant)))
+    if grant.keywords or grant.abilities:
+        found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if grant.type or grant.lose_trait or grant.lose_keywords or grant.lose_abilities or grant.cannot or grant.must:
+        found.append((OTHER, partial(_other, game, grant)))
+    figures = [f for f in FIGURES if getattr(grant, f) is not None or getattr(grant, f"set_{f}") is not None]
+    if any(getattr(grant, f"set_{f}") is not None for f in figures):
+        found.append((ADDED, partial(_added, game, grant, name, text)))
+    if figures:
+        found.append((NUMBERS, partial(_numbers, game, grant, name, text)))
+    return found
+
+
+@clause("kiseki:1331.1", "kiseki:1332.1")
+def _organizations(grant: Grant, table: Table, card: CardId) -> Info:
+    """Give a card organizations in addition to those it had."""
+    info = table[card]
+    return {**info, "traits": tuple(dict.fromkeys((*info["traits"], *names(grant.trait))))}
+
+
+@clause("kiseki:1331.2")
+def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
+    """Give a card crafts in addition to those it had."""
+    info = table[card]
+    new = kiseki(game).given.by(name, grant.abilities)
+    icons = tuple(a for keyword in grant.keywords for a in kiseki(game).conferred(keyword))
+    keywords = (*info["keywords"], *(k for k in grant.keywords if k not in info["keywords"]))
+    return {**info, "keywords": keywords, "abilities": (*info["abilities"], *new, *icons)}
+
+
+@clause("kiseki:1215.5", "kiseki:1333.1", "kiseki:1333.2", "kiseki:1215.1#losing-has-no-step")
+def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
+    """Change information other than figures; what is replaced is lost (1215.5)."""
+    info = dict(table[card])
+    if grant.type and "kiseki:1215.5" not in game.off:
+        info["type"] = grant.type
+    info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
+    info["keywords"] = tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
+    lost = info["abilities"] if grant.lose_abilities else [
+        a for a in info["abilities"] if a.keyword in grant.lose_keywords
+    ]  # fmt: skip
+    info["abilities"] = tuple(a for a in info["abilities"] if a not in lost)
+    if grant.lose_abilities:
+        info["keywords"] = ()
+        info["arts"] = None
+    info["cannot"] = (*info["cannot"], *grant.cannot)
+    info["must"] = (*info["must"], *grant.must)
+    return info
+
+
+def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
+    """Add a figure that the card did not have until then (1215.1e); the same effect does not set it later as well."""
+    info = dict(table[card])
+    for figure in FIGURES:
+        value = getattr(grant, f"set_{figure}")
+        if value is not None and info.get(figure) is None:
+            info[figure] = kiseki(game).applying.amount(text, value, table)
+            info["added"] = (*info.get("added", ()), (name, figure))
+    return info
+
+
+@clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
+def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
+    """Set, raise and lower figures; the amounts of a static craft are worked out anew each time (1305.4)."""
+    info, amount = dict(table[card]), kiseki(game).applying.amount
+    for figure in FIGURES:
+        to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
+        if info.get(figure) is None:
+            continue
+        if to is not None and (name, figure) not in info.get("added", ()) and "kiseki:1215.5" not in game.off:
+            info[figure] = amount(text, to, table)
+        if plus is not None:
+            info[figure] += amount(text, plus, table)
+    return info
+
+
+def dynamic(game: Game, card: CardId, info: Info) -> Info:
+    """Add to the information how the card lies, its attributes, and its part in an attack."""
+    ready, down = is_ready(game, card), is_face_down(game, card)
+    where = zone_of(game, card)
+    lies: tuple[str, ...] = ()
+    if where in ORIENTED:
+        lies = ("ready" if ready else "action", "face_down" if down else "face_up")
+    is_stunned = stunned(game, card)
+    return {
+        **info,
+        "states": (*lies, *(("stunned",) if is_stunned else ()), *in_attack(game, card)),
+        "attributes": attributes(game, card),
+        "stunned": is_stunned,
+        "action": not ready,
+        "face_down": down,
+        "controller": controller(game, card),
+        "zone": where,
+    }

@@ -1,0 +1,87 @@
+"""1216 Replacement effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Replacing, Text
+from judge.games.kiseki._board import controller, info, kiseki, zone_of
+from judge.games.kiseki._performing import perform_all
+from judge.games.kiseki.book.c0300_cp_and_ep import Gain
+from judge.games.kiseki.book.c0500_zones import Move
+from judge.games.kiseki.book.c1201_abilities import Ability, valid
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement
+
+
+class Replaces:
+    """A replacing craft of one card; two copies of a card are two effects, each applied once (1216.3)."""
+
+    because = "kiseki:1201.2c"
+
+    def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
+        self.id = f"{ref.card}.{ability.label}"
+        self.source: str = ref.card
+        self._ref = ref
+        self._player = player
+        self._ability = ability
+
+    @property
+    def _node(self) -> Replacing:
+        assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
+        return self._ability.node
+
+    def _text(self, game: Game, event: Event) -> Text:
+        text = Text(game, self._player, self._ref, self.id)
+        if isinstance(event, Gain):
+            text.numbers["amount"] = abs(event.amount)
+        ref = getattr(event, "ref", None)
+        if ref is not None:
+            text.named["event"] = (ref,)
+        return text
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event is what the effect replaces."""
+        reader = kiseki(game).reader
+        return reader.holds(self._text(game, event), self._node.if_) and any(
+            reader.meets(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
+        )
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Change the amount, prevent the event, or do something else; the original event does not occur."""
+        node, text = self._node, self._text(game, event)
+        if node.optional:
+            (answer,) = yield from game.choose(
+                by=self._player, role="may", clause="kiseki:1216.3", among=("yes", "no"), subject=self.id
+            )
+            if answer == "no":
+                return [event]
+        if node.add is not None and isinstance(event, Gain):
+            by = kiseki(game).reader.amount(text, node.add)
+            amount = max(0, abs(event.amount) + by) * (1 if event.amount > 0 else -1)
+            return [type(event)(event.who, event.name, abs(amount), event.means, source=event.source, kind=event.kind)]
+        if not node.prevent:
+            yield from perform_all(text, node.instead)
+        return []
+
+
+def coming(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield what an event would be to a trigger, before it happens: of a move where it would be from and to."""
+    if not isinstance(event, Move):
+        yield from event.happenings(game) if hasattr(event, "happenings") else ()
+        return
+    card = event.card
+    event.from_zone = zone_of(game, card)
+    for name in event.names():
+        yield Happening(name, event.ref, info(game, card), controller(game, card), event.from_zone, event.to)
+
+
+def in_force(game: Game, event: Event) -> Iterator[Replacement]:
+    """Yield the replacement effects in force that could concern an event."""
+    if kiseki(game).has_replacing:
+        for card in kiseki(game).watched(game):
+            yield from _of(game, card)
+
+
+def _of(game: Game, card: CardId) -> Iterator[Replacement]:
+    for ability in valid(game, card, info(game, card), Replacing):
+        yield Replaces(game.state.ref(card), controller(game, card), ability)

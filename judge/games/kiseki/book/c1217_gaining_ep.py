@@ -1,0 +1,37 @@
+"""1217 Gaining EP: an action that a player carries out."""
+
+from __future__ import annotations
+
+from judge.games.kiseki._board import controller, zone_of
+from judge.games.kiseki.book.c0300_cp_and_ep import Gain
+from judge.games.kiseki.book.c0500_zones import PutInAction
+from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do
+
+
+@clause("kiseki:1217.1", "kiseki:1217.4")
+def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> Procedure[None]:
+    """Put a card in the homebase into the action state and gain 1 EP (1217.2), resolved at once (1217.4).
+
+    Args:
+        game: the running game.
+        player: who gains it.
+        card: the card that is actioned.
+        clause: the clause that allows it now.
+
+    Raises:
+        IllegalPlay: the card cannot be actioned for it.
+    """
+    why = cannot_gain_from(game, player, card)
+    if why:
+        raise IllegalPlay(why, card, (card,))
+    events = (PutInAction(game.state.ref(card)), Gain(player, "ep", 1, source=card))
+    yield from do(game, *events, clause="kiseki:1217.2", because=(clause, "kiseki:1217.4"))
+
+
+def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, ...]:
+    """Return why a player cannot gain EP by actioning a card; nothing when that is possible."""
+    if zone_of(game, card) != "homebase" or controller(game, card) != player:
+        return (Why("kiseki:1217.2", "not_in_homebase"),)
+    action = PutInAction(game.state.ref(card))
+    why = action.impossible(game) or game.policy.prohibited(game, action)
+    return () if why is None or why.clause in game.off else (why, Why("kiseki:1217.2", "cannot_be_done"))

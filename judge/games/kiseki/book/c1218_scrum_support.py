@@ -1,0 +1,71 @@
+"""1218 to 1220 Scrum support: a UNIT is actioned so that another gets support."""
+
+from __future__ import annotations
+
+from judge.games.kiseki._board import info, units
+from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
+from judge.games.kiseki.book.c0500_zones import PutInAction
+from judge.games.kiseki.book.c1309_support import GetSupport
+from judge.games.kiseki.book.c1400_icon_crafts import COVERT
+from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do
+
+
+@clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2")
+def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedure[None]:
+    """Choose the target (1219.2a), then action another UNIT (1219.2b); it resolves at once.
+
+    Raises:
+        IllegalPlay: there is no such UNIT (1219.2d).
+    """
+    because = ("kiseki:1219.1", "kiseki:1219.2", "kiseki:1218.2#order-of-target-and-action")
+    game.note("supporting", clause, because=because, actor=player)
+    mine = tuple(units(game, player))
+    (target,) = yield from game.choose(by=player, role="support_target", clause="kiseki:1219.2a", among=mine)
+    ref = game.state.ref(target)
+    (helper,) = yield from game.choose(
+        by=player, role="supporter", clause="kiseki:1219.2b", among=mine, checks=_may_help(target), subject=target,
+        because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
+    )  # fmt: skip
+    done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
+    if not done and "kiseki:1219.2b" not in game.off:
+        raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))
+    game.commit()
+    game.note("supported", "kiseki:1219.2c", actor=player, objects=(target, helper))
+    yield from _resolve(game, ref)
+
+
+@clause("kiseki:1220.1")
+def _resolve(game: Game, target: Ref) -> Procedure[None]:
+    """Let the target get support, if it still is a UNIT that its player controls (1220.1a)."""
+    if not game.state.present(target) or info(game, target.card)["type"] != "unit":
+        game.note("target_gone", "kiseki:1220.1a", objects=(target.card,))
+        return
+    because = ("kiseki:1220.1", "kiseki:1220.1#no-moment-of-resolution")
+    yield from do(game, GetSupport(target), clause="kiseki:1220.1b", because=because)
+
+
+def _may_help(target: CardId) -> tuple[Check, ...]:
+    """Return what the UNIT that is actioned must be (1219.2b-1 to 1219.2b-5).
+
+    A UNIT that is stunned still has its Covert, invalid as that is (1306.2c).
+    """
+
+    def shares(game: Game, card: CardId) -> bool:
+        return bool({*info(game, card)["traits"]} & {*info(game, target)["traits"]})
+
+    def covert(game: Game, card: CardId) -> bool:
+        return COVERT in info(game, card)["keywords"]
+
+    def covert_for_covert(game: Game, card: CardId) -> bool:
+        return covert(game, card) or not covert(game, target)
+
+    def open_for_open(game: Game, card: CardId) -> bool:
+        return covert(game, target) or not covert(game, card)
+
+    return (
+        Check("kiseki:1219.2b-1", "itself", lambda _, card: card != target),
+        Check("kiseki:1219.2b-2", "not_ready", is_ready),
+        Check("kiseki:1219.2b-3", "no_shared_organization", shares),
+        Check("kiseki:1219.2b-4", "not_covert", covert_for_covert),
+        Check("kiseki:1219.2b-5", "covert", open_for_open),
+    )

@@ -1,0 +1,169 @@
+"""1303, 1304, 1325, 1331 to 1333: effects that change what cards are for a time; 1211.8 delayed triggered crafts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting, names
+from judge.abilities import _instructions as say
+from judge.games.kiseki._attack import attack_of
+from judge.games.kiseki._board import kiseki
+from judge.games.kiseki._performing import performs
+from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
+from judge.games.kiseki.book.c1201_abilities import of
+from judge.games.kiseki.book.c1215_continuous import decide_order
+from judge.kernel import GAME, Citation, Game, Procedure, Ref, tick
+
+
+@performs(say.Give)
+def _give(text: Text, what: say.Give) -> Procedure[int]:
+    """Let an effect apply to the cards that meet its conditions now, and to no others later (1215.6)."""
+    game, reader = text.game, kiseki(text.game).reader
+    refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
+    until, begins = time_limit(game, what.until)
+    if not refs:
+        game.note("nothing", "kiseki:104.2", actor=text.you, considered=True, role="give")
+        return 0
+    if until == "passed" and game.note(
+        "too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=what.until
+    ):
+        return 0
+    fixed: dict[str, Any] = {
+        name: reader.amount(text, value) for name in AMOUNTS if (value := getattr(what.give, name)) is not None
+    }
+    if what.give.trait is not None:
+        fixed["trait"] = [text.words.get(name, name) for name in names(what.give.trait)]
+    since = tick(game)
+    grant = _told(text, what.give.model_copy(update=fixed), refs, what.until)
+    alike = what.to if isinstance(what.to, Select) and "kiseki:1215.6" not in game.off else None
+    name = f"{text.subject}@{since}"
+    effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
+    game.state.put(GAME, "lasting", (*lasting(game), effect))
+    yield from decide_order(game)
+    kiseki(game).tell(game)
+    return len(refs)
+
+
+def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str) -> Grant:
+    """Say what is given, part by part, each under the clause that says what it means; return what was said."""
+    game, lasts = text.game, LASTS.get(until, ())
+    attack = attack_of(game)
+    if until == "combat" and attack is not None and not attack.begun:
+        lasts = (*lasts, "kiseki:804.13a#before-the-combat")
+    said = Grant()
+    for rule, what, notes in parts_of(grant):
+        because = ("kiseki:1215.3b-4", "kiseki:1215.6", *lasts, *notes)
+        if game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=until,
+                     **summary(Grant().model_copy(update=dict(what)))):  # fmt: skip
+            said = said.model_copy(update={f: [*getattr(said, f), *v] if f in WORDS else v for f, v in what.items()})
+    return said
+
+
+UNGIVEN = Grant().model_dump()
+"""What an effect holds that gives nothing."""
+
+WORDS = ("cannot", "must")
+"""The fields that hold words, each of which can have a clause of its own."""
+
+Given = tuple[Citation, Mapping[str, Any], tuple[Citation, ...]]
+"""A part of what an effect gives: the clause that says what it means, the fields with what they hold, notes to it."""
+
+LASTS: Mapping[str, tuple[Citation, ...]] = {
+    "game": ("kiseki:1215.8",), "next_turn": ("kiseki:1215.7",),
+    "end_of_turn": ("kiseki:1215.7", "kiseki:1215.7#turn-already-begun"),
+}  # fmt: skip
+"""The clauses that say for how long."""
+
+CHANGES: Sequence[tuple[Sequence[str], tuple[Citation, Citation]]] = (
+    (("attack", "defense"), ("kiseki:1303.1", "kiseki:1303.2")),
+    (("cost", "ep_cost", "level"), ("kiseki:1304.1", "kiseki:1304.2")),
+)
+"""The numbers that an effect can raise and lower, with the clauses of either."""
+
+MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
+    ("kiseki:1325.1", frozenset({"nullify"}), (
+        "kiseki:1325.1a", "kiseki:1325.1b", "kiseki:1325.1a#before-in-which-sense",
+    )),
+    ("kiseki:1331.1", frozenset({"trait"}), ()),
+    ("kiseki:1331.2", frozenset({"abilities"}), ()),
+    ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1331.1#lists-disagree",)),
+    ("kiseki:1333.1", frozenset({"lose_trait"}), ("kiseki:1215.1#losing-has-no-step",)),
+    ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ("kiseki:1215.1#losing-has-no-step",)),
+    ("kiseki:1215.5", frozenset({"type", *(f"set_{name}" for name in FIGURES)}), ()),
+    ("kiseki:804.3", frozenset({"attack_cost"}), ()),
+)  # fmt: skip
+"""What an effect can give or take beside numbers and what cards do: the clause, the fields, and notes to it."""
+
+DOES: Mapping[tuple[str, str], Citation] = {
+    ("cannot", "overkill"): "kiseki:1319.1",
+    ("cannot", "be_attacked"): "kiseki:1326.1",
+    ("must", "be_attacked"): "kiseki:1326.2",
+    ("must", "attack"): "kiseki:1326.3",
+    ("must", "answer_all"): "kiseki:1327.1",
+    ("must", "be_answered"): "kiseki:1327.2",
+}
+"""What a card can be forbidden or obliged to do, where a clause says what the words mean."""
+
+
+def parts_of(grant: Grant) -> Iterator[Given]:
+    """Yield what an effect gives part by part, each with the clause that says what it means."""
+    yield from _changes(grant)
+    for rule, fields, notes in MEANS:
+        what = {f: getattr(grant, f) for f in UNGIVEN if f in fields and getattr(grant, f) != UNGIVEN[f]}
+        if what:
+            yield rule, what, notes
+    for field in WORDS:
+        for word in getattr(grant, field):
+            yield DOES.get((field, word), "kiseki:104.4"), {field: [word]}, ()
+
+
+def _changes(grant: Grant) -> Iterator[Given]:
+    """Yield what an effect raises and what it lowers, each by its own clause."""
+    for figures, rules in CHANGES:
+        numbers = {f: int(n) for f in figures if (n := getattr(grant, f)) is not None}
+        lowers = min(numbers.values(), default=0) < 0
+        down = {f: n for f, n in numbers.items() if n < 0 or (lowers and max(numbers.values()) <= 0)}
+        up = {f: n for f, n in numbers.items() if f not in down}
+        mixed = ("kiseki:1303.1#mixed-signs",) if up and down and "attack" in figures else ()
+        for rule, what in zip(rules, (up, down), strict=True):
+            if what:
+                yield rule, what, mixed
+
+
+def time_limit(game: Game, until: str) -> tuple[Any, int | None]:
+    """Return when an effect ends, and when it begins if not now (1215.7, 1215.8, 1215.9)."""
+    turn: int = game.state.get(GAME, "turn_number", 1)
+    match until:
+        case "end_of_turn":
+            return turn, None
+        case "next_turn":
+            return turn + 1, turn + 1
+        case "combat":
+            return ("combat", None) if game.state.get(GAME, "attack") is not None else ("passed", None)
+        case _:
+            return None, None
+
+
+def summary(grant: Grant) -> dict[str, Any]:
+    """Return what a grant does, for its message."""
+    plain = grant.model_dump(exclude_defaults=True, exclude={"abilities", "attack_cost"})
+    for several in ("abilities", "attack_cost"):
+        if getattr(grant, several):
+            plain[several] = len(getattr(grant, several))
+    return {"grant": plain}
+
+
+@performs(say.Later)
+def _later(text: Text, what: say.Later) -> Procedure[int]:
+    """1211.8: create a delayed triggered craft; it triggers for one occasion."""
+    game = text.game
+    ability = of("later", Triggered(when=what.later, do=what.do), "kiseki:1211.8")
+    because = ("kiseki:1211.8#delayed-source",)
+    game.note("later", "kiseki:1211.8", because=because, actor=text.you, subject=text.subject, event=what.later.event)
+    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()),
+                  tuple(text.numbers.items()))  # fmt: skip
+    game.state.put(GAME, "delayed", (*delayed(game), new))
+    kiseki(game).has_triggers = True
+    yield from ()
+    return 1

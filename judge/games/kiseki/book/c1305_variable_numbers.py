@@ -1,0 +1,94 @@
+"""1305 Variable numbers: what X is, and when it is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from judge.abilities import Body, Node, Static, Text
+from judge.games.kiseki._board import controller, info, kiseki
+from judge.games.kiseki.book.c0200_card_information import AMOUNTS
+from judge.games.kiseki.book.c1201_abilities import Ability, valid
+from judge.kernel import GAME, CardId, Game, Procedure, Why, clause
+
+FOLLOWED = "followed"
+"""The fact that keeps what the numbers of static crafts were when they were last looked at."""
+
+
+@clause("kiseki:1305.2")
+def settle_when_played(text: Text, body: Body) -> Procedure[None]:
+    """Settle X as a text is played: where nothing says what it is (1305.2a), or where playing needs it (1305.2b)."""
+    game = text.game
+    if body.x is not None:
+        most = kiseki(game).reader.amount(text, body.x)
+        (x,) = yield from game.choose(
+            by=text.you, role="x", clause="kiseki:1305.2a",
+            because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"), among=range(most + 1),
+            subject=text.subject, otherwise=Why("kiseki:104.5", "not_a_number"),
+        )  # fmt: skip
+        text.numbers["x"] = int(x)
+    elif body.x_is is not None and _needed_to_play(body):
+        amount = kiseki(game).reader.amount(text, body.x_is)
+        because = ("kiseki:1305.2", "kiseki:1204.2c", "kiseki:1305.2c", "kiseki:1305.2#when-x-is-fixed")
+        if game.note("number", "kiseki:1305.2b", because=because, subject=text.subject, amount=amount):
+            text.numbers["x"] = amount
+
+
+def settle_on_resolution(text: Text, body: Body) -> None:
+    """1305.3: settle an X that the text defines and that was not settled as it was played."""
+    if body.x_is is None or "x" in text.numbers:
+        return
+    amount = kiseki(text.game).reader.amount(text, body.x_is)
+    because = ("kiseki:1205.1b", "kiseki:1305.2#when-x-is-fixed")
+    if text.game.note("number", "kiseki:1305.3", because=because, subject=text.subject, amount=amount):
+        text.numbers["x"] = amount
+
+
+def _needed_to_play(body: Body) -> bool:
+    """Tell whether X stands in the cost or among the targets of a text."""
+    return "x" in (*strings(body.targets), *strings(getattr(body, "activate", ())))
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Yield every string in a text."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from strings(one)
+    elif isinstance(value, Node):
+        for name in type(value).model_fields:
+            yield from strings(getattr(value, name))
+
+
+def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
+    """1305.4: say how the numbers of valid static crafts have changed with the position.
+
+    Args:
+        game: the running game.
+        cards: the cards whose crafts are looked at.
+        silent: only remember them; they were so when the scenario began.
+    """
+    known: dict[str, tuple[int, ...]] = game.state.get(GAME, FOLLOWED, {})
+    now: dict[str, tuple[int, ...]] = {}
+    for card in cards:
+        for ability in valid(game, card, info(game, card), Static):
+            numbers = _computed(game, card, ability)
+            if numbers:
+                name = f"{card}.{ability.label}"
+                now[name] = numbers
+                changed = [n for n, before in zip(numbers, known.get(name, numbers), strict=True) if n != before]
+                for amount in () if silent else dict.fromkeys(changed):
+                    game.note("number", "kiseki:1305.4", actor=controller(game, card), objects=(card,), subject=name,
+                              amount=amount)  # fmt: skip
+    if now != known:
+        game.state.put(GAME, FOLLOWED, now or None)
+
+
+def _computed(game: Game, card: CardId, ability: Ability) -> tuple[int, ...]:
+    """Return the numbers of a static craft that are worked out from the position."""
+    node = ability.node
+    assert isinstance(node, Static)  # noqa: S101 - the caller looks at no others
+    text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+    given = (getattr(node.static, name) for name in AMOUNTS)
+    return tuple(kiseki(game).reader.amount(text, a) for a in given if isinstance(a, Node))

@@ -1,0 +1,149 @@
+"""1306 to 1308 Stun, stun damage, and recovery."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import controller, info, kiseki, zone_of
+from judge.games.kiseki._performing import named, refs_meant
+from judge.games.kiseki.book.c0300_cp_and_ep import Lose
+from judge.games.kiseki.book.c0400_attributes_and_states import stunned
+from judge.kernel import (
+    Citation,
+    Event,
+    Game,
+    Happening,
+    OfCard,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    moment,
+    turn_fact,
+)
+
+
+class Stun(OfCard):
+    """A UNIT is put into the stunned state: face down and in the action state.
+
+    Args:
+        ref: the UNIT.
+        by: the objects that stun it (1222.4).
+        attacked: by attacking it (1222.4a).
+        answering: by answering it, which does not count as stunning (1222.4a#answering-unit).
+    """
+
+    __slots__ = ("answering", "attacked", "by")
+    key = "stunned"
+
+    def __init__(self, ref: Ref, *, by: Sequence[Ref] = (), attacked: bool = False, answering: bool = False) -> None:
+        super().__init__(ref, "kiseki:1306.1")
+        self.by = tuple(by)
+        self.attacked = attacked
+        self.answering = answering
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no UNIT on the field (1306.1), or stunned already (1306.2d)."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
+            return Why("kiseki:104.2", "gone")
+        if info(game, self.ref.card)["type"] != "unit":
+            return Why("kiseki:1306.1", "not_a_unit")
+        return Why("kiseki:1306.2d", "stunned") if stunned(game, self.ref.card) else None
+
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return the stun damage: at the same time the controller loses bonds by the CP cost (1306.3)."""
+        who, card = self.player(game), self.ref.card
+        if turn_fact(game, who, "no_stun_damage") and game.note(
+            "no_stun_damage", "kiseki:1307.1", actor=who, objects=(card,)
+        ):
+            return ()
+        damage = StunDamage(who, "bonds", info(game, card)["cost"] or 0, source=card, kind="stun")
+        damage.clause = "kiseki:1306.3"
+        return (damage,)
+
+    def happen(self, game: Game) -> None:
+        """Put it into the stunned state; it lies face down and in the action state from then on (1306.2a)."""
+        card = self.ref.card
+        game.state.put(card, "stunned", True)
+        if game.note("laid_down", "kiseki:1306.2a", considered=True, objects=(card,)):
+            for fact in ("face_down", "action"):
+                game.state.put(card, fact, True)
+
+    @clause("kiseki:1222.4", "kiseki:1221.1")
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was stunned, and for each card that stunned it that it did (1222.4)."""
+        now = info(game, self.ref.card)
+        yield Happening("stunned", self.ref, now, controller(game, self.ref.card))
+        rule = "kiseki:1222.4a" if self.attacked else "kiseki:1222.4b"
+        for ref in () if self.answering else self.by:
+            look = kiseki(game).last(game, ref)
+            yield Happening("stuns", ref, look, look["controller"], other=self.ref, rule=rule)
+
+
+class StunDamage(Lose):
+    """A player loses bonds equal to the CP cost of a UNIT that is stunned, face down though it lies then (1306.3)."""
+
+    __slots__ = ()
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return how the CP cost of a face-down UNIT is counted."""
+        return ("kiseki:1306.3#face-down-cp-cost",)
+
+
+class Recover(OfCard):
+    """A UNIT stops being stunned (1308.1)."""
+
+    __slots__ = ()
+    key = "recovered"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, "kiseki:1308.1")
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is not stunned."""
+        here = game.state.present(self.ref) and stunned(game, self.ref.card)
+        return None if here else Why("kiseki:104.3", "not_stunned")
+
+    def happen(self, game: Game) -> None:
+        """End the stunned state; the UNIT becomes face up in the action state (1306.4).
+
+        Its crafts become valid again now (1215.3b-1).
+        """
+        card = self.ref.card
+        game.state.forget(card, "stunned")
+        if game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,)):
+            game.state.forget(card, "face_down")
+            game.state.put(card, "action", True)
+        game.state.put(card, "since", moment(game))
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it recovered."""
+        yield Happening("recovered", self.ref, info(game, self.ref.card), controller(game, self.ref.card))
+
+
+@named("stun")
+def _stun(text: Text, what: say.Special) -> Procedure[int]:
+    """1306.1: stun UNITs; the source of the effect is the card that stuns them (1222.4b)."""
+    events = [Stun(ref, by=(text.source,)) for ref in refs_meant(text, what)]
+    return len((yield from do(text.game, *events, clause="kiseki:1306.1")))
+
+
+@named("recover")
+def _recover(text: Text, what: say.Special) -> Procedure[int]:
+    """1308.1: recover UNITs."""
+    events = [Recover(ref) for ref in refs_meant(text, what)]
+    return len((yield from do(text.game, *events, clause="kiseki:1308.1")))
+
+
+@named("no_stun_damage")
+def _no_stun_damage(text: Text, what: say.Special) -> Procedure[int]:
+    """1307.1: players take no stun damage this turn."""
+    for player in text.players(what.who):
+        if text.game.note("spared", "kiseki:1307.1", actor=player):
+            count_turn_fact(text.game, player, "no_stun_damage")
+    yield from ()
+    return 1

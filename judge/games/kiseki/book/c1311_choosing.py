@@ -1,0 +1,191 @@
+"""1311 and 1312: revealing, choosing and searching."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import Filter, Select, Text, names
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import PUBLIC, cards, info, kiseki, units, zone_of
+from judge.games.kiseki._performing import chooses, named, performs
+from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause, forget, knows, tell
+
+
+def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *because: Citation) -> None:
+    """Reveal cards to all players, until :func:`hide` (1311.1)."""
+    game.note("revealed", rule, because=because, actor=who, objects=shown)
+    tell(game.state, shown, game.players)
+
+
+@clause("kiseki:1311.1")
+def hide(game: Game, shown: Sequence[CardId]) -> None:
+    """End the revealing of cards: in a hand or homebase one cannot be told from the others any more."""
+    forget(game.state, [c for c in shown if zone_of(game, c) != "deck"])
+
+
+@performs(say.Reveal)
+def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
+    """1311.1: reveal cards in a hidden zone; one that is revealed already is not revealed again (1311.2)."""
+    reader = kiseki(text.game).reader
+    refs = [r for r in reader.refs(text, what.reveal) if text.game.state.present(r)]
+    if what.top is not None:
+        refs = refs[: max(0, reader.amount(text, what.top))]
+    shown = [] if "kiseki:1311.2" in text.off else text.revealed
+    new = [r.card for r in refs if r.card not in shown]
+    again = [r.card for r in refs if r.card in shown]
+    if again:
+        text.game.note("dropped", "kiseki:1311.2", considered=True, objects=again, event="revealed", reason="already")
+    if new:
+        reveal(text.game, text.you, new, "kiseki:1311.1")
+        text.revealed += new
+    yield from ()
+    return len(new)
+
+
+@performs(say.Pick)
+def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+    """1312.1: choose cards; in a hidden zone by what 1312.2 says. What was chosen is kept under its name."""
+    (who,) = text.players(what.who)
+    chosen = yield from pick(text, who, what.pick)
+    if what.remember is not None:
+        text.named[what.remember] = tuple(text.game.state.ref(c) for c in chosen)
+    return len(chosen)
+
+
+@chooses
+def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+    """Let the player choose what an instruction is carried out on, where it says how many cards (1312.1)."""
+    return (yield from pick(text, text.you, select))
+
+
+def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
+    """Let a player choose what a selection asks for, as many as there are if there are fewer (104.2).
+
+    In a hidden zone that is revealed to all players it is as in a public one (1312.2).
+    """
+    game, reader = text.game, kiseki(text.game).reader
+    among = reader.among(text, select)
+    least = most = len(among) if select.everything else reader.amount(text, select.count)
+    if select.up_to is not None:
+        least, most = 0, reader.amount(text, select.up_to)
+    if select.any_number:
+        least, most = 0, len(among)
+    rule: Citation = "kiseki:1312.1"
+    because: tuple[Citation, ...] = ()
+    unseen = _in_hidden_zones(text, select)
+    hidden = bool(unseen) and not set(unseen) <= set(text.revealed)
+    if hidden:
+        rule = "kiseki:1312.2"
+        if has_condition(select) and "kiseki:502.2b" not in game.off:
+            least, because = 0, ("kiseki:502.2b",)
+    elif unseen:
+        because = ("kiseki:1312.2",)
+    if not among or most <= 0:
+        game.note("nothing", rule, because=("kiseki:104.2",), considered=True, actor=who, role="pick", hidden=hidden)
+        return ()
+    role = "random" if select.random else "pick"
+    looked = () if select.random else look_through(text, who, select)
+    chosen = yield from game.choose(
+        by=who, role=role, clause=rule, because=because, among=among, minimum=min(least, len(among)),
+        maximum=min(most, len(among)), subject=text.subject, hidden=hidden,
+    )  # fmt: skip
+    hide(game, looked)
+    return chosen
+
+
+def look_through(text: Text, who: PlayerId, select: Select) -> list[CardId]:
+    """Let a player look at the cards of the hidden zones that they choose from; return those unknown to them before."""
+    state = text.game.state
+    new = [c for c in _in_hidden_zones(text, select) if not knows(state, who, c)]
+    tell(state, new, (who,))
+    return new
+
+
+def _in_hidden_zones(text: Text, select: Select) -> list[CardId]:
+    """Return every card in the hidden zones in which a selection looks."""
+    zones = [zone for zone in names(select.zone) if zone not in PUBLIC]
+    return [c for player in text.players(select.side) for z in zones for c in cards(text.game, player, z)]
+
+
+def has_condition(select: Select) -> bool:
+    """Tell whether a selection asks for cards with particular information."""
+    return bool(select.model_fields_set & set(Filter.model_fields) - {"other"})
+
+
+@performs(say.Search)
+@clause("kiseki:1312.2")
+def _search(text: Text, what: say.Search) -> Procedure[int]:
+    """Search the own deck; a card asked for by its information may be left unfound, and is shown when it is chosen."""
+    game, you = text.game, text.you
+    select = what.search.model_copy(update={"zone": "deck"})
+    chosen = yield from pick(text, you, select)
+    if not chosen:
+        game.note("found_nothing", "kiseki:1312.2", because=("kiseki:1312.3#no-shuffle",), actor=you)
+        return 0
+    if has_condition(select):
+        reveal(game, you, chosen, "kiseki:1312.3", "kiseki:1311.1")
+    moves = [Move(game.state.ref(c), what.into, whose=you, action=what.engaged, because_of=you) for c in chosen]
+    rule, because = rule_of_putting(game, what.into, moves)
+    done = yield from move_all(game, moves, clause=rule, because=(*because, "kiseki:1312.3#no-shuffle"))
+    if what.remember is not None:
+        text.named[what.remember] = tuple(game.state.ref(c) for c in chosen)
+    return len(done)
+
+
+@performs(say.Look)
+def _look(text: Text, what: say.Look) -> Procedure[int]:
+    """Look at the top of the deck, take what the text says, and put the rest where it says."""
+    game, you, reader = text.game, text.you, kiseki(text.game).reader
+    seen = tuple(cards(game, you, "deck")[: max(0, reader.amount(text, what.look))])
+    if not seen:
+        game.note("nothing", "kiseki:104.2", considered=True, actor=you, role="look")
+        return 0
+    game.note("looks", "kiseki:1312.2", actor=you, objects=seen)
+    tell(game.state, seen, (you,))
+    taken: Sequence[CardId] = ()
+    if isinstance(what.take, Select):
+        fits = [c for c in seen if reader.like(text, what.take, kiseki(game).info(game, c), c)]
+        most = len(fits) if what.take.everything else reader.amount(text, what.take.up_to or what.take.count)
+        least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
+        if fits:
+            taken = yield from game.choose(
+                by=you, role="take", clause="kiseki:1312.2", among=fits, minimum=least, maximum=min(most, len(fits)),
+                hidden=True, subject=text.subject,
+            )  # fmt: skip
+        else:
+            game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), considered=True, actor=you, role="take",
+                      hidden=True)  # fmt: skip
+        if taken and has_condition(what.take):
+            reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
+        elif taken and what.reveal:
+            reveal(game, you, taken, "kiseki:1311.1")
+        yield from _lay(game, taken, what.into, you, None)
+        if what.remember is not None:
+            text.named[what.remember] = tuple(game.state.ref(c) for c in taken)
+    rest = [c for c in seen if c not in taken]
+    index = 0 if what.rest == "top" else None
+    to = "deck" if what.rest in ("top", "bottom") else "trail"
+    yield from _lay(game, rest, to, you, index)
+    return len(seen)
+
+
+def _lay(game: Game, which: Sequence[CardId], to: str, whose: PlayerId, index: int | None) -> Procedure[None]:
+    """Put cards that were looked at where they go."""
+    moves = [Move(game.state.ref(c), to, whose=whose, index=index) for c in which]
+    rule, because = rule_of_putting(game, to, moves)
+    yield from move_all(game, moves, clause=rule, because=because)
+
+
+@named("choose_organization")
+def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
+    """1312.4: choose an organization from among those that UNITs on the field have."""
+    game = text.game
+    found = sorted({t for p in game.players for c in units(game, p) for t in info(game, c)["traits"]})
+    if not found:
+        game.note("nothing", "kiseki:1312.4", considered=True, actor=text.you, role="pick")
+        return 0
+    (chosen,) = yield from game.choose(by=text.you, role="organization", clause="kiseki:1312.4", among=found)
+    text.words[what.remember or "chosen"] = chosen
+    return 1

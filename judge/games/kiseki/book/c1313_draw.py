@@ -1,0 +1,173 @@
+"""1313 Drawing, and 1323 planning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import cards, kiseki, zone
+from judge.games.kiseki._performing import named, performs
+from judge.games.kiseki.book.c0500_zones import Move
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget, tell
+
+
+class Draw(Move):
+    """The top card of a deck goes to its player's hand (1313.1)."""
+
+    __slots__ = ("who",)
+    key = "drawn"
+    meaning = "kiseki:1313.1"
+
+    def __init__(self, game: Game, who: PlayerId) -> None:
+        super().__init__(game.state.ref(cards(game, who, "deck")[0]), "hand", whose=who)
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who draws."""
+        return self.who
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a draw."""
+        yield from super().names()
+        yield "draws"
+
+
+class DrawFromNothing(Event):
+    """A player tries to draw from a deck without cards; the next rule action makes them lose (1102.1)."""
+
+    __slots__ = ("who",)
+    key = "overdrawn"
+
+    def __init__(self, who: PlayerId) -> None:
+        super().__init__("kiseki:1102.1")
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who tried."""
+        return self.who
+
+    def happen(self, game: Game) -> None:
+        """Remember it until the rule action."""
+        game.state.put(self.who, "overdrawn", True)
+
+
+def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[int]:
+    """Draw cards one by one (1313.2); return how many there were to draw.
+
+    Args:
+        game: the running game.
+        player: who draws.
+        number: how many.
+        rule: the clause that lets the player draw.
+    """
+    drawn = 0
+    several = ("kiseki:1313.2",) if number > 1 else ()
+    for _ in range(number if "kiseki:1313.2" not in game.off else min(number, 1)):
+        if cards(game, player, "deck"):
+            drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
+        else:
+            yield from do(game, DrawFromNothing(player), clause=rule, because=several)
+    return drawn
+
+
+@performs(say.Draw)
+def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+    """Draw; where nobody is named the controller of the effect does (1313.1a)."""
+    amount, done = kiseki(text.game).reader.amount(text, what.draw), 0
+    for player in text.players(what.who):
+        done += yield from draw(text.game, player, amount, "kiseki:1313.1a" if what.who == "you" else "kiseki:1313.1")
+    return done
+
+
+class Shuffle(Event):
+    """A deck gets a random order, so that nobody knows any more which card is which."""
+
+    __slots__ = ("order", "who")
+    key = "shuffled"
+
+    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
+        super().__init__()
+        self.who = who
+        self.order = tuple(order)
+
+    def player(self, game: Game) -> PlayerId:
+        """Return whose deck it is."""
+        return self.who
+
+    def happen(self, game: Game) -> None:
+        """Give the deck its new order."""
+        game.state.reorder(zone(self.who, "deck"), self.order)
+        forget(game.state, self.order)
+
+
+def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
+    """Shuffle a deck; which order comes of it is chance."""
+    deck = tuple(cards(game, player, "deck"))
+    if len(deck) > 1:
+        order = yield from game.choose(
+            by=player, role="shuffle", clause=rule, among=deck, minimum=len(deck), maximum=len(deck), ordered=True,
+            hidden=True,
+        )  # fmt: skip
+        yield from do(game, Shuffle(player, order), clause=rule)
+
+
+@performs(say.Shuffle)
+def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
+    for player in text.players(what.shuffle):
+        yield from shuffle(text.game, player, "kiseki:1201.2a")
+    return 1
+
+
+@named("plan")
+@clause("kiseki:1323.1")
+def _plan(text: Text, what: say.Special) -> Procedure[int]:
+    """1323.1: look at so many cards of the deck, put any of them under it and the others back on top, in any order."""
+    game, you = text.game, text.you
+    number = kiseki(game).reader.amount(text, what.amount)
+    seen = tuple(cards(game, you, "deck")[: max(0, number)])
+    if not seen:
+        game.note("nothing", "kiseki:104.2", considered=True, actor=you, role="plan")
+        return 0
+    fewer = ("kiseki:104.2",) if len(seen) < number else ()
+    because = ("kiseki:1323.1#who-plans", *fewer)
+    game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
+    tell(game.state, seen, (you,))
+    under = yield from game.choose(
+        by=you, role="under", clause="kiseki:1323.1", among=seen, minimum=0, maximum=len(seen), ordered=True,
+        hidden=True,
+    )  # fmt: skip
+    rest = tuple(c for c in seen if c not in under)
+    if len(rest) > 1:
+        rest = yield from game.choose(
+            by=you, role="on_top", clause="kiseki:1323.1", among=rest, minimum=len(rest), maximum=len(rest),
+            ordered=True, hidden=True,
+        )  # fmt: skip
+    others = [c for c in cards(game, you, "deck") if c not in seen]
+    yield from do(game, Rearrange(you, [*rest, *others, *under], seen), clause="kiseki:1323.1")
+    return len(seen)
+
+
+class Rearrange(Shuffle):
+    """A player puts cards of the own deck in an order of choice, which no other player learns.
+
+    Args:
+        who: the player.
+        order: the whole deck as it is then.
+        moved: the cards whose places the player has chosen.
+    """
+
+    __slots__ = ("moved",)
+    key = "rearranged"
+
+    def __init__(self, who: PlayerId, order: Sequence[CardId], moved: Sequence[CardId]) -> None:
+        super().__init__(who, order)
+        self.moved = moved
+
+    def happen(self, game: Game) -> None:
+        """Give the deck its new order."""
+        game.state.reorder(zone(self.who, "deck"), self.order)
+        forget(game.state, self.moved, but=self.who)
+
+
+__all__ = ["draw", "shuffle"]

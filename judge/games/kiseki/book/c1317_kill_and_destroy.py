@@ -1,0 +1,147 @@
+"""1315 to 1317, 1320 and 1330: what is done to cards on the field and in the homebase, and where cards are put."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import controller, info, kiseki, zone_of
+from judge.games.kiseki._performing import named, performs, refs_meant
+from judge.games.kiseki.book.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all
+from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Why, do
+
+
+class Destroy(Move):
+    """A card on the field or in the homebase is destroyed: put into the trail (1317.2)."""
+
+    __slots__ = ()
+    key = "destroyed"
+    meaning = "kiseki:1317.2"
+
+    def __init__(self, ref: Ref, *, because_of: PlayerId | None = None) -> None:
+        super().__init__(ref, "trail", because_of=because_of)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is neither on the field nor in the homebase."""
+        gone = super().impossible(game)
+        here = zone_of(game, self.card) in ("field", "homebase")
+        return gone or (None if here else Why("kiseki:1317.2", "not_on_the_field"))
+
+    def names(self) -> Iterator[str]:
+        """Add its name."""
+        yield from super().names()
+        yield self.key
+
+
+class Kill(Destroy):
+    """A UNIT on the field is instantly killed: put into the trail (1317.1)."""
+
+    __slots__ = ()
+    key = "killed"
+    meaning = "kiseki:1317.1"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is no longer on the field, or no UNIT."""
+        gone = Move.impossible(self, game)
+        if gone is not None or zone_of(game, self.card) != "field":
+            return gone or Why("kiseki:1317.1", "not_on_the_field")
+        return None if info(game, self.card)["type"] == "unit" else Why("kiseki:1317.1", "not_a_unit")
+
+
+def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
+    """Remember what was moved under the name that a text gives it, by which it is followed (502.3); return how many."""
+    if what.remember is not None:
+        text.named[what.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
+    return len(done)
+
+
+@named("kill")
+def _kill(text: Text, what: say.Special) -> Procedure[int]:
+    """1317.1a: UNITs are instantly killed as the instruction is applied."""
+    moves = [Kill(ref, because_of=text.you) for ref in refs_meant(text, what)]
+    done = yield from move_all(text.game, moves, clause="kiseki:1317.1", because=("kiseki:1317.1a",))
+    return remember(text, what, done)
+
+
+@performs(say.Destroy)
+def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
+    """1317.2a: cards are destroyed as the instruction is applied."""
+    refs = kiseki(text.game).reader.refs(text, what.destroy)
+    moves = [Destroy(ref, because_of=text.you) for ref in refs]
+    done = yield from move_all(text.game, moves, clause="kiseki:1317.2", because=("kiseki:1317.2a",))
+    return remember(text, what, done)
+
+
+@named("remove")
+def _remove(text: Text, what: say.Special) -> Procedure[int]:
+    """1330.1: cards are removed from the game."""
+    moves = [Move(ref, "removed", because_of=text.you) for ref in refs_meant(text, what)]
+    return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:1330.1")))
+
+
+@performs(say.Return)
+def _return(text: Text, what: say.Return) -> Procedure[int]:
+    """Cards go back to their owners' hands (502.5)."""
+    refs = kiseki(text.game).reader.refs(text, what.return_)
+    moves = [Move(ref, "hand", because_of=text.you) for ref in refs]
+    return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:502.5")))
+
+
+@performs(say.Put)
+def _put(text: Text, what: say.Put) -> Procedure[int]:
+    """Put cards somewhere: onto the field by 1320, where no player is named the owner's (1320.1a, 502.5)."""
+    game = text.game
+    refs = kiseki(game).reader.refs(text, what.put)
+    whose = None if what.side == "owner" else text.you if what.side == "you" else text.opponent
+    index = 0 if what.position == "top" else None
+    moves = [
+        Move(r, what.into, whose=whose, index=index if what.into == "deck" else None, action=what.engaged,
+             face_down=what.face_down, because_of=text.you)
+        for r in refs
+    ]  # fmt: skip
+    rule, because = rule_of_putting(game, what.into, moves)
+    return remember(text, what, (yield from move_all(game, moves, clause=rule, because=because)))
+
+
+def rule_of_putting(game: Game, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:
+    """Return the clause by which an effect puts cards into a zone, and those that say how they come there."""
+    owners = any(move.whose is None for move in moves)
+    if into != "field":
+        return "kiseki:502.5" if owners else "kiseki:1201.2a", ()
+    straight = any(zone_of(game, move.card) == "homebase" for move in moves if game.state.present(move.ref))
+    lying = ("kiseki:1320.1b",) if straight else ()
+    return "kiseki:1320.1", (*lying, *(("kiseki:1320.1a",) if owners else ()))
+
+
+@performs(say.Take)
+def _take(text: Text, what: say.Take) -> Procedure[int]:
+    """Change who controls cards on the field: they move to the field of the new controller (506.4)."""
+    game = text.game
+    refs = [r for r in kiseki(game).reader.refs(text, what.take) if game.state.present(r)]
+    moves = [Move(r, "field", whose=text.you) for r in refs if controller(game, r.card) != text.you]
+    return len((yield from move_all(game, moves, clause="kiseki:506.4", because=("kiseki:502.3",))))
+
+
+PLACED: dict[str, tuple[Callable[[Ref], Event], Citation]] = {
+    "ready": (Ready, "kiseki:1315.1"),
+    "action": (PutInAction, "kiseki:1315.2"),
+    "turn_face_up": (TurnFaceUp, "kiseki:1316.1"),
+    "turn_face_down": (TurnFaceDown, "kiseki:1316.2"),
+}
+"""The words for how a card lies (1315, 1316), what happens, and the clause."""
+
+
+def _places(word: str) -> Callable[[Text, say.Special], Procedure[int]]:
+    """Return the procedure that carries out one of these words."""
+    event, rule = PLACED[word]
+
+    def carry_out(text: Text, what: say.Special) -> Procedure[int]:
+        events = [event(ref) for ref in refs_meant(text, what)]
+        return len((yield from do(text.game, *events, clause=rule)))
+
+    return carry_out
+
+
+for _word in PLACED:
+    named(_word)(_places(_word))

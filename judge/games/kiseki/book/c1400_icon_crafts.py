@@ -1,0 +1,116 @@
+"""1400 Icon crafts: each is the craft that its clause says it stands for."""
+
+from __future__ import annotations
+
+from judge.abilities import Text, Triggered, When
+from judge.abilities import _instructions as say
+from judge.games.kiseki._attack import attack_of
+from judge.games.kiseki._board import cards, info, kiseki, units
+from judge.games.kiseki._performing import named, perform_all
+from judge.games.kiseki.book.c0400_attributes_and_states import stunned
+from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.book.c1201_abilities import Ability, of
+from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedure, Table, clause
+
+COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
+DISPATCH, MARTIAL_ARTS, HATE = "dispatch", "martial_arts", "hate"
+
+ICONS = {
+    COVERT: "kiseki:1402.1",
+    REINFORCEMENTS: "kiseki:1403.1",
+    AFFILIATION: "kiseki:1404.1",
+    DISPATCH: "kiseki:1405.1",
+    MARTIAL_ARTS: "kiseki:1406.1",
+    HATE: "kiseki:1407.1",
+}
+"""The icon crafts, each with the clause that says what it means (1401.1)."""
+
+AFFILIATION_CRAFT = of(
+    AFFILIATION,
+    Triggered(when=When(event="first_attack", side="own"), do=[say.Special(perform="affiliate")]),
+    ICONS[AFFILIATION],
+    AFFILIATION,
+)
+
+
+@clause("kiseki:1401.1")
+def conferred(keyword: str) -> tuple[Ability, ...]:
+    """Return the craft with a text that an icon stands for; the others change what the rules allow."""
+    return (AFFILIATION_CRAFT,) if keyword == AFFILIATION else ()
+
+
+def has(game: Game, card: CardId, keyword: str) -> bool:
+    """Tell whether a card has an icon craft that is valid and does what its clause says (1306.2c)."""
+    return keyword in info(game, card)["keywords"] and not stunned(game, card) and ICONS[keyword] not in game.off
+
+
+@clause("kiseki:1402.1")
+def covert_forbids(game: Game, attacker: CardId, target: CardId) -> bool:
+    """Tell whether Covert keeps one UNIT from attacking another: only those that both have it fight each other."""
+    return has(game, attacker, COVERT) is not has(game, target, COVERT)
+
+
+def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
+    """1403.1: tell whether no organization on the own field is one of the card's."""
+    own = {*info(game, card)["traits"]}
+    return not any(own & {*info(game, other)["traits"]} for other in units(game, player))
+
+
+@named("affiliate")
+def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
+    """1404.1: during this turn it gets the organizations of the UNITs that attacked first."""
+    game = text.game
+    attackers = text.named.get("attackers", ())
+    traits = sorted({t for r in attackers for t in kiseki(game).last(game, r)["traits"]})
+    because, everybody = ("kiseki:1404.1#first-attack",), (text.source.card, *(r.card for r in attackers))
+    if not traits or not game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody):
+        return 0
+    give = say.Give(give=say.Grant(trait=traits), to="this", until="end_of_turn")
+    return (yield from perform_all(text, [give]))
+
+
+def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """1405.1: a player who has played a card by Dispatch may put one from the hand into the homebase, actioned."""
+    hand = tuple(cards(game, player, "hand"))
+    if not hand:
+        return
+    chosen = yield from game.choose(
+        by=player, role="dispatch", clause="kiseki:1405.1", because=("kiseki:1405.1#when-the-hand-card-is-put",),
+        among=hand, minimum=0, maximum=1, hidden=True, subject=card,
+    )  # fmt: skip
+    moves = [Move(game.state.ref(c), "homebase", whose=player, face_down=True, action=True) for c in chosen]
+    yield from move_all(game, moves, clause="kiseki:1405.1")
+
+
+def martial_arts(game: Game, table: Table, stage: int) -> list[Effect]:
+    """1406.1: +1/+1 while in combat with a UNIT without Martial Arts, once however many there are."""
+    attack = attack_of(game)
+    if attack is None or not attack.begun or attack.target is None or ICONS[MARTIAL_ARTS] in game.off:
+        return []
+    target = attack.target.card
+    sides = [(r.card, (target,)) for r in attack.attackers] + [(target, tuple(r.card for r in attack.attackers))]
+    found: list[Effect] = []
+    for card, others in sides:
+        artists = [_is_artist(table, other) for other in others]
+        if _is_artist(table, card) and not stunned(game, card) and not all(artists):
+            mixed = "#mixed-opponents" if any(artists) else ""
+            found.append(_bonus(game, card, stage, ICONS[MARTIAL_ARTS] + mixed))
+    return found
+
+
+def _is_artist(table: Table, card: CardId) -> bool:
+    return card in table and MARTIAL_ARTS in table[card]["keywords"]
+
+
+def _bonus(game: Game, card: CardId, stage: int, rule: Citation) -> Effect:
+    def change(table: Table, which: CardId) -> Info:
+        info = table[which]
+        return {**info, "attack": (info["attack"] or 0) + 1, "defense": (info["defense"] or 0) + 1}
+
+    since = game.state.get(card, "since", 0)
+    return Effect(f"{card}.{MARTIAL_ARTS}", card, stage, since, lambda _: (card,), change, rule)
+
+
+def hated(game: Game, card: CardId) -> bool:
+    """1407.1: tell whether the opponent has to attack this if possible."""
+    return has(game, card, HATE) or "be_attacked" in info(game, card)["must"]

@@ -1,0 +1,185 @@
+"""1501 Loops: actions that can be repeated as often as anybody likes, or that never end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from judge.games.kiseki._board import activation, kiseki, primary_first
+from judge.games.kiseki._script import Action
+from judge.games.kiseki.book.c0100_overview import end_game
+from judge.games.kiseki.book.c0702_primary_player import UNTIL
+from judge.games.kiseki.book.c1204_playing import back_to_before
+from judge.games.kiseki.book.c1206_what_can_be_done import carry_out
+from judge.kernel import (
+    GAME,
+    KNOWN,
+    MOST_TIMES,
+    Citation,
+    Doings,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Why,
+    clause,
+    waiting,
+)
+
+NOT_POSITION = frozenset({"clock", "since", "stay", "came_from", "told", "played", UNTIL, KNOWN})
+"""Facts that tell when or how often something happened: left out when two positions are compared."""
+
+PASS = Action("pass")
+
+Deed = tuple[PlayerId, Action]
+Lap = tuple[Deed, ...]
+"""What is done once around a loop: who does what, passes included."""
+
+REPEATS_BEFORE_DRAW = 3
+"""How often a position must have come back by force before the loop counts as one that nobody can stop."""
+
+
+class Loops:
+    """What has been done in one priority procedure, so that a loop can be declared and then not taken up again.
+
+    Args:
+        recalled: what was done is remembered; where nobody will declare a loop, it is no part of the position.
+    """
+
+    def __init__(self, recalled: bool) -> None:
+        self._recalled = recalled
+        self._doings: Doings[Deed] = Doings(_is_action)
+
+    def ahead(self, game: Game, player: PlayerId) -> Action | None:
+        """Return what a declared loop has the player do now, ``None`` when the player is free."""
+        ahead = self._doings.ahead
+        if ahead and ahead[0][0] != player:
+            self._stop(game)
+        return ahead[0][1] if ahead else None
+
+    def over(self, game: Game) -> None:
+        """Forget everything at the end of the priority procedure."""
+        self._stop(game)
+        self._bar(game, ())
+
+    def passed(self, game: Game, player: PlayerId) -> None:
+        """Take down that a player passed: what waits is resolved then, so it is part of a loop."""
+        if self._doings.ahead:
+            self._next(game)
+        else:
+            self._take_down(player, PASS)
+
+    def carried_out(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+        """Carry out an action of a player, or of a loop, or declare a loop; return whether it could be done."""
+        if action.verb == "loop":
+            return bool((yield from self._declare(game, player, action.label or "1")))
+        if self._doings.ahead:
+            self._next(game)
+            done = yield from game.attempt(carry_out(game, player, action), back_to_before)
+            if not done:
+                self._stop(game)
+            return bool(done)
+        return (yield from self._one(game, player, action))
+
+    def _next(self, game: Game) -> None:
+        """Go on to what a declared loop does next; how much is still to come is part of the position."""
+        self._doings.ahead.popleft()
+        game.state.put(GAME, "loop", len(self._doings.ahead) or None)
+
+    def _stop(self, game: Game) -> None:
+        """Leave a loop that cannot be carried on."""
+        if self._doings.stop():
+            game.state.put(GAME, "loop", None)
+
+    def _one(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+        """Carry out one action; a loop that is over may not be taken up again before something else was done."""
+        barred = self._doings.barred
+        if barred and (player, action) == barred[0] and self._rule not in game.off:
+            why = Why(self._rule, "loop_ended")
+            done = yield from game.attempt(_refused(why, action), lambda _: self._rule, voluntary=True)
+        else:
+            done = yield from game.attempt(carry_out(game, player, action), back_to_before, voluntary=True)
+        if done:
+            if (player, action) not in self._doings.barred:
+                self._bar(game, ())
+            self._take_down(player, action)
+        return bool(done)
+
+    def _take_down(self, player: PlayerId, action: Action) -> None:
+        if self._recalled:
+            self._doings.done.append((player, action))
+
+    @property
+    def _rule(self) -> Citation:
+        """The clause about the loop that was carried out last: of one player, or of both."""
+        return _rule_for({who for who, action in self._doings.barred if action != PASS})
+
+    @clause("kiseki:1501.1")
+    def _declare(self, game: Game, player: PlayerId, length: str) -> Procedure[bool]:
+        """Declare that the last actions are repeated: as often as the one player says (1501.1a), or the smaller number.
+
+        Where both take part the primary player names a number first (1501.1b). What was passed between the actions is
+        repeated with them.
+        """
+        lap = self._doings.last(length)
+        if not lap:
+            why = Why("kiseki:1501.1", "nothing_to_repeat")
+            yield from game.attempt(_refused(why, Action("loop")), lambda _: "kiseki:1501.1", voluntary=True)
+            return False
+        taking_part = {who for who, action in lap if action != PASS}
+        rule = _rule_for(taking_part)
+        numbers: list[int] = []
+        for who in (p for p in primary_first(game) if p in taking_part):
+            (number,) = yield from game.choose(
+                by=who, role="loop_times", clause=rule, because=("kiseki:1501.1",), among=range(MOST_TIMES + 1),
+                otherwise=Why("kiseki:104.5", "not_a_number"),
+            )  # fmt: skip
+            numbers.append(int(number))
+        times = min(numbers)
+        game.note("loop", rule, actor=player, times=times, numbers=numbers)
+        self._doings.ahead.extend(lap * times)
+        self._bar(game, lap)
+        return True
+
+    def _bar(self, game: Game, lap: Lap) -> None:
+        """Remember which loop may not be taken up again; that is part of the position."""
+        if lap != self._doings.barred:
+            self._doings.barred = lap
+            game.state.put(GAME, "barred", tuple(f"{who} {action}" for who, action in lap) or None)
+
+
+def _is_action(deed: Deed) -> bool:
+    """Tell whether it is an action; what was passed between the actions of a loop is repeated with them."""
+    return deed[1] != PASS
+
+
+def _rule_for(taking_part: Collection[PlayerId]) -> Citation:
+    return "kiseki:1501.1b" if len(taking_part) > 1 else "kiseki:1501.1a"
+
+
+def _refused(why: Why, action: Action) -> Procedure[bool]:
+    yield from ()
+    raise IllegalPlay((why,), str(action))
+
+
+@clause("kiseki:1501.1c")
+def watch_for_loop(game: Game) -> None:
+    """End the game in a draw when forced actions bring back the same position and nobody can stop them.
+
+    Called when a triggered craft is about to be played and no player had a decision since the position was last seen.
+
+    Raises:
+        GameOver: the loop cannot be left.
+    """
+    world = kiseki(game)
+    seen: dict[Any, int] = world.positions
+    decided = sum(1 for _, _, picked, _ in game.decisions if picked != ("pass",))
+    if world.decided_at != decided:
+        seen.clear()
+        world.decided_at = decided
+    queue = tuple(w.id for w in waiting(game.state))
+    position = hash((game.state.fingerprint(NOT_POSITION | {"waiting"}), queue, tuple(activation(game))))
+    seen[position] = seen.get(position, 0) + 1
+    if seen[position] >= REPEATS_BEFORE_DRAW:
+        game.note("draw", "kiseki:1501.1c", because=("kiseki:1501.1", "kiseki:1501.1c#only-draw"))
+        end_game(game, None)

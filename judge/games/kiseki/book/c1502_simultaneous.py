@@ -1,0 +1,131 @@
+"""1502 Simultaneous processes: the players choose one after the other, then everything is done at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from judge.abilities import Instruction, Select, Text
+from judge.abilities import _instructions as say
+from judge.games.kiseki._board import kiseki, primary_first
+from judge.games.kiseki._performing import perform_all
+from judge.games.kiseki.book.c1311_choosing import pick
+from judge.kernel import PlayerId, Procedure, Ref
+
+POINTS_AT = ("on", "put", "destroy", "return_", "to")
+"""The fields by which instructions point at cards."""
+
+FOR_EACH = ("discard_hand", "no_stun_damage")
+"""The words of the game that can be carried out for several players at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player's part in what all of them do.
+
+    Attributes:
+        who: the player.
+        chosen: what this player has chosen, by the names that the text gives it; the other player's is another.
+    """
+
+    who: PlayerId
+    chosen: dict[str, tuple[Ref, ...]] = field(default_factory=dict)
+
+    def text(self, text: Text) -> Text:
+        """Return the text as this player carries it out."""
+        return Text(text.game, self.who, text.source, text.subject, {**text.named, **self.chosen}, text.numbers)
+
+    def keep(self, text: Text, own: Text) -> None:
+        """Keep what the player has chosen in carrying out the text."""
+        self.chosen.update({name: refs for name, refs in own.named.items() if text.named.get(name) != refs})
+
+
+def both(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
+    """Let both players choose (1502.1), the primary player first, then carry out each instruction once for all.
+
+    What they have chosen is afterwards what the text speaks of by that name.
+
+    Args:
+        text: the text that asks for it.
+        instructions: what each of them does.
+    """
+    seats = [Seat(who) for who in primary_first(text.game)]
+    done = yield from _together(text, instructions, seats)
+    for name in dict.fromkeys(name for seat in seats for name in seat.chosen):
+        text.named[name] = tuple(ref for seat in seats for ref in seat.chosen.get(name, ()))
+    return done
+
+
+def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[Seat]) -> Procedure[int]:
+    """Carry out each instruction, once on what the players choose for it or have chosen before (1502.1)."""
+    done = 0
+    for instruction in instructions:
+        if isinstance(instruction, say.May):
+            willing = yield from _willing(text, seats)
+            done += (yield from _together(text, instruction.may, willing)) if willing else 0
+            continue
+        pointing = next((f for f in POINTS_AT if _is_chosen(getattr(instruction, f, None), seats)), None)
+        if pointing is None:
+            done += yield from _without_choice(text, instruction, seats)
+        else:
+            done += yield from _on_what_they_choose(text, instruction, pointing, seats)
+    return done
+
+
+def _is_chosen(pointer: object, seats: Sequence[Seat]) -> bool:
+    """Tell whether something points at what each player chooses: a selection, or the name of an earlier choice."""
+    return isinstance(pointer, Select) or (isinstance(pointer, str) and any(pointer in seat.chosen for seat in seats))
+
+
+def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
+    """Ask each player whether to do what may be done (1203.6)."""
+    found: list[Seat] = []
+    for seat in seats:
+        (answer,) = yield from text.game.choose(
+            by=seat.who, role="may", clause="kiseki:1203.6", because=("kiseki:1502.1",), among=("yes", "no"),
+            subject=text.subject,
+        )  # fmt: skip
+        if answer == "yes":
+            found.append(seat)
+    return found
+
+
+def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:
+    """Let each player choose cards, where there is a choice, then carry out the instruction on all of them at once."""
+    refs: tuple[Ref, ...] = ()
+    for seat in seats:
+        if text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject):
+            refs += yield from _meant(seat.text(text), getattr(instruction, pointing))
+    text.named["chosen"] = refs
+    return (yield from perform_all(text, [instruction.model_copy(update={pointing: "chosen"})]))
+
+
+def _meant(text: Text, pointer: Select | str) -> Procedure[tuple[Ref, ...]]:
+    """Return what one player's part is carried out on: all that is meant, or what the player chooses of it."""
+    if isinstance(pointer, str) or pointer.everything:
+        return kiseki(text.game).reader.refs(text, pointer)
+    chosen = yield from pick(text, text.you, pointer)
+    return tuple(text.game.state.ref(c) for c in chosen)
+
+
+def _without_choice(text: Text, instruction: Instruction, seats: Sequence[Seat]) -> Procedure[int]:
+    """Carry out an instruction that names players for all of them at once, any other for one after the other."""
+    everybody = len(seats) == len(text.game.players)
+    if everybody and _names_players(instruction):
+        if not text.game.note("at_once", "kiseki:1502.1", considered=True, subject=text.subject):
+            return 0
+        return (yield from perform_all(text, [instruction.model_copy(update={"who": "each"})]))
+    done = 0
+    for seat in seats:
+        if text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject):
+            own = seat.text(text)
+            done += yield from perform_all(own, [instruction])
+            seat.keep(text, own)
+    return done
+
+
+def _names_players(instruction: Instruction) -> bool:
+    """Tell whether an instruction says who does it."""
+    if isinstance(instruction, say.Special):
+        return instruction.perform in FOR_EACH
+    return isinstance(instruction, say.Gain | say.Draw | say.Mill | say.Discard)

@@ -1,0 +1,154 @@
+"""Cards as a scenario gives them, and the faces made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, PrivateAttr, model_validator
+
+from judge.abilities import (
+    AbilityNode,
+    Body,
+    Node,
+    Replacing,
+    Select,
+    StateTriggered,
+    Static,
+    Triggered,
+    expected,
+    labelled,
+    names,
+)
+from judge.abilities._instructions import Grant, Later
+from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Face
+from judge.games.kiseki.book.c0203_referring import zones_meant
+from judge.games.kiseki.book.c1201_abilities import Arts, of
+from judge.games.kiseki.book.c1215_continuous import is_base_craft
+from judge.games.kiseki.book.c1400_icon_crafts import AFFILIATION, conferred
+from judge.kernel import clause
+
+Keyword = Literal["covert", "reinforcements", "affiliation", "dispatch", "martial_arts", "hate"]
+Small = Annotated[int, Field(ge=-999, le=999)]
+Cost = Annotated[int, Field(ge=0, le=99)]
+Short = Annotated[str, Field(min_length=1, max_length=120)]
+
+
+@clause("kiseki:203.2")
+class Printed(Node):
+    """What is printed on a card.
+
+    Attributes:
+        name: 201.
+        sub_name: 202.
+        type: 203.2.
+        cost: the CP cost of a UNIT or ITEM (204), written ``cp`` too.
+        ep_cost: the EP cost of an EVENT (205), written ``ep`` too.
+        level: the founding level of a BASE (206).
+        attack, defense: STR (209) and DEF (210), written ``str`` and ``def`` too.
+        organizations: 211.
+        keywords: icon crafts (1401).
+        classes: keywords that class its crafts and effects (207.7).
+        abilities: its crafts and its EVENT ability, in the form of the ability tree.
+        arts: its arts ability (208).
+    """
+
+    synonyms = {"cp": "cost", "ep": "ep_cost", "founding_level": "level", "str": "attack", "def": "defense"}
+    name: Short = "?"
+    sub_name: Short | None = None
+    type: CardType = "unit"
+    cost: Cost | None = None
+    ep_cost: Cost | None = None
+    level: Cost | None = None
+    attack: Small | None = None
+    defense: Small | None = None
+    organizations: list[Short] = []
+    keywords: list[Keyword] = []
+    classes: list[Short] = []
+    abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
+    arts: Arts | None = None
+    number: Short | None = None
+    _face: Face | None = PrivateAttr(None)
+
+    @model_validator(mode="after")
+    def unit_has_figures(self) -> Self:
+        """Refuse a UNIT without STR and DEF (209, 210): nothing could be asked of it."""
+        if self.type == "unit" and not self.printed_elsewhere() and None in (self.attack, self.defense):
+            raise expected("str and def, which every UNIT has", "str と def(UNITには必ずある)")
+        return self
+
+    def printed_elsewhere(self) -> bool:
+        """Tell whether another entry says what is printed on the card."""
+        return False
+
+
+class Placed(Printed):
+    """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
+
+    Attributes:
+        id: what the script calls it; the key in ``cards`` unless given.
+        count: so many of them, with ids counted up.
+        action: in the action state rather than ready.
+        face_down: face down; in the homebase a card is unless it says ``face_down: false``.
+        stunned: in the stunned state (1306.2).
+        support: it has support (1309.1).
+        owner: whose card it is, when not the player's whose zone it is in.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    card: Short | None = None
+    count: Annotated[int, Field(ge=1, le=60)] = 1
+    action: bool = False
+    face_down: bool | None = None
+    stunned: bool = False
+    support: bool = False
+    owner: Literal["p1", "p2"] | None = None
+
+    def printed_elsewhere(self) -> bool:
+        """Tell whether the card is one of the scenario's ``cards``."""
+        return self.card is not None
+
+
+def face(card: Printed) -> Face:
+    """Return the face of a card, its icon crafts spelled out (1401.1); made once."""
+    if card._face is None:
+        printed = tuple(of(label, node) for label, node in labelled(card.abilities))
+        icons = tuple(a for keyword in card.keywords for a in conferred(keyword))
+        card._face = Face(
+            card.name, card.type, card.sub_name, card.cost, card.ep_cost, card.level, card.attack, card.defense,
+            tuple(card.organizations), (*card.keywords, *card.classes), (*printed, *icons),
+            of("arts", card.arts) if card.arts is not None else None, frozenset(marks(card)),
+        )  # fmt: skip
+    return card._face
+
+
+MARKS: dict[type[Node], tuple[str, ...]] = {
+    Static: ("static",),
+    Replacing: ("replacing",),
+    Triggered: ("automatic",),
+    StateTriggered: ("automatic", "state"),
+    Later: ("automatic",),
+}
+
+
+def marks(value: object) -> Iterator[str]:
+    """Yield which sorts of ability a card has, or gives to others."""
+    if isinstance(value, list):
+        for part in value:
+            yield from marks(part)
+    elif isinstance(value, Node):
+        yield from MARKS.get(type(value), ())
+        if isinstance(value, Static) and is_base_craft(value):
+            yield "base"
+        if isinstance(value, Static) and isinstance(value.affects, Select):
+            yield from (f"affects:{zone}" for zone in zones_meant(value.affects))
+        if isinstance(value, Body) and "zone" in value.model_fields_set:
+            yield from (f"zone:{zone}" for zone in names(value.zone))
+        if isinstance(value, Grant):
+            yield from (f"gives:{keyword}" for keyword in value.keywords)
+            if any(isinstance(getattr(value, name), Node) for name in AMOUNTS):
+                yield "computed"
+        if AFFILIATION in getattr(value, "keywords", ()):
+            yield "automatic"
+        for field in type(value).model_fields:
+            yield from marks(getattr(value, field))

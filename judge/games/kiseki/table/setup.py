@@ -1,0 +1,179 @@
+"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Discriminator, Field, Tag
+
+from judge.abilities import Node
+from judge.games import Setting
+from judge.games.entries import by_form, named
+from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, sights, zone
+from judge.games.kiseki.book.c0200_card_information import Face
+from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
+from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT
+from judge.games.kiseki.book.c0600_preparation import Format, game_start
+from judge.games.kiseki.book.c0700_turn import turns
+from judge.games.kiseki.policy import Kiseki
+from judge.games.kiseki.table.cards import Placed, Printed, Short, face
+from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
+
+UNKNOWN = Printed(name="?", type="unit", cost=1, attack=1, defense=1)
+DECK = 10
+"""How many unknown cards a deck has when the scenario says nothing of it."""
+
+PHASES = ("setup", "preparation", "draw", "homebase", "deployment", "battle", "recovery")
+"""Where a scenario can begin: at a phase, or at a step of the player whose turn it says it is."""
+
+
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
+"""A card in a zone: written out, or the key of one under ``cards``."""
+
+Cards = Annotated[list[Entry], Field(max_length=60)]
+Amount = Annotated[int, Field(ge=0, le=99)]
+
+
+@clause("kiseki:602.1")
+class SideOfBoard(Node):
+    """One player's side.
+
+    Attributes:
+        bonds: 40 unless stated (603.1#starting-bonds).
+        max_bonds: the most bonds this player can have; 40 unless stated.
+        cp, ep: what is in the pool; nothing unless stated.
+        homebase: cards, face down unless they say otherwise (703.7a), or how many unknown ones.
+        deck: cards from the top, or how many unknown ones.
+        format: the format the tournament instructs this player to build for (602.2); strategy unless stated.
+        links: groups of organizations that are linked for this player (1310).
+    """
+
+    bonds: Annotated[int, Field(ge=-999, le=999)] = BONDS
+    max_bonds: Annotated[int, Field(ge=0, le=999)] | None = None
+    cp: Amount = 0
+    ep: Amount = 0
+    field: Cards = []
+    homebase: Cards | Amount = []
+    hand: Cards | Amount = []
+    deck: Cards | Amount = DECK
+    trail: Cards | Amount = []
+    removed: Cards = []
+    format: Format | None = None
+    links: list[list[Short]] = []
+
+
+class _Builder:
+    """Puts the cards of a scenario on the board, one id each."""
+
+    def __init__(self, scenario: Any) -> None:
+        self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), ACTIVATION])
+        self.state.sights = sights((P1, P2))
+        self.faces: dict[CardId, Face] = {}
+        self.library = dict(scenario.cards)
+        self.unknown = face(UNKNOWN)
+        self.since = 0
+        for player in (P1, P2):
+            self.state.facts[player] = {}
+
+    def place(self, player: PlayerId, where: str, cards: Cards | int) -> None:
+        """Put cards into a zone in the order given."""
+        if isinstance(cards, int):
+            for number in range(1, cards + 1):
+                down = {"face_down": True} if where == "homebase" else {}
+                self._add(player, where, CardId(f"{player}-{where}-{number}"), self.unknown, down, player)
+            return
+        for ids, card in named(Placed, cards, f"{player}-{where}"):
+            made_of = face(self.library[card.card] if card.card is not None else card)
+            for one in ids:
+                self._add(player, where, CardId(one), made_of, _facts(card, where), PlayerId(card.owner or player))
+
+    def _add(
+        self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any], owner: PlayerId
+    ) -> None:
+        """Bring one card into being."""
+        self.since += 1
+        self.faces[card] = made_of
+        self.state.lay_out(card, owner, zone(player, where), {**facts, "since": self.since})
+
+
+def _facts(card: Placed, where: str) -> dict[str, Any]:
+    """Return what the scenario says of a card beside its face; a stunned UNIT lies face down, actioned (1306.2a)."""
+    down = card.face_down if card.face_down is not None else where == "homebase"
+    found: dict[str, Any] = {}
+    if card.action or card.stunned:
+        found["action"] = True
+    if (down and where in ("field", "homebase")) or card.stunned:
+        found["face_down"] = True
+    if card.stunned:
+        found["stunned"] = True
+    if card.support:
+        found["attributes"] = (SUPPORT,)
+    return found
+
+
+def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
+    """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
+    for player in (P1, P2):
+        side: SideOfBoard = getattr(scenario, player)
+        for where in ZONES:
+            entries = getattr(side, where)
+            if isinstance(entries, int):
+                yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
+                continue
+            for index, (ids, _) in enumerate(named(Placed, entries, f"{player}-{where}")):
+                yield player, where, index, ids
+
+
+def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+    """Return the position that a scenario states, and the procedure that plays on from there."""
+    if scenario._laid_out is None:
+        scenario._laid_out = lay_out(scenario)
+    state, faces = scenario._laid_out
+    rules = Kiseki(dict(faces))
+    rules.began = scenario.turn.number
+    rules.recalls_actions = any("loop" in words for entry in scenario.play for words in entry.values())
+    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), rules.faces)
+
+
+def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
+    """Return the position that a scenario states, and the face of each card."""
+    builder = _Builder(scenario)
+    sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
+    for player, side in sides.items():
+        for name in ZONES:
+            builder.place(player, name, getattr(side, name))
+    _numbers(builder.state, scenario, sides)
+    return builder.state, builder.faces
+
+
+def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) -> None:
+    turn = scenario.turn
+    initiative = PlayerId(turn.first if turn.phase in ("draw", "homebase", "deployment") else turn.player)
+    state.put(GAME, "initiative", initiative)
+    state.put(GAME, "turn", PlayerId(turn.player))
+    state.put(GAME, "phase", "preparation" if turn.phase in ("draw", "homebase", "deployment") else turn.phase)
+    state.put(GAME, "turn_number", turn.number)
+    state.put(GAME, "clock", 10_000)
+    for player, side in sides.items():
+        state.put(player, "bonds", side.bonds)
+        if side.max_bonds is not None:
+            state.put(player, "max_bonds", side.max_bonds)
+        for name in ("cp", "ep"):
+            if getattr(side, name):
+                state.put(player, name, getattr(side, name))
+        if side.links:
+            state.put(player, "links", tuple(tuple(sorted(group)) for group in side.links))
+
+
+def _procedure(game: Game, scenario: Any) -> Procedure[None]:
+    """Play from where the scenario begins: from before the game (601.1), or in the middle of a turn."""
+    phase = scenario.turn.phase
+    if phase == "setup":
+        sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
+        told = all("bonds" in side.model_fields_set for side in sides.values())
+        if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_told=told)):
+            return
+        phase = "preparation"
+    yield from turns(game, phase)

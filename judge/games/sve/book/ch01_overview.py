@@ -1,0 +1,74 @@
+"""1 Overview: how a game is won, lost and drawn, and what holds of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.sve._board import info, leader
+from judge.games.sve.book.ch03_players import opponent
+from judge.kernel import GAME, Game, GameOver, PlayerId, clause
+
+FORBIDDEN = "sve:1.3.3"
+"""What a text forbids does not happen, whatever else demands it."""
+
+
+def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) -> None:
+    """End the game: a lone loser's opponent wins (1.2.1); when all lose at once it is a draw (1.2.2).
+
+    Raises:
+        GameOver: always.
+    """
+    if len(losers) > 1:
+        _drawn_game(game, because)
+    else:
+        _lost_game(game, losers[0], because)
+
+
+def cannot_lose(game: Game, player: PlayerId) -> bool:
+    """Tell whether a text forbids a player to lose: that wins over whatever else would make them (1.3.3)."""
+    return "lose" in info(game, leader(game, player))["cannot"] and FORBIDDEN not in game.off
+
+
+def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str]) -> list[PlayerId]:
+    """Return those of the players who are to lose whom no text forbids it, and say of the others that one does.
+
+    Args:
+        game: the running game.
+        losers: who is to lose.
+        because: the clauses that would make them.
+    """
+    for player in losers:
+        if cannot_lose(game, player):
+            game.note("does_not_lose", FORBIDDEN, because=because, actor=player)
+    return [player for player in losers if not cannot_lose(game, player)]
+
+
+def at_once(who: str) -> tuple[str, ...]:
+    """Return the reason why both players do a thing without a choice at the same time (1.3.4.1)."""
+    return ("sve:1.3.4.1",) if who == "each" else ()
+
+
+@clause("sve:1.2.2")
+def _drawn_game(game: Game, because: Sequence[str]) -> None:
+    game.note("draw", "sve:1.2.2", because=because)
+    game.state.put(GAME, "result", "draw")
+    raise GameOver(None)
+
+
+@clause("sve:1.2.1")
+def _lost_game(game: Game, loser: PlayerId, because: Sequence[str]) -> None:
+    winner = opponent(game, loser)
+    game.note("loses", "sve:1.2.1", because=because, actor=loser, winner=winner)
+    game.state.put(GAME, "result", winner)
+    raise GameOver(winner)
+
+
+@clause("sve:1.2.3")
+def concede(game: Game, player: PlayerId) -> None:
+    """Concede: at any time, without waiting for a check timing, and nothing replaces it (1.2.3, 1.2.3.1).
+
+    Raises:
+        GameOver: always.
+    """
+    game.note("concedes", "sve:1.2.3", because=("sve:1.2.3.1",), actor=player)
+    end_game(game, losers=[player], because=("sve:1.2.3",))

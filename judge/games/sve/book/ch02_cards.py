@@ -1,0 +1,91 @@
+"""2 Card information: what is printed on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from judge.kernel import Info, clause
+
+if TYPE_CHECKING:
+    from judge.games.sve.book.ch10_abilities import Ability
+
+LEADER_DEFENSE = 20
+"""The defense of a leader that prints none (2.8.3.1)."""
+
+
+@clause("sve:2.1.1", "sve:2.2.1", "sve:2.3.1", "sve:2.3.3", "sve:2.4.1", "sve:2.6.1", "sve:2.14.1")
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """The printed information of a card (2.1 to 2.8), with its abilities spelled out.
+
+    Attributes:
+        name: 2.1.
+        type: ``leader``, ``follower``, ``amulet`` or ``spell`` (2.3.2).
+        special: the special type, ``evolve`` or ``token`` (2.3.3).
+        also_named: the collaboration names that stand for its name (2.14), printed on it or on another of that name.
+        cost: play points (2.5); ``None`` where none is printed.
+        marks: which sorts of ability it has or gives, so that a game without them need not look for them.
+    """
+
+    name: str
+    type: str
+    special: str | None = None
+    also_named: tuple[str, ...] = ()
+    card_class: str | None = None
+    traits: tuple[str, ...] = ()
+    title: str | None = None
+    cost: int | None = None
+    attack: int | None = None
+    defense: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    marks: frozenset[str] = frozenset()
+    base: Info = field(init=False)
+
+    @clause("sve:2.8.3", "sve:2.8.3.1", "sve:2.14.2")
+    def __post_init__(self) -> None:
+        defense = LEADER_DEFENSE if self.type == "leader" and self.defense is None else self.defense
+        fighting = self.type == "follower"
+        base: Info = {
+            "name": self.name,
+            "names": (self.name, *self.also_named),
+            "type": self.type,
+            "card_class": self.card_class,
+            "traits": self.traits,
+            "title": self.title,
+            "cost": self.cost,
+            "attack": self.attack if fighting else None,
+            "defense": defense if fighting or self.type == "leader" else None,
+            "printed_cost": self.cost,
+            "printed_attack": self.attack,
+            "printed_defense": defense,
+            "keywords": self.keywords,
+            "abilities": self.abilities,
+            "cannot": (),
+            "counted_for": (),
+            "token": self.special == "token",
+        }
+        object.__setattr__(self, "base", base)
+
+
+_Key = TypeVar("_Key")
+
+
+@clause("sve:2.14.2")
+def share_collaboration_names(faces: Mapping[_Key, Face]) -> dict[_Key, Face]:
+    """Let a collaboration name mean every card of the card name it stands for, also those that do not bear it (2.14.2).
+
+    Args:
+        faces: what is printed on each card and token; those of one definition stay the same object.
+    """
+    meant: dict[str, tuple[str, ...]] = {}
+    for one in faces.values():
+        meant[one.name] = tuple(dict.fromkeys((*meant.get(one.name, ()), *one.also_named)))
+    distinct = {id(one): one for one in faces.values()}
+    shared = {
+        key: one if one.also_named == meant[one.name] else replace(one, also_named=meant[one.name])
+        for key, one in distinct.items()
+    }
+    return {key: shared[id(one)] for key, one in faces.items()}

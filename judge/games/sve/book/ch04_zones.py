@@ -1,0 +1,394 @@
+"""4 Zones: their limits, and what it is for a card to move from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import carry_effects
+from judge.games.sve._board import FACE_UP, PUBLIC, RESOLUTION, cards, info, sve, zone, zone_of
+from judge.games.sve.book.ch03_players import controller, in_turn_order, owner
+from judge.kernel import (
+    GAME,
+    CardId,
+    Event,
+    Game,
+    Happening,
+    Info,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    forget,
+    tick,
+)
+
+LIMITS = {
+    "field": (5, "sve:4.4.4.1", "sve:4.4.4"),
+    "ex": (5, "sve:4.8.3.1", "sve:4.8.3"),
+    "hand": (7, "sve:4.7.3.1", "sve:4.7.3"),
+}
+"""The limit of each zone at the start of the game, the clause that sets it, and the one by which there is a limit."""
+
+NO_LIMIT = 1_000
+"""More cards than there can be."""
+
+TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
+"""Zones that turn away what does not fit, with the clause."""
+
+CARRIES_OUT = "sve:3.1.2.4.1"
+"""The controller of an effect carries it out, and so is asked what it leaves open."""
+
+KEEPS = {
+    ("ex", "resolution"): "sve:10.6.2.1.3",
+    ("resolution", "field"): "sve:10.6.2.8.1.1",
+    ("ex", "field"): "sve:4.8.3.3",
+}
+"""Moves after which the effects on a card go on applying to it, with the clause."""
+
+
+def limit(game: Game, player: PlayerId, name: str) -> int:
+    """Return how many cards a player's zone may hold."""
+    if game.off and limit_clause(game, player, name) in game.off:
+        return NO_LIMIT
+    return _set_limit(game, player, name)
+
+
+def _set_limit(game: Game, player: PlayerId, name: str) -> int:
+    return int(game.state.get(player, f"{name}_limit", LIMITS[name][0]))
+
+
+def limit_clause(game: Game, player: PlayerId, name: str) -> str:
+    """Return the clause of a zone's limit: that of the number at the start, if it is still that one."""
+    at_start, start, general = LIMITS[name]
+    return start if _set_limit(game, player, name) == at_start else general
+
+
+def room(game: Game, player: PlayerId, name: str) -> int:
+    """Return how many more cards fit into a player's field or EX area."""
+    return max(0, limit(game, player, name) - len(cards(game, player, name)))
+
+
+@clause("sve:4.2.2.3")
+class Move(Event):
+    """A card moves to another zone; there it is a new card (4.1.4), reserved where that counts (4.2.2.3).
+
+    Args:
+        ref: the object that moves; when it is gone, nothing happens.
+        to: the name of the zone.
+        whose: the player of the zone; the owner unless said otherwise (4.1.6).
+        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
+        engaged: put engaged.
+        means: the clause that says what the event does.
+        by_ability: an ability, and not a rule, did it.
+
+    Attributes:
+        then_engaged: put reserved, and engaged as soon as it lies there (12.8.2).
+    """
+
+    __slots__ = (
+        "before", "by_ability", "engaged", "from_zone", "index", "origin", "ref", "then_engaged", "to", "whose",
+    )  # fmt: skip
+    key = "put"
+    meaning: str | None = None
+
+    def __init__(
+        self,
+        ref: Ref,
+        to: str,
+        *,
+        whose: PlayerId | None = None,
+        index: int | None = None,
+        engaged: bool = False,
+        means: str | None = None,
+        by_ability: bool = False,
+    ) -> None:
+        super().__init__(means or self.meaning)
+        self.ref = ref
+        self.to = to
+        self.whose = whose
+        self.index = index
+        self.engaged = engaged
+        self.then_engaged = False
+        self.by_ability = by_ability
+        self.from_zone = ""
+        self.origin = ""
+        self.before: Info = {}
+
+    @property
+    def card(self) -> CardId:
+        """The card that moves."""
+        return self.ref.card
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller, who orders replacements (10.10.2.1)."""
+        return controller(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return where to."""
+        return {"to": self.to}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is another card by now (4.1.4), or a leader, whose place is the leader area (4.3.1)."""
+        if not game.state.present(self.ref):
+            return Why("sve:4.1.4", "gone")
+        return Why("sve:4.3.1", "leader_stays") if zone_of(game, self.card) == "leader" else None
+
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why not: it is another card once it has moved (4.1.4), so it does not move twice at the same time."""
+        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
+        return Why("sve:4.1.4", "gone") if goes else None
+
+    def happen(self, game: Game) -> None:
+        """Move the card and give it what it carries along."""
+        state, card = game.state, self.card
+        self.from_zone = self.from_zone or zone_of(game, card)
+        self.before = sve(game).memory.get(self.ref, {})
+        player = self.whose or owner(game, card)
+        played_by = controller(game, card)
+        came_from = state.get(card, "came_from") if self.from_zone == "resolution" else self.from_zone
+        self.origin = came_from or self.from_zone
+        kept = kept_on_the_way(game, card, self.from_zone, self.to)
+        to = RESOLUTION if self.to == "resolution" else zone(player, self.to)
+        old = self.ref
+        state.move(card, to, 0 if to == RESOLUTION else self.index)
+        state.put(card, "came_from", came_from)
+        if self.to == "resolution":
+            state.put(card, "player", played_by)
+        if self.to == "field":
+            state.put(card, "arrived", state.get(GAME, "turn_number"))
+        state.put(card, "since", tick(game))
+        if self.engaged:
+            state.put(card, "engaged", True)
+        if kept is not None:
+            for field, value in kept.items():
+                state.put(card, field, value)
+            carry_effects(game, old, state.ref(card), self.to)
+        unlink(game, old)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what triggers can be about, with the information that 10.7.4.1 names.
+
+        A card that was played comes from the zone it was played from, not from the resolution zone (5.4.3).
+        """
+        left = self.from_zone == "field"
+        rule = "sve:10.7.4.1.2" if left else _looked_at_by(self.from_zone, self.to)
+        back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
+        seen = self.before if back and rule not in game.off else None
+        now = game.state.ref(self.card) if game.state.zone(self.card) is not None else self.ref
+        affected = "sve:10.9.3.1" not in game.off
+        look = seen or (sve(game).last(game, now) if affected else sve(game).bare(game, now.card))
+        ref = self.ref if left else now
+        player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
+        for name in self.names():
+            yield Happening(name, ref, look, player or owner(game, self.card), self.origin, self.to, left, rule=rule)
+
+    def names(self) -> Iterator[str]:
+        """Yield the names under which triggers know this move."""
+        yield "moves"
+        if self.to == "field" and self.from_zone != "field":
+            yield "enters"
+        if self.from_zone == "field" and self.to != "field":
+            yield "leaves"
+            if self.to == "cemetery":
+                yield "dies"
+        if self.to == "cemetery":
+            yield "buried"
+
+
+class Return(Move):
+    """A card returns to its owner's hand."""
+
+    __slots__ = ()
+    key = "returned"
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a return."""
+        yield from super().names()
+        yield "returned"
+
+
+def _looked_at_by(from_zone: str, to: str) -> str | None:
+    """Return the clause that says where a moved card is looked at; none does for a move that stays hidden."""
+    seen = (from_zone in PUBLIC) + (to in PUBLIC)
+    return (None, "sve:10.7.4.1.1", "sve:10.7.4.1.3")[seen]
+
+
+def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[str, Any] | None:
+    """Return what stays on a card on its way from the EX area to the field, ``None`` when nothing does."""
+    rule = KEEPS.get((from_zone, to))
+    if rule is None:
+        return None
+    counters = game.state.get(card, "counters", ())
+    if not counters and not sve(game).affected(game, game.state.ref(card)):
+        return None
+    if not game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,)):
+        return None
+    return {"counters": counters} if counters else {}
+
+
+def unlink(game: Game, gone: Ref) -> None:
+    """Part a card that left the field from its evolve card and its carrots (5.15.4, 14.2.1.3)."""
+    for name, rule in (("evolution", "sve:5.15.4"), ("race", "sve:14.2.1.3")):
+        if not sve(game).uses(name):
+            continue
+        linked = [c for p in game.players for c in cards(game, p, name) if game.state.get(c, "on") == gone]
+        if linked and game.note("unlinked", rule, objects=(gone.card, *linked)):
+            for card in linked:
+                game.state.put(card, "on", None)
+
+
+def move_all(
+    game: Game, moves: Iterable[Move], *, clause: str, because: Sequence[str] = (), by: PlayerId | None = None
+) -> Procedure[list[Event]]:
+    """Move cards at the same time; where not all of them fit, a player chooses those that do (4.4.4.2, 4.8.3.2).
+
+    Args:
+        game: the running game.
+        moves: the moves.
+        clause: the clause that makes them happen.
+        because: clauses that allow or modify it.
+        by: who carries out the instruction and chooses; the player of the zone where nobody does.
+    """
+    going = list(moves)
+    coming = {m.card: (m.whose or owner(game, m.card), m.to) for m in going if obstacle(game, m) is None}
+    left = yield from turned_away(game, coming, by=by)
+    going = [m for m in going if m.card not in left]
+    if not going:
+        return []
+    return (yield from do(game, *going, clause=clause, because=because))
+
+
+def obstacle(game: Game, event: Event) -> Why | None:
+    """Return what keeps an event from happening: a text forbids it (1.3.3), or it is not possible (1.3.2)."""
+    why = sve(game).prohibited(game, event)
+    if why is not None and game.off.isdisjoint((sve(game).cannot, why.clause)):
+        return why
+    why = event.impossible(game)
+    return None if why is None or why.clause in game.off else why
+
+
+def turned_away(
+    game: Game, coming: Mapping[CardId, tuple[PlayerId, str]], *, by: PlayerId | None, because: Sequence[str] = ()
+) -> Procedure[list[CardId]]:
+    """Return the cards that stay where they are because not all that come at the same time fit (4.4.4.2, 4.8.3.2).
+
+    A card that is in that very zone already takes no more room there; one that comes from the other player's does.
+
+    Args:
+        game: the running game.
+        coming: the cards, each with the player and the name of the zone that it comes to.
+        by: who carries out the instruction and chooses; the player of the zone where nobody does.
+        because: clauses that say the same of what is being done.
+    """
+    left: list[CardId] = []
+    for name, rule in TURNS_AWAY.items():
+        for player in in_turn_order(game):
+            there = zone(player, name)
+            new = [c for c, place in coming.items() if place == (player, name) and game.state.zone(c) != there]
+            space = room(game, player, name)
+            if len(new) <= space or rule in game.off:
+                continue
+            fitting = yield from choose_fitting(game, new, player, name, by=by)
+            for card in (c for c in new if c not in fitting):
+                game.note("no_room", rule, because=(*because, limit_clause(game, player, name)), actor=player,
+                          objects=(card,), considered=space > 0, zone=name)  # fmt: skip
+                left.append(card)
+    return left
+
+
+def choose_fitting(
+    game: Game, coming: Sequence[CardId], player: PlayerId, name: str, *, by: PlayerId | None
+) -> Procedure[tuple[CardId, ...]]:
+    """Let a player choose as many of the cards that come as there is room for; where there is none, nobody chooses."""
+    space = room(game, player, name)
+    if not space:
+        return ()
+    if CARRIES_OUT in game.off:
+        by = None
+    because = ("sve:4.4.4.2#who-selects", *((CARRIES_OUT,) if by is not None else ()))
+    return (yield from game.choose(
+        by=by or player, role="fits", clause=TURNS_AWAY[name], because=because, among=coming, minimum=space,
+        maximum=space, subject=name,
+    ))  # fmt: skip
+
+
+@clause("sve:4.2.1", "sve:4.2.2")
+class Turn(OfCard):
+    """A card is engaged or refreshed: on the field, and only there, it is in exactly one of the two states (4.2.2)."""
+
+    __slots__ = ("engage",)
+    key = "engaged"
+
+    def __init__(self, ref: Ref, engage: bool) -> None:
+        super().__init__(ref, "sve:5.3.1")
+        self.engage = engage
+
+    def values(self) -> dict[str, Any]:
+        """Return which way it turns."""
+        return {"engage": self.engage}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is not on the field, or is in that state already (1.3.2.1)."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
+            return Why("sve:1.3.2", "gone")
+        if bool(game.state.get(self.ref.card, "engaged", False)) is self.engage:
+            return Why("sve:1.3.2.1", "already")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Turn the card."""
+        game.state.put(self.ref.card, "engaged", self.engage or None)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was engaged or refreshed."""
+        card = self.ref.card
+        name = "engaged" if self.engage else "refreshed"
+        yield Happening(name, self.ref, info(game, card), controller(game, card), "field", "field", False)
+
+
+class TurnFaceDown(OfCard):
+    """A card that lies face up in a hidden zone is turned face down (4.2.3.2): it is hidden there again."""
+
+    __slots__ = ()
+    key = "turned_face_down"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, "sve:4.2.3.2")
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or does not lie face up."""
+        if not game.state.present(self.ref):
+            return Why("sve:1.3.2", "gone")
+        return None if game.state.get(self.ref.card, FACE_UP) else Why("sve:1.3.2.1", "already")
+
+    def happen(self, game: Game) -> None:
+        """Turn the card; in the evolve deck it is one like the others again (4.6.3)."""
+        game.state.put(self.ref.card, FACE_UP, None)
+        forget(game.state, (self.ref.card,))
+
+
+class Refresh(Turn):
+    """A card is refreshed."""
+
+    __slots__ = ()
+    key = "refreshed"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, engage=False)
+
+
+class Engage(Turn):
+    """A card is engaged."""
+
+    __slots__ = ()
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, engage=True)

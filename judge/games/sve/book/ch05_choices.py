@@ -1,0 +1,207 @@
+"""5.17 Choose, and the words that put instructions together: if, may, for each, each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+from judge.abilities import Select, Text
+from judge.abilities import _instructions as say
+from judge.abilities import names as several
+from judge.games.sve._board import sve
+from judge.games.sve._performing import perform_all, performs
+from judge.games.sve.book import ch05_turns, ch13_classes
+from judge.games.sve.book.ch03_players import in_turn_order
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, room
+from judge.games.sve.book.ch10_choices import as_the_play_begins
+from judge.games.sve.book.ch10_costs import pay_on_resolution
+from judge.kernel import Procedure, clause, side_by_side
+
+CHOICELESS = (
+    say.Mill, say.Damage, say.Life, say.Recover, say.Gain, say.Destroy, say.Banish, say.Return, say.Engage, say.Refresh,
+    say.Give, say.Counter, say.Reveal, say.Roll, say.Shuffle, say.Transform, say.Take,
+)  # fmt: skip
+"""Instructions that ask for no choice as long as they do not point at chosen cards."""
+
+
+@performs(say.Choose)
+def _choose(text: Text, what: say.Choose) -> Procedure[int]:
+    """Carry out the options chosen when the text was played."""
+    return perform_all(text, _options(text, what))
+
+
+def _options(text: Text, what: say.Choose) -> Iterator[say.Instruction]:
+    """Yield what the chosen options say (5.17.3), in their printed order."""
+    for mode in sorted(text.modes.get(id(what), ())):
+        if text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode):
+            yield from what.options[mode - 1]
+
+
+@performs(say.If)
+def _if(text: Text, what: say.If) -> Procedure[int]:
+    """Do the one thing or the other."""
+    return perform_all(text, _branch(text, what))
+
+
+def _branch(text: Text, what: say.If) -> Iterator[say.Instruction]:
+    """Judge a condition in the text when it is reached (10.6.2.8.2), and yield what it leads to.
+
+    Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
+    """
+    rules = sve(text.game)
+    decided = text.modes.get(id(what))
+    holds = bool(decided[0]) if decided else rules.reader.holds(text, what.if_)
+    if decided:
+        rule, *because = as_the_play_begins(text, what.if_)
+    else:
+        rule, *because = rules.clause_of(what.if_), *rules.counted_by(text, what.if_)
+    text.game.note(
+        "condition", rule, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
+    )
+    yield from what.then if holds else what.otherwise
+
+
+@performs(say.May)
+def _may(text: Text, what: say.May) -> Procedure[int]:
+    (who,) = text.players(what.who)
+    (answer,) = yield from text.game.choose(
+        by=who, role="may", clause="sve:10.6.2.8.2", among=("yes", "no"), subject=text.subject
+    )
+    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+
+
+@performs(say.Pay)
+@clause("sve:10.4.7")
+def _pay(text: Text, what: say.Pay) -> Procedure[int]:
+    """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
+    paid = yield from pay_on_resolution(text, what.pay, "sve:10.4.7.4")
+    return (yield from perform_all(text, what.then)) if paid else 0
+
+
+@performs(say.Repeat)
+def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+    """Do the same so many times."""
+    return perform_all(text, _times(text, what))
+
+
+def _times(text: Text, what: say.Repeat) -> Iterator[say.Instruction]:
+    """Yield what is repeated, as often as it is; 0 times or fewer is not at all (1.3.2.2)."""
+    times = sve(text.game).reader.amount(text, what.repeat)
+    if times <= 0:
+        text.game.note("dropped", "sve:1.3.2.2", considered=True, event="repeated", reason="zero")
+    for _ in range(times):
+        text.game.bound()
+        yield from what.do
+
+
+OPENED: dict[type[say.Instruction], Callable[[Text, Any], Iterator[say.Instruction]]] = {
+    say.Choose: _options, say.If: _branch, say.Repeat: _times,
+}  # fmt: skip
+"""Instructions that only say which others are carried out: each of those is a process of its own (1.3.4.1)."""
+
+
+@performs(say.EachPlayer)
+def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+    """1.3.4.1: each step in turn; those without a choice by both at once, the others by the turn player first.
+
+    Where there is one step only, that order is plain 1.3.4.
+    """
+    game, seats = text.game, _seats(text)
+    several = len(what.each_player) > 1 or any(type(instruction) in OPENED for instruction in what.each_player)
+    order = ("sve:1.3.4.1", "sve:1.3.4") if several else ("sve:1.3.4",)
+    done = yield from _in_step(seats, [what.each_player] * len(seats), order)
+    moved = dict.fromkeys(ref for seat in seats for ref in seat.named.get("moved", ()) if game.state.present(ref))
+    text.named["moved"] = tuple(moved)  # wherever either of them put it, the text can go on speaking of it (4.1.4.1)
+    return sum(done)
+
+
+def _in_step(
+    seats: Sequence[Text], plans: Sequence[Iterable[say.Instruction]], order: Sequence[str]
+) -> Procedure[list[int]]:
+    """Let the players carry out what each has to do, step by step; return how much each of them did.
+
+    Args:
+        seats: the text as each player carries it out, the turn player first.
+        plans: what each has to do; it may not be the same, since each judges the own conditions.
+        order: the clauses by which those go in turn who have something to choose.
+    """
+    done = [0] * len(seats)
+    for step in zip_longest(*plans):
+        if any(type(instruction) in OPENED for instruction in step):
+            inside = [_opened(seat, instruction) for seat, instruction in zip(seats, step, strict=True)]
+            amounts = yield from _in_step(seats, inside, order)
+            for seat, instruction, amount in zip(seats, step, amounts, strict=True):
+                if instruction is not None and instruction.remember is not None:
+                    seat.numbers[instruction.remember] = amount
+        else:
+            amounts = yield from _one_step(seats, step, order)
+        done = [before + amount for before, amount in zip(done, amounts, strict=True)]
+    return done
+
+
+def _opened(seat: Text, instruction: say.Instruction | None) -> Iterable[say.Instruction]:
+    """Return what a player has to do in a step: what the instruction leads to for that player, or the one itself."""
+    if instruction is None:
+        return ()
+    opens = OPENED.get(type(instruction))
+    return (instruction,) if opens is None else opens(seat, instruction)
+
+
+def _one_step(
+    seats: Sequence[Text], step: Sequence[say.Instruction | None], order: Sequence[str]
+) -> Procedure[list[int]]:
+    """Carry out one instruction of each player: at once, or the turn player first where there is a choice (1.3.4.1)."""
+    game = seats[0].game
+    at_once = "sve:1.3.4.1" not in game.off
+    deciding = [(seat, what) for seat, what in zip(seats, step, strict=True) if isinstance(what, say.Win | say.Lose)]
+    if deciding and at_once:
+        ch05_turns.decide_the_game(game, deciding)
+    plans = [() if instruction is None else (instruction,) for instruction in step]
+    if at_once and all(_asks_nothing(seat, what) for seat, plan in zip(seats, plans, strict=True) for what in plan):
+        (first, one), (second, other) = zip(seats, plans, strict=True)
+        return (yield from side_by_side(
+            game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",)
+        ))  # fmt: skip
+    done = []
+    for seat, plan in zip(seats, plans, strict=True):
+        if plan:
+            game.note("in_turn", order[0], because=order[1:], actor=seat.you, subject=seat.subject)
+        done.append((yield from perform_all(seat, plan)))
+    return done
+
+
+def _seats(text: Text) -> tuple[Text, Text]:
+    """Return the text as each player carries it out, the turn player first.
+
+    What one of them counts and remembers on the way is not the other's; the text goes on with that of its own player.
+    """
+    other = replace(text, you=text.opponent, named=dict(text.named), numbers=dict(text.numbers), frozen={})
+    ch13_classes.freeze(other)
+    return (text, other) if in_turn_order(text.game)[0] == text.you else (other, text)
+
+
+def _asks_nothing(seat: Text, instruction: say.Instruction) -> bool:
+    """Tell whether an instruction asks a player for no choice; what chance decides is none."""
+    pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
+    chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)
+    match instruction:
+        case say.Draw():
+            return not instruction.up_to
+        case say.Discard():
+            return instruction.random
+        case say.Put():
+            return not chosen and instruction.into != "deck"  # several cards are put there in an order (4.1.5)
+        case say.Summon():
+            return not _has_to_choose_tokens(seat, instruction)
+    return not chosen and isinstance(instruction, CHOICELESS)
+
+
+def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
+    """Tell whether different tokens are to be created where there is not room for all of them (4.4.4.2, 4.8.3.2)."""
+    if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
+        return False
+    (whose,) = text.players(what.side)
+    count = len(several(what.summon)) * sve(text.game).reader.amount(text, what.count)
+    return 0 < room(text.game, whose, what.into) < count

@@ -1,0 +1,231 @@
+"""5.13 Damage, 5.14 recovering PP, and defense that is raised or lowered without damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.abilities._select import Count, Stat
+from judge.games.sve._board import info, leader, sve
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch01_overview import at_once
+from judge.games.sve.book.ch03_players import Number, controller, turn_player
+from judge.games.sve.book.ch04_zones import zone_of
+from judge.games.sve.book.ch05_moves import meant
+from judge.kernel import (
+    Event,
+    Game,
+    Happening,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    turn_fact,
+)
+
+DamageKind = Literal["attack", "strike_back", "ability"]
+ABILITY_DAMAGE = "sve:5.13.3.3"
+DEALT = {
+    "deals_damage": "sve:5.13.3.4",
+    "deals_attack_damage": "sve:5.13.3.1",
+    "deals_combat_damage": "sve:5.13.3.2",
+    "deals_ability_damage": ABILITY_DAMAGE,
+}
+"""What a text may call damage that something deals, with the clause that says which damage that is."""
+
+TAKEN = {
+    "attack_damage": "sve:5.13.3.1",
+    "strike_back_damage": "sve:5.13.3.2",
+    "combat_damage": "sve:5.13.3.2",
+    "ability_damage": ABILITY_DAMAGE,
+}
+"""What a text may call damage that something takes, in the same way."""
+
+
+class Damage(Event):
+    """A follower or leader loses defense (5.13.1); it may go below 0 (5.13.1.1).
+
+    Args:
+        ref: what is dealt damage.
+        amount: how much.
+        source: what deals it.
+        kind: attack damage, a strike back (combat damage), or ability damage (5.13.3).
+        fighting: attacker and target are in combat, so it is combat damage as well (5.13.3.2).
+        means: the clause that says what it does; 5.13.2 for damage that an effect has changed.
+    """
+
+    __slots__ = ("amount", "fighting", "kind", "ref", "source")
+    key = "damaged"
+
+    def __init__(
+        self, ref: Ref, amount: int, source: Ref, kind: DamageKind = "ability", fighting: bool = False, *,
+        means: str = "sve:5.13.1",
+    ) -> None:  # fmt: skip
+        super().__init__(means)
+        self.ref = ref
+        self.amount = amount
+        self.source = source
+        self.kind = kind
+        self.fighting = fighting
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the controller of what is dealt damage."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return what is dealt damage, and by what."""
+        return (self.ref.card, self.source.card)
+
+    def values(self) -> dict[str, Any]:
+        """Return how much, and of which kind."""
+        return {"amount": self.amount, "kind": self.kind}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing by 0 or less (1.3.2.2), to nothing that is gone, to nothing but followers and leaders (5.13.1.2)."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
+            return Why("sve:1.3.2", "gone")
+        if info(game, self.ref.card)["type"] not in ("follower", "leader"):
+            return Why("sve:5.13.1.2", "takes_no_damage")
+        if self.amount <= 0:
+            return Why("sve:5.13.2#damage-to-zero" if self.history else "sve:1.3.2.2", "zero")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Lower the defense by the amount."""
+        _take_damage(game, self.ref, self.amount)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that damage was taken and dealt, the kind by its clause (5.13.3)."""
+        now = info(game, self.ref.card)
+        values = {"amount": self.amount}
+        victim = controller(game, self.ref.card)
+        yield Happening("damaged", self.ref, now, victim, values=values, other=self.source)
+        if now["type"] == "leader":
+            yield Happening("leader_damaged", self.ref, now, victim, values=values, other=self.source)
+        for name in self.taken():
+            yield Happening(name, self.ref, now, victim, values=values, other=self.source, rule=TAKEN[name])
+        dealer = sve(game).last(game, self.source)
+        for name in self.dealt():
+            whose = dealer["controller"]
+            yield Happening(name, self.source, dealer, whose, values=values, other=self.ref, rule=DEALT[name])
+
+    def taken(self) -> Iterator[str]:
+        """Yield the names of the damage, by its kind, from the side of what takes it."""
+        yield f"{self.kind}_damage"
+        if self.fighting:
+            yield "combat_damage"
+
+    def dealt(self) -> Iterator[str]:
+        """Yield the names of the damage from the dealer's side (5.13.3.4: plain damage is every kind)."""
+        yield "deals_damage"
+        if self.kind == "attack":
+            yield "deals_attack_damage"
+        if self.fighting:
+            yield "deals_combat_damage"
+        if self.kind == "ability":
+            yield "deals_ability_damage"
+
+
+class Life(OfCard):
+    """The defense of a leader or follower is raised or lowered without damage."""
+
+    __slots__ = ("amount",)
+    key = "life"
+
+    def __init__(self, ref: Ref, amount: int, means: str = "sve:5.26.1") -> None:
+        super().__init__(ref, means)
+        self.amount = amount
+
+    def values(self) -> dict[str, Any]:
+        """Return by how much."""
+        return {"amount": self.amount}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, has no defense (5.24.2.1), or one that would not change (5.26.1)."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) not in ("field", "leader"):
+            return Why("sve:1.3.2", "gone")
+        if info(game, self.ref.card)["type"] not in ("follower", "leader"):
+            return Why("sve:5.24.2.1", "no_defense")
+        return Why("sve:5.26.1", "zero") if self.amount == 0 else None
+
+    def happen(self, game: Game) -> None:
+        """Change the defense."""
+        lower_defense(game, self.ref, -self.amount)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that defense was gained or lost."""
+        name = "defense_gained" if self.amount > 0 else "defense_lost"
+        values = {"amount": abs(self.amount)}
+        yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), values=values)
+
+
+@clause("sve:2.8.2", "sve:5.13.1.1")
+def _take_damage(game: Game, ref: Ref, amount: int) -> None:
+    lower_defense(game, ref, amount)
+
+
+def lower_defense(game: Game, ref: Ref, amount: int) -> None:
+    """Lower a defense, and remember when it was the turn player's leader (13.5.2.2)."""
+    state = game.state
+    state.put(ref.card, "damage", state.get(ref.card, "damage", 0) + amount)
+    player = controller(game, ref.card)
+    turns_players = player == turn_player(game) and ref.card == leader(game, player)
+    if amount > 0 and turns_players and not turn_fact(game, player, "leader_lost"):  # how often does not matter
+        count_turn_fact(game, player, "leader_lost")
+
+
+@performs(say.Damage)
+def _damage(text: Text, what: say.Damage) -> Procedure[int]:
+    """Deal damage to everything meant at the same time; a divided amount as it was split when played (10.6.2.4)."""
+    game = text.game
+    refs, followed = meant(text, what.to)
+    amount = sve(game).reader.amount(text, what.damage)
+    because = (ABILITY_DAMAGE, *followed, *_read_from(text, what.damage))
+    if not refs:
+        game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
+    hits = [Damage(ref, text.shares.get(ref, 0) if what.divided else amount, text.source) for ref in refs]
+    return len((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
+
+
+def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
+    """Return the clause that says what an amount is read from: a count, or what a card was when it left."""
+    if isinstance(amount, Count):
+        return ("sve:5.28.1",)
+    if isinstance(amount, Stat) and amount.stat.startswith("printed"):
+        return ("sve:5.23.1",)
+    if not isinstance(amount, Stat):
+        return ()
+    gone = any(not text.game.state.present(r) for r in sve(text.game).reader.refs(text, amount.of))
+    return ("sve:10.11.1",) if gone else ()
+
+
+@performs(say.Life)
+def _life(text: Text, what: say.Life) -> Procedure[int]:
+    refs, followed = meant(text, what.to)
+    amount = sve(text.game).reader.amount(text, what.life)
+    because = (*followed, *_read_from(text, what.life))
+    return len((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
+
+
+@performs(say.Recover)
+def _recover(text: Text, what: say.Recover) -> Procedure[int]:
+    """Recover PP; what goes beyond the maximum is lost (5.14.1.1)."""
+    amount = sve(text.game).reader.amount(text, what.recover)
+    events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
+    beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)
+    because = (*at_once(what.who), *(("sve:5.14.1.1",) if beyond else ()))
+    return len((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
+
+
+@performs(say.Gain)
+def _gain(text: Text, what: say.Gain) -> Procedure[int]:
+    amount = sve(text.game).reader.amount(text, what.amount)
+    events = [Number(who, what.gain, amount) for who in text.players(what.who)]
+    because = tuple(dict.fromkeys((*at_once(what.who), *(c for e in events for c in e.capped_by(text.game)))))
+    return len((yield from do(text.game, *events, clause="sve:5.26.1", because=because)))

@@ -1,0 +1,256 @@
+"""5.7 to 5.10: what searching, shuffling, drawing from and looking at a deck means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import cards, info, sve, zone
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch01_overview import at_once
+from judge.games.sve.book.ch04_zones import Move, move_all
+from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember
+from judge.games.sve.book.ch05_reveal import reveal
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
+
+
+class Draw(Event):
+    """The top card of a player's deck goes to that player's hand (5.9.1)."""
+
+    __slots__ = ("card", "who")
+    key = "drawn"
+
+    def __init__(self, who: PlayerId) -> None:
+        super().__init__("sve:5.9.1")
+        self.who = who
+        self.card: CardId | None = None
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who draws."""
+        return self.who
+
+    def objects(self) -> Sequence[str]:
+        """Return nothing: what is drawn is hidden."""
+        return ()
+
+    def impossible(self, game: Game) -> Why | None:
+        """Give no card from an empty deck; that is remembered for the next rules handling (5.9.1.1)."""
+        if cards(game, self.who, "deck"):
+            return None
+        if "sve:5.9.1.1" in game.off:
+            return Why("sve:1.3.2", "empty_deck")
+        game.state.put(self.who, "drew_from_empty", True)
+        return Why("sve:5.9.1.1", "empty_deck")
+
+    def happen(self, game: Game) -> None:
+        """Move the top card."""
+        self.card = cards(game, self.who, "deck")[0]
+        game.state.move(self.card, zone(self.who, "hand"))
+        game.state.put(self.card, "came_from", "deck")
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that a card was drawn."""
+        assert self.card is not None  # noqa: S101 - set when it happened
+        yield Happening("draws", game.state.ref(self.card), info(game, self.card), self.who, "deck", "hand")
+
+
+class Shuffle(Event):
+    """A deck is put in random order (5.8.1); with 0 or 1 card it still counts as shuffled (5.8.1.1)."""
+
+    __slots__ = ("order", "who")
+    key = "shuffled"
+
+    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
+        super().__init__("sve:5.8.1" if len(order) > 1 else "sve:5.8.1.1")
+        self.who = who
+        self.order = order
+
+    def player(self, game: Game) -> PlayerId:
+        """Return whose deck it is, who shuffles."""
+        return self.who
+
+    def happen(self, game: Game) -> None:
+        """Put the deck in its new order; of several cards nobody knows any more which is which."""
+        game.state.reorder(zone(self.who, "deck"), self.order)
+        if len(self.order) > 1:
+            forget(game.state, self.order)
+
+
+def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[None]:
+    """Shuffle a deck: the new order is a decision of chance."""
+    deck = tuple(cards(game, who, "deck"))
+    order = deck
+    if len(deck) > 1:
+        order = yield from game.choose(
+            by=who, role="shuffle", clause="sve:5.8.1", among=deck, minimum=len(deck), maximum=len(deck), ordered=True,
+            hidden=True,
+        )  # fmt: skip
+    yield from do(game, Shuffle(who, order), clause=clause)
+
+
+def draw(
+    game: Game, who: PlayerId, count: int, clause: str = "sve:5.9.2", because: Sequence[str] = ()
+) -> Procedure[int]:
+    """Draw one card ``count`` times (5.9.2)."""
+    return (yield from draw_together(game, (who,), count, clause, because))
+
+
+def draw_together(
+    game: Game, players: Sequence[PlayerId], count: int, clause: str = "sve:5.9.2", because: Sequence[str] = ()
+) -> Procedure[int]:
+    """Draw one card ``count`` times, every one of these players at the same time."""
+    drawn = 0
+    for _ in range(count):
+        one = "sve:5.9.1" if count == 1 and clause == "sve:5.9.2" else clause
+        drawn += len((yield from do(game, *(Draw(who) for who in players), clause=one, because=because)))
+    if count <= 0:
+        game.note("dropped", "sve:1.3.2.2", actor=players[0], considered=True, event="drawn", reason="zero")
+    return drawn
+
+
+AGAIN = "sve:5.9.3.3"
+"""Drawing up to so many cards goes back to the question, until so many have been drawn."""
+
+
+@performs(say.Draw)
+def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+    game, done = text.game, 0
+    count = sve(game).reader.amount(text, what.draw)
+    if not what.up_to:
+        return (yield from draw_together(game, text.players(what.who), count, because=at_once(what.who)))
+    times = 0 if "sve:5.9.3" in game.off else count if AGAIN not in game.off else min(count, 1)
+    for who in text.players(what.who):
+        for number in range(1, times + 1):
+            (more,) = yield from game.choose(
+                by=who, role="draw_more", clause="sve:5.9.3.1", because=("sve:5.9.3",), among=("yes", "no")
+            )
+            if more == "no":
+                break
+            done += yield from draw(game, who, 1, "sve:5.9.3.2", (AGAIN,) if number == count else ())
+    return done
+
+
+@performs(say.Mill)
+def _mill(text: Text, what: say.Mill) -> Procedure[int]:
+    game, moves = text.game, list[Move]()
+    count = max(0, sve(game).reader.amount(text, what.mill))
+    for who in text.players(what.who):
+        top = cards(game, who, "deck")[:count]
+        if len(top) < count:
+            game.note("less", "sve:1.3.2", actor=who, considered=True, wanted=count, possible=len(top))
+        moves += [Move(game.state.ref(c), "cemetery") for c in top]
+    return remember(text, what, (yield from do(game, *moves, clause="sve:5.4.1", because=at_once(what.who))))
+
+
+@performs(say.Search)
+def _search(text: Text, what: say.Search) -> Procedure[int]:
+    """5.7: look through one's own deck; a condition lets one find nothing, a bare number does not."""
+    game, reader = text.game, sve(text.game).reader
+    select = what.search.model_copy(update={"zone": "deck"})
+    deck = cards(game, text.you, "deck")
+    tell(game.state, deck, (text.you,))
+    among = [c for c in deck if reader.like(text, select, info(game, c), c)]
+    conditional = asks_for_more(select)
+    rule = "sve:5.7.1" if conditional else MUST_FIND
+    chosen = yield from pick(text, text.you, select, among, rule, "search")
+    if chosen and conditional:
+        reveal(text, chosen, "sve:5.7.1.2")
+    if not chosen:  # whether there was a match is the searcher's secret
+        rule, reason = ("sve:4.1.2.2", "sve:5.7.1") if conditional else (MUST_FIND, "sve:1.3.2")
+        game.note("nothing", rule, because=(reason,), actor=text.you, role="search")
+    moves = [Move(game.state.ref(c), what.into, whose=text.you, engaged=what.engaged, by_ability=True) for c in chosen]
+    done = remember(text, what, (yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
+    yield from shuffle(game, text.you, "sve:5.7.2")
+    return done
+
+
+@performs(say.Look)
+def _look(text: Text, what: say.Look) -> Procedure[int]:
+    """5.10: look at the top cards of one's own deck, take some, put the rest away."""
+    game, reader = text.game, sve(text.game).reader
+    count = reader.amount(text, what.look)
+    if count <= 0:
+        game.note("dropped", "sve:1.3.2.2", actor=text.you, considered=True, event="looked", reason="zero")
+        return 0
+    top = list(cards(game, text.you, "deck")[:count])
+    if what.up_to:
+        top = yield from _look_one_by_one(text, top)
+    else:
+        fewer = ("sve:1.3.2",) if len(top) < count else ()
+        if not game.note("looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top)):
+            return 0
+        tell(game.state, top, (text.you,))
+    done, taken = list[Event](), list[CardId]()
+    for part in _takings(what):
+        among = [c for c in top if c not in taken and reader.like(text, part.take, info(game, c), c)]
+        chosen, moved = yield from _take(text, part, among)
+        taken, done = [*taken, *chosen], [*done, *moved]
+    if what.take is not None:
+        remember(text, what, done)
+    rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in taken]
+    if what.rest == "cemetery":
+        yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in rest), clause="sve:5.4.1")
+    else:
+        yield from _lay_in_deck(text, rest, what.rest)
+    return len(taken)
+
+
+def _takings(what: say.Look) -> Sequence[say.Taking]:
+    """Return what is to be taken, in the order of the text."""
+    if what.take is None or isinstance(what.take, list):
+        return what.take or ()
+    return (say.Taking(take=what.take, into=what.into, reveal=what.reveal),)
+
+
+def _take(text: Text, part: say.Taking, among: Sequence[CardId]) -> Procedure[tuple[Sequence[CardId], list[Event]]]:
+    """Take cards of those looked at, and return them with what was done to them."""
+    game = text.game
+    take = part.take.model_copy(update={"zone": "deck"})
+    chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
+    if chosen and part.reveal:
+        reveal(text, chosen, "sve:5.20.1")
+        text.revealed += chosen
+    if part.into == "deck":
+        return chosen, (yield from _lay_in_deck(text, chosen, part.position))
+    moves = [Move(game.state.ref(c), part.into, whose=text.you, by_ability=True) for c in chosen]
+    return chosen, list((yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
+
+
+def _lay_in_deck(text: Text, which: Sequence[CardId], where: str) -> Procedure[list[Event]]:
+    """Put cards that were looked at back on top or under the deck, in an order that the player decides (4.1.5)."""
+    game = text.game
+    ordered = yield from in_order(text, tuple(game.state.ref(c) for c in which), "deck")
+    place = 0 if where == "top" else None
+    done = yield from do(game, *(Move(game.state.ref(c), "deck", index=place) for c in which), clause="sve:5.4.1")
+    arrange_decks(game, [r.card for r in ordered])
+    return list(done)
+
+
+def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId]]:
+    """5.10.2: look at one card after the other, stopping freely."""
+    seen: list[CardId] = []
+    for number, card in enumerate(top, 1):
+        because = "sve:5.10.2.1" if number == 1 else "sve:5.10.2.4"
+        if not text.off.isdisjoint(("sve:5.10.2", because)):  # nothing begins, or goes on, without it
+            break
+        (more,) = yield from text.game.choose(
+            by=text.you, role="look_more", clause="sve:5.10.2.2", because=("sve:5.10.2", because), among=("yes", "no")
+        )
+        if more == "no":
+            break
+        if not text.game.note("looked", "sve:5.10.2.3", because=("sve:4.5.2",), actor=text.you, count=1):
+            break
+        tell(text.game.state, (card,), (text.you,))
+        seen.append(card)
+    return seen
+
+
+@performs(say.Shuffle)
+def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
+    for who in text.players(what.shuffle):
+        yield from shuffle(text.game, who)
+    return 1
+
+
+__all__ = ["Draw", "Shuffle", "draw", "draw_together", "shuffle"]

@@ -1,0 +1,114 @@
+"""5.24, 5.26 and 10.2.1.2: giving numbers, keywords, abilities and types for a time; 10.7.5 delayed triggers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.abilities import PAID, Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting
+from judge.abilities import _instructions as say
+from judge.games.sve._board import info, sve
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch05_moves import meant
+from judge.games.sve.book.ch10_abilities import of
+from judge.games.sve.book.ch12_keywords import DRAIN
+from judge.kernel import GAME, Game, PlayerId, Procedure, tick
+from judge.kernel import clause as cites
+
+CONTINUOUS = "sve:10.2.1.2"
+"""What is given for a time is a continuous effect."""
+
+
+@performs(say.Give)
+def _give(text: Text, what: say.Give) -> Procedure[int]:
+    game, reader = text.game, sve(text.game).reader
+    said, followed = meant(text, what.to)
+    refs = tuple(r for r in said if game.state.present(r))
+    if not refs:
+        game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="give")
+        return 0
+    fixed = {
+        name: reader.amount(text, value)
+        for name in ("attack", "defense", "cost", "set_attack", "set_defense")
+        if (value := getattr(what.give, name)) is not None
+    }
+    grant = what.give.model_copy(update=fixed)
+    until = {"end_of_turn": game.state.get(GAME, "turn_number"), "end_of_next_enemy_turn": text.opponent, "game": None}
+    now = tick(game)
+    name, since = f"{text.subject}@{now}", as_old_as(text, now)
+    effect = Lasting(name, text.source.card, refs, grant, until[what.until], since, rank=now)
+    clause = clause_of_grant(grant)
+    because = [*followed] if clause == CONTINUOUS else [CONTINUOUS, *followed]
+    if isinstance(what.to, Select):
+        because.append("sve:10.9.2")
+    if grant.type is not None:
+        because += ["sve:5.24.2", "sve:5.24.3"]
+        if grant.type != "follower":
+            because.append("sve:5.24.2.1")
+    if DRAIN in grant.keywords and any(DRAIN in info(game, r.card)["keywords"] for r in refs):
+        because.append("sve:12.13.3")
+    if not game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
+                     until=what.until, **summary(grant)):  # fmt: skip
+        return 0
+    game.state.put(GAME, "lasting", (*lasting(game), effect))
+    sve(game).tell(game)
+    yield from ()
+    return len(refs)
+
+
+@cites("sve:10.9.1.6.2")
+def as_old_as(text: Text, now: int) -> int:
+    """Return the moment from which what a text gives counts: when it was played, not when it came to that."""
+    return now if "sve:10.9.1.6.2" in text.off else text.moment or now
+
+
+def clause_of_grant(grant: Grant) -> str:
+    """Return the clause that says what giving this means."""
+    if grant.type is not None:
+        return "sve:5.24.1"
+    if grant.set_attack is not None or grant.set_defense is not None:
+        return "sve:5.26.2"
+    if grant.attack is not None or grant.defense is not None:
+        return "sve:5.26.1"
+    if grant.also_named is not None:
+        return "sve:2.1.2"
+    return CONTINUOUS
+
+
+def summary(grant: Grant) -> dict[str, Any]:
+    """Return what a grant does, for its message."""
+    plain = grant.model_dump(exclude_defaults=True, exclude={"abilities"})
+    if grant.abilities:
+        plain["abilities"] = len(grant.abilities)
+    return {"grant": plain}
+
+
+def next_turn_begins(game: Game, player: PlayerId, turn_number: int) -> None:
+    """Let what lasts until the end of this player's next turn last until the end of the one that begins."""
+    coming = tuple(replace(e, until=turn_number) if e.until == player else e for e in lasting(game))
+    if coming != lasting(game):
+        game.state.put(GAME, "lasting", coming)
+
+
+def expire(game: Game, turn_number: int) -> None:
+    """Remove the effects that last until the end of this turn (7.4.8)."""
+    keep = tuple(e for e in lasting(game) if e.until != turn_number)
+    ended = [e for e in lasting(game) if e not in keep]
+    if ended:
+        cards = dict.fromkeys(r.card for e in ended for r in e.refs)
+        game.note("expired", "sve:7.4.8", objects=tuple(cards), count=len(ended))
+        game.state.put(GAME, "lasting", keep)
+
+
+@performs(say.Later)
+@cites("sve:10.7.5")
+def _later(text: Text, what: say.Later) -> Procedure[int]:
+    """Create a triggered ability for a later occasion; it triggers once (10.7.5.1)."""
+    game = text.game
+    ability = of("later", Triggered(when=what.later, do=what.do), "sve:10.7.5")
+    game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=what.later.event)
+    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()),
+                  (*text.numbers.items(), (PAID, int(text.paid))))  # fmt: skip
+    game.state.put(GAME, "delayed", (*delayed(game), new))
+    yield from ()
+    return 1

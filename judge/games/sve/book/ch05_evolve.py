@@ -1,0 +1,200 @@
+"""5.15 Evolve and 5.16 transform; 12.2 the evolve ability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Activated, Filter, Keyworded, PaySpecial, Select, Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import cards, info, sve, zone
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch04_zones import zone_of
+from judge.games.sve.book.ch05_moves import Banish, meant, pick
+from judge.games.sve.book.ch05_reveal import reveal
+from judge.games.sve.book.ch09_tokens import create
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    tick,
+    turn_fact,
+)
+
+
+class Evolve(Event):
+    """An evolve card goes to the evolution area and is associated with a card on the field (5.15.1)."""
+
+    __slots__ = ("ref", "using")
+    key = "evolved"
+
+    def __init__(self, ref: Ref, using: CardId) -> None:
+        super().__init__("sve:5.15.1")
+        self.ref = ref
+        self.using = using
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card, and the evolve card."""
+        return (self.ref.card, self.using)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Only a card on the field evolves."""
+        return _cannot_evolve(game, self.ref)
+
+    def happen(self, game: Game) -> None:
+        """Associate the two; the card stays the same card with its position, effects and damage (5.15.3)."""
+        state = game.state
+        state.move(self.using, zone(self.player(game), "evolution"))
+        state.put(self.using, "on", self.ref)
+        state.put(self.using, "since", tick(game))
+        state.put(self.ref.card, "evolved_with", self.using)
+        state.put(self.ref.card, "evolved_turn", state.get(GAME, "turn_number"))
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the card evolved (5.15.1.2)."""
+        yield Happening("evolves", self.ref, info(game, self.ref.card), self.player(game), rule="sve:5.15.1.2")
+
+
+def _cannot_evolve(game: Game, ref: Ref) -> Why | None:
+    """Return why a card does not evolve: it is gone, or not on the field."""
+    if not game.state.present(ref):
+        return Why("sve:1.3.2", "gone")
+    return None if zone_of(game, ref.card) == "field" else Why("sve:5.15.1", "not_on_field")
+
+
+@clause("sve:4.6.3")
+def face_down(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the evolve deck's cards: those lying face up do not count as being in it (4.6.3)."""
+    return [c for c in cards(game, player, "evolve_deck") if not game.state.get(c, "face_up")]
+
+
+def same_name(card: CardId, clause: str) -> Check:
+    """Return the check that an evolve card bears the name of the card that evolves."""
+
+    def passes(game: Game, candidate: CardId) -> bool:
+        return bool(sve(game).faces[candidate].name == info(game, card)["name"])
+
+    return Check(clause, "other_name", passes)
+
+
+@clause("sve:4.2.3", "sve:4.2.3.3")
+def not_face_up(game: Game, candidate: CardId) -> bool:
+    """Tell whether a card of the evolve deck still lies face down."""
+    return not game.state.get(candidate, "face_up")
+
+
+FACE_DOWN = Check("sve:4.6.3", "face_up", not_face_up)
+
+
+PROPER = "sve:12.2.2.1"
+"""Which evolve card is proper for an evolve ability."""
+
+
+def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
+    return lambda game, card: sve(game).reader.like(text, like, info(game, card), card)
+
+
+def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
+    """Return the activated ability that evolve stands for (12.2.1): reveal an evolve card and pay, then evolve."""
+    body = {**body, "do": [say.Evolve(evolve="this"), *body["do"]]}
+    return Activated(activate=[PaySpecial(perform="reveal_evolve_card", like=node.into), *node.cost], **body)
+
+
+def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
+    """Pay for evolve by revealing an evolve card: of the same name, unless the text says which (12.2.2, 12.2.2.1)."""
+    game, card = text.game, text.source.card
+    proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
+    chosen = yield from game.choose(
+        by=text.you, role="evolve_card", clause="sve:12.2.2", among=cards(game, text.you, "evolve_deck"),
+        checks=(FACE_DOWN, proper), subject=card,
+    )  # fmt: skip
+    text.named["evolve_card"] = (game.state.ref(chosen[0]),)
+    reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
+    text.revealed += chosen
+    return True
+
+
+@performs(say.Evolve)
+def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
+    """Evolve cards, by the revealed card (5.15.1.1) or by one of the same name from the evolve deck."""
+    game, done = text.game, 0
+    refs, followed = meant(text, what.evolve)
+    for ref in refs:
+        why = _cannot_evolve(game, ref)
+        if why is not None:
+            game.note("dropped", why.clause, considered=True, objects=(ref.card,), event="evolved", reason=why.reason)
+            continue
+        revealed = text.named.pop("evolve_card", ())
+        if revealed:
+            using: CardId = revealed[0].card
+            clause = "sve:5.15.1.1"
+        else:
+            found = yield from _found_for(text, ref.card)
+            if not found:
+                game.note("dropped", "sve:1.3.2", because=("sve:5.15.1.1",), considered=True, objects=(ref.card,),
+                          event="evolved", reason="no_evolve_card")  # fmt: skip
+                continue
+            using = found[0]
+            reveal(text, found, "sve:5.15.1.1", "sve:5.20.1")
+            clause = "sve:5.15.1"
+        done += len((yield from do(game, Evolve(ref, using), clause=clause, because=(*followed, *_kept(game, ref)))))
+    return done
+
+
+def _found_for(text: Text, card: CardId) -> Procedure[tuple[CardId, ...]]:
+    """Let the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2)."""
+    game, player = text.game, controller(text.game, card)
+    checks = (Check("sve:5.15.1.1", "face_up", not_face_up), same_name(card, "sve:5.15.1.1"))
+    among, _ = game.sift(cards(game, player, "evolve_deck"), checks)
+    asked = Select(zone="evolve_deck", name=info(game, card)["name"], count=1)
+    return (yield from pick(text, player, asked, among, "sve:5.15.1.1", "evolve_card", subject=card))
+
+
+def _kept(game: Game, ref: Ref) -> tuple[str, ...]:
+    """Return the clauses that say what changes on the card and what stays; its type stays what a text has made it."""
+    made = info(game, ref.card)["type"] != "follower"
+    return ("sve:5.15.2", "sve:10.9.1.1.1", "sve:5.15.3", *(("sve:5.24.3.2",) if made else ()))
+
+
+@performs(say.Transform)
+def transform(text: Text, what: say.Transform) -> Procedure[int]:
+    """Banish the cards and create as many tokens in the zone they were in (5.16.1)."""
+    game = text.game
+    moved: dict[tuple[PlayerId, str], int] = {}
+    events = []
+    refs, followed = meant(text, what.transform)
+    for ref in refs:
+        if game.state.present(ref):
+            place = (controller(game, ref.card), zone_of(game, ref.card))
+            events.append((Banish(ref, "banished"), place))
+    gone = yield from do(game, *(e for e, _ in events), clause="sve:5.16.1", because=followed)
+    for event, place in events:
+        if event in gone:
+            moved[place] = moved.get(place, 0) + 1
+    for (player, where), count in moved.items():
+        yield from create(game, {what.into: count}, player, where, by=text.you, clause="sve:5.16.1")
+    return sum(moved.values())
+
+
+def evolved_this_turn(game: Game, card: CardId) -> bool:
+    """Tell whether a follower evolved this turn (8.4.2.1)."""
+    return bool(game.state.get(card, "evolved_turn") == game.state.get(GAME, "turn_number"))
+
+
+def evolve_or_feed_played(game: Game, player: PlayerId) -> bool:
+    """Tell whether an evolve or feed ability was already played this turn (8.3.2)."""
+    return turn_fact(game, player, "evolve_or_feed") > 0

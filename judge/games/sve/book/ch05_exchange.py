@@ -1,0 +1,106 @@
+"""5.12 and 5.21: what swapping cards and taking control of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import info, sve, zone
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch03_players import controller, owner
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, room, turned_away, zone_of
+from judge.games.sve.book.ch05_moves import meant, player_of_zone
+from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, do, tick
+
+
+class TakeControl(OfCard):
+    """A card on the opponent's field moves to one's own; it stays the same card (5.21.1, 5.21.2)."""
+
+    __slots__ = ("by",)
+    key = "taken"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__(ref, "sve:5.21.2")
+        self.by = by
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing happens to a card that is not on a field any more, or that is one's own already."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "field":
+            return Why("sve:1.3.2", "gone")
+        return Why("sve:5.21.1", "already") if controller(game, self.ref.card) == self.by else None
+
+    def happen(self, game: Game) -> None:
+        """Move it from field to field; owner, position, effects and damage stay (5.21.1.1, 5.21.2)."""
+        game.state.move(self.ref.card, zone(self.by, "field"), same_object=True)
+        game.state.put(self.ref.card, "arrived", game.state.get(GAME, "turn_number"))
+        using = game.state.get(self.ref.card, "evolved_with")
+        if using is not None:
+            game.state.move(using, zone(self.by, "evolution"), same_object=True)
+        game.state.put(self.ref.card, "since", tick(game))
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was taken: it was not put onto the field (10.7.4.3)."""
+        yield Happening("taken", self.ref, info(game, self.ref.card), self.by, "field", "field")
+
+
+@performs(say.Take)
+def _take(text: Text, what: say.Take) -> Procedure[int]:
+    """5.21.1: those for which the own field has no room stay where they are (4.4.4.2)."""
+    game = text.game
+    refs, followed = meant(text, what.take)
+    events = [TakeControl(r, text.you) for r in refs]
+    coming = {e.ref.card: (text.you, "field") for e in events if obstacle(game, e) is None}
+    left = yield from turned_away(game, coming, by=text.you, because=("sve:5.21.1#take-full-field",))
+    events = [e for e in events if e.ref.card not in left]
+    because = (*followed, "sve:5.21.1.1", "sve:5.21.2#not-a-new-card", "sve:10.7.4.3")
+    return len((yield from do(game, *events, clause="sve:5.21.1", because=because)))
+
+
+class Swapped(Move):
+    """One card of a swap: it comes to where the other one is (5.12.1), if that one makes room or there is some."""
+
+    __slots__ = ()
+
+    def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
+        """Return why not: the other one's move was replaced, so that it stays, and there is no more room (4.4.4.2)."""
+        return _no_place(game, self, others)
+
+
+@performs(say.Swap)
+def _swap(text: Text, what: say.Swap) -> Procedure[int]:
+    """5.12: both cards move at the same time, or neither does (5.12.2).
+
+    That the move of one is replaced does not mean that it cannot move: the other one goes (5.12.2#half-replaced).
+    """
+    game, reader = text.game, sve(text.game).reader
+    refs = [ref for name in what.swap for ref in reader.refs(text, name)]
+    if len(refs) != 2 or not all(game.state.present(r) for r in refs):
+        game.note("dropped", "sve:5.12.2", considered=True, event="swapped", reason="gone")
+        return 0
+    places = [(controller(game, r.card), zone_of(game, r.card)) for r in refs]
+    moves = []
+    for ref, (player, there) in zip(refs, reversed(places), strict=True):
+        whose = player_of_zone(game, ref.card, there, player)
+        means = None if whose == player else "sve:5.21.3"
+        moves.append(Swapped(ref, there, whose=whose, means=means, by_ability=True))
+    for move in moves:
+        why = obstacle(game, move) or _no_place(game, move, moves)
+        if why is not None and game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True,
+                                         objects=(move.card,), event="swapped", reason="cannot_move"):  # fmt: skip
+            return 0
+    done = yield from do(game, *moves, clause="sve:5.12.1")
+    for move in moves:
+        if move not in done and move.history > game.within.history:
+            game.note("half_replaced", "sve:5.12.2#half-replaced", because=("sve:10.10.1",), objects=(move.card,))
+    return sum(move in done for move in moves)
+
+
+def _no_place(game: Game, move: Move, moving: Sequence[Event]) -> Why | None:
+    """Return why a card of a swap cannot go where it should: no card leaves that area, and it is full."""
+    there = zone(move.whose or owner(game, move.card), move.to)
+    freed = any(isinstance(event, Move) and game.state.zone(event.card) == there for event in moving)
+    rule = TURNS_AWAY.get(move.to)
+    if rule is None or rule in game.off or freed or room(game, move.whose or owner(game, move.card), move.to):
+        return None
+    return Why(rule, "zone_full")

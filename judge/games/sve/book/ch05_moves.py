@@ -1,0 +1,387 @@
+"""5.3 to 5.6, 5.11, 5.18, 5.19: what moving, turning and choosing cards means."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Filter, Select, Text
+from judge.abilities import _instructions as say
+from judge.abilities import names as several
+from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
+from judge.games.sve._performing import chooses, performs
+from judge.games.sve.book.ch03_players import controller, owner
+from judge.games.sve.book.ch04_zones import (
+    Engage,
+    Move,
+    Refresh,
+    Return,
+    move_all,
+    zone_of,
+)
+from judge.games.sve.book.ch09_tokens import create
+from judge.kernel import (
+    CardId,
+    Event,
+    Game,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    arrange,
+    clause,
+    do,
+    forget,
+)
+
+IN_USE = ("field", "ex", "hand")
+"""Where a text goes on about a card that it has moved there, whatever it does to it."""
+
+
+class Destroy(Move):
+    """A card on the field goes to its owner's cemetery (5.5.1)."""
+
+    __slots__ = ()
+    key = "destroyed"
+    meaning = "sve:5.5.1"
+
+    def __init__(self, ref: Ref, *, by_ability: bool = True) -> None:
+        super().__init__(ref, "cemetery", by_ability=by_ability)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Only a card on the field is destroyed."""
+        gone = super().impossible(game)
+        return gone or (None if zone_of(game, self.card) == "field" else Why("sve:5.5.1", "not_on_field"))
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a destruction."""
+        yield from super().names()
+        yield "destroyed"
+
+
+class Banish(Move):
+    """A card goes to its owner's banished zone, face up (5.6.1, 4.10.2)."""
+
+    __slots__ = ()
+    key = "banished"
+    meaning = "sve:5.6.1"
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a banishment."""
+        yield from super().names()
+        yield "banished"
+
+
+class Discard(Move):
+    """A card goes from hand to its player's cemetery (5.11.1)."""
+
+    __slots__ = ()
+    key = "discarded"
+    meaning = "sve:5.11.1"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, "cemetery")
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a discard."""
+        yield from super().names()
+        yield "discarded"
+
+
+def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rule: str, role: str = "pick",
+         *, because: Sequence[str] = (), paying: bool = False,
+         subject: str | None = None) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
+    """Choose among cards while an effect resolves: all of them, so many, or by chance (5.18.1).
+
+    Args:
+        text: the text.
+        who: who chooses.
+        select: what the text asks for.
+        among: the cards that are so.
+        rule: the clause by which they are chosen.
+        role: what the choice is called.
+        because: further clauses.
+        paying: a cost is paid, so that whoever could treat cards as not being there has said that they are.
+        subject: what the choice is about, where that is not the text itself.
+    """
+    game, reader = text.game, sve(text.game).reader
+    among = [card for card in among if select.total is None or reader.fit(text, select, [card])]
+    there = len(among) if paying else _undeniable(text, who, select, among)
+    if select.everything and there == len(among):
+        return tuple(among)
+    asked = select.count if select.up_to is None else select.up_to
+    most = len(among) if select.any_number or select.everything else reader.amount(text, asked)
+    unbound = rule == MUST_FIND and rule in game.off
+    free = unbound or select.any_number or (select.up_to is not None and UP_TO not in game.off)
+    most = max(0, min(most, len(among)))
+    least = 0 if free else min(most, there)
+    if select.random:
+        role, rule = "random", "sve:5.18.1"
+    hidden = not PUBLIC.issuperset(several(select.zone))
+    if most == 0:
+        why = "sve:1.3.2.2" if among else "sve:1.3.2"
+        game.note("nothing", rule, because=(why,), actor=who, considered=True, role=role, hidden=hidden)
+        return ()
+    may_be_none = (UP_TO,) if select.up_to is not None else ()
+    denied = (DENIED,) if there < len(among) and not free else ()
+    return (yield from game.choose(
+        by=who, role=role, clause=rule, because=(*because, *denied, *may_be_none), among=among, minimum=least,
+        maximum=most, subject=subject or text.subject, hidden=hidden,
+        together=reader.together(text, select, Why(rule, "not_together")),
+    ))  # fmt: skip
+
+
+def asks_for_more(select: Filter) -> bool:
+    """Tell whether a selection asks for anything but a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
+    return not select.model_fields_set <= {"zone", "side", "count", "up_to", "any_number", "random"}
+
+
+MUST_FIND = "sve:5.7.1.1"
+"""Whoever searches for nothing but a number of cards has to find so many."""
+
+UP_TO = "sve:1.3.5.1"
+"""Up to so many may be none at all."""
+
+DENIED = "sve:4.1.2.2"
+"""Whoever alone sees cards in a hidden zone need not say that one of a kind is there."""
+
+
+def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardId]) -> int:
+    """Return how many of the cards that meet a condition a player has to admit to be there (4.1.2.2).
+
+    That such a card lies in a hidden zone is not guaranteed: whoever sees it there need not say so, unless it is being
+    revealed to everybody. Where chance picks, or where only a number is asked for, there is nothing to deny.
+    """
+    game = text.game
+    if select.random or not asks_for_more(select) or DENIED in game.off:
+        return len(among)
+    return sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
+
+
+@performs(say.Discard)
+def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+    game, reader, done = text.game, sve(text.game).reader, list[Event]()
+    count = reader.amount(text, what.discard)
+    in_turn = ("sve:1.3.4",) if what.who == "each" else ()
+    for who in text.players(what.who):
+        held, like = cards(game, who, "hand"), what.like
+        hand = [c for c in held if like is None or reader.like(text, like, info(game, c), c)]
+        asked = Select(zone="hand", count=count, random=what.random)
+        if like is not None:
+            asked = asked.model_copy(update={name: getattr(like, name) for name in like.model_fields_set})
+        chosen = yield from pick(text, who, asked, hand, "sve:5.11.1", "discard", because=in_turn)
+        done += yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:5.11.1")
+    return remember(text, what, done)
+
+
+@chooses
+def _choose_for(text: Text, what: say.Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
+    """Let the player choose what an instruction is carried out on, where it says how many cards (10.6.2.8.2)."""
+    among = sve(text.game).reader.among(text, select)
+    role = "reveal" if isinstance(what, say.Reveal) else "pick"
+    return (yield from pick(text, text.you, select, among, "sve:10.6.2.8.2", role))
+
+
+def meant(text: Text, pointer: Any, *, anywhere: bool = False) -> tuple[tuple[Ref, ...], tuple[str, ...]]:
+    """Return the objects meant: one that the text, or the event it is about, moved is meant where it went (4.1.4.1).
+
+    Args:
+        text: the text.
+        pointer: how it points at them.
+        anywhere: what is done to them can be done in any zone, as moving them on; else a text does not clearly speak
+            of one that it has put away.
+    """
+    refs = sve(text.game).reader.refs(text, pointer)
+    went = {r.card: r for r in text.named.get("moved", ()) if anywhere or zone_of(text.game, r.card) in IN_USE}
+    now = tuple(r if text.game.state.present(r) else went.get(r.card, r) for r in refs)
+    followed = not isinstance(pointer, Select) and any(went.get(r.card) == r for r in now)
+    return tuple(dict.fromkeys(now)), ("sve:4.1.4.1",) if followed else ()
+
+
+def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
+    """Return the clause by which a taken card that leaves the field goes to its owner, if one of these is taken."""
+    present = (r.card for r in refs if text.game.state.present(r))
+    return ("sve:5.21.3",) if any(_is_taken(text.game, card) for card in present) else ()
+
+
+def _is_taken(game: Game, card: CardId) -> bool:
+    """Tell whether a card on a field was taken: its owner is another than its controller (5.21.1.1)."""
+    return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
+
+
+@clause("sve:5.21.3")
+def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
+    """Return whose zone a card goes to: that of the player said, and of its owner if it is taken and leaves the field.
+
+    That holds against a text that says "your", as the answer on a taken card's Last Words shows.
+    """
+    leaves = into != "field" and "sve:5.21.3" not in game.off
+    return owner(game, card) if leaves and _is_taken(game, card) else said
+
+
+def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
+    """Remember where a text put cards, so that it can go on speaking of them (4.1.4.1); return how many."""
+    moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
+    text.named["moved"] = (*text.named.get("moved", ()), *moved)
+    if what.remember is not None:
+        text.named[what.remember] = moved
+    return len(done)
+
+
+@performs(say.Destroy)
+def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
+    refs, followed = meant(text, what.destroy)
+    events, because = [Destroy(r) for r in refs], (*followed, *_home(text, refs))
+    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.5.1", because=because)))
+
+
+@performs(say.Banish)
+def _banish(text: Text, what: say.Banish) -> Procedure[int]:
+    refs, followed = meant(text, what.banish, anywhere=True)
+    events, because = [Banish(r, "banished") for r in refs], (*followed, *_home(text, refs))
+    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.6.1", because=because)))
+
+
+@performs(say.Return)
+def _return(text: Text, what: say.Return) -> Procedure[int]:
+    refs, followed = meant(text, what.return_, anywhere=True)
+    events, because = [Return(r, "hand") for r in refs], ("sve:4.1.6", *followed, *_home(text, refs))
+    return remember(text, what, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
+
+
+@performs(say.Put)
+def _put(text: Text, what: say.Put) -> Procedure[int]:
+    game = text.game
+    refs, followed = meant(text, what.put, anywhere=True)
+    order = yield from in_order(text, refs, what.into, what.side, shuffled=what.shuffled)
+    moves = []
+    for ref in refs:
+        whose = _whose(text, ref, what.side, what.into)
+        index = 0 if what.into == "deck" and what.position == "top" else None
+        moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
+    home = _home(text, refs) if what.into != "field" else ()
+    owners = ("sve:4.1.6", *home) if what.side == "owner" else home
+    taken = ("sve:5.21.3#take-last-words",) if _returns_to_other_side(text, what, refs) else ()
+    done = yield from move_all(game, moves, clause="sve:5.4.1", because=(*owners, *followed, *taken), by=text.you)
+    if what.into == "deck":
+        arrange_decks(game, [ref.card for ref in order], shuffled=what.shuffled)
+    return remember(text, what, done)
+
+
+def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bool:
+    """Tell whether a taken card puts itself onto the field (5.21.3): onto that of its owner, not of who plays it."""
+    itself = what.into == "field" and what.side == "owner" and [r.card for r in refs] == [text.source.card]
+    return itself and owner(text.game, text.source.card) != text.you
+
+
+def in_order(
+    text: Text, refs: tuple[Ref, ...], into: str, side: str = "owner", *, shuffled: bool = False
+) -> Procedure[tuple[Ref, ...]]:
+    """Let the player of each deck order the cards that go into it; the other does not learn it (4.1.5, 4.1.5.1).
+
+    Where the text says that they are shuffled, chance orders them instead (5.8.1).
+    """
+    if into != "deck" or len(refs) < 2:
+        return refs
+    game, ordered = text.game, list[Ref]()
+    for player in text.players("each"):
+        goes = {r.card: r for r in refs if _whose(text, r, side, into) == player}
+        if len(goes) < 2:
+            ordered += goes.values()
+            continue
+        role, rule, because = "order", "sve:4.1.5", _order_is_secret(game, player, list(goes))
+        if shuffled:
+            role, rule, because = "shuffle", "sve:5.8.1", ("sve:4.1.5",)
+        order = yield from game.choose(
+            by=player, role=role, clause=rule, because=because, among=goes, minimum=len(goes), maximum=len(goes),
+            ordered=True, hidden=True, subject=text.subject,
+        )  # fmt: skip
+        ordered += [goes[card] for card in order]
+    return tuple(ordered)
+
+
+def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> tuple[str, ...]:
+    """Return why only the player of a deck knows the order of what goes into it, and why that player decides it."""
+    seen = any(zone_of(game, card) in PUBLIC for card in going)
+    others = any(controller(game, card) != player for card in going)
+    return ("sve:4.1.5.1" if seen else "sve:4.5.2", *(("sve:4.1.5#who-orders",) if others else ()))
+
+
+@clause("sve:4.1.5", "sve:4.1.5.1")
+def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False) -> None:
+    """Lay cards that were put into a deck at once in the order chosen, the first above the others.
+
+    They were put there in the order of the board, so that nobody but the deck's player learns their order (4.1.5.1);
+    where they were shuffled, that player does not either.
+    """
+    for player in game.players:
+        deck = zone(player, "deck")
+        put = [card for card in order if game.state.zone(card) == deck]
+        if len(put) > 1:
+            arrange(game.state, deck, put, player)
+            if shuffled:
+                forget(game.state, put)
+
+
+def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
+    """Return whose zone a card is put into: the owner's unless the text names a player (4.1.6)."""
+    said = {"owner": owner(text.game, ref.card), "you": text.you, "opponent": text.opponent}[side]
+    return player_of_zone(text.game, ref.card, into, said)
+
+
+@performs(say.Summon)
+@clause("sve:5.4.2.2")
+def _summon(text: Text, what: say.Summon) -> Procedure[int]:
+    game = text.game
+    whose = text.you if what.side == "you" else text.opponent
+    count = sve(game).reader.amount(text, what.count)
+    rule = "sve:5.4.2.1" if what.into == "field" and what.side == "you" else "sve:5.4.2"
+    wanted = {name: times * count for name, times in Counter(several(what.summon)).items()}
+    made = yield from create(
+        game, wanted, whose, what.into, by=text.you, clause=rule, because=("sve:5.4.2.2",), engaged=what.engaged
+    )
+    if what.remember:
+        text.named[what.remember] = tuple(game.state.ref(c) for c in made)
+    return len(made)
+
+
+@performs(say.Engage)
+def _engage(text: Text, what: say.Engage) -> Procedure[int]:
+    refs, followed = meant(text, what.engage)
+    return len((yield from do(text.game, *(Engage(r) for r in refs), clause="sve:5.3.1", because=followed)))
+
+
+@performs(say.Refresh)
+def _refresh(text: Text, what: say.Refresh) -> Procedure[int]:
+    refs, followed = meant(text, what.refresh)
+    return len((yield from do(text.game, *(Refresh(r) for r in refs), clause="sve:5.3.1", because=followed)))
+
+
+@performs(say.Pick)
+def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+    game = text.game
+    among = sve(game).reader.among(text, what.pick)
+    (who,) = text.players(what.who)
+    chosen = yield from pick(text, who, what.pick, among, "sve:10.6.2.8.2")
+    text.named[what.remember or "it"] = tuple(game.state.ref(c) for c in chosen)
+    return len(chosen)
+
+
+@performs(say.Roll)
+def _roll(text: Text, what: say.Roll) -> Procedure[int]:
+    """5.19.1: an ordinary die with six sides, so many times; the result is what they show together."""
+    result = 0
+    if what.roll <= 0:
+        text.game.note("dropped", "sve:1.3.2.2", considered=True, event="repeated", reason="zero")
+    for _ in range(what.roll):
+        (face,) = yield from text.game.choose(by=text.you, role="die", clause="sve:5.19.1", among=range(1, 7))
+        result += int(face)
+    text.numbers[what.remember or "die"] = result
+    return result
+
+
+__all__ = [
+    "MUST_FIND", "Banish", "Destroy", "Discard", "arrange_decks", "asks_for_more", "in_order", "meant",
+    "pick", "player_of_zone", "remember",
+]  # fmt: skip

@@ -1,0 +1,124 @@
+"""5.22 winning by a text, 5.25 skipped turns, 5.27 extra turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import PaySpecial, Text
+from judge.abilities import _instructions as say
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch01_overview import able_to_lose, end_game
+from judge.games.sve.book.ch03_players import opponent
+from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
+from judge.kernel import GAME, Game, PlayerId, Procedure, clause
+
+
+@performs(say.Win)
+@clause("sve:5.22.1", "sve:1.2.4")
+def _win(text: Text, what: say.Win) -> Procedure[int]:
+    decide_the_game(text.game, [(text, what)])
+    yield from ()
+    return 0
+
+
+@performs(say.Lose)
+@clause("sve:1.2.4")
+def _lose(text: Text, what: say.Lose) -> Procedure[int]:
+    decide_the_game(text.game, [(text, what)])
+    yield from ()
+    return 0
+
+
+@clause("sve:1.2.4")
+def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
+    """1.2.4: players win or lose in the middle of the effect; whoever it says so of at the same time, at once (1.2.2).
+
+    5.22.1: everybody but the winner loses; if each wins, so does nobody.
+
+    Args:
+        game: the running game.
+        said: what is said at the same time, with the text as each player carries it out.
+
+    Raises:
+        GameOver: somebody loses.
+    """
+    at_once = ("sve:1.3.4.1",) if len(said) > 1 else ()
+    wins = {
+        opponent(game, who): who for text, what in said if isinstance(what, say.Win) for who in text.players(what.win)
+    }
+    loses = [who for text, what in said if isinstance(what, say.Lose) for who in text.players(what.lose)]
+    because = ("sve:1.2.4", *at_once, *(("sve:5.22#losing-undefined",) if loses else ()))
+    losing = able_to_lose(game, list(dict.fromkeys((*wins, *loses))), (*because, *(("sve:5.22.1",) if wins else ())))
+    for who in [who for who in losing if who in wins]:
+        if not game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=wins[who]) and who not in loses:
+            losing.remove(who)
+    if losing:
+        end_game(game, losers=losing, because=because)
+
+
+@performs(say.ExtraTurn)
+@clause("sve:5.27.1")
+def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
+    """5.27.1: the turn comes just before the one that would come; the instruction that came last goes first."""
+    state, players = text.game.state, text.players(what.extra_turn)
+    for who in players:
+        text.game.note("extra_turn", "sve:5.27.1", actor=who)
+    state.put(GAME, "extra_turns", (*state.get(GAME, "extra_turns", ()), *players))
+    yield from ()
+    return len(players)
+
+
+@performs(say.SkipTurn)
+@clause("sve:5.25.2")
+def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
+    """5.25.2: the player's next turn is skipped when it would begin."""
+    players = text.players(what.skip_turn)
+    _will_skip(text.game, players)
+    yield from ()
+    return len(players)
+
+
+@clause("sve:5.25.2")
+def _pay_with_turns(text: Text, _: PaySpecial) -> Procedure[bool]:
+    """10.4.2: pay by skipping one's next turn, or so many, however many are to be skipped already (5.25.2.1)."""
+    _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
+    yield from ()
+    return True
+
+
+SPECIAL_COSTS["skip_turn"] = _pay_with_turns
+
+
+def _will_skip(game: Game, players: Sequence[PlayerId], *because: str) -> None:
+    """Remember that each of these players skips a turn, one for each time they are named."""
+    for who in players:
+        game.note("skip_turn", "sve:5.25.2", because=because, actor=who)
+    game.state.put(GAME, "skipped_turns", (*game.state.get(GAME, "skipped_turns", ()), *players))
+
+
+def next_player(game: Game) -> PlayerId:
+    """Return whose turn comes after this one: extra turns, then the other player, minus skipped turns.
+
+    Of several extra turns the one that came last is taken first (5.27.1.1); a skipped turn uses up the skip that
+    came last (5.25.2.1), and the turn after it begins instead (5.25.1).
+    """
+    state = game.state
+    natural: PlayerId = state.get(GAME, "last_ordinary", game.state.facts[GAME]["turn"])
+    state.put(GAME, "last_ordinary", natural)  # an extra turn comes before the ordinary one, not in its place (5.27.1)
+    while True:
+        extra = state.get(GAME, "extra_turns", ())
+        if extra:
+            state.put(GAME, "extra_turns", extra[:-1])
+            coming: PlayerId = extra[-1]
+            order = "sve:5.27.1.1" if len(extra) > 1 else "sve:5.27.1"
+            game.note("extra_turn_begins", order, because=("sve:1.3.1",), actor=coming)  # not whose turn 7.4.9 says
+        else:
+            coming = natural = opponent(game, natural)
+            state.put(GAME, "last_ordinary", natural)
+        skips = state.get(GAME, "skipped_turns", ())
+        if coming not in skips or "sve:5.25.1" in game.off:
+            return coming
+        last = len(skips) - 1 - skips[::-1].index(coming)
+        state.put(GAME, "skipped_turns", skips[:last] + skips[last + 1 :])
+        clause = "sve:5.25.2.1" if skips.count(coming) > 1 else "sve:5.25.2"
+        game.note("turn_skipped", clause, because=("sve:5.25.1",), actor=coming)

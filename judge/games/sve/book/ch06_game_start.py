@@ -1,0 +1,201 @@
+"""6 Before the game: decks and the steps up to the first turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from judge.games.sve._board import cards, leader, sve, zone
+from judge.games.sve.book.ch02_cards import LEADER_DEFENSE, Face
+from judge.games.sve.book.ch03_players import opponent
+from judge.games.sve.book.ch05_deck import shuffle
+from judge.games.sve.book.ch09_tokens import create
+from judge.games.sve.book.ch14_titles import MAGIC_ITEM
+from judge.kernel import GAME, Check, Game, PlayerId, Procedure, Why, clause
+
+MAIN_DECK, EVOLVE_DECK, COPIES, HAND, EP = (40, 50), (0, 10), 3, 4, 3
+CLASS, TITLE = "class", "title"
+NEUTRAL, NEUTRAL_JA = "neutral", "ニュートラル"
+IDOLS = "アイドルマスター シンデレラガールズ"
+
+
+def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face]) -> list[tuple[Why, str]]:
+    """Return what is wrong with a deck, each with its clause and what it is about (6.1.1)."""
+    faults: list[tuple[Why, str]] = []
+    for deck, (low, high), size in ((main, MAIN_DECK, "sve:6.1.1.2"), (evolve, EVOLVE_DECK, "sve:6.1.1.3")):
+        if not low <= len(deck) <= high:
+            faults.append((Why(size, "deck_size"), str(len(deck))))
+    faults += [(Why("sve:6.1.1.2", "not_in_main_deck"), f.name) for f in main if f.type == "leader" or f.special]
+    faults += [(Why("sve:6.1.1.3", "not_in_evolve_deck"), f.name) for f in evolve if f.special != "evolve"]
+    for deck in (main, evolve):
+        counted = Counter(f.name for f in deck)
+        faults += [(Why("sve:6.1.1.4", "too_many_copies"), name) for name, n in counted.items() if n > COPIES]
+    if not any(based_on(leader_card, [*main, *evolve]).values()):
+        faults.append((_no_basis(leader_card), leader_card.name))
+    return faults
+
+
+def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
+    """Tell whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2).
+
+    A leader of whom a scenario states a title and no class has no class to base a deck on.
+    """
+    titled_only = leader_card.card_class is None and leader_card.title is not None
+    return {
+        CLASS: not titled_only and all(is_neutral(f) or f.card_class == leader_card.card_class for f in deck),
+        TITLE: leader_card.title is not None and all(f.title == leader_card.title for f in deck),
+    }
+
+
+def is_neutral(face: Face) -> bool:
+    """Tell whether a card is of the neutral class, in either language."""
+    return face.card_class is not None and face.card_class.casefold() in (NEUTRAL, NEUTRAL_JA)
+
+
+def _no_basis(leader_card: Face) -> Why:
+    """Return why a deck is based on nothing: where the leader has one of the two only, that one is missed."""
+    if leader_card.title is None:
+        return Why("sve:6.1.1.5.1", "other_class")
+    if leader_card.card_class is None:
+        return Why("sve:6.1.1.5.2", "other_title")
+    return Why("sve:6.1.1.5", "neither_class_nor_title")
+
+
+@clause("sve:6.2.1")
+def game_start(game: Game) -> Procedure[None]:
+    """Carry out the steps before the game (6.2.1); the cards are where the scenario put them."""
+    if sve(game).check_decks:
+        check_decks(game)
+    for player in game.players:
+        game.note("presents", "sve:6.2.1.1", because=("sve:6.2.1", "sve:6.1.1"), actor=player,
+                  main=len(cards(game, player, "deck")), evolve=len(cards(game, player, "evolve_deck")))  # fmt: skip
+        if not cards(game, player, "evolve_deck"):
+            game.note("no_evolve_deck", "sve:6.2.1.1.1", actor=player)
+    for player in game.players:
+        placed = (leader(game, player),)
+        game.note("places_leader", "sve:6.2.1.2", because=("sve:6.1.1.1",), actor=player, objects=placed)
+    basis = {}
+    for player in game.players:
+        basis[player] = yield from _declare_basis(game, player)
+    for player in game.players:
+        yield from shuffle(game, player, "sve:6.2.1.4")
+    for player in game.players:
+        if cards(game, player, "evolve_deck"):
+            game.note("places_evolve_deck", "sve:6.2.1.5", actor=player)
+    yield from _magic_items(game, basis)
+    first = yield from _who_begins(game)
+    order = (first, opponent(game, first))
+    _first_hands(game, order)
+    for player in order:
+        yield from _mulligan(game, player)
+    for player in order:
+        _no_pp(game, player)
+        _first_ep(game, player, EP if player != first else 0)
+        _leader_defense(game, player)
+    _begin(game, first)
+
+
+def check_decks(game: Game) -> None:
+    """Say what is wrong with each deck (6.1.1); the game goes on, a judge decides what that means."""
+    faces = sve(game).faces
+    for player in game.players:
+        main, evolve = ([faces[c] for c in cards(game, player, z)] for z in ("deck", "evolve_deck"))
+        for why, what in deck_faults(faces[leader(game, player)], main, evolve):
+            game.note("deck_fault", why.clause, actor=player, reason=why.reason, what=what)
+
+
+def _deck(game: Game, player: PlayerId) -> list[Face]:
+    """Return what is printed on the cards of both decks."""
+    return [sve(game).faces[c] for z in ("deck", "evolve_deck") for c in cards(game, player, z)]
+
+
+def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
+    """6.2.1.3: a player whose leader has both says whether the deck is based on its class or on its title."""
+    leader_card = sve(game).faces[leader(game, player)]
+    if leader_card.title is None or leader_card.card_class is None:
+        return CLASS if leader_card.title is None else TITLE
+    fits = based_on(leader_card, _deck(game, player))
+
+    def on_class(game: Game, basis: str) -> bool:
+        return basis != CLASS or fits[CLASS]
+
+    def on_title(game: Game, basis: str) -> bool:
+        return basis != TITLE or fits[TITLE]
+
+    checks = (Check("sve:6.1.1.5.1", "other_class", on_class), Check("sve:6.1.1.5.2", "other_title", on_title))
+    (basis,) = yield from game.choose(
+        by=player, role="basis", clause="sve:6.2.1.3", because=("sve:6.1.1.5",), among=(CLASS, TITLE),
+        checks=checks if any(fits.values()) else (),
+    )  # fmt: skip
+    return str(basis)
+
+
+def _magic_items(game: Game, basis: Mapping[PlayerId, str]) -> Procedure[None]:
+    """14.3.1.2: a deck based on that title starts with five magic items in the EX area."""
+    for player in game.players:
+        titled = basis[player] == TITLE and sve(game).faces[leader(game, player)].title == IDOLS
+        if titled and MAGIC_ITEM in sve(game).tokens:
+            yield from create(game, {MAGIC_ITEM: 5}, player, "ex", by=player, clause="sve:14.3.1.2")
+
+
+def _who_begins(game: Game) -> Procedure[PlayerId]:
+    """6.2.1.6: chance names a player, who chooses to go first or second."""
+    by = game.players[0]
+    (named,) = yield from game.choose(by=by, role="random_player", clause="sve:6.2.1.6", among=game.players)
+    (answer,) = yield from game.choose(by=named, role="go_first", clause="sve:6.2.1.6", among=("yes", "no"))
+    player: PlayerId = named
+    return player if answer == "yes" else opponent(game, player)
+
+
+@clause("sve:6.2.1.7")
+def _first_hands(game: Game, order: Sequence[PlayerId]) -> None:
+    for player in order:
+        _first_hand(game, player, "sve:6.2.1.7")
+
+
+def _first_hand(game: Game, player: PlayerId, clause: str) -> None:
+    game.note("first_hand", clause, actor=player, count=HAND)
+    for card in list(cards(game, player, "deck")[:HAND]):
+        game.state.move(card, zone(player, "hand"))
+
+
+def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
+    """6.2.1.8: put the whole hand under the deck in any order and take four new cards, once, or do not."""
+    (answer,) = yield from game.choose(by=player, role="mulligan", clause="sve:6.2.1.8", among=("no", "yes"))
+    if answer == "no":
+        return
+    hand = list(cards(game, player, "hand"))
+    order = yield from game.choose(
+        by=player, role="order", clause="sve:6.2.1.8", because=("sve:6.2.1.8#whole-hand",), among=hand,
+        minimum=len(hand), maximum=len(hand), ordered=True, hidden=True,
+    )  # fmt: skip
+    game.note("mulligan", "sve:6.2.1.8", actor=player, count=len(hand))
+    for card in order:
+        game.state.move(card, zone(player, "deck"))
+    _first_hand(game, player, "sve:6.2.1.8")
+
+
+@clause("sve:6.2.1.9")
+def _no_pp(game: Game, player: PlayerId) -> None:
+    game.note("number_set", "sve:6.2.1.9", actor=player, name="pp", amount=0)
+    game.state.put(player, "pp", 0)
+    game.state.put(player, "max_pp", 0)
+
+
+@clause("sve:6.2.1.10")
+def _first_ep(game: Game, player: PlayerId, amount: int) -> None:
+    game.note("number_set", "sve:6.2.1.10", actor=player, name="ep", amount=amount)
+    game.state.put(player, "ep", amount)
+
+
+@clause("sve:6.2.1.11")
+def _leader_defense(game: Game, player: PlayerId) -> None:
+    game.note("number_set", "sve:6.2.1.11", actor=player, name="defense", amount=LEADER_DEFENSE)
+    game.state.put(leader(game, player), "damage", 0)
+
+
+@clause("sve:6.2.1.12")
+def _begin(game: Game, first: PlayerId) -> None:
+    game.state.put(GAME, "turn", first)
+    game.state.put(GAME, "turn_number", 1)
+    game.note("game_begins", "sve:6.2.1.12", actor=first)

@@ -1,0 +1,236 @@
+"""7 The turn: start phase, main phase, end phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from judge.games.sve._board import cards, info, sve
+from judge.games.sve.book.ch03_players import MAX_PP, Number, controller, opponent, turn_player
+from judge.games.sve.book.ch04_zones import Engage, Refresh, limit, limit_clause
+from judge.games.sve.book.ch05_deck import draw
+from judge.games.sve.book.ch05_effects import expire, next_turn_begins
+from judge.games.sve.book.ch05_moves import Discard
+from judge.games.sve.book.ch05_turns import next_player
+from judge.games.sve.book.ch08_main_phase import (
+    Action,
+    attack,
+    attacked_back_to,
+    play_activated_ability,
+    play_from_hand_or_ex,
+    quick_window,
+)
+from judge.games.sve.book.ch10_check_timing import check_timing
+from judge.games.sve.book.ch10_play import activated, back_to_before
+from judge.games.sve.book.ch10_triggers import notice
+from judge.games.sve.book.ch12_keywords import WARD, has
+from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
+from judge.games.sve.book.ch15_loops import MainPhase, again, declare_loop, is_done, under_way
+from judge.kernel import GAME, CardId, Choice, Game, Happening, IllegalPlay, PlayerId, Procedure, clause, do
+
+PHASES = ("start", "main", "end")
+
+
+def turns(game: Game, phase: str = "start") -> Procedure[None]:
+    """Play turn after turn (7.1.1), beginning in ``phase`` of the turn that it is."""
+    first = PHASES.index(phase)
+    while True:
+        for name, procedure in (("start", start_phase), ("main", main_phase), ("end", end_phase))[first:]:
+            game.state.put(GAME, "phase", name)
+            yield from procedure(game)
+        first = 0
+        begin_turn(game, next_player(game))
+
+
+@clause("sve:7.4.9")
+def begin_turn(game: Game, player: PlayerId) -> None:
+    """End this turn and begin a player's (7.4.9)."""
+    number = game.state.get(GAME, "turn_number", 1) + 1
+    game.note("turn_begins", "sve:7.4.9", because=("sve:7.1.1",), actor=player, number=number)
+    game.state.put(GAME, "turn", player)
+    game.state.put(GAME, "turn_number", number)
+    next_turn_begins(game, player, number)
+
+
+def start_phase(game: Game) -> Procedure[None]:
+    """7.2: PP grow and are restored, the field is refreshed, a card is drawn."""
+    player = turn_player(game)
+    if not game.note("phase", "sve:7.1.2", actor=player, phase="start"):
+        return
+    if game.state.get(player, "max_pp", 0) < MAX_PP:
+        yield from do(game, Number(player, "max_pp", 1), clause="sve:7.2.1")
+    missing = game.state.get(player, "max_pp", 0) - game.state.get(player, "pp", 0)
+    if missing:
+        yield from do(game, Number(player, "pp", missing), clause="sve:7.2.2", because=("sve:3.2.3",))
+    engaged = [game.state.ref(c) for c in cards(game, player, "field") if game.state.get(c, "engaged")]
+    yield from do(game, *(Refresh(r) for r in engaged), clause="sve:7.2.3")
+    yield from _draw_for_turn(game, player)
+    yield from check_timing(game, "sve:7.2.5")
+
+
+def _draw_for_turn(game: Game, player: PlayerId) -> Procedure[None]:
+    """7.2.4: draw a card, but not the first player on their first turn (7.2.4.1)."""
+    if game.state.get(GAME, "turn_number") == 1 and game.note("no_draw", "sve:7.2.4.1", actor=player):
+        return
+    yield from draw(game, player, 1, "sve:7.2.4")
+
+
+def main_phase(game: Game) -> Procedure[None]:
+    """7.3: do things, one after the other, until the player ends the phase."""
+    player = turn_player(game)
+    sve(game).main_phase = MainPhase(sve(game).recalls_actions)
+    _main_phase_begins(game, player)
+    yield from check_timing(game, "sve:7.3.2")
+    ahead = sve(game).main_phase.doings.ahead
+    while True:
+        if ahead:
+            deed = ahead.popleft()
+            yield from again(game, deed, _one(game, player, deed.action, voluntary=False))
+            continue
+        menu = Menu(game, player)
+        (action,) = yield from game.ask(Choice("action", player, "sve:7.3.3", menu, boundary=True))
+        if action.verb == "end":
+            game.note("main_phase_ends", "sve:7.3.4", actor=player)
+            return
+        yield from _one(game, player, action, voluntary=True)
+
+
+def _one(game: Game, player: PlayerId, action: Action, *, voluntary: bool) -> Procedure[bool]:
+    """Carry out one action, with the check timing after it (7.3.4); return whether it could be done."""
+    if action.verb == "loop":
+        return bool((yield from game.attempt(_act(game, player, action), _no_loop, voluntary=voluntary)))
+    back = attacked_back_to if action.verb == "attack" else back_to_before
+    done = yield from game.attempt(_act(game, player, action), back, voluntary=voluntary)
+    if done:
+        yield from check_timing(game, "sve:7.3.4")
+        is_done(game)
+    return bool(done)
+
+
+def _no_loop(_: IllegalPlay) -> str:
+    return "sve:15.2.1.1"
+
+
+@clause("sve:7.3.1")
+def _main_phase_begins(game: Game, player: PlayerId) -> None:
+    game.note("phase", "sve:7.3.1", actor=player, phase="main")
+    notice(game, [Happening("main_phase", None, {}, player)])
+
+
+def _act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    if action.verb == "loop":
+        return (yield from declare_loop(game, player, action.label or "1"))
+    return (yield from under_way(game, action, _taken(game, player, action)))
+
+
+def _taken(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    match action.verb:
+        case "play":
+            assert action.card is not None  # noqa: S101 - the menu never lists playing nothing
+            yield from play_from_hand_or_ex(game, player, action.card)
+        case "activate":
+            assert action.card is not None  # noqa: S101 - nor activating nothing
+            yield from play_activated_ability(game, player, action.card, action.label)
+        case _:
+            yield from attack(game)
+    return True
+
+
+class Menu(Sequence[Action]):
+    """What the turn player may try in the main phase (7.3.3); whether it works is judged by trying (8.1.2)."""
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self._game = game
+        self._player = player
+
+    def __iter__(self) -> Iterator[Action]:
+        game, player = self._game, self._player
+        for zone in ("hand", "ex"):
+            for card in cards(game, player, zone):
+                yield Action("play", card)
+        for card in (c for c, _ in sve(game).watched(game) if controller(game, c) == player):
+            for ability in activated(game, card):
+                yield Action("activate", card, ability.label)
+        if any(info(game, c)["type"] == "follower" for c in cards(game, player, "field")):
+            yield Action("attack")
+        yield Action("end")
+
+    def __contains__(self, action: Any) -> bool:
+        return isinstance(action, Action)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __getitem__(self, index: Any) -> Any:
+        return list(self)[index]
+
+
+def end_phase(game: Game) -> Procedure[None]:
+    """7.4: end-phase triggers, Ward, Quick, the hand limit, the end of what lasts a turn."""
+    player = turn_player(game)
+    _end_phase_begins(game, player)
+    yield from check_timing(game, "sve:7.4.2")
+    yield from engage_wards(game, player)
+    yield from check_timing(game, "sve:7.4.4")
+    yield from quick_window(game, opponent(game, player), "sve:7.4.5", "sve:7.4.6", back_to="sve:7.4.4")
+    yield from hand_limit(game, player)
+    _end_what_lasts_a_turn(game)
+
+
+@clause("sve:7.4.1")
+def _end_phase_begins(game: Game, player: PlayerId) -> None:
+    game.note("phase", "sve:7.4.1", actor=player, phase="end")
+    notice(game, [Happening("end_phase", None, {}, player)])
+
+
+@clause("sve:7.4.8")
+def _end_what_lasts_a_turn(game: Game) -> None:
+    expire(game, game.state.get(GAME, "turn_number", 0))
+
+
+def engage_wards(game: Game, player: PlayerId) -> Procedure[None]:
+    """7.4.3: engage as many followers with Ward as the player likes."""
+    wards = [c for c in cards(game, player, "field") if _reserved_ward(game, c)]
+    if not wards:
+        return
+    chosen = yield from game.choose(
+        by=player, role="engage_wards", clause="sve:7.4.3", because=("sve:12.8.2",), among=wards, minimum=0,
+        maximum=len(wards),
+    )  # fmt: skip
+    yield from do(game, *(Engage(game.state.ref(c)) for c in chosen), clause="sve:7.4.3")
+
+
+def _reserved_ward(game: Game, card: CardId) -> bool:
+    now = info(game, card)
+    return now["type"] == "follower" and not now["engaged"] and has(game, card, WARD)
+
+
+@clause("sve:7.4.7")
+def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
+    """7.4.7: discard down to the limit; after a discard comes a check timing, and the limit is looked at again."""
+    first_lap(game, "hand")
+    if _excess(game, player) > 0:
+        yield from _discard_the_excess(game, player)
+    while _excess(game, player) > 0:
+        once_more = partial(_discard_the_excess, game, player, "sve:7.4.7#return-point")
+        watch_for_loop(game, "hand", once_more, lambda: _excess(game, player) > 0)
+        yield from once_more()
+
+
+def _excess(game: Game, player: PlayerId) -> int:
+    return len(cards(game, player, "hand")) - limit(game, player, "hand")
+
+
+def _discard_the_excess(game: Game, player: PlayerId, *again: str) -> Procedure[None]:
+    excess = _excess(game, player)
+    chosen = yield from game.choose(
+        by=player, role="discard", clause="sve:7.4.7", because=(limit_clause(game, player, "hand"), *again),
+        among=cards(game, player, "hand"), minimum=excess, maximum=excess, hidden=True,
+    )  # fmt: skip
+    because = ("sve:7.4.7#discard-after-end-phase",)
+    yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:7.4.7", because=because)
+    yield from check_timing(game, "sve:7.4.7")
+
+
+__all__ = ["IllegalPlay", "Menu", "controller", "turns"]

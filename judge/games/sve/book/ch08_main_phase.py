@@ -1,0 +1,405 @@
+"""8 What can be done in the main phase: play a card, play an activated ability, attack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.abilities import short_label
+from judge.games.sve._board import cards, info, leader
+from judge.games.sve.book.ch03_players import controller, opponent, turn_player
+from judge.games.sve.book.ch04_zones import Engage, obstacle, zone_of
+from judge.games.sve.book.ch05_damage import Damage
+from judge.games.sve.book.ch05_evolve import evolve_or_feed_played, evolved_this_turn
+from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.book.ch10_check_timing import check_timing
+from judge.games.sve.book.ch10_play import PERMANENT, activate, activated, not_in_force, play_card
+from judge.games.sve.book.ch10_triggers import notice
+from judge.games.sve.book.ch12_keywords import (
+    ASSAIL,
+    AURA,
+    BANE,
+    DRAIN,
+    INTIMIDATE,
+    QUICK,
+    RUSH,
+    STORM,
+    WARD,
+    has,
+    is_quick,
+)
+from judge.games.sve.book.ch15_loops import not_again
+from judge.kernel import (
+    GAME,
+    CardId,
+    Check,
+    Event,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    do,
+    turn_fact,
+)
+from judge.kernel import clause as cites
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player does at a moment of one's own choosing.
+
+    The verbs are ``play``, ``activate``, ``attack``, ``loop``, ``end`` and ``pass``.
+    """
+
+    verb: str
+    card: CardId | None = None
+    label: str | None = None
+
+    def __str__(self) -> str:
+        if self.card is None:
+            return self.verb
+        return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
+
+
+@cites("sve:8.2.1")
+def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """8.2.1: play a card from one's hand or EX area."""
+    quick = zone_of(game, card) in ("hand", "ex") and has(game, card, QUICK)
+    yield from play_card(game, player, card, clause="sve:8.2.1", because=("sve:12.3.5",) if quick else ())
+
+
+@cites("sve:8.3.1")
+def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
+    """8.3.1: play an activated ability of a card one controls; evolve and feed once a turn in all (8.3.2)."""
+    ability = find_activated(game, card, label)
+    if ability is None or controller(game, card) != player:
+        why = not_in_force(game, card, label) if controller(game, card) == player else None
+        raise IllegalPlay((why or Why("sve:8.3.1", "no_such_ability"),), card, (card,))
+    if info(game, card)["type"] not in PERMANENT:
+        game.forbid(Why("sve:8.3.1", "neither_follower_nor_amulet"), subject=card, objects=(card,))
+    if ability.keyword in ("evolve", "feed") and evolve_or_feed_played(game, player):
+        game.forbid(Why("sve:8.3.2", "once_a_turn"), subject=card, objects=(card,))
+    because = ("sve:12.3.5",) if is_quick(ability) else ()
+    yield from activate(game, player, card, ability, clause="sve:8.3.1", because=because)
+
+
+def find_activated(game: Game, card: CardId, label: str | None) -> Ability | None:
+    """Return an activated ability of a card by its label, the only one there is when no label is given.
+
+    One that an effect gave may be named without the effect where that is clear, or by its place among all abilities.
+    """
+    found = activated(game, card)
+    if label is None:
+        return found[0] if len(found) == 1 else None
+    exact = next((a for a in found if a.label == label), None)
+    short = [a for a in found if short_label(a.label) == label]
+    if exact is None and len(short) != 1:
+        places = {f"ability{n}": a for n, a in enumerate(info(game, card)["abilities"], 1) if a in found}
+        return places.get(label)
+    return exact or short[0]
+
+
+def _reserved(game: Game, card: CardId) -> bool:
+    return not game.state.get(card, "engaged")
+
+
+def _arrived_before_this_turn(game: Game, card: CardId) -> bool:
+    """Tell whether its controller has had it without a break since this turn began."""
+    return bool(game.state.get(card, "arrived", 0) != game.state.get(GAME, "turn_number"))
+
+
+def _ready_to_attack(game: Game, card: CardId) -> bool:
+    """8.4.2.1: there since the turn began or evolved this turn; Storm and Rush lift that (12.9.2, 12.10.2)."""
+    return (
+        _arrived_before_this_turn(game, card)
+        or evolved_this_turn(game, card)
+        or has(game, card, STORM)
+        or has(game, card, RUSH)
+    )
+
+
+def _is_follower(game: Game, card: CardId) -> bool:
+    return bool(info(game, card)["type"] == "follower")
+
+
+def _can_be_engaged(game: Game, card: CardId) -> bool:
+    """Tell whether nothing forbids to engage it, without which no attack can be carried out (8.4.4)."""
+    return not _reserved(game, card) or obstacle(game, Engage(game.state.ref(card))) is None
+
+
+ATTACKER = (
+    Check("sve:8.4.2", "not_a_follower", _is_follower),
+    Check("sve:8.4.2", "engaged", _reserved),
+    Check("sve:8.4.2.1", "too_new", _ready_to_attack),
+    Check("sve:8.1.2", "cannot_be_engaged", _can_be_engaged),
+)
+"""Which followers may attack (8.4.2), and whether all of an attack can be carried out (8.1.2)."""
+
+ATTACKER_CLAUSES = frozenset(check.why.clause for check in ATTACKER)
+
+
+@cites("sve:8.4.1")
+def attack(game: Game) -> Procedure[None]:
+    """Attack with a follower, from choosing it to the end of the attack (8.4.1 to 8.4.11).
+
+    Raises:
+        IllegalPlay: no legal attacker or target; the caller takes the attack back (8.4.3.2).
+    """
+    player = turn_player(game)
+    attackers = yield from game.choose(
+        by=player, role="attacker", clause="sve:8.4.2", because=("sve:8.4.1",), among=cards(game, player, "field"),
+        checks=ATTACKER,
+    )  # fmt: skip
+    if not attackers:  # nobody is asked without 8.4.2, and nothing makes the attack illegal
+        return
+    attacker = attackers[0]
+    targets = yield from game.choose(
+        by=player, role="attack_target", clause="sve:8.4.3", because=_keywords_used(game, attacker),
+        among=possible_targets(game, player), checks=target_checks(game, attacker), subject=attacker,
+    )  # fmt: skip
+    if not targets:  # the same without 8.4.3
+        return
+    target = targets[0]
+    not_again(game)
+    game.commit()
+    hitter, aim = game.state.ref(attacker), game.state.ref(target)
+    yield from do(game, Engage(hitter), clause="sve:8.4.4")
+    fight = target != leader(game, opponent(game, player))
+    declare(game, hitter, aim, fight)
+    yield from check_timing(game, "sve:8.4.6")
+    yield from quick_window(game, opponent(game, player), "sve:8.4.7", "sve:8.4.8")
+    yield from strike(game, hitter, aim, fight)
+    yield from check_timing(game, "sve:8.4.10")
+    game.note("attack_ends", "sve:8.4.11", actor=player, objects=(attacker, target))
+    game.state.put(GAME, "attack", None)
+
+
+def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
+    """Return everything on the other side: the followers and the leader (8.4.3.1)."""
+    enemy = opponent(game, player)
+    return [*cards(game, enemy, "field"), leader(game, enemy)]
+
+
+def _by_rush_alone(game: Game, attacker: CardId) -> bool:
+    """Tell whether Rush, and nothing else, lets this follower attack this turn (12.10.2)."""
+    otherwise = _arrived_before_this_turn(game, attacker) or evolved_this_turn(game, attacker)
+    return has(game, attacker, RUSH) and not (otherwise or has(game, attacker, STORM))
+
+
+def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
+    """Return the checks on what this follower may attack, in the order of the book."""
+    storm, assail, by_rush = has(game, attacker, STORM), has(game, attacker, ASSAIL), _by_rush_alone(game, attacker)
+    cannot = info(game, attacker)["cannot"]
+    held = _arrived_before_this_turn(game, attacker)
+
+    def is_leader(game: Game, card: CardId) -> bool:
+        return zone_of(game, card) == "leader"
+
+    def can_be_attacked(game: Game, card: CardId) -> bool:
+        return is_leader(game, card) or _is_follower(game, card)
+
+    def leader_in_reach(game: Game, card: CardId) -> bool:
+        return not is_leader(game, card) or held or storm
+
+    def rush_only_followers(game: Game, card: CardId) -> bool:
+        return not (is_leader(game, card) and by_rush)
+
+    def engaged(game: Game, card: CardId) -> bool:
+        return is_leader(game, card) or not _reserved(game, card) or assail
+
+    def not_intimidating(game: Game, card: CardId) -> bool:
+        return INTIMIDATE not in info(game, card)["keywords"]
+
+    def ward_comes_first(game: Game, card: CardId) -> bool:
+        wards = [c for c in cards(game, controller(game, card), "field") if is_ward(game, c)]
+        legal = [c for c in wards if engaged(game, c) and not_intimidating(game, c) and not_forbidden(game, c)]
+        return not legal or card in legal
+
+    def may_attack(game: Game, card: CardId) -> bool:
+        return "attack" not in cannot
+
+    def not_forbidden(game: Game, card: CardId) -> bool:
+        kind = "attack_leader" if is_leader(game, card) else "attack_follower"
+        return kind not in cannot and "be_attacked" not in info(game, card)["cannot"]
+
+    return (
+        Check("sve:8.4.3.1", "not_attackable", can_be_attacked),
+        Check("sve:8.4.3.2.1", "cannot_attack", may_attack),
+        Check("sve:12.10.2", "rush_followers_only", rush_only_followers),
+        Check("sve:8.4.3.1", "leader_out_of_reach", leader_in_reach),
+        Check("sve:8.4.3.1", "not_engaged", engaged),
+        Check("sve:12.12.2", "intimidate", not_intimidating),
+        Check("sve:1.3.1", "cannot_attack_that", not_forbidden),
+        Check("sve:12.8.2", "ward", ward_comes_first),
+    )
+
+
+def is_ward(game: Game, card: CardId) -> bool:
+    """Tell whether a card is an engaged follower with Ward (12.8.2)."""
+    now = info(game, card)
+    return now["type"] == "follower" and bool(now["engaged"]) and has(game, card, WARD)
+
+
+def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
+    """Return the clauses of the keywords that widen what this attack may aim at, or that do not narrow it."""
+    used = []
+    if has(game, attacker, STORM) and not _arrived_before_this_turn(game, attacker):
+        used += ["sve:12.9.2", "sve:8.4.3.1#storm-leader"]
+    elif _by_rush_alone(game, attacker):
+        used.append("sve:12.10.2")
+    if has(game, attacker, ASSAIL):
+        used.append("sve:12.11.2")
+        if "sve:12.10.2" in used:
+            used.append("sve:12.10.2#only-if")
+    others = cards(game, opponent(game, controller(game, attacker)), "field")
+    if any(_is_follower(game, c) and has(game, c, AURA) for c in others):
+        used.append("sve:12.15.2.1")
+    return tuple(used)
+
+
+@cites("sve:8.4.5")
+def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
+    """Let the follower have attacked (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
+    player = controller(game, hitter.card)
+    because = ("sve:8.4.5.1",) if fight else ()
+    game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
+    game.state.put(GAME, "attack", (hitter, aim))
+    now = info(game, hitter.card)
+    notice(game, [
+        Happening("attacks", hitter, now, player, other=aim),
+        Happening("attacked", aim, info(game, aim.card), controller(game, aim.card), other=hitter),
+    ])  # fmt: skip
+
+
+@cites("sve:2.7.1")
+def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
+    """8.4.9: if the attacker is still there it deals its attack to the target, which strikes back (8.4.9.1)."""
+    state = game.state
+    if not state.present(hitter) or zone_of(game, hitter.card) != "field":
+        game.note("no_strike", "sve:8.4.9", objects=(hitter.card,), reason="attacker_gone")
+        return
+    if not state.present(aim) or zone_of(game, aim.card) not in ("field", "leader"):
+        because = ("sve:8.4.9#target-gone",)
+        game.note("no_strike", "sve:8.4.9", because=because, objects=(aim.card,), reason="target_gone")
+        return
+    first = Damage(aim, info(game, hitter.card)["attack"] or 0, hitter, "attack", fight)
+    hits: list[Event] = [first]
+    if fight:
+        back = Damage(hitter, info(game, aim.card)["attack"] or 0, aim, "strike_back", fight)
+        back.clause = "sve:8.4.9.1"
+        hits.append(back)
+    both = fight and _is_follower(game, hitter.card) and _is_follower(game, aim.card)
+    banes = [(a, b) for a, b in ((hitter, aim), (aim, hitter)) if both and has(game, a.card, BANE)]
+    if fight and has(game, aim.card, DRAIN):
+        game.note("drain_idle", "sve:12.13.2.2", considered=True, objects=(aim.card,))
+    dealt = {e.source for e in (yield from do(game, *hits, clause="sve:8.4.9")) if isinstance(e, Damage)}
+    if fight and in_combat(game, hitter, aim):
+        fought(game, hitter, aim, banes, harmless=any(bane not in dealt for bane, _ in banes))
+
+
+@cites("sve:8.4.5.1")
+def in_combat(game: Game, hitter: Ref, aim: Ref) -> bool:
+    """Tell whether attacker and attacked follower are both on the field still; an effect may have replaced damage."""
+    return game.state.present(hitter) and game.state.present(aim)
+
+
+@cites("sve:8.4.9.2")
+def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, harmless: bool) -> None:
+    """8.4.9.2: both have fought; whoever fought a follower with Bane is destroyed at the next rules handling (12.14.2).
+
+    Args:
+        game: the running game.
+        hitter: the attacking follower.
+        aim: the attacked follower.
+        banes: the followers with Bane, each with the follower it fought.
+        harmless: a follower with Bane dealt no damage, which does not save the other (12.14.2.1).
+    """
+    because = ("sve:12.14.2", *(("sve:12.14.2.1",) if harmless else ())) if banes else ()
+    victims = tuple(victim.card for _, victim in banes)
+    game.note("fought", "sve:8.4.9.2", because=because, objects=(hitter.card, aim.card), doomed=victims)
+    doomed = tuple((victim, bane) for bane, victim in banes)
+    if doomed:
+        game.state.put(GAME, "fought_bane", (*game.state.get(GAME, "fought_bane", ()), *doomed))
+    notice(game, [
+        Happening("fights", one, info(game, one.card), controller(game, one.card), other=two)
+        for one, two in ((hitter, aim), (aim, hitter))
+    ])  # fmt: skip
+
+
+def quick_window(
+    game: Game, player: PlayerId, clause: str, again: str, *, back_to: str | None = None
+) -> Procedure[None]:
+    """Let the non-turn player play Quick cards and abilities one at a time, with a check timing after each.
+
+    Args:
+        game: the running game.
+        player: the non-turn player.
+        clause: the clause that opens the window (8.4.7, 7.4.5).
+        again: the clause that holds the check timing and opens it again (8.4.8, 7.4.6).
+        back_to: the clause of a further check timing that comes before it opens again (7.4.4).
+    """
+    while True:
+        went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
+        if went_on is False or (went_on and again in game.off):  # that clause also opens the window again
+            return
+        if went_on:
+            yield from check_timing(game, again)
+            if back_to is not None:
+                yield from check_timing(game, back_to)
+
+
+def _taken_back(illegal: IllegalPlay) -> str:
+    from judge.games.sve.book.ch10_play import back_to_before
+
+    return back_to_before(illegal)
+
+
+def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
+    """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
+    menu = [Action("pass"), *quick_actions(game, player)]
+    (action,) = yield from game.choose(
+        by=player, role="quick", clause=clause, because=_quick_by(menu), among=menu,
+        otherwise=Why("sve:12.3.4", "not_quick"),
+    )  # fmt: skip
+    if action.verb == "pass" or action.card is None:
+        return False
+    if action.verb == "play":
+        yield from play_card(game, player, action.card, clause=clause)
+        return True
+    ability = find_activated(game, action.card, action.label)
+    if ability is not None:
+        yield from activate(game, player, action.card, ability, clause=clause)
+    return True
+
+
+def _quick_by(menu: list[Action]) -> tuple[str, ...]:
+    """Return the clauses by which what is in the menu may be played now: as a card, as an ability."""
+    verbs = {action.verb for action in menu}
+    kinds = (("play", "sve:12.3.2"), ("activate", "sve:12.3.3"))
+    return ("sve:12.3.4", *(c for verb, c in kinds if verb in verbs)) if len(menu) > 1 else ()
+
+
+def quick_actions(game: Game, player: PlayerId) -> list[Action]:
+    """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
+    if "sve:12.3.4" in game.off:  # the clause that lets them be played out of one's own main phase
+        return []
+    held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
+    abilities = [
+        Action("activate", card, ability.label)
+        for card in cards(game, player, "field")
+        for ability in activated(game, card) if is_quick(ability) and "sve:12.3.3" not in game.off
+    ]  # fmt: skip
+    return [*(Action("play", card) for card in held), *abilities]
+
+
+def attacked_back_to(illegal: IllegalPlay) -> str:
+    """Return the clause that takes back an attack that cannot be made."""
+    if any(w.clause == "sve:15.2.1.2" for w in illegal.why):
+        return "sve:15.2.1.2"
+    return "sve:8.1.2" if any(w.clause in ATTACKER_CLAUSES for w in illegal.why) else "sve:8.4.3.2"
+
+
+__all__ = ["Action", "attack", "attacked_back_to", "find_activated", "play_activated_ability", "play_from_hand_or_ex",
+           "quick_actions", "quick_window", "turn_fact"]  # fmt: skip

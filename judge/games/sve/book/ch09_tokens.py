@@ -1,0 +1,164 @@
+"""9 Tokens: created where a text says, erased where they cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.games.sve._board import cards, info, sve, zone
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, zone_of
+from judge.games.sve.book.ch10_triggers import notice
+from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, tick
+
+MAY_BE_IN = {
+    "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),
+    "amulet": ("sve:9.1.4.1", ("ex", "field", "resolution")),
+    "spell": ("sve:9.1.4.2", ("ex", "resolution")),
+}
+"""The zones in which a token of each type can be (9.1.4), with the clause."""
+
+
+@clause("sve:9.1.1")
+class Create(Event):
+    """A token comes to be in a zone (9.1.2); that counts as being put there (9.1.2.2), then engaged or not (12.8.2)."""
+
+    __slots__ = ("card", "counters", "engaged", "name", "then_engaged", "to", "whose")
+    key = "created"
+
+    def __init__(self, name: str, whose: PlayerId, to: str, engaged: bool = False) -> None:
+        super().__init__("sve:9.1.2")
+        self.name = name
+        self.whose = whose
+        self.to = to
+        self.engaged = engaged
+        self.then_engaged = False
+        self.card = CardId("")
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the player of the zone, who owns and controls the token (9.1.2.1)."""
+        return self.whose
+
+    def objects(self) -> Sequence[str]:
+        """Return the token; one that cannot come to be is none."""
+        return (self.card,) if self.card else ()
+
+    def values(self) -> dict[str, Any]:
+        """Return its name and zone."""
+        return {"name": self.name, "to": self.to}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: a token of its type cannot be in that zone (9.1.4), so none comes to be there (9.1.2)."""
+        rule, allowed = MAY_BE_IN.get(sve(game).tokens[self.name].type, ("", ()))
+        return None if not rule or self.to in allowed else Why(rule, "cannot_be_there")
+
+    def happen(self, game: Game) -> None:
+        """Make the token; its name decides what it is (9.1.2.3)."""
+        self.lay_out(game, tick(game))
+
+    def lay_out(self, game: Game, since: int) -> None:
+        """Bring the token into being as it will lie."""
+        facts = {"token": True, "since": since, "came_from": ""}
+        if self.to == "field":
+            facts["arrived"] = game.state.get(GAME, "turn_number")
+            if self.engaged:
+                facts["engaged"] = True
+        game.state.add(self.card, self.whose, zone(self.whose, self.to), facts)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that a card was put there."""
+        now, ref = info(game, self.card), game.state.ref(self.card)
+        yield Happening("created", ref, now, self.whose, "", self.to)
+        yield Happening("moves", ref, now, self.whose, "", self.to, rule="sve:9.1.2.2")
+        if self.to == "field":
+            yield Happening("enters", ref, now, self.whose, "", self.to, rule="sve:9.1.2.2")
+
+
+def create(
+    game: Game,
+    wanted: Mapping[str, int],
+    whose: PlayerId,
+    to: str,
+    *,
+    by: PlayerId,
+    clause: str,
+    because: Sequence[str] = (),
+    engaged: bool = False,
+) -> Procedure[list[CardId]]:
+    """Create so many tokens of each name at the same time; those that do not fit are not created (4.4.4.2, 4.8.3.2).
+
+    Args:
+        game: the running game.
+        wanted: how many of each name.
+        whose: the player of the zone.
+        to: the name of the zone.
+        by: who carries out the instruction, and chooses among different tokens where not all of them fit.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+        engaged: put there engaged.
+    """
+    alike = {name: sve(game).tokens[name].name for name in wanted}
+    because = (*because, *(("sve:2.14.2",) if any(name != meant for name, meant in alike.items()) else ()))
+    wanted = {name: sum(wanted[said] for said in alike if alike[said] == name) for name in alike.values()}
+    for name in (name for name, count in wanted.items() if count <= 0):
+        game.note("dropped", "sve:1.3.2.2", actor=whose, considered=True, event="created", reason="zero", name=name)
+    batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
+    possible = [event for event in batch if obstacle(game, event) is None]
+    impossible = [event for event in batch if event not in possible]
+    if to in TURNS_AWAY and len(possible) > room(game, whose, to) and TURNS_AWAY[to] not in game.off:
+        possible = yield from _fitting(game, possible, whose, to, by)
+    _name(game, possible)
+    because = (*because, "sve:9.1.2.1", "sve:9.1.2.3")
+    batch = [*possible, *impossible]
+    done = (yield from do(game, *batch, clause=clause, because=because)) if batch else []
+    return [event.card for event in done if isinstance(event, Create)]
+
+
+def _name(game: Game, batch: Sequence[Create]) -> None:
+    """Give the tokens that are to be created their ids."""
+    for event in batch:
+        event.card = event.card or sve(game).new_token(game, event.name, event.whose)
+
+
+def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: PlayerId) -> Procedure[list[Create]]:
+    """Return the tokens for which there is room: of one name so many, of several those that a player chooses."""
+    space = room(game, whose, to)
+    fitting = list(batch[:space])
+    if space and len({event.name for event in batch}) > 1:
+        _name(game, batch)
+        chosen = yield from choose_fitting(game, [event.card for event in batch], whose, to, by=by)
+        fitting = [event for event in batch if event.card in chosen]
+    left = Counter(event.name for event in batch if event not in fitting)
+    for name, count in left.items():
+        game.note("no_room", TURNS_AWAY[to], because=(limit_clause(game, whose, to),), actor=whose,
+                  considered=space > 0, zone=to, name=name, left_out=count)  # fmt: skip
+    return fitting
+
+
+@clause("sve:9.1.4.3")
+def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
+    """Erase tokens that moved to where they cannot be, at once and before anything else (9.1.4.3)."""
+    for card in moved:
+        if sve(game).faces[card].special != "token":
+            continue
+        where = zone_of(game, card)
+        of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
+        if where and where not in allowed and game.off.isdisjoint(("sve:9.1.4", of_its_type)):
+            left = _erasure(game, card, where)
+            game.note("erased", "sve:9.1.4.3", because=("sve:9.1.4", of_its_type, "sve:9.1.3"),
+                      actor=controller(game, card), objects=(card,), zone=where)  # fmt: skip
+            game.state.remove(card)
+            notice(game, left)
+
+
+def _erasure(game: Game, card: CardId, where: str) -> list[Happening]:
+    """Return what triggers can be about when a token is erased: it has left the zone it was in (9.1.3.1)."""
+    names = ("moves", "leaves") if where == "field" else ("moves",)
+    ref, now, player = game.state.ref(card), info(game, card), controller(game, card)
+    return [Happening(name, ref, now, player, where, "", rule="sve:9.1.3.1") for name in names]
+
+
+def tokens(game: Game, player: PlayerId, zone_id: str) -> list[CardId]:
+    """Return the tokens in a player's zone."""
+    return [c for c in cards(game, player, zone_id) if sve(game).faces[c].special == "token"]

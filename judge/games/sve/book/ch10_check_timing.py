@@ -1,0 +1,72 @@
+"""10.5 Check timing: rules handling first, then automatic abilities, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from judge.games.sve.book.ch03_players import opponent, turn_player
+from judge.games.sve.book.ch10_play import back_to_before, play_waiting
+from judge.games.sve.book.ch10_triggers import cancelled, look_at_states
+from judge.games.sve.book.ch11_rules_handling import due, rules_handling, spare
+from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
+from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
+
+FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
+PLAYED, WHICH = "sve:10.7.3", "sve:10.7.3.1"
+"""That abilities on standby are played, and that their controller says which of several comes first."""
+
+
+@clause("sve:10.5.1", "sve:10.5.2", "sve:10.5.1.1")
+def check_timing(game: Game, clause: str) -> Procedure[None]:
+    """Hold a check timing (10.5.2) because ``clause`` asks for one."""
+    if clause in game.off:
+        return
+    quiet = not waiting(game.state) and not due(game)
+    order = ("sve:10.5.1.1",) if waiting(game.state) and due(game) else ()
+    game.note("check_timing", clause, because=("sve:10.5.2", *order), considered=quiet)
+    if quiet:
+        spare(game)
+        return
+    with game.inside():
+        yield from rules_handling(game)
+        first_lap(game, "abilities")
+        while waiting(game.state) and PLAYED not in game.off:
+            watch_for_loop(game, "abilities", partial(_one_round, game), lambda: bool(waiting(game.state)))
+            yield from _one_round(game)
+        game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
+
+
+def _one_round(game: Game) -> Procedure[None]:
+    """Play an ability that waits, one of the turn player's first; then rules handling comes again (10.5.2.1)."""
+    active = turn_player(game)
+    if queue := waiting(game.state, active):
+        yield from _play_one(game, queue, active, FIRST)
+    else:
+        other = opponent(game, active)
+        yield from _play_one(game, waiting(game.state, other), other, SECOND)
+    yield from rules_handling(game)
+
+
+def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
+    """Let a player choose one of the waiting abilities and play it."""
+    by_id = {w.id: w for w in (queue if WHICH not in game.off else queue[:1])}
+    (chosen,) = yield from game.choose(
+        by=player, role="trigger", clause=clause, among=by_id,
+        because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,),
+    )  # fmt: skip
+    ability = by_id[chosen]
+    played = yield from game.attempt(_whole(game, ability, clause), back_to_before)
+    if played is None:
+        game.note("not_played", "sve:10.7.3.2", actor=player, objects=(ability.source.card,), ability=ability.id)
+        cancelled(game, ability)
+    settle(game.state, ability)
+    look_at_states(game)
+
+
+def _whole(game: Game, ability: object, clause: str) -> Procedure[bool]:
+    yield from play_waiting(game, ability, clause=clause)  # type: ignore[arg-type]
+    return True
+
+
+__all__ = ["IllegalPlay", "check_timing"]

@@ -1,0 +1,268 @@
+"""10.6.2.2 to 10.6.2.4 What is decided when something is played: options, targets, division."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Body, Instruction, Node, PayCounter, Target, Text, nodes
+from judge.abilities import _instructions as say
+from judge.abilities import names as several
+from judge.games.sve._board import cards, info, sve
+from judge.games.sve.book import ch13_classes
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch04_zones import zone_of
+from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
+from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
+from judge.kernel import CardId, Check, Game, Procedure, Why, clause
+
+NAMED = "sve:5.2.1.2.2"
+"""An X that the text does not fix is named as the text is played."""
+
+
+def instructions(body: Body) -> Sequence[Instruction]:
+    """Return what an ability does."""
+    spell: Sequence[Instruction] = getattr(body, "spell", ())
+    return spell or body.do
+
+
+@clause("sve:10.6.2.2")
+def options(text: Text, body: Body) -> Procedure[None]:
+    """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose."""
+    if body.extra:
+        yield from _extra_cost(text, body)
+    if body.x is not None and NAMED not in text.off:
+        most = sve(text.game).reader.amount(text, body.x)
+        (x,) = yield from text.game.choose(
+            by=text.you, role="x", clause="sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5"),
+            among=range(max(0, most) + 1), subject=text.subject,
+        )  # fmt: skip
+        text.numbers["x"] = int(x)
+    for choice in _choices(text, instructions(body)):
+        yield from _modes(text, choice)
+
+
+def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
+    """Yield what is to be chosen; a condition on how many options is read as the play begins (5.17.3.1, 5.17.3.1.1)."""
+    for node in said:
+        if isinstance(node, say.Choose):
+            yield node
+        elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
+            clause, *because = as_the_play_begins(text, node.if_)
+            if ch13_classes.choose_by(node.if_) in text.off:
+                continue  # nothing is read before the text resolves, so there are no options to decide on
+            holds = sve(text.game).reader.holds(text, node.if_)
+            text.modes[id(node)] = (int(holds),)
+            text.game.note("condition", clause, because=because, actor=text.you, considered=not holds, holds=holds,
+                           subject=text.subject)  # fmt: skip
+            yield from _choices(text, node.then if holds else node.otherwise)
+        elif isinstance(node, Node):
+            parts = [getattr(node, name) for name in type(node).model_fields]
+            yield from _choices(text, [one for part in parts if isinstance(part, list) for one in part])
+
+
+def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
+    """Return the clauses by which a condition is read as the play begins, those for counts in the cemetery by name."""
+    clause = sve(text.game).clause_of(condition)
+    own = ch13_classes.choose_by(condition)
+    return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
+
+
+@clause("sve:10.6.2.2.1")
+def _extra_cost(text: Text, body: Body) -> Procedure[None]:
+    """Announce first whether an optional additional cost is paid; it is paid with the others."""
+    because = (_extra_clause(body),)
+    text.paid = yield from offered(text, body.extra, "sve:10.6.2.2.1", "extra", because=because)
+
+
+@clause("sve:10.6.2.2.3")
+def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
+    """5.17: so many options, or from 1 up to so many (5.17.2); counts are read as the play begins (5.17.3.1)."""
+    count = sve(text.game).reader.amount(text, choice.choose)
+    among = range(1, len(choice.options) + 1)
+    chosen = yield from text.game.choose(
+        by=text.you, role="choose", clause="sve:5.17.2" if choice.up_to else "sve:5.17.3", because=("sve:10.6.2.2.3",),
+        among=among, minimum=1 if choice.up_to else min(count, len(among)), maximum=min(count, len(among)),
+        subject=text.subject,
+    )  # fmt: skip
+    text.modes[id(choice)] = tuple(int(m) for m in chosen)
+
+
+def targets(text: Text, body: Body) -> Procedure[None]:
+    """10.6.2.3: choose every target that a part in force (10.3.2) and an option still in play (5.17.4.1) needs."""
+    for target in body.targets:
+        condition = getattr(target, "if_", None)
+        if condition is not None and not sve(text.game).reader.holds(text, condition) and text.game.note(
+            "target_not_asked", "sve:10.3.2", because=_invalid_by(text, condition), considered=True, actor=text.you,
+            target=target.id,
+        ):  # fmt: skip
+            continue
+        if _only_in_options_not_chosen(text, body, target.id) and text.game.note(
+            "skipped_target", "sve:5.17.4.1", because=("sve:5.17.4.1#cut-off",), considered=True, actor=text.you,
+            target=target.id,
+        ):  # fmt: skip
+            continue
+        yield from _target(text, target, _divided(text, body, target.id))
+
+
+def _invalid_by(text: Text, condition: Any) -> Sequence[str]:
+    """Return the clauses by which a part of a text is invalid: its condition is not met (10.3.3)."""
+    return tuple(dict.fromkeys(("sve:10.3.3", sve(text.game).clause_of(condition))))
+
+
+def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
+    """Choose one target; where a value is divided, from 1 to as many as there are units (10.6.2.3.2.1)."""
+    game = text.game
+    most, least, clause = how_many(text, target)
+    if divided is not None and least == 0:
+        most, least, clause = min(most, divided), 1, "sve:10.6.2.3.2.1"
+    among = in_sight(text, target)
+    checks = (is_meant(text, target), no_aura(text))
+    legal, excluded = game.sift(among, checks)
+    because: tuple[str, ...] = ()
+    if least and not legal:
+        why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why("sve:10.6.2.3", "nothing_to_choose"),)
+        objects = tuple(dict.fromkeys(x.option for x in excluded))
+        no_target = Why("sve:10.6.2.3.3", "no_target")
+        game.forbid(no_target, *why, subject=text.subject, objects=objects, excluded=excluded)
+    if len(legal) < least:
+        because = ("sve:10.6.2.3.1#as-many-as-possible",)
+        least = len(legal)
+    if not legal or most == 0:
+        text.named[target.id] = ()
+        return
+    if any(controller(game, c) != text.you and _works(game, c, INTIMIDATE) for c in legal):
+        because = (*because, "sve:12.12.2.1")
+    chosen = yield from game.choose(
+        by=text.you, role="target", clause=clause, because=because, among=among, checks=checks, minimum=least,
+        maximum=most, subject=text.subject,
+        together=sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together")),
+    )  # fmt: skip
+    text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
+
+
+def how_many(text: Text, target: Target) -> tuple[int, int, str]:
+    """Return most and least number of targets, and the clause that says so; less than none is none (1.3.2.2)."""
+    reader = sve(text.game).reader
+    if target.any_number:
+        return len(in_sight(text, target)), 0, "sve:10.6.2.3.2"
+    if target.up_to is not None:
+        return max(0, reader.amount(text, target.up_to)), 0, "sve:10.6.2.3.2"
+    count = max(0, reader.amount(text, target.count))
+    return count, count, "sve:10.6.2.3.1"
+
+
+def in_sight(text: Text, target: Target) -> list[CardId]:
+    """Return every card in the zones that the target names."""
+    sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[target.side]
+    return [c for p in sides for z in several(target.zone) for c in cards(text.game, p, z)]
+
+
+def is_meant(text: Text, target: Target) -> Check:
+    """Return the check that a card is what the text asks for."""
+
+    def passes(game: Game, card: CardId) -> bool:
+        reader = sve(game).reader
+        return reader.like(text, target, info(game, card), card) and reader.fit(text, target, [card])
+
+    return Check("sve:10.6.2.3", "not_asked_for", passes)
+
+
+def no_aura(text: Text) -> Check:
+    """Return the check that no Aura stands against a choice by the opponent (12.15.2)."""
+
+    def passes(game: Game, card: CardId) -> bool:
+        return controller(game, card) == text.you or not _works(game, card, AURA)
+
+    return Check("sve:12.15.2", "aura", passes)
+
+
+@clause("sve:10.3.5")
+def _works(game: Game, card: CardId, keyword: str) -> bool:
+    """Tell whether a card has a keyword where it works: that of a follower or an amulet on the field only."""
+    return zone_of(game, card) in ("field", "leader") and keyword in info(game, card)["keywords"]
+
+
+def division(text: Text, body: Body) -> Procedure[None]:
+    """10.6.2.4: split a value among the targets, at least 1 for each (10.6.2.4.1).
+
+    Raises:
+        IllegalPlay: there are more targets than units, and their number is fixed (10.6.2.4.1.1).
+    """
+    game = text.game
+    for instruction in _walk(instructions(body), say.Damage):
+        if not instruction.divided:
+            continue
+        refs = sve(game).reader.refs(text, instruction.to)
+        left = sve(game).reader.amount(text, instruction.damage)
+        each = 1 if "sve:10.6.2.4.1" not in game.off else 0  # the least that a target gets
+        if len(refs) > left:
+            game.forbid(Why("sve:10.6.2.4.1.1", "too_many_targets"), subject=text.subject)
+            each = 0
+        for index, ref in enumerate(refs):
+            others = len(refs) - index - 1
+            share = left
+            if others:
+                (share,) = yield from game.choose(
+                    by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1",),
+                    among=range(each, left - others * each + 1), subject=ref.card,
+                    otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
+                )  # fmt: skip
+            else:
+                game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
+            text.shares[ref] = share
+            left -= share
+
+
+def extra_payment(text: Text, body: Body) -> Procedure[None]:
+    """Pay the additional cost that was announced (10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
+    if text.paid:
+        yield from pay_to_play(text, body.extra, rule=_extra_clause(body))
+
+
+def _extra_clause(body: Body) -> str:
+    return EARTH_RITE if _is_earth_rite(body) else "sve:10.4.7.2"
+
+
+@clause("sve:13.3.3.1")
+def _is_earth_rite(body: Body) -> bool:
+    """Tell whether what may be paid in addition is a Stack counter: that is what Earth Rite asks for."""
+    return any(isinstance(cost, PayCounter) and cost.counter == "stack" for cost in body.extra)
+
+
+def _divided(text: Text, body: Body, name: str) -> int | None:
+    """Return the value that is divided among the targets of that name, if one is."""
+    amounts = [d.damage for d in _walk(instructions(body), say.Damage) if d.divided and d.to == name]
+    return sve(text.game).reader.amount(text, amounts[0]) if amounts else None
+
+
+def _walk(within: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
+    """Return the instructions of a kind, also inside others, in the order of the text."""
+    return (node for node in nodes(within) if isinstance(node, kind))
+
+
+def _mentions(node: Any, name: str, but: type[Any] | None = None) -> bool:
+    """Tell whether a name is used in a text, looking past instructions of one kind where asked to."""
+    if isinstance(node, str):
+        return node == name
+    if isinstance(node, list | tuple):
+        return any(_mentions(part, name, but) for part in node)
+    if isinstance(node, Node) and not (but is not None and isinstance(node, but)):
+        return any(_mentions(getattr(node, field), name, but) for field in type(node).model_fields)
+    return False
+
+
+def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
+    """Tell whether a target belongs to options that count as absent (5.17.4)."""
+    choices = list(_walk(instructions(body), say.Choose))
+    if not choices:
+        return False
+    inside = [(mode, option) for c in choices for mode, option in enumerate(c.options, 1) if _mentions(option, name)]
+    if not inside:
+        return False
+    chosen = [
+        option for c in choices for mode, option in enumerate(c.options, 1)
+        if mode in text.modes.get(id(c), ()) and _mentions(option, name)
+    ]  # fmt: skip
+    outside = _mentions(instructions(body), name, say.Choose)
+    return not chosen and not outside

@@ -1,0 +1,226 @@
+"""10.9 Continuous effects: what a card is once everything has been applied."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import partial
+
+from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
+from judge.games.sve._board import FACE_UP, ZONES, cards, sve
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
+from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered
+
+ABILITIES, OTHER, NUMBERS = 1, 2, 3
+"""The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
+
+STAGE_CLAUSE = {ABILITIES: "sve:10.9.1.2", OTHER: "sve:10.9.1.3", NUMBERS: "sve:10.9.1.4"}
+FIGURES = ("attack", "defense")
+"""The numbers that change in the last stage."""
+
+TELLING = Telling(
+    static="sve:10.1.1.3",
+    text="sve:10.2.1.2",
+    at_once=("sve:10.9.3",),
+    dependency=("sve:10.9.1.5",),
+    age=("sve:10.9.1.6",),
+    age_static="sve:10.9.1.6.1",
+    age_text="sve:10.9.1.6.2",
+    first="sve:10.9.1.1",
+)
+
+ONCE = {DRAIN: "sve:12.13.3"}
+"""Keywords that would do more if a card had them twice, with the clause by which it has them once all the same."""
+
+RACE = "{}@race"
+"""The name of the effect by which a card that has raced has Rush."""
+
+SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
+
+
+@clause("sve:10.9.1.1")
+def printed(game: Game, card: CardId) -> Info:
+    """Return the base of a card: what is printed on it (10.9.1.1), its cost apart on its evolve card (10.9.1.1.1)."""
+    world = sve(game)
+    base = world.faces[card].base
+    using = game.state.get(card, "evolved_with")
+    if using is None or not game.off.isdisjoint(("sve:5.15.2", "sve:10.9.1.1.1")):
+        return base
+    over = world.faces[using].base
+    return {**over, "cost": base["cost"], "printed_cost": base["printed_cost"], "token": base["token"]}
+
+
+@clause("sve:10.9.1")
+def everything(game: Game) -> tuple[Table, list[Effect]]:
+    """Return the printed information of every card outside the decks, and the continuous effects there are.
+
+    Static abilities that an effect gives are among them: what gives and takes abilities comes first (10.9.1.2).
+    """
+    base = {c: printed(game, c) for p in game.players for z in sve(game).reached for c in cards(game, p, z)}
+    base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
+    base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
+    effects = _statics(game, base, {}) + [e for one in lasting(game) for e in sve(game).applying.of_lasting(game, one)]
+    effects += _racing(game, base)
+    if any(e.stage == ABILITIES for e in effects):
+        with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES])
+        effects += _statics(game, with_abilities, base)
+    return base, _as_ordered(game, effects) if game.off else effects
+
+
+def _as_ordered(game: Game, effects: Sequence[Effect]) -> list[Effect]:
+    """Return the effects without those whose clause is off; one that is off no longer says which comes first."""
+    here = [e for e in effects if e.because not in game.off]
+    if "sve:10.9.1.5" in game.off:
+        here = [replace(e, settled=True) for e in here]
+    if "sve:10.9.1.6" in game.off:
+        here = [replace(e, since=0, rank=0) for e in here]
+    return here
+
+
+@clause("sve:14.2.3.1")
+def _racing(game: Game, base: Table) -> list[Effect]:
+    """Return what gives Rush to cards that have raced; it is as old as its text, so a later loss takes Rush away."""
+    from judge.games.sve.book.ch14_titles import racing
+
+    return [
+        Effect(
+            RACE.format(ref.card), ref.card, ABILITIES, since, partial(_only, ref.card), _gains_rush,
+            STAGE_CLAUSE[ABILITIES], settled=True, rank=rank,
+        )
+        for ref, since, rank in racing(game) if ref.card in base
+    ]  # fmt: skip
+
+
+def _only(card: CardId, _: Table) -> tuple[CardId, ...]:
+    return (card,)
+
+
+def _gains_rush(table: Table, card: CardId) -> Info:
+    info = table[card]
+    return {**info, "keywords": tuple(dict.fromkeys((*info["keywords"], RUSH)))}
+
+
+def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
+    """Return the effects of static abilities in force, without those known already.
+
+    They are as old as the card's stay in its zone (10.9.1.6.1).
+    """
+    found: list[Effect] = []
+    for card, where in sve(game).watched(game):
+        if card not in table:
+            continue
+        before = known[card]["abilities"] if known else ()
+        for ability in table[card]["abilities"]:
+            static = isinstance(ability.node, Static) and (where in ability.zones or where == "leader")
+            if static and ability not in before:
+                found += _static(game, card, ability)
+    return found
+
+
+@clause("sve:3.1.2.1")
+def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
+    text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+    effects = sve(game).applying.of_static(text, ability)
+    return effects if "sve:10.9.1.6.1" not in game.off else [replace(e, since=0) for e in effects]
+
+
+def applying(reader: Reader) -> Applying:
+    """Return how this game applies continuous effects."""
+    return Applying(reader, dynamic, parts, STAGE_CLAUSE, NUMBERS, FIGURES)
+
+
+def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
+    """Split what an effect does into its stages."""
+    found: list[Part] = []
+    if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
+        found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if any((grant.type, grant.trait, grant.card_class, grant.also_named, grant.cannot, grant.counted_for)):
+        found.append((OTHER, partial(_other, grant)))
+    if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
+        found.append((NUMBERS, partial(_numbers, game, grant, text)))
+    return found
+
+
+def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Say which continuous effects begin or cease to make a difference to which cards.
+
+    Args:
+        game: the running game.
+        came: cards that have just come into a zone; what applies there applies to them at once (10.9.3).
+        silent: only remember it; it was so when the scenario began.
+    """
+    played = {e.id for e in lasting(game)} | {RACE.format(ref.card) for ref, _, _ in game.state.get(GAME, "raced", ())}
+    TELLING.tell(game, sve(game).standing, played, came, silent=silent)
+
+
+def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) -> Info:
+    info = table[card]
+    keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
+    abilities = () if grant.lose_abilities else info["abilities"]
+    keywords += tuple(k for k in grant.keywords if k not in keywords or ONCE.get(k) in game.off)
+    return {**info, "keywords": keywords, "abilities": (*abilities, *sve(game).given.by(name, grant.abilities))}
+
+
+def counted_as(game: Game, card: CardId, ability: Ability) -> str:
+    """Return what a limit per turn counts an ability as: that of an evolve card is not one of the card below it."""
+    using = game.state.get(card, "evolved_with")
+    of_evolve_card = using is not None and ability in sve(game).faces[using].abilities
+    return f"{using}.{ability.label}" if of_evolve_card else ability.label
+
+
+def _other(grant: Grant, table: Table, card: CardId) -> Info:
+    info = dict(table[card])
+    if grant.type:
+        info["type"] = grant.type
+    if grant.trait:
+        info["traits"] = (*info["traits"], *names(grant.trait))
+    if grant.card_class:
+        info["card_class"] = grant.card_class
+    info["names"] = (*info["names"], *names(grant.also_named))
+    info["cannot"] = (*info["cannot"], *grant.cannot)
+    info["counted_for"] = (*info["counted_for"], *grant.counted_for)
+    return info
+
+
+def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
+    info, amount = dict(table[card]), sve(game).applying.amount
+    for field, plus, to in (("attack", grant.attack, grant.set_attack), ("defense", grant.defense, grant.set_defense)):
+        if info.get(field) is None:
+            continue
+        if to is not None:
+            info[field] = amount(text, to, table)
+        if plus is not None:
+            info[field] += amount(text, plus, table)
+    return info
+
+
+def dynamic(game: Game, card: CardId, info: Info) -> Info:
+    """Add to the information what the card's own state says: damage, position, counters, evolution, carrots."""
+    facts = game.state.facts[card]
+    damage = facts.get("damage", 0)
+    defense = info["defense"]
+    kind = info["type"]
+    keywords = info["keywords"]
+    abilities = info["abilities"]
+    for keyword in keywords:
+        abilities += conferred(keyword)
+    fighting = kind in ("follower", "leader")
+    where = facts.get("zone") or ""
+    player, _, zone = where.partition(".")
+    return {
+        **info,
+        "attack": info["attack"] if kind == "follower" else None,
+        "defense": None if defense is None or not fighting else defense - damage,
+        "keywords": keywords,
+        "abilities": abilities,
+        "triggers": tuple([a for a in abilities if a.kind == "automatic"]) if abilities else (),
+        "damaged": damage > 0,
+        "engaged": bool(facts.get("engaged")),
+        "evolved": facts.get("evolved_with") is not None,
+        "states": (FACE_UP,) if facts.get(FACE_UP) else (),
+        "counters": tuple([name for name, _ in facts["counters"]]) if "counters" in facts else (),
+        "controller": player if zone else controller(game, card),
+        "zone": zone or where,
+    }

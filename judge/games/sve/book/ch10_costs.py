@@ -1,0 +1,394 @@
+"""10.4 Costs and paying them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.abilities import (
+    CostNode,
+    PayCounter,
+    PayEngage,
+    PayLife,
+    PayMove,
+    PayResource,
+    PaySelf,
+    PaySpecial,
+    Select,
+    Text,
+    names,
+)
+from judge.games.sve._board import PUBLIC, info, leader, sve
+from judge.games.sve.book.ch03_players import Number, owner
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, room, zone_of
+from judge.games.sve.book.ch05_damage import Life
+from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
+from judge.games.sve.book.ch05_reveal import reveal
+from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
+
+ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
+"""What the clauses about costs begin with."""
+
+SPECIAL_COSTS: dict[str, Callable[[Text, PaySpecial], Procedure[bool]]] = {}
+"""Costs that other chapters define by name."""
+
+SPECIAL_CHECKS: dict[str, Callable[[Text, int], Why | None]] = {}
+"""Whether such a cost could be paid."""
+
+
+EARTH_RITE = "sve:13.3.3.2"
+"""A Stack counter paid for Earth Rite: an amulet that it empties is buried at once, not at rules handling."""
+
+
+EP_INSTEAD = {"evolve": "sve:12.2.3", "feed": "sve:14.2.2.4"}
+"""Keywords of abilities for whose cost 1 EP can stand in for 1 PP, each with its clause."""
+
+
+def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
+    """Return why the costs cannot all be paid now, ``None`` when they can (10.4.2.2: all or nothing)."""
+    spent = 0
+    for cost in costs:
+        if isinstance(cost, PayResource):
+            spent += max(0, sve(text.game).reader.amount(text, cost.pp))
+            if spent > available_pp(text):
+                return Why("sve:10.4.4", "too_little_pp")
+            continue
+        why = _missing(text, cost)
+        if why is not None:
+            return why
+    return None
+
+
+def offered(
+    text: Text, costs: Sequence[CostNode], rule: str, role: str, *, because: Sequence[str] = (),
+    subject: str | None = None,
+) -> Procedure[bool]:  # fmt: skip
+    """Ask whether optional costs are to be paid; where not all of them can be, nobody is asked (10.4.2.2).
+
+    Where only the payer sees that there are no such cards, for the other player that is no different from not paying.
+
+    Args:
+        text: the text.
+        costs: the costs.
+        rule: the clause by which they may be paid.
+        role: what the choice is called.
+        because: further clauses.
+        subject: what asks for them; the text unless stated.
+    """
+    game, secret, subject = text.game, in_secret(costs), subject or text.subject
+    why = can_pay(text, [cost for cost in costs if cost not in secret])
+    hidden = why is None and bool(secret)
+    why = why or can_pay(text, costs)
+    if why is None or why.clause in game.off:
+        (answer,) = yield from game.choose(
+            by=text.you, role=role, clause=rule, because=because, among=("yes", "no"), subject=subject,
+            hidden=hidden,
+        )  # fmt: skip
+        if answer == "no" and role == "pay":
+            game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined", hidden=hidden)
+        return bool(answer == "yes")
+    prevents = () if why.clause == "sve:10.4.2.2" else (why.clause,)
+    if hidden:
+        game.note("unpaid", rule, because=("sve:10.4.2.2", *prevents), actor=text.you, considered=True,
+                  reason=why.reason, hidden=True, role=role, subject=subject)  # fmt: skip
+    else:
+        game.note("unpaid", "sve:10.4.2.2", because=prevents, actor=text.you, considered=True, reason=why.reason)
+    return False
+
+
+@clause("sve:4.1.2.2")
+def in_secret(costs: Sequence[CostNode]) -> list[CostNode]:
+    """Return the costs of which only the payer knows whether the cards that they ask for are there (4.1.2.2)."""
+    moved = [cost for cost in costs if isinstance(cost, PayMove)]
+    return [c for c in moved if asks_for_more(c.cards) and not PUBLIC.issuperset(names(c.cards.zone))]
+
+
+def available_pp(text: Text) -> int:
+    """Return the PP that can be spent; an evolve or feed ability can use 1 EP in place of 1 PP."""
+    have: int = text.game.state.get(text.you, "pp", 0)
+    return have + (1 if ep_clause(text) and text.game.state.get(text.you, "ep", 0) > 0 else 0)
+
+
+@clause("sve:3.2.5")
+def ep_clause(text: Text) -> str | None:
+    """Return the clause that lets 1 EP stand in for 1 PP of this cost, ``None`` where EP cannot be used."""
+    return next((rule for keyword, rule in EP_INSTEAD.items() if text.numbers.get(f"ep:{keyword}")), None)
+
+
+def _missing(text: Text, cost: CostNode) -> Why | None:
+    """Return why one cost, other than PP, cannot be paid."""
+    game, reader, card = text.game, sve(text.game).reader, text.source.card
+    match cost:
+        case PayEngage():
+            engaged = game.state.get(card, "engaged", False)
+            here = game.state.present(text.source) and zone_of(game, card) == "field"
+            return obstacle(game, Engage(text.source)) if here and not engaged else Why("sve:10.4.6", "not_reserved")
+        case PayLife():
+            defense = info(game, leader(game, text.you))["defense"]
+            amount = reader.amount(text, cost.life)
+            if defense < amount:
+                return Why("sve:10.4.5.1", "below_zero")
+            return obstacle(game, Life(game.state.ref(leader(game, text.you)), -amount)) if amount else None
+        case PayMove():
+            return _too_few(text, cost)
+        case PaySelf():
+            gone = None if game.state.present(text.source) else Why("sve:10.4.2.2", "gone")
+            return gone or _obstacle(game, _moved(cost.this, text.source))
+        case PayCounter():
+            found = counter_cards(text, cost)
+            return None if found else Why("sve:10.4.2.2", "no_counter")
+        case PaySpecial():
+            check = SPECIAL_CHECKS.get(cost.perform)
+            return check(text, reader.amount(text, cost.amount)) if check else None
+    return None
+
+
+def _too_few(text: Text, cost: PayMove) -> Why | None:
+    """Return why not enough cards can be moved to pay; where a text or a full zone keeps some, that is why."""
+    needed = 0 if cost.cards.up_to is not None or cost.cards.any_number else _count(text, cost.cards)
+    payable, meant = payable_cards(text, cost), _candidates(text, cost)
+    if len(payable) >= needed:
+        return _too_many(text.game, payable, needed) if cost.how == "ex" else None
+    obstacles = [why for why in (_obstacle_to(text.game, card, cost.how) for card in meant) if why is not None]
+    return obstacles[0] if obstacles and len(meant) >= needed else Why("sve:10.4.2.2", "too_few_cards")
+
+
+def _too_many(game: Game, payable: Sequence[CardId], needed: int) -> Why | None:
+    """Return why so many cards cannot go to their owners' EX areas at the same time: not all of them fit (4.8.3.2)."""
+    coming = Counter(owner(game, card) for card in payable)
+    fit = sum(min(count, room(game, player, "ex")) for player, count in coming.items())
+    return None if fit >= needed or TURNS_AWAY["ex"] in game.off else Why(TURNS_AWAY["ex"], "zone_full")
+
+
+def _count(text: Text, select: Select) -> int:
+    return 1 if select.count is None else sve(text.game).reader.amount(text, select.count)
+
+
+def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
+    """Return the cards that could be moved to pay; only those of the payer unless the cost says otherwise (10.4.3)."""
+    return [card for card in _candidates(text, cost) if _obstacle_to(text.game, card, cost.how) is None]
+
+
+def _candidates(text: Text, cost: PayMove) -> list[CardId]:
+    """Return the cards that the cost speaks of, whether or not something keeps them where they are."""
+    found = sve(text.game).reader.among(text, cost.cards)
+    if cost.how == "engage":
+        return [c for c in found if not text.game.state.get(c, "engaged")]
+    return [c for c in found if c != text.source.card or zone_of(text.game, c) == "field"]
+
+
+def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:
+    """Return what keeps a card from being used to pay; to reveal it nothing does."""
+    ref = game.state.ref(card)
+    if how == "reveal":
+        return None
+    return obstacle(game, Engage(ref)) if how == "engage" else _obstacle(game, _moved(how, ref))
+
+
+def _obstacle(game: Game, move: Move) -> Why | None:
+    """Return what keeps a card from moving to pay: it may not, it cannot, or no room is left for it (4.8.3.2)."""
+    why = obstacle(game, move)
+    rule = TURNS_AWAY.get(move.to)
+    if why is not None or rule is None or rule in game.off or room(game, owner(game, move.card), move.to):
+        return why
+    return Why(rule, "zone_full")
+
+
+def counter_cards(text: Text, cost: PayCounter) -> list[CardId]:
+    """Return the cards that have enough counters to pay, and may lose them."""
+    from judge.games.sve.book.ch15_counters import Counters
+
+    game, reader = text.game, sve(text.game).reader
+    need = reader.amount(text, cost.remove)
+    among = [text.source.card] if cost.on == "this" else reader.among(text, cost.on)
+    enough = [c for c in among if counters_on(game, c, cost.counter) >= need]
+    return [c for c in enough if not need or obstacle(game, Counters(game.state.ref(c), cost.counter, -need)) is None]
+
+
+def counters_on(game: Game, card: CardId, name: str) -> int:
+    """Return how many counters of a name lie on a card (15.1.2)."""
+    return int(dict(game.state.get(card, "counters", ())).get(name, 0))
+
+
+def pay_on_resolution(text: Text, costs: Sequence[CostNode], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
+    """Ask for optional costs, and tell whether they were paid; if one of them cannot be, none of them is (10.4.2.2)."""
+    paid = (yield from offered(text, costs, rule, "pay", because=because)) and (
+        yield from text.game.attempt(_all_paid(text, costs), lambda _: "sve:10.4.2.2")
+    )
+    return bool(paid)
+
+
+def _all_paid(text: Text, costs: Sequence[CostNode]) -> Procedure[bool]:
+    yield from pay(text, costs)
+    return True
+
+
+@clause("sve:10.6.2.5")
+def pay_to_play(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
+    """Pay what playing costs, other than what a card costs by its number.
+
+    Raises:
+        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+    """
+    yield from pay(text, costs, rule=rule)
+
+
+@clause("sve:10.4.1")
+def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
+    """Pay costs one after the other in the order of the text (10.4.2.1).
+
+    Raises:
+        IllegalPlay: one of them cannot be paid (10.4.2.2).
+    """
+    if len(costs) > 1:
+        text.game.note("paid_in_order", "sve:10.4.2.1", considered=True, actor=text.you, subject=text.subject)
+    for cost in costs:
+        why = _missing(text, cost) if not isinstance(cost, PayResource) else None
+        if why is not None and why.clause not in text.game.off:
+            text.game.forbid(*_unpayable(why), subject=text.subject)
+            continue
+        yield from _PAY[type(cost)](text, cost, rule)
+
+
+def _unpayable(why: Why) -> tuple[Why, ...]:
+    """Return why a cost is not paid: a clause about costs, or that all of it is not (10.4.2.2) and what prevents it."""
+    return (why,) if why.clause.startswith(ABOUT_COSTS) else (Why("sve:10.4.2.2", "cannot_be_done"), why)
+
+
+def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
+    """Spend PP: as many as the cost says, the X that was named (5.2.1.2), or the X that the text fixes (5.2.1.2.1)."""
+    defined = ("sve:5.2.1.2",) if cost.pp == "x" else ("sve:5.2.1.2.1",)
+    amount = sve(text.game).reader.amount(text, cost.pp)
+    yield from pay_pp(text, amount, () if isinstance(cost.pp, int) else defined)
+
+
+@clause("sve:3.2.2")
+def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[None]:
+    """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may stand in where that is allowed.
+
+    Args:
+        text: what they are paid for.
+        amount: how many.
+        because: clauses that ask for them.
+
+    Raises:
+        IllegalPlay: there is not enough.
+    """
+    game, you = text.game, text.you
+    if amount == 0 or (amount < 0 and "sve:1.3.2.2.1" not in game.off):
+        because = ("sve:1.3.2.4", "sve:1.3.2.2.1") if amount < 0 else ()
+        game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=True)
+        return
+    have, ep = game.state.get(you, "pp", 0), game.state.get(you, "ep", 0)
+    instead = ep_clause(text)
+    if instead and ep > 0:
+        must = have < amount
+        (answer,) = yield from game.choose(
+            by=you, role="ep", clause=instead, among=("yes",) if must else ("no", "yes"), subject=text.subject
+        )
+        if answer == "yes":
+            yield from do(game, Number(you, "ep", -1), clause=instead)
+            amount -= 1
+    if have < amount:
+        game.forbid(Why("sve:10.4.4", "too_little_pp"), subject=text.subject)
+    if amount:
+        yield from do(game, Number(you, "pp", -amount), clause="sve:10.4.4", because=because)
+
+
+def _pay_engage(text: Text, cost: PayEngage, rule: str) -> Procedure[None]:
+    """Engage the card itself (10.4.6), which it may do in the turn it came too (10.4.6.1)."""
+    game = text.game
+    came_now = game.state.get(text.source.card, "arrived") == game.state.get(GAME, "turn_number")
+    yield from do(game, Engage(text.source), clause="sve:10.4.6", because=("sve:10.4.6.1",) if came_now else ())
+
+
+def _pay_life(text: Text, cost: PayLife, rule: str) -> Procedure[None]:
+    game = text.game
+    amount = sve(game).reader.amount(text, cost.life)
+    ref = game.state.ref(leader(game, text.you))
+    because = ("sve:10.4.5#life-to-zero",) if info(game, ref.card)["defense"] == amount else ()
+    yield from do(game, Life(ref, -amount, "sve:10.4.5"), clause="sve:10.4.5", because=because)
+
+
+def _moved(how: str, ref: Ref) -> Move:
+    match how:
+        case "discard":
+            return Discard(ref)
+        case "destroy":
+            return Destroy(ref)
+        case "banish":
+            return Banish(ref, "banished")
+        case "return":
+            return Return(ref, "hand")
+        case "ex":
+            return Move(ref, "ex", means="sve:5.4.1")
+        case _:
+            return Move(ref, "cemetery", means="sve:5.4.1")
+
+
+def _pay_move(text: Text, cost: PayMove, rule: str) -> Procedure[None]:
+    game = text.game
+    select = cost.cards if not cost.cards.everything else cost.cards.model_copy(update={"count": 1})
+    chosen = yield from pick(text, text.you, select, payable_cards(text, cost), "sve:10.4.3", "pay_cards", paying=True)
+    refs = tuple(game.state.ref(c) for c in chosen)
+    if cost.remember:
+        text.named[cost.remember] = refs
+        text.numbers[cost.remember] = len(refs)
+    if cost.how == "reveal":
+        reveal(text, chosen, rule, "sve:5.20.1")
+        text.revealed += chosen
+    elif cost.how == "engage":
+        yield from do(game, *(Engage(r) for r in refs), clause=rule)
+    else:
+        yield from _pay_by_moving(text, [_moved(cost.how, r) for r in refs], rule)
+
+
+def _pay_self(text: Text, cost: PaySelf, rule: str) -> Procedure[None]:
+    yield from _pay_by_moving(text, [_moved(cost.this, text.source)], rule)
+
+
+def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
+    """Move cards to pay; what an effect replaced by something else counts as done (10.6.2.5.1).
+
+    Raises:
+        IllegalPlay: one of them stays where it is (10.4.2.2): not all of them fit where they should go.
+    """
+    done = yield from move_all(text.game, moves, clause=rule)
+    changed = [m.card for m in moves if m not in done and m.history]
+    stayed = [m.card for m in moves if m not in done and not m.history]
+    if stayed and rule not in text.game.off:
+        text.game.forbid(Why("sve:10.4.2.2", "too_few_cards"), subject=text.subject, objects=stayed)
+    if changed:
+        text.game.note("paid_all_the_same", "sve:10.6.2.5.1", actor=text.you, objects=changed, subject=text.subject)
+
+
+def _pay_counter(text: Text, cost: PayCounter, rule: str) -> Procedure[None]:
+    from judge.games.sve.book.ch15_counters import remove_counters
+
+    game = text.game
+    whose = EARTH_RITE if rule == EARTH_RITE else "sve:10.4.3"
+    (card,) = yield from game.choose(
+        by=text.you, role="counter", clause=whose, among=counter_cards(text, cost), subject=text.subject
+    )
+    amount = sve(game).reader.amount(text, cost.remove)
+    yield from remove_counters(game, game.state.ref(card), cost.counter, amount, clause=rule)
+    if rule == EARTH_RITE and not counters_on(game, card, cost.counter):
+        bury = Move(game.state.ref(card), "cemetery")
+        yield from move_all(game, [bury], clause=EARTH_RITE, because=("sve:13.3.3.2#last-counter",))
+
+
+def _pay_special(text: Text, cost: PaySpecial, rule: str) -> Procedure[None]:
+    text.numbers["cost_amount"] = sve(text.game).reader.amount(text, cost.amount)
+    yield from SPECIAL_COSTS[cost.perform](text, cost)
+
+
+_PAY: dict[type[Any], Callable[[Text, Any, str], Procedure[None]]] = {
+    PayResource: _pay_resource,
+    PayEngage: _pay_engage,
+    PayLife: _pay_life,
+    PayMove: _pay_move,
+    PaySelf: _pay_self,
+    PayCounter: _pay_counter,
+    PaySpecial: _pay_special,
+}

@@ -1,0 +1,294 @@
+"""10.6 Playing and resolving cards and abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
+from judge.abilities import _instructions as say
+from judge.games.sve._board import PUBLIC, info, sve
+from judge.games.sve._performing import perform_all, performs
+from judge.games.sve.book import ch13_classes
+from judge.games.sve.book.ch03_players import controller, owner
+from judge.games.sve.book.ch04_zones import Move, limit, room, zone_of
+from judge.games.sve.book.ch05_moves import meant
+from judge.games.sve.book.ch05_reveal import hide_again, reveal
+from judge.games.sve.book.ch10_abilities import Ability, in_force
+from judge.games.sve.book.ch10_choices import division, extra_payment, instructions, options, targets
+from judge.games.sve.book.ch10_continuous import counted_as
+from judge.games.sve.book.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_resolution, pay_pp, pay_to_play
+from judge.games.sve.book.ch10_play_cost import announce, cost_to_play, pay_announced
+from judge.games.sve.book.ch10_triggers import notice
+from judge.games.sve.book.ch12_keywords import USES_NOT
+from judge.games.sve.book.ch15_loops import not_again
+from judge.kernel import (
+    CardId,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Waiting,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    tick,
+    turn_fact,
+)
+
+PERMANENT = ("follower", "amulet")
+
+TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6", "sve:15.2.1.2")
+"""Clauses that say both what makes a play illegal and that the game goes back."""
+
+
+OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
+"""The cost of an automatic ability is paid on resolution, and only if its controller wants to."""
+
+
+def back_to_before(illegal: IllegalPlay) -> str:
+    """Return the clause that takes an illegal play back, by what was illegal."""
+    first = illegal.why[0].clause if illegal.why else ""
+    if first.startswith(ABOUT_COSTS):
+        return "sve:10.6.2.5.3"
+    if first.startswith("sve:8."):
+        return "sve:8.1.2"
+    return first if first in TAKES_BACK else "sve:10.6.2.1.2"
+
+
+@clause("sve:10.6.1", "sve:10.6.2")
+def play_card(
+    game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str] = ()
+) -> Procedure[None]:
+    """Play a card from the hand or the EX area, step by step (10.6.2).
+
+    Args:
+        game: the running game.
+        player: who plays it.
+        card: the card.
+        clause: the clause that allows a card to be played now.
+        because: further clauses that do, as 12.3.5 for a Quick card in one's own main phase.
+
+    Raises:
+        IllegalPlay: some step cannot be done; the caller takes the play back.
+    """
+    if zone_of(game, card) not in ("hand", "ex") or controller(game, card) != player:
+        raise IllegalPlay((Why(clause, "not_in_hand_or_ex"),), card, (card,))
+    yield from _play(game, player, card, clause=clause, because=because)
+
+
+@performs(say.Play)
+def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
+    """Play cards from where they are, as the text says (1.3.1): all of 10.6.2, in the middle of the effect.
+
+    One that turns out not to be playable stays where it is.
+    """
+    game, done = text.game, 0
+    refs, followed = meant(text, what.play, anywhere=True)
+    instead = None if what.cost is None else sve(game).reader.amount(text, what.cost)
+    for ref in refs:
+        if not game.state.present(ref):
+            game.note("dropped", "sve:1.3.2", considered=True, objects=(ref.card,), event="played", reason="gone")
+            continue
+        done += (yield from game.attempt(_played(text, ref.card, instead, followed), back_to_before)) or 0
+    return done
+
+
+def _played(text: Text, card: CardId, instead: int | None, followed: Sequence[str]) -> Procedure[int]:
+    because = ("sve:1.3.1", *followed)
+    yield from _play(text.game, text.you, card, clause="sve:10.6.2.8.2", because=because, instead=instead)
+    return 1
+
+
+def _play(
+    game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str], instead: int | None = None
+) -> Procedure[None]:
+    """Play a card, wherever it is, step by step (10.6.2); what an effect sets its cost to is paid ``instead``."""
+    if "played" in info(game, card)["cannot"]:
+        game.forbid(Why("sve:1.3.3", "forbidden"), subject=card, objects=(card,))
+    game.note("playing", clause, because=("sve:10.6.2.1", *because), actor=player, objects=(card,))
+    text = Text(game, player, game.state.ref(card), card)
+    yield from do(game, Move(game.state.ref(card), "resolution"), clause="sve:10.6.2.1")
+    game.state.put(card, "player", player)
+    text.source = game.state.ref(card)
+    text.numbers[ch13_classes.BEING_PLAYED] = 1
+    body = _spell_body(game, card)
+    yield from announce(text, card)
+    if body is not None:
+        yield from options(text, body)
+        yield from targets(text, body)
+        yield from division(text, body)
+        yield from extra_payment(text, body)
+    yield from pay_pp(text, cost_to_play(text, card, instead), because=("sve:10.6.2.5",))
+    yield from pay_announced(text, card)
+    kind = info(game, card)["type"]
+    if kind in PERMANENT and not room(game, player, "field"):
+        game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
+    not_again(game)
+    game.commit()
+    text.numbers[ch13_classes.BEING_PLAYED] = 0
+    text.moment = tick(game)
+    _card_played(game, player, card)
+    yield from _resolve_card(game, player, card, text, body)
+
+
+@clause("sve:10.6.2.7")
+def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
+    """Let the card have been played, for whatever counts that or triggers by it."""
+    game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
+    if not info(game, card)["token"] or "sve:13.2.1.3" not in game.off:
+        count_turn_fact(game, player, "cards_played")
+    notice(game, [Happening("plays", game.state.ref(card), info(game, card), player)])
+
+
+def _spell_body(game: Game, card: CardId) -> Spell | None:
+    found = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, Spell)]
+    return found[0] if found else None
+
+
+@clause("sve:10.6.2.8")
+def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: Spell | None) -> Procedure[None]:
+    """10.6.2.8: a follower or amulet goes to the field, a spell does what it says and leaves."""
+    with game.inside():
+        if info(game, card)["type"] in PERMANENT:
+            if room(game, player, "field"):
+                enter = Move(game.state.ref(card), "field", whose=player)
+                kept = ("sve:10.6.2.8.1.1",) if sve(game).affected(game, enter.ref) else ()
+                because = ("sve:4.2.2.3", *kept)
+                yield from do(game, enter, clause="sve:10.6.2.8.1", because=because)
+        elif body is not None:
+            yield from _follow(text, body)
+        if zone_of(game, card) == "resolution":
+            yield from do(
+                game, Move(game.state.ref(card), "cemetery", whose=owner(game, card)), clause="sve:10.6.2.8.3"
+            )
+
+
+@clause("sve:3.1.2.4", "sve:10.6.2.8.2")
+def _follow(text: Text, body: Body) -> Procedure[int]:
+    """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start.
+
+    A cost that is paid on resolution is part of it, so what is paid does not count (13.5.1.3.2#cost-on-resolution).
+    """
+    game = text.game
+    ch13_classes.freeze(text)
+    automatic = isinstance(body, Triggered | StateTriggered) and "sve:10.1.1.2.2" not in game.off
+    costs = body.cost if automatic else []
+    paid = not costs or (yield from pay_on_resolution(text, costs, "sve:10.4.7.3", OPTIONAL))
+    done = (yield from perform_all(text, instructions(body))) if paid else 0
+    hidden = [c for c in text.revealed if zone_of(game, c) not in PUBLIC]
+    if hidden and game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden):
+        hide_again(game, hidden)
+    return done
+
+
+@clause("sve:3.1.2.2", "sve:10.6.1", "sve:10.6.2")
+def activate(
+    game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str, because: Sequence[str] = ()
+) -> Procedure[None]:
+    """Play an activated ability (10.6.2, 10.1.1.1).
+
+    Raises:
+        IllegalPlay: its condition, limit, targets or cost do not allow it.
+    """
+    node = ability.node
+    assert isinstance(node, Activated)  # noqa: S101 - the caller found it among the activated ones
+    name = f"{card}.{ability.label}"
+    text = Text(game, player, game.state.ref(card), name)
+    if ability.keyword in EP_INSTEAD:
+        text.numbers[f"ep:{ability.keyword}"] = 1
+    _may_activate(text, ability, card)
+    because = ("sve:10.6.2.1", ability.clause, *because)
+    game.note("activating", clause, because=because, actor=player, objects=(card,), ability=name)
+    _out_of_hiding(text)
+    yield from options(text, node)
+    yield from targets(text, node)
+    yield from division(text, node)
+    yield from pay_to_play(text, node.activate)
+    yield from extra_payment(text, node)
+    text.numbers.pop(f"ep:{ability.keyword}", None)
+    not_again(game)
+    game.commit()
+    text.moment = tick(game)
+    game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
+    if node.per_turn is not None:
+        count_turn_fact(game, card, f"used:{counted_as(game, card, ability)}")
+    if ability.keyword in ("evolve", "feed"):
+        count_turn_fact(game, player, "evolve_or_feed")
+    notice(game, [Happening("activates", text.source, sve(game).last(game, text.source), player)])
+    with game.inside():
+        _gone_but_resolved(text)
+        yield from _follow(text, node)
+
+
+def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
+    """Check the ability's condition (10.3.3) and its limit per turn."""
+    game, node = text.game, ability.node
+    if not sve(game).reader.holds(text, node.if_):
+        game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
+    if node.per_turn is not None and turn_fact(game, card, f"used:{counted_as(game, card, ability)}") >= node.per_turn:
+        game.forbid(Why("sve:10.6.2.1.2", "limit_per_turn"), subject=text.subject, objects=(card,))
+
+
+def _out_of_hiding(text: Text) -> None:
+    """Reveal the card in a hidden zone whose ability is played, until the effect has been resolved (10.6.2.1.1)."""
+    game, card = text.game, text.source.card
+    if game.state.present(text.source) and zone_of(game, card) not in PUBLIC:
+        reveal(text, (card,), "sve:10.6.2.1.1", "sve:5.20.1")
+        text.revealed.append(card)
+
+
+def _gone_but_resolved(text: Text) -> None:
+    """Note that an ability resolves although its card is no longer where it was (10.6.2.8.2.1)."""
+    if not text.game.state.present(text.source):
+        text.game.note("source_gone", "sve:10.6.2.8.2.1", actor=text.you,
+                       objects=(text.source.card,), subject=text.subject)  # fmt: skip
+
+
+@clause("sve:10.6.1", "sve:10.6.2")
+def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
+    """Play an automatic ability that waits (10.7.3); if that turns out impossible it stops waiting (10.7.3.2)."""
+    ability: Ability = what.ability
+    node = ability.node
+    assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those wait
+    text = sve(game).text_of(game, what)
+    gone = not game.state.present(what.source)
+    because = ("sve:10.6.2", ability.clause, *(("sve:10.7.7",) if gone else ()))
+    of = (what.source.card,)
+    game.note("triggered_plays", clause, because=because, actor=what.controller, objects=of, ability=what.id)
+    if USES_NOT.get(ability.keyword or "") in sve(game).last(game, what.source)["cannot"]:
+        game.forbid(Why("sve:1.3.3", "forbidden"), subject=what.id, objects=of)
+    with game.inside():
+        _out_of_hiding(text)
+        yield from options(text, node)
+        yield from targets(text, node)
+        yield from division(text, node)
+        yield from extra_payment(text, node)
+        game.commit()
+        text.moment = tick(game)
+        game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=of, ability=what.id)
+        _gone_but_resolved(text)
+        yield from _follow(text, node)
+
+
+def activated(game: Game, card: CardId) -> list[Ability]:
+    """Return the activated abilities of a card that are in force where it is (10.3.5)."""
+    now, here = info(game, card), zone_of(game, card)
+    found = list(in_force(now, here, Activated))
+    if "sve:10.3.5" in game.off:  # nothing keeps those for the field from being in force elsewhere
+        found += [ability for ability in in_force(now, "field", Activated) if ability not in found]
+    return found
+
+
+def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:
+    """Return why an activated ability that a card has is not in force where the card is, ``None`` if it has none."""
+    here = activated(game, card)
+    for ability in info(game, card)["abilities"]:
+        meant = ability.label == label or (label is None and not here)
+        if isinstance(ability.node, Activated) and meant and ability not in here:
+            return Why("sve:10.3.5" if ability.zones == ("field",) else "sve:10.3.4", "not_in_force")
+    return None
+
+
+__all__ = ["activate", "activated", "back_to_before", "limit", "not_in_force", "play_card", "play_waiting"]

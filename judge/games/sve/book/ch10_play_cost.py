@@ -1,0 +1,94 @@
+"""10.4.4.1 and 10.10.2.4 What playing a card costs after everything that changes it."""
+
+from __future__ import annotations
+
+from judge.abilities import PlayCost, Text
+from judge.games.sve._board import info, sve
+from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.book.ch10_costs import offered, pay_to_play
+from judge.kernel import CardId, Procedure, clause
+
+ADDITIONAL = "sve:10.4.7.2"
+"""An additional cost that may be paid when the card is played."""
+
+
+@clause("sve:10.6.2.2.1")
+def announce(text: Text, card: CardId) -> Procedure[None]:
+    """Announce which additional costs are paid for this card to cost less; they are paid with the others."""
+    for ability in _changes(text, card):
+        if ability.node.extra:
+            asking = f"{card}.{ability.label}"
+            paid = yield from offered(
+                text, ability.node.extra, "sve:10.6.2.2.1", "extra", because=(ADDITIONAL,), subject=asking
+            )
+            text.numbers[_announced(ability)] = int(paid)
+
+
+def pay_announced(text: Text, card: CardId) -> Procedure[None]:
+    """Pay the additional costs that were announced.
+
+    Raises:
+        IllegalPlay: one of them cannot be paid (10.6.2.5.3).
+    """
+    for ability in _own(text, card):
+        if text.numbers.pop(_announced(ability), 0):
+            yield from pay_to_play(text, ability.node.extra, rule=ADDITIONAL)
+
+
+def _own(text: Text, card: CardId) -> list[Ability]:
+    """Return what the card says of its own cost."""
+    return [a for a in info(text.game, card)["abilities"] if isinstance(a.node, PlayCost)]
+
+
+def _changes(text: Text, card: CardId) -> list[Ability]:
+    """Return what the card says of its own cost, as far as the conditions hold."""
+    return [a for a in _own(text, card) if sve(text.game).reader.holds(text, a.node.if_)]
+
+
+def _announced(ability: Ability) -> str:
+    return f"extra:{ability.label}"
+
+
+@clause("sve:2.5.1", "sve:10.6.2.5")
+def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
+    """Return the PP to pay for a card (8.2.1): its cost, then what sets it, then what adds to it (10.10.2.4).
+
+    These effects change the PP that are paid and not the card's cost (10.4.4.1).
+
+    Args:
+        text: the text of the card.
+        card: the card.
+        instead: what the effect that plays it sets the cost to.
+    """
+    game = text.game
+    cost = int(info(game, card)["cost"] or 0)
+    if instead is not None and game.note(
+        "cost", "sve:10.4.4.1", because=("sve:10.2.1.3.3",), actor=text.you, objects=(card,), amount=instead - cost
+    ):  # fmt: skip
+        cost = instead
+    active = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
+    changes = sve(game).cost_changes(game, card)
+    setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
+    ordered = ("sve:10.10.2.4",) if setting and (adding or changes) else ()
+    for ability in setting + adding if "sve:10.10.2.4" not in game.off else active:
+        cost = _apply(text, ability, cost, card, ordered)
+    for effect, change in changes:
+        why = ("sve:10.2.1.3.3",)
+        if game.note("cost", "sve:10.4.4.1", because=why, actor=text.you, objects=(card, effect), amount=change):
+            cost += change
+    return cost
+
+
+def _sets(ability: Ability) -> bool:
+    return isinstance(ability.node, PlayCost) and ability.node.set is not None
+
+
+def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:
+    node, reader = ability.node, sve(text.game).reader
+    assert isinstance(node, PlayCost)  # noqa: S101 - only those come here
+    new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
+    because = ("sve:10.2.1.3.3", *(ordered if node.set is not None else ()))
+    changed = text.game.note(
+        "cost", "sve:10.4.4.1", because=because, actor=text.you, objects=(card,), amount=new - cost
+    )
+    return new if changed else cost

@@ -1,0 +1,200 @@
+"""10.10 Replacement effects that texts make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Replacing, Text, carry_effects, lasting
+from judge.games.sve._board import info, sve, zone
+from judge.games.sve._performing import perform_all
+from judge.games.sve.book.ch03_players import controller, owner
+from judge.games.sve.book.ch04_zones import Engage, Move, zone_of
+from judge.games.sve.book.ch05_damage import Damage
+from judge.games.sve.book.ch05_deck import Draw
+from judge.games.sve.book.ch05_evolve import Evolve
+from judge.games.sve.book.ch05_moves import Destroy
+from judge.games.sve.book.ch09_tokens import Create
+from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.book.ch10_triggers import differ, matches
+from judge.games.sve.book.ch12_keywords import WARD
+from judge.games.sve.book.ch13_classes import STACK, StaysInstead
+from judge.kernel import GAME, CardId, Event, Game, Happening, Info, PlayerId, Procedure, Ref, Replacement, clause, do
+
+
+class Replaces:
+    """A replacing ability of one card; two copies of a card are two effects, each applied once (10.10.2.3)."""
+
+    def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
+        self.id = f"{ref.card}.{ability.label}"
+        self.source: str = ref.card
+        self.because = "sve:10.2.1.3.2" if getattr(ability.node, "add", None) is not None else "sve:10.2.1.3.1"
+        self._ref = ref
+        self._player = player
+        self._ability = ability
+
+    @property
+    def _node(self) -> Replacing:
+        assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
+        return self._ability.node
+
+    def _text(self, game: Game, event: Event) -> Text:
+        text = Text(game, self._player, self._ref, self.id)
+        if isinstance(event, Damage):
+            text.numbers["amount"] = event.amount
+        ref = getattr(event, "ref", None)  # a token that is about to be created is nothing yet
+        text.named["event"] = () if ref is None else (ref,)
+        return text
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
+        text = self._text(game, event)
+        return sve(game).reader.holds(text, self._node.if_) and any(
+            matches(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
+        )
+
+    @clause("sve:10.10.1.1")
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
+        node, text = self._node, self._text(game, event)
+        if isinstance(event, Move) and entering(game, event) and differ(
+            as_it_will_be(game, event), info(game, event.card)
+        ):  # fmt: skip
+            game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
+        if node.optional:
+            (answer,) = yield from game.choose(
+                by=self._player, role="may", clause="sve:10.10.1", among=("yes", "no"), subject=self.id
+            )
+            if answer == "no":
+                return [event]
+        if node.add is not None and isinstance(event, Damage):
+            amount = event.amount + sve(game).reader.amount(text, node.add)
+            return [Damage(event.ref, amount, event.source, event.kind, event.fighting, means="sve:5.13.2")]
+        if not node.prevent:
+            yield from perform_all(text, node.instead)
+        return []
+
+
+class WardMayEngage:
+    """The first ability of Ward: a follower put reserved onto the field may be put there and engaged (12.8.2).
+
+    It is put there reserved all the same and then turned, so that whatever is about engaging sees it and can stop it.
+    A token that is created there is put there (9.1.2.2).
+    """
+
+    because = "sve:12.8.2"
+
+    def __init__(self, card: CardId) -> None:
+        self.id = f"{card}.{WARD}"
+        self.source: str = card
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event puts the card onto the field reserved."""
+        enters = isinstance(event, Move | Create) and event.card == self.source and event.to == "field"
+        return enters and not event.engaged  # type: ignore[attr-defined]
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Ask whether to engage it."""
+        assert isinstance(event, Move | Create)  # noqa: S101 - applies() has said so
+        if WARD not in info(game, event.card)["keywords"]:
+            game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
+        (answer,) = yield from game.choose(
+            by=event.whose or controller(game, event.card), role="ward", clause="sve:12.8.2", among=("no", "yes"),
+            subject=event.card,
+        )  # fmt: skip
+        event.then_engaged = answer == "yes"
+        return [event]
+
+
+def engage_arrived(game: Game, events: Sequence[Event]) -> Procedure[None]:
+    """Engage the followers with Ward that were put onto the field and are to be engaged there (12.8.2)."""
+    guards = [e.card for e in events if isinstance(e, Move | Create) and e.then_engaged]
+    if guards:
+        yield from do(game, *(Engage(game.state.ref(card)) for card in guards), clause="sve:12.8.2")
+
+
+def coming(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield what an event would be to a trigger, before it happens."""
+    match event:
+        case Damage():
+            target = info(game, event.ref.card)
+            values = {"amount": event.amount}
+            player = controller(game, event.ref.card)
+            names = ["damaged", *event.taken()]
+            if target["type"] == "leader":
+                names.append("leader_damaged")
+            for name in names:
+                yield Happening(name, event.ref, target, player, values=values, other=event.source)
+            dealer = sve(game).last(game, event.source)
+            for name in event.dealt():
+                yield Happening(name, event.source, dealer, dealer["controller"], values=values, other=event.ref)
+        case Move():
+            card, where = event.card, zone_of(game, event.card)
+            comes = entering(game, event)
+            look = as_it_will_be(game, event) if comes else info(game, card)
+            player = event.whose or owner(game, card) if comes else controller(game, card)
+            origin = game.state.get(card, "came_from") or where if where == "resolution" else where
+            yield Happening("moves", event.ref, look, player, origin, event.to)
+            if comes and event.to == "field":
+                yield Happening("enters", event.ref, look, player, origin, event.to)
+            if where == "field" and event.to != "field":
+                yield Happening("leaves", event.ref, info(game, card), controller(game, card), where, event.to)
+            if isinstance(event, Destroy):
+                yield Happening("destroyed", event.ref, info(game, card), controller(game, card), where, event.to)
+            if event.to == "cemetery":
+                yield Happening("buried", event.ref, info(game, card), controller(game, card), where, event.to)
+        case Create():
+            look, player = as_it_will_be(game, event), event.whose
+            for name in ("created", "moves", *(("enters",) if event.to == "field" else ())):
+                yield Happening(name, Ref(event.card, 0), look, player, "", event.to, rule="sve:9.1.2.2")
+        case Draw():
+            yield Happening("draws", None, {}, event.who)
+        case Evolve():
+            yield Happening("evolves", event.ref, info(game, event.ref.card), event.player(game))
+        case _:
+            return
+
+
+def entering(game: Game, move: Move) -> bool:
+    """Tell whether a card comes to the field or the EX area from elsewhere."""
+    return move.to in ("field", "ex") and zone_of(game, move.card) != move.to
+
+
+@clause("sve:10.10.3")
+def as_it_will_be(game: Game, event: Move | Create) -> Info:
+    """Return what a card will be on the field or in the EX area, with the effects that apply to it there (10.10.3)."""
+    state, card = game.state, event.card
+    if "sve:10.10.3" in game.off:
+        return info(game, card)
+    mark = state.mark()
+    if isinstance(event, Create):
+        event.lay_out(game, state.get(GAME, "clock", 0) + 1)
+    else:
+        state.move(card, zone(event.whose or owner(game, card), event.to), event.index)
+        if state.get(card, "came_from") == "ex" and event.to == "field":
+            carry_effects(game, event.ref, state.ref(card), event.to)
+    found = info(game, card)
+    state.undo(mark)
+    return found
+
+
+def _comes_as(game: Game, event: Move | Create) -> Info:
+    """Return what a card that comes to the field will be there; looked for only where an effect could apply to it."""
+    changes = sve(game).has_static or lasting(game)
+    return as_it_will_be(game, event) if changes else info(game, event.card)
+
+
+def in_force(game: Game, event: Event) -> Iterator[Replacement]:
+    """Yield the replacement effects that could concern an event."""
+    world = sve(game)
+    if isinstance(event, Move | Create):
+        if event.to == "field":
+            there = _comes_as(game, event)
+            if WARD in there["keywords"] and there["type"] == "follower":
+                yield WardMayEngage(event.card)
+        elif isinstance(event, Move) and STACK in info(game, event.card)["keywords"]:
+            yield StaysInstead(event.ref)
+    if world.has_replacing:
+        for card, where in world.watched(game):
+            for ability in info(game, card)["abilities"]:
+                if isinstance(ability.node, Replacing) and (where in ability.zones or where == "leader"):
+                    yield Replaces(game.state.ref(card), controller(game, card), ability)

@@ -1,0 +1,283 @@
+"""10.7 Automatic abilities: what makes them wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, When, delayed, nodes, text_at
+from judge.abilities._select import ThisTurn
+from judge.games.sve._board import info, leader, sve
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.book.ch10_continuous import counted_as, printed
+from judge.games.sve.book.ch12_keywords import DRAIN, TRIGGERS_NOT
+from judge.kernel import (
+    GAME,
+    Event,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Ref,
+    Waiting,
+    clause,
+    count_turn_fact,
+    turn_fact,
+    wait,
+    waiting,
+)
+
+LOOKED_AT = frozenset({"sve:10.7.4.1.1", "sve:10.7.4.1.2", "sve:10.7.4.1.3"})
+"""Clauses that say where a moved card is looked at; that it moved counts without them."""
+
+Watcher = tuple[Ref, PlayerId, Ability]
+"""An object, its controller, and an automatic ability that it has in force."""
+
+
+@clause("sve:3.1.2.3")
+def watchers(game: Game) -> list[Watcher]:
+    """Return the automatic abilities in force, in the order of the board."""
+    found: list[Watcher] = []
+    state = game.state
+    if not sve(game).has_triggers:
+        return found
+    for card, where in sve(game).watched(game):
+        for ability in info(game, card)["triggers"]:
+            if (where in ability.zones or where == "leader") and ability.clause not in game.off:
+                found.append((state.ref(card), controller(game, card), ability))
+    return found
+
+
+def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
+    """Let wait what a batch of events triggered (10.7.2), then what state triggers find (10.7.6)."""
+    if not sve(game).has_triggers:
+        return
+    happenings = [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)]
+    notice(game, happenings, before)
+
+
+@clause("sve:10.7.1")
+def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
+    """Let wait every automatic ability whose condition these happenings meet.
+
+    What left the field is looked at as it was before (10.7.4.1.2), everything else as it is now; a card that comes
+    in at the same time sees what comes in with it (10.7.4.2).
+    """
+    world = sve(game)
+    heard = [h for h in happenings if world.hears(h) and (h.rule not in game.off or h.rule in LOOKED_AT)]
+    if not heard and not world.has_state_triggers:
+        return
+    _count_for_the_turn(game, heard)
+    now = watchers(game)
+    came = {h.ref for h in happenings if h.to_zone and not h.looks_back}
+    for happening in heard:
+        seen = before if happening.looks_back else now
+        for ref, player, ability in seen:
+            if isinstance(ability.node, Triggered):
+                together = ("sve:10.7.4.2",) if ref in came and happening.ref in came and happening.ref != ref else ()
+                _maybe_wait(game, happening, ref, player, ability, together)
+        for later in delayed(game):
+            if _matches_any(game, happening, later.source, later.controller, later.ability):
+                _let_wait(game, happening, later.source, later.controller, later.ability, later.id,
+                          {**dict(later.named), **dict(later.numbers)}, ("sve:10.7.5.1",))  # fmt: skip
+                _has_triggered(game, later)
+    if sve(game).has_state_triggers:
+        _state_triggers(game, now)
+
+
+def counted(value: object) -> Iterator[When]:
+    """Return what the texts in a part of a card ask about: how often it has happened this turn."""
+    return (node.this_turn for node in nodes(value) if isinstance(node, ThisTurn))
+
+
+def counted_as_fact(when: When) -> str:
+    """Return the name of the count of how often something has happened this turn."""
+    return f"happened:{when.model_dump_json(exclude_defaults=True)}"
+
+
+def _count_for_the_turn(game: Game, happenings: Iterable[Happening]) -> None:
+    """Count what texts ask about, for each player whose text could."""
+    for fact, when in sve(game).counted.items():
+        for player in game.players:
+            asking = game.state.ref(leader(game, player))
+            times = sum(matches(game, when, what, asking, player) for what in happenings)
+            if times:
+                count_turn_fact(game, player, fact, times)
+
+
+def times_this_turn(text: Text, when: When) -> int:
+    """Return how often something has happened in the turn so far, as the player of the text counts.
+
+    Cards played are counted in any case, those included that a board says were played before (13.2.1.1).
+    """
+    if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
+        return sum(turn_fact(text.game, player, "cards_played") for player in text.players(when.side))
+    return turn_fact(text.game, text.you, counted_as_fact(when))
+
+
+@clause("sve:10.7.5.1")
+def _has_triggered(game: Game, later: Delayed) -> None:
+    """Forget a delayed ability: it triggers once."""
+    game.state.put(GAME, "delayed", tuple(d for d in delayed(game) if d is not later))
+
+
+def _maybe_wait(
+    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, together: tuple[str, ...]
+) -> None:
+    if not _matches_any(game, what, ref, player, ability):
+        return
+    label = f"{ref.card}.{ability.label}"
+    if TRIGGERS_NOT.get(ability.keyword or "") in sve(game).last(game, ref)["cannot"] and game.note(
+        "does_not_trigger", "sve:1.3.3", because=(ability.clause,), actor=player, objects=(ref.card,), ability=label
+    ):
+        return
+    text = text_at(game, ref, player, label, what)
+    failed = ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_)
+    if failed and _condition_failed(game, ref, player, ability):
+        return
+    if _at_its_limit(game, ref, ability) and _limit_reached(game, ref, player, ability):
+        return
+    _count_for_limit(game, ref, ability)
+    _let_wait(game, what, ref, player, ability, label, {}, (*together, *_looked_at(game, what, ability)))
+
+
+def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+    clause = sve(game).clause_of(ability.node.if_)
+    because = ("sve:10.7.2#condition-time",)
+    return game.note("condition_failed", clause, because=because, considered=True, actor=player, objects=(ref.card,),
+                     ability=f"{ref.card}.{ability.label}")  # fmt: skip
+
+
+@clause("sve:10.7.2.2")
+def _at_its_limit(game: Game, ref: Ref, ability: Ability) -> bool:
+    """Tell whether an ability has waited this turn as often as its text allows."""
+    limit = ability.node.per_turn
+    return limit is not None and turn_fact(game, ref.card, _waited(game, ref, ability)) >= limit
+
+
+def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+    because = ("sve:10.7.6.1#limit-per-turn",) if isinstance(ability.node, StateTriggered) else ()
+    return game.note("limit_reached", "sve:10.7.2.2", because=because, considered=True, actor=player,
+                     objects=(ref.card,), ability=f"{ref.card}.{ability.label}",
+                     limit=ability.node.per_turn)  # fmt: skip
+
+
+def _count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
+    if ability.node.per_turn is not None:
+        count_turn_fact(game, ref.card, _waited(game, ref, ability))
+
+
+def _waited(game: Game, ref: Ref, ability: Ability) -> str:
+    """Return the name of the count of how often this ability, and no other, has waited this turn."""
+    return f"waited:{counted_as(game, ref.card, ability)}"
+
+
+@clause("sve:10.7.4", "sve:10.7.4.1")
+def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]:
+    """Return the clauses by which the event counts, and by which the card is looked at (10.7.4.1, 10.9.3.1)."""
+    node = ability.node
+    assert isinstance(node, Triggered)  # noqa: S101 - the callers look at no others
+    asks = any(isinstance(w.card, Filter) for w in node.whens)
+    if ability.keyword == DRAIN:
+        return ("sve:12.13.2.1",)
+    rule = (what.rule,) if what.rule and (asks or what.looks_back or what.rule not in LOOKED_AT) else ()
+    if what.name == "enters" and any(w.from_zone for w in node.whens):
+        rule = (*rule, "sve:5.4.3")
+    if not asks or what.name != "enters" or what.ref is None:
+        return rule
+    return (*rule, "sve:10.9.3.1") if differ(what.info, printed(game, what.ref.card)) else rule
+
+
+def differ(one: Info, other: Info) -> bool:
+    """Tell whether a card is not the same in two views, in anything that a text asks of a card that moves."""
+    return any(one.get(field) != other[field] for field in ("type", "traits", "attack", "defense"))
+
+
+def _let_wait(
+    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str, named: dict[str, Any],
+    because: tuple[str, ...] = (),
+) -> None:  # fmt: skip
+    event: dict[str, Any] = {**named, **what.values}
+    if what.ref is not None:
+        event["event"] = (what.ref,)
+        if what.looks_back and game.state.zone(what.ref.card) is not None:
+            event["moved"] = (game.state.ref(what.ref.card),)
+    if what.other is not None:
+        event["other"] = (what.other,)
+    new = wait(game.state, label, ability, ref, player, event)
+    rule = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
+    game.note("triggered", rule, because=(ability.clause, *because), actor=player, objects=(ref.card,),
+              ability=new.id, event=what.name)  # fmt: skip
+
+
+def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+    assert isinstance(ability.node, Triggered)  # noqa: S101 - the callers look at no others
+    when = ability.node.when
+    return any(matches(game, one, what, ref, player) for one in (when if isinstance(when, list) else [when]))
+
+
+@clause("sve:10.1.1.2.1.1")
+def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
+    """Tell whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
+    return sve(game).reader.meets(game, when, what, ref, player)
+
+
+def look_at_states(game: Game) -> None:
+    """Let wait every state trigger whose condition holds; to be asked again when one has been resolved (10.7.6.1)."""
+    if sve(game).has_state_triggers:
+        _state_triggers(game, watchers(game))
+
+
+Held = tuple[Ref, str, str]
+"""A state trigger that does not wait although its state holds: whose it is, its label, and what keeps it."""
+
+CANCELLED = "cancelled"
+
+
+def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
+    """10.7.6.1: a state trigger waits once while its condition holds, and again if it holds after it was resolved.
+
+    One that could not be played was not resolved, so it waits again only when its state has arisen anew.
+    """
+    pending = {(w.source, w.ability) for w in waiting(game.state)}
+    before: tuple[Held, ...] = game.state.get(GAME, "held", ())
+    held: list[Held] = []
+    for ref, player, ability in now:
+        if not isinstance(ability.node, StateTriggered) or (ref, ability) in pending:
+            continue
+        label = f"{ref.card}.{ability.label}"
+        if not sve(game).reader.holds(Text(game, player, ref, label), ability.node.whenever):
+            continue
+        if (ref, ability.label, CANCELLED) in before:
+            held.append((ref, ability.label, CANCELLED))
+        elif (kept := _kept_from_waiting(game, ref, player, ability, before)) is not None:
+            held.append((ref, ability.label, kept))
+        else:
+            _count_for_limit(game, ref, ability)
+            wait(game.state, label, ability, ref, player, {})
+            game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,),
+                      ability=label, event="state")  # fmt: skip
+    if tuple(held) != before:
+        game.state.put(GAME, "held", tuple(held) or None)
+
+
+def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability, before: Sequence[Held]) -> str | None:
+    """Return what keeps a state trigger from waiting though its state holds; said once for as long as it does."""
+    node, said = ability.node, {why for one, label, why in before if (one, label) == (ref, ability.label)}
+    fails = node.if_ is not None and not sve(game).reader.holds(
+        Text(game, player, ref, f"{ref.card}.{ability.label}"), node.if_
+    )
+    if fails and ("condition_failed" in said or _condition_failed(game, ref, player, ability)):
+        return "condition_failed"
+    if _at_its_limit(game, ref, ability) and ("limit_reached" in said or _limit_reached(game, ref, player, ability)):
+        return "limit_reached"
+    return None
+
+
+@clause("sve:10.7.6.1")
+def cancelled(game: Game, what: Waiting) -> None:
+    """Remember of a state trigger that its standby was cancelled while its state holds (10.7.3.2)."""
+    if isinstance(what.ability.node, StateTriggered):
+        held: tuple[Held, ...] = game.state.get(GAME, "held", ())
+        game.state.put(GAME, "held", (*held, (what.source, what.ability.label, CANCELLED)))

@@ -1,0 +1,247 @@
+"""11 Rules handling: what the rules do by themselves, at check timings only (11.1.2), all at once (11.1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from judge.games.sve._board import cards, info, leader, sve
+from judge.games.sve.book.ch01_overview import able_to_lose, cannot_lose, end_game
+from judge.games.sve.book.ch03_players import Number, in_turn_order, owner
+from judge.games.sve.book.ch04_zones import Move, limit
+from judge.games.sve.book.ch05_moves import Destroy
+from judge.games.sve.book.ch10_costs import counters_on
+from judge.games.sve.book.ch13_classes import STACK
+from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
+from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, clause, do, same_position
+
+LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
+"""For each defeat by rules handling, the losing condition that was met, and how it is read."""
+
+
+TOGETHER = "sve:11.1.3"
+"""All that is due is done at once; without that, one thing after the other."""
+
+
+@dataclass(slots=True)
+class Due:
+    """What rules handling has to do now.
+
+    Attributes:
+        losers: players who lose, with the clause (11.2).
+        events: cards that are destroyed or moved, each with its clause.
+        overfull: fields and EX areas over their limit (11.4, 11.5).
+    """
+
+    losers: list[tuple[PlayerId, str]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    overfull: list[tuple[PlayerId, str, str]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.losers or self.events or self.overfull)
+
+
+class LinkEnds(Event):
+    """Evolve cards that are one too many lose their association (11.6.2)."""
+
+    __slots__ = ("card",)
+    key = "link_ends"
+
+    def __init__(self, card: CardId, clause: str) -> None:
+        super().__init__(None)
+        self.card = card
+        self.clause = clause
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the evolve card's owner."""
+        return owner(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the evolve card."""
+        return (self.card,)
+
+    def happen(self, game: Game) -> None:
+        """End the association."""
+        game.state.put(self.card, "on", None)
+
+
+class FaceUp(Move):
+    """A card moves to the evolve deck and lies there face up (11.6.1, 11.8.1)."""
+
+    __slots__ = ()
+
+    def happen(self, game: Game) -> None:
+        """Move it and turn it face up."""
+        super().happen(game)
+        game.state.put(self.card, "face_up", True)
+
+
+@clause("sve:11.1.1", "sve:11.1.2")
+def rules_handling(game: Game) -> Procedure[None]:
+    """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
+    spare(game)
+    first_lap(game, "rules")
+    while due(game) and (yield from _handle(game)):
+        watch_for_loop(game, "rules", partial(_handle, game), lambda: bool(due(game)))
+
+
+def _handle(game: Game) -> Procedure[bool]:
+    """Do everything that is due now; return whether anything came of it."""
+    found = due(game)
+    if found.losers:
+        for player, rule in found.losers:
+            why = (*LOSING[rule], "sve:11.1.2#loss-at-check-timing")
+            game.note("defeated", rule, because=why, actor=player)
+        defeats = tuple(dict.fromkeys(rule for _, rule in found.losers))
+        end_game(game, losers=[player for player, _ in found.losers], because=defeats)
+    in_turn = ("sve:1.3.4",) if len({player for player, _, _ in found.overfull}) > 1 else ()
+    for player, zone, rule in found.overfull:
+        found.events += yield from _overfull(game, player, zone, rule, in_turn)
+    _forget(game)
+    because = ("sve:11.1.2", TOGETHER) if len(found.events) > 1 else ("sve:11.1.2",)
+    before, done = game.state.mark(), list[Event]()
+    for at_once in [found.events] if TOGETHER not in game.off else [[event] for event in found.events]:
+        done += yield from do(game, *at_once, clause="sve:10.5.2.1", because=because)
+    # where all of it is forbidden or prevented, it would be so again
+    return bool(done) or not same_position(game.state, before, game.state.mark())
+
+
+def due(game: Game) -> Due:
+    """Look for everything that rules handling has to do now; a position that needed nothing is not searched again."""
+    world = sve(game)
+    if world.nothing_due_at == game.state.version:
+        return Due()
+    found = _search(game)
+    if not found:
+        world.nothing_due_at = game.state.version
+    return found
+
+
+def _search(game: Game) -> Due:
+    found = Due()
+    for player in game.players:
+        _defeat(game, player, found)
+    for player in in_turn_order(game):
+        _followers(game, player, found)
+        _limits(game, player, found)
+        _evolution(game, player, found)
+        _stack(game, player, found)
+        _race(game, player, found)
+        _pp(game, player, found)
+    if game.off:
+        found.losers = [(player, rule) for player, rule in found.losers if game.off.isdisjoint((rule, *LOSING[rule]))]
+    return found
+
+
+def _cited(event: Event, clause: str) -> Event:
+    event.clause = clause
+    return event
+
+
+def _defeat(game: Game, player: PlayerId, found: Due) -> None:
+    rule = _beaten_by(game, player)
+    if rule is not None and not cannot_lose(game, player):
+        found.losers.append((player, rule))
+
+
+def _beaten_by(game: Game, player: PlayerId) -> str | None:
+    """11.2: a leader at 0 or less, or a card asked of an empty deck since the last time."""
+    if info(game, leader(game, player))["defense"] <= 0:
+        return "sve:11.2.1"
+    return "sve:11.2.2" if game.state.get(player, "drew_from_empty") else None
+
+
+def spare(game: Game) -> None:
+    """Say of players whom a text forbids to lose that they do not; what they drew in vain has been looked at."""
+    for player in game.players:
+        rule = _beaten_by(game, player)
+        if rule is not None and not able_to_lose(game, [player], (rule, *LOSING[rule])):
+            game.state.put(player, "drew_from_empty", None)
+
+
+@clause("sve:2.8.1")
+def _spent(now: Info) -> bool:
+    """Tell whether a follower has taken all the damage that it takes to destroy it."""
+    return bool(now["defense"] <= 0)
+
+
+def _followers(game: Game, player: PlayerId, found: Due) -> None:
+    """11.3: followers at 0 or less, and those that fought one with Bane."""
+    doomed: dict[Ref, Any] = dict(game.state.get(GAME, "fought_bane", ()))
+    for card in cards(game, player, "field"):
+        now = info(game, card)
+        if now["type"] != "follower":
+            continue
+        ref = game.state.ref(card)
+        spent_and_safe = _spent(now) and "destroyed_by_ability" in now["cannot"]
+        bane = "sve:11.3.2" if ref in doomed and not spent_and_safe else None
+        if bane and bane not in game.off:
+            found.events.append(_cited(Destroy(ref, by_ability=True), bane))
+        elif _spent(now):
+            found.events.append(_cited(Destroy(ref, by_ability=False), "sve:11.3.1"))
+
+
+def _limits(game: Game, player: PlayerId, found: Due) -> None:
+    for zone, rule in (("field", "sve:11.4.1"), ("ex", "sve:11.5.1")):
+        here = cards(game, player, zone)
+        if here and len(here) > limit(game, player, zone):
+            found.overfull.append((player, zone, rule))
+
+
+def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Sequence[str]) -> Procedure[list[Event]]:
+    """11.4.1, 11.5.1: choose as many as may stay; the others go to their owners' cemeteries."""
+    here, most = list(cards(game, player, zone)), limit(game, player, zone)
+    stay = yield from game.choose(
+        by=player, role="stays", clause=rule, because=("sve:4.4.4.2#who-selects", *because), among=here,
+        minimum=most, maximum=most,
+    )  # fmt: skip
+    return [_cited(Move(game.state.ref(c), "cemetery"), rule) for c in here if c not in stay]
+
+
+def _evolution(game: Game, player: PlayerId, found: Due) -> None:
+    """11.6: evolve cards without a card on the field, or several on one card; one on several cannot come about."""
+    area = cards(game, player, "evolution")
+    latest: dict[Ref, CardId] = {}
+    for card in area:
+        on = game.state.get(card, "on")
+        if on is None:
+            found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.6.1"))
+        else:
+            latest[on] = max(card, latest.get(on, card), key=lambda c: game.state.get(c, "since", 0))
+    for card in area:
+        on = game.state.get(card, "on")
+        if on in latest and latest[on] != card:
+            found.events.append(LinkEnds(card, "sve:11.6.2"))
+
+
+def _stack(game: Game, player: PlayerId, found: Due) -> None:
+    """11.7: a card with Stack and no counter."""
+    for card in cards(game, player, "field"):
+        if STACK in info(game, card)["keywords"] and not counters_on(game, card, STACK):
+            found.events.append(_cited(Move(game.state.ref(card), "cemetery", means="sve:13.3.2.3"), "sve:11.7.1"))
+
+
+def _race(game: Game, player: PlayerId, found: Due) -> None:
+    """11.8: carrots without a card on the field."""
+    for card in cards(game, player, "race"):
+        if game.state.get(card, "on") is None:
+            found.events.append(_cited(FaceUp(game.state.ref(card), "evolve_deck"), "sve:11.8.1"))
+
+
+def _pp(game: Game, player: PlayerId, found: Due) -> None:
+    """11.9: more PP than the maximum."""
+    excess = game.state.get(player, "pp", 0) - game.state.get(player, "max_pp", 0)
+    if excess > 0:
+        found.events.append(_cited(Number(player, "pp", -excess), "sve:11.9.1"))
+
+
+def _forget(game: Game) -> None:
+    """Forget what happened since the last rules handling: it has been looked at."""
+    game.state.put(GAME, "fought_bane", ())
+    for player in game.players:
+        game.state.put(player, "drew_from_empty", None)
+
+
+__all__ = ["Due", "due", "rules_handling", "spare", "sve"]

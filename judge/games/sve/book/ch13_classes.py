@@ -1,0 +1,190 @@
+"""13 Notations and keywords of the classes: combo, spellchain, stack, earth rite, overflow, necrocharge, sanguine."""
+
+from __future__ import annotations
+
+from judge.abilities import Activated, PayEngage, Static, Target, Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import cards, info, sve
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch03_players import controller, turn_player
+from judge.games.sve.book.ch04_zones import Move, zone_of
+from judge.games.sve.book.ch10_abilities import of
+from judge.games.sve.book.ch10_costs import counters_on
+from judge.games.sve.book.ch15_counters import Counters
+from judge.kernel import Event, Game, PlayerId, Procedure, Ref, clause, do, turn_fact
+
+OVERFLOW_AT = 7
+STACK = "stack"
+
+NOTATIONS = {
+    "combo": "sve:13.2.1.2",
+    "spellchain": "sve:13.3.1.2",
+    "overflow": "sve:13.4.1.2",
+    "necrocharge": "sve:13.5.1.2",
+    "sanguine": "sve:13.5.2.2",
+}
+"""Conditions that this chapter defines, by name."""
+
+BEING_PLAYED = "being_played"
+"""A number of a text: 1 until the card being played is among the cards played; combo includes it (13.2.1.2)."""
+
+FROZEN_BY = {"spellchain": "sve:13.3.1.4", "necrocharge": "sve:13.5.1.3.2"}
+"""Counts that are fixed when the resolution begins."""
+
+NOT_ITSELF = {"spellchain": "sve:13.3.1.3", "necrocharge": "sve:13.5.1.3.1"}
+"""Counts of the cemetery, which a card that is being resolved has not reached yet."""
+
+CHOOSE_BY = {"spellchain": "sve:13.3.1.4.1", "necrocharge": "sve:13.5.1.3.2.1"}
+"""Counts that are read as the play begins when they say how many options are chosen."""
+
+
+def choose_by(condition: object) -> str | None:
+    """Return the clause by which a count that says how many options there are is read as the play begins."""
+    return CHOOSE_BY.get(getattr(condition, "notation", ""))
+
+
+@clause("sve:13.3.1.1", "sve:13.3.1.3")
+def spells_in_cemetery(game: Game, player: PlayerId) -> int:
+    """Count for spellchain (13.3.1.2), with what a text adds; the spell being resolved is not there yet (13.3.1.3)."""
+    there = [info(game, c) for c in cards(game, player, "cemetery")]
+    return sum(card["type"] == "spell" or "spellchain" in card["counted_for"] for card in there)
+
+
+@clause("sve:13.5.1.1", "sve:13.5.1.3.1")
+def cards_in_cemetery(game: Game, player: PlayerId) -> int:
+    """Count for necrocharge (13.5.1.2); the card being resolved is not there yet (13.5.1.3.1)."""
+    return len(cards(game, player, "cemetery"))
+
+
+@clause("sve:13.2.1.1", "sve:13.2.1.3")
+def played_this_turn(game: Game, player: PlayerId) -> int:
+    """Count for combo: cards played this turn from any zone, tokens too (13.2.1.2, 13.2.1.3)."""
+    return turn_fact(game, player, "cards_played")
+
+
+def counted_by(text: Text, name: str) -> tuple[str, ...]:
+    """Return the clauses by which a count was taken: when it was fixed, and what belongs to it."""
+    if name == "combo":
+        return ("sve:13.2.1.3",)
+    if name not in text.frozen:
+        return ()
+    resolving = zone_of(text.game, text.source.card) == "resolution"
+    return (FROZEN_BY[name], NOT_ITSELF[name]) if resolving else (FROZEN_BY[name],)
+
+
+def freeze(text: Text) -> None:
+    """Fix the counts that spellchain and necrocharge use while a text resolves."""
+    _freeze_spellchain(text)
+    _freeze_necrocharge(text)
+
+
+@clause("sve:13.3.1.4")
+def _freeze_spellchain(text: Text) -> None:
+    text.frozen["spellchain"] = spells_in_cemetery(text.game, text.you)
+
+
+@clause("sve:13.5.1.3", "sve:13.5.1.3.2")
+def _freeze_necrocharge(text: Text) -> None:
+    text.frozen["necrocharge"] = cards_in_cemetery(text.game, text.you)
+
+
+def number(text: Text, player: PlayerId, name: str) -> int:
+    """Return the count behind a notation, the frozen one while the text resolves."""
+    if player == text.you and name in text.frozen:
+        return text.frozen[name]
+    if name == "combo":
+        return played_this_turn(text.game, player) + (text.numbers.get(BEING_PLAYED, 0) if player == text.you else 0)
+    counts = {"spellchain": spells_in_cemetery, "necrocharge": cards_in_cemetery}
+    return counts[name](text.game, player)
+
+
+@clause("sve:13.4.1.1")
+def overflow(game: Game, player: PlayerId) -> bool:
+    """Tell whether a player's maximum PP are enough (13.4.1.2)."""
+    return bool(game.state.get(player, "max_pp", 0) >= OVERFLOW_AT)
+
+
+@clause("sve:13.5.2.1")
+def sanguine(game: Game, player: PlayerId) -> bool:
+    """Tell whether it is a player's turn and that player's leader lost defense in it (13.5.2.2)."""
+    return turn_player(game) == player and turn_fact(game, player, "leader_lost") > 0
+
+
+def holds(text: Text, name: str, at_least: int | None) -> bool:
+    """Tell whether a notation of this chapter holds for the text's controller."""
+    game, you = text.game, text.you
+    if NOTATIONS[name] in game.off:  # a check that is off passes
+        return True
+    match name:
+        case "overflow":
+            return overflow(game, you)
+        case "sanguine":
+            return sanguine(game, you)
+        case _:
+            return number(text, you, name) >= (at_least or 0)
+
+
+STACK_ABILITIES = (
+    of(
+        "stack",
+        Activated(
+            activate=[PayEngage(engage="this")],
+            targets=[Target(id="stack_to", side="own", type="amulet", keyword=STACK, other=True, count=1)],
+            do=[say.MoveCounters.model_validate({"move_counters": STACK, "to": "stack_to"})],
+        ),
+        "sve:13.3.2.2",
+        STACK,
+    ),
+)
+"""The activated one of the three abilities that Stack stands for (13.3.2.2)."""
+
+
+@performs(say.MoveCounters)
+def _move_counters(text: Text, what: say.MoveCounters) -> Procedure[int]:
+    game, reader = text.game, sve(text.game).reader
+    name, targets = what.move_counters, reader.refs(text, what.to)
+    there = [ref for ref in reader.refs(text, what.from_) if game.state.present(ref)]
+    counts = {ref: count for ref in there if (count := counters_on(game, ref.card, name))}
+    if not targets or not counts:
+        return 0
+    events = (*(Counters(r, name, -n) for r, n in counts.items()), Counters(targets[0], name, sum(counts.values())))
+    rule = "sve:13.3.2.2" if name == STACK else "sve:15.1.1"
+    return len((yield from do(game, *events, clause=rule)))
+
+
+def enters_with_counter(game: Game, ref: Ref) -> Procedure[None]:
+    """Put the Stack counter that the card comes with (the first ability of 13.3.2.2)."""
+    yield from do(game, Counters(ref, STACK, 1), clause="sve:13.3.2.2")
+
+
+@clause("sve:13.3.2.1")
+class StaysInstead:
+    """The second ability of Stack: a card with a counter that would leave loses one and stays (13.3.2.2)."""
+
+    because = "sve:13.3.2.2"
+
+    def __init__(self, card: Ref) -> None:
+        self.id = f"{card.card}.stack"
+        self.source: str = card.card
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Tell whether the event takes a card with a Stack counter off the field."""
+        return (
+            isinstance(event, Move)
+            and event.to != "field"
+            and event.card == self.source
+            and zone_of(game, event.card) == "field"
+            and counters_on(game, event.card, STACK) > 0
+        )
+
+    def replace(self, game: Game, event: Event) -> Procedure[list[Event]]:
+        """Take one counter off instead."""
+        assert isinstance(event, Move)  # noqa: S101 - applies() has said so
+        yield from ()
+        return [Counters(event.ref, STACK, -1)]
+
+
+__all__ = [
+    "BEING_PLAYED", "FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "Static", "StaysInstead", "choose_by", "controller",
+    "freeze", "holds", "number",
+]  # fmt: skip

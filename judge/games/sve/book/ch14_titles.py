@@ -1,0 +1,177 @@
+"""14 Notations and keywords of the titles: serve, race, lesson, magic items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Activated, Keyworded, PaySpecial, Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import cards, info, sve, zone
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch04_zones import TurnFaceDown, zone_of
+from judge.games.sve.book.ch05_effects import as_old_as
+from judge.games.sve.book.ch05_evolve import face_down
+from judge.games.sve.book.ch05_moves import Banish, meant
+from judge.games.sve.book.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
+from judge.kernel import GAME, CardId, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, tick
+
+Raced = tuple[Ref, int, int]
+"""A card that has raced, from when that counts, and its place among what counts from the same moment."""
+
+CARROT, MAGIC_ITEM = "にんじん", "魔法のアイテム"
+
+
+class Serve(Event):
+    """Carrots from the evolve deck go to the race area, associated with a card (14.2.1.1)."""
+
+    __slots__ = ("carrots", "ref")
+    key = "served"
+
+    def __init__(self, ref: Ref, carrots: Sequence[CardId]) -> None:
+        super().__init__("sve:14.2.1.1")
+        self.ref = ref
+        self.carrots = carrots
+
+    def player(self, game: Game) -> PlayerId:
+        """Return the card's controller."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card and its carrots."""
+        return (self.ref.card, *self.carrots)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: a card that has a carrot already is not served again (14.2.1.2)."""
+        return Why("sve:14.2.1.2", "already") if carrots_of(game, self.ref) else None
+
+    def happen(self, game: Game) -> None:
+        """Associate the carrots."""
+        for carrot in self.carrots:
+            game.state.move(carrot, zone(self.player(game), "race"))
+            game.state.put(carrot, "on", self.ref)
+
+
+class Race(OfCard):
+    """A card races: it has Rush while carrots are associated with it (14.2.3.1).
+
+    Args:
+        ref: the card.
+        since: from when what the race gives counts (10.9.1.6.2).
+        rank: its place among what counts from the same moment.
+    """
+
+    __slots__ = ("rank", "since")
+    key = "raced"
+
+    def __init__(self, ref: Ref, since: int, rank: int) -> None:
+        super().__init__(ref, "sve:14.2.3.1")
+        self.since = since
+        self.rank = rank
+
+    def impossible(self, game: Game) -> Why | None:
+        """Only a card on the field races."""
+        here = game.state.present(self.ref) and zone_of(game, self.ref.card) == "field"
+        return None if here else Why("sve:1.3.2", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Remember it for as long as the card is there; of several races the last is the one that counts."""
+        others = tuple(one for one in raced(game) if one[0] != self.ref and game.state.present(one[0]))
+        game.state.put(GAME, "raced", (*others, (self.ref, self.since, self.rank)))
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that the card raced."""
+        yield Happening("races", self.ref, info(game, self.ref.card), self.player(game))
+
+
+def carrots_of(game: Game, ref: Ref) -> list[CardId]:
+    """Return the cards in the race area associated with a card."""
+    return [c for p in game.players for c in cards(game, p, "race") if game.state.get(c, "on") == ref]
+
+
+def raced(game: Game) -> tuple[Raced, ...]:
+    """Return what has raced."""
+    found: tuple[Raced, ...] = game.state.get(GAME, "raced", ())
+    return found
+
+
+def racing(game: Game) -> list[Raced]:
+    """Return what has raced and still has a carrot, so that it has Rush (14.2.3.1)."""
+    return [one for one in raced(game) if game.state.present(one[0]) and carrots_of(game, one[0])]
+
+
+def carrots_left(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the carrots in a player's evolve deck."""
+    return [c for c in face_down(game, player) if sve(game).faces[c].name == CARROT]
+
+
+def _cannot_serve(text: Text, times: int) -> Why | None:
+    """Return why not: the card has carrots already (14.2.1.2.1), or too few are left in the evolve deck (10.4.2.2)."""
+    if carrots_of(text.game, text.source):
+        return Why("sve:14.2.1.2.1", "already")
+    return None if len(carrots_left(text.game, text.you)) >= times else Why("sve:14.2.1.1#too-few-carrots", "no_carrot")
+
+
+def _serve(text: Text, ref: Ref, times: int, rule: str) -> Procedure[int]:
+    """Serve with so many carrots, or with as many as there are (14.2.1.1)."""
+    game = text.game
+    left = carrots_left(game, controller(game, ref.card))
+    carrots = left[: max(0, times)]
+    because = ("sve:14.2.1.1#too-few-carrots",) if len(left) < times else ()
+    return len((yield from do(game, Serve(ref, carrots), clause=rule, because=because))) if carrots else 0
+
+
+def _pay_serve(text: Text, _: PaySpecial) -> Procedure[bool]:
+    yield from _serve(text, text.source, text.numbers["cost_amount"], "sve:14.2.2.3")
+    return True
+
+
+def _cannot_lesson(text: Text, count: int) -> Why | None:
+    items = _magic_items(text.game, text.you)
+    return None if len(items) >= count else Why("sve:14.3.2.1#whose-ex-area", "too_few_cards")
+
+
+def _magic_items(game: Game, player: PlayerId) -> list[CardId]:
+    return [c for c in cards(game, player, "ex") if MAGIC_ITEM in info(game, c)["names"]]
+
+
+def _pay_lesson(text: Text, _: PaySpecial) -> Procedure[bool]:
+    """Banish so many magic items from the EX area (14.3.2.1)."""
+    game, count = text.game, text.numbers["cost_amount"]
+    chosen = yield from game.choose(
+        by=text.you, role="pay_cards", clause="sve:14.3.2.1", among=_magic_items(game, text.you), minimum=count,
+        maximum=count, subject=text.subject,
+    )  # fmt: skip
+    yield from do(game, *(Banish(game.state.ref(c), "banished") for c in chosen), clause="sve:14.3.2.1")
+    return True
+
+
+SPECIAL_COSTS["feed"], SPECIAL_CHECKS["feed"] = _pay_serve, _cannot_serve
+SPECIAL_COSTS["lesson"], SPECIAL_CHECKS["lesson"] = _pay_lesson, _cannot_lesson
+
+
+@clause("sve:14.2.2.1")
+def feed_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
+    """Return the activated ability that the carrot icons stand for (14.2.2.3)."""
+    return Activated(activate=[PaySpecial(perform="feed", amount=node.times), *node.cost], **body)
+
+
+@performs(say.Special)
+def _special(text: Text, what: say.Special) -> Procedure[int]:
+    """Serve or race by an instruction; without a number, once (14.2.1.1.1, 14.2.3.1.1). Or turn cards face down."""
+    game, done = text.game, 0
+    times, said = sve(game).reader.amount(text, what.amount), "amount" in what.model_fields_set
+    refs, _ = meant(text, what.on)
+    if what.perform == "turn_face_down":
+        events = [TurnFaceDown(ref) for ref in refs]
+        return len((yield from do(game, *events, clause="sve:4.2.3.2", because=("sve:4.6.3",))))
+    for ref in refs:
+        if what.perform == "feed":
+            done += yield from _serve(text, ref, times, "sve:14.2.1.1" if said else "sve:14.2.1.1.1")
+        else:
+            rule = "sve:14.2.3.1" if said else "sve:14.2.3.1.1"
+            for _ in range(times):
+                now = tick(game)
+                done += len((yield from do(game, Race(ref, as_old_as(text, now), now), clause=rule)))
+    return done

@@ -1,0 +1,61 @@
+"""15.1 Counters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.abilities import Text
+from judge.abilities import _instructions as say
+from judge.games.sve._board import sve
+from judge.games.sve._performing import performs
+from judge.games.sve.book.ch05_moves import meant
+from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do
+
+
+@clause("sve:15.1.2")
+class Counters(OfCard):
+    """Counters of a name are put on a card (15.1.1), or taken off it (15.1.4)."""
+
+    __slots__ = ("amount", "name")
+    key = "counters"
+
+    def __init__(self, ref: Ref, name: str, amount: int) -> None:
+        super().__init__(ref, "sve:15.1.1" if amount >= 0 else "sve:15.1.4")
+        self.name = name
+        self.amount = amount
+
+    def values(self) -> dict[str, Any]:
+        """Return which counters and how many."""
+        return {"name": self.name, "amount": self.amount}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing by 0 (1.3.2.2), nothing on a card that is gone."""
+        if not game.state.present(self.ref):
+            return Why("sve:1.3.2", "gone")
+        return Why("sve:1.3.2.2", "zero") if self.amount == 0 else None
+
+    def happen(self, game: Game) -> None:
+        """Counters of the same name are the same counters (15.1.2.2)."""
+        counters = dict(game.state.get(self.ref.card, "counters", ()))
+        counters[self.name] = max(0, counters.get(self.name, 0) + self.amount)
+        game.state.put(self.ref.card, "counters", tuple((n, k) for n, k in sorted(counters.items()) if k))
+
+
+def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str) -> Procedure[None]:
+    """Take counters off a card."""
+    yield from do(game, Counters(ref, name, -amount), clause=clause)
+
+
+@performs(say.Counter)
+def _counter(text: Text, what: say.Counter) -> Procedure[int]:
+    game, reader = text.game, sve(text.game).reader
+    amount = max(0, reader.amount(text, what.add)) - max(0, reader.amount(text, what.remove))
+    refs, followed = meant(text, what.on)
+    rule = "sve:15.1.4"
+    because: tuple[str, ...] = ("sve:15.1.2.1",)
+    if amount > 0:
+        rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.1"
+        if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
+            because = ("sve:15.1.2.1", "sve:15.1.2.2")
+    events = [Counters(ref, what.counter, amount) for ref in refs]
+    return len((yield from do(game, *events, clause=rule, because=(*because, *followed))))

@@ -1,0 +1,164 @@
+"""Cards as a scenario gives them, and the faces made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, PrivateAttr, model_validator
+
+from judge.abilities import (
+    AbilityNode,
+    Body,
+    Keyworded,
+    Node,
+    Replacing,
+    Select,
+    StateTriggered,
+    Static,
+    Triggered,
+    When,
+    expected,
+    labelled,
+    names,
+)
+from judge.abilities._instructions import Later
+from judge.abilities._select import ThisTurn
+from judge.games.sve.book.ch02_cards import Face
+from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
+from judge.kernel import clause
+
+Keyword = Literal["ward", "storm", "rush", "assail", "intimidate", "drain", "bane", "aura", "quick", "stack"]
+CardType = Literal["leader", "follower", "amulet", "spell"]
+Small = Annotated[int, Field(ge=-999, le=999)]
+Short = Annotated[str, Field(min_length=1, max_length=120)]
+
+
+@clause("sve:2.3.2")
+class Printed(Node):
+    """What is printed on a card.
+
+    Attributes:
+        name: 2.1.
+        type: 2.3.2.
+        special: 2.3.3; ``evolve`` for a card of the evolve deck.
+        also_named: 2.14, a collaboration name.
+        card_class: 2.2, written ``class``.
+        cost: 2.5; a token that is created on the field may have none.
+        abilities: its text, in the form of the ability tree.
+    """
+
+    name: Short = "?"
+    type: CardType = "follower"
+    special: Literal["evolve", "token"] | None = None
+    also_named: Short | None = None
+    card_class: Short | None = Field(None, alias="class")
+    traits: list[Short] = []
+    title: Short | None = None
+    cost: Annotated[int, Field(ge=0, le=99)] | None = None
+    attack: Small | None = None
+    defense: Small | None = None
+    keywords: list[Keyword] = []
+    abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
+    number: Short | None = None
+    _face: Face | None = PrivateAttr(None)
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+    @model_validator(mode="after")
+    def follower_has_numbers(self) -> Self:
+        """Refuse a follower without attack and defense (2.7, 2.8): nothing could be asked of it."""
+        if self.type == "follower" and not self.printed_elsewhere() and None in (self.attack, self.defense):
+            raise expected("attack and defense, which every follower has", "攻撃力と体力(フォロワーには必ずある)")
+        return self
+
+    def printed_elsewhere(self) -> bool:
+        """Tell whether another entry says what is printed on the card."""
+        return False
+
+
+class Placed(Printed):
+    """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
+
+    Attributes:
+        id: what the script calls it; the key in ``cards`` unless given.
+        count: so many of them, with ids counted up.
+        engaged: engaged rather than reserved.
+        damage: how much damage it has taken.
+        new: it came under its controller's control this turn.
+        counters: counters on it.
+        evolved_with: the evolve card associated with it.
+        owner: whose card it is, when not the player's whose zone it is in.
+        face_up: lies face up in the evolve deck.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    card: Short | None = None
+    count: Annotated[int, Field(ge=1, le=60)] = 1
+    engaged: bool = False
+    damage: Annotated[int, Field(ge=0, le=999)] = 0
+    new: bool = False
+    counters: dict[Short, Annotated[int, Field(ge=0, le=99)]] = {}
+    evolved_with: Placed | None = None
+    owner: Literal["p1", "p2"] | None = None
+    face_up: bool = False
+
+    def printed_elsewhere(self) -> bool:
+        """Tell whether the card is one of the scenario's ``cards``."""
+        return self.card is not None
+
+
+def face(card: Printed) -> Face:
+    """Return the face of a card, its keywords spelled out (12); made once."""
+    if card._face is None:
+        abilities = tuple(ability_of(label, node) for label, node in labelled(card.abilities))
+        card._face = Face(
+            card.name, card.type, card.special, tuple(names(card.also_named)), card.card_class, tuple(card.traits),
+            card.title, card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
+        )  # fmt: skip
+    return card._face
+
+
+MARKS: dict[type[Node], tuple[str, ...]] = {
+    Static: ("static",),
+    Replacing: ("replacing",),
+    Triggered: ("automatic",),
+    StateTriggered: ("automatic", "state"),
+    Later: ("automatic",),
+    ThisTurn: ("automatic", "counts"),
+}
+
+
+def marks(value: object) -> Iterator[str]:
+    """Yield which sorts of ability a card has, or gives to others, and what they listen for (``on:dies``)."""
+    if isinstance(value, list):
+        for part in value:
+            yield from marks(part)
+    elif isinstance(value, Node):
+        yield from MARKS.get(type(value), ())
+        yield from (f"on:{when.event}" for when in _listens_for(value))
+        if isinstance(value, Keyworded) and value.keyword in TRIGGERING:
+            yield "automatic"
+        if isinstance(value, Static) and isinstance(value.affects, Select):
+            yield from (f"affects:{zone}" for zone in names(value.affects.zone))
+        if isinstance(value, Body):
+            yield from (f"zone:{zone}" for zone in names(value.zone))
+        for keyword in getattr(value, "keywords", ()):
+            for gained in conferred(keyword):
+                yield from marks(gained.node)
+        for field in type(value).model_fields:
+            yield from marks(getattr(value, field))
+
+
+def _listens_for(node: Node) -> Sequence[When]:
+    """Return what triggers an ability or is counted by it, nothing for one that no event matters to."""
+    match node:
+        case Triggered():
+            return node.whens
+        case Later():
+            return [node.later]
+        case ThisTurn():
+            return [node.this_turn]
+        case Keyworded() if node.keyword in TRIGGERING:
+            return [TRIGGERING[node.keyword][2]]
+        case _:
+            return ()
