@@ -39,19 +39,20 @@ from judge.abilities._lasting import (
     Delayed,
     Lasting,
     carry_effects,
+    delay,
     delayed,
     lasting,
 )
 from judge.abilities._performing import Performances
-from judge.abilities._reading import PAID, Reader, Text, World, names, text_at, text_of_waiting
+from judge.abilities._reading import Known, Reader, Text, World, left_by, names, text_at, text_of_waiting
 from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "EXPECTED", "GIVEN", "INSTRUCTIONS", "PAID", "AbilityNode", "Activated", "Amount", "Applying", "Body",
-    "Condition", "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Instruction", "Keyworded", "Lasting",
-    "Node", "Part", "PayAmount", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf",
+    "EXPECTED", "GIVEN", "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body",
+    "Condition", "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Instruction", "Keyworded", "Known",
+    "Lasting", "Node", "Part", "PayAmount", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf",
     "PaySpecial", "Performances", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell",
-    "StateTriggered", "Static", "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delayed",
-    "expected", "labelled", "lasting", "names", "nodes", "nullified", "short_label", "text_at", "text_of_waiting",
-    "written_as",
+    "StateTriggered", "Static", "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delay",
+    "delayed", "expected", "labelled", "lasting", "left_by", "names", "nodes", "nullified", "short_label", "text_at",
+    "text_of_waiting", "written_as",
 ]  # fmt: skip

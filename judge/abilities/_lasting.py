@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.abilities._instructions import Grant
+from judge.abilities._reading import Text, remembered
 from judge.abilities._select import Select
-from judge.kernel import GAME, Game, PlayerId, Ref
+from judge.kernel import GAME, Game, PlayerId, Ref, tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +51,14 @@ class Delayed:
         ability: what it says.
         source: the object whose text created it.
         controller: whose it is.
-        named: what the names in it point at.
-        numbers: the numbers that it remembers, as X.
+        remembers: what its text goes on knowing, by name: cards, numbers as X, words.
     """
 
     id: str
     ability: Any
     source: Ref
     controller: PlayerId
-    named: tuple[tuple[str, tuple[Ref, ...]], ...]
-    numbers: tuple[tuple[str, int], ...] = ()
+    remembers: tuple[tuple[str, Any], ...]
 
 
 def lasting(game: Game) -> tuple[Lasting, ...]:
@@ -72,6 +71,13 @@ def delayed(game: Game) -> tuple[Delayed, ...]:
     """Return the delayed triggers that still wait for their occasion."""
     found: tuple[Delayed, ...] = game.state.get(GAME, "delayed", ())
     return found
+
+
+def delay(text: Text, ability: Any) -> None:
+    """Create a triggered ability for one later occasion, which goes on knowing what the text has remembered."""
+    game = text.game
+    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, remembered(text))
+    game.state.put(GAME, "delayed", (*delayed(game), new))
 
 
 def carry_effects(game: Game, old: Ref, new: Ref, zone: str) -> None:

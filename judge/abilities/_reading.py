@@ -113,8 +113,19 @@ class Text:
                 return (turn, *(p for p in self.game.players if p != turn))
 
 
+Known = tuple[tuple[str, Any], ...]
+"""What a text can refer to, by name: cards, numbers, words."""
+
+MOVED = "moved"
+"""Where cards went by what a text has done, or by its event: the one adds to the other."""
+
 PAID = "(paid)"
 """Among the numbers that a text leaves to one that waits: whether its additional cost was paid."""
+
+
+def remembered(text: Text) -> Known:
+    """Return what a text knows, by name, for one that comes later: a name can stand for cards and for how many."""
+    return (*text.named.items(), *text.numbers.items(), (PAID, int(text.paid)), *text.words.items())
 
 
 def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happening) -> Text:
@@ -137,15 +148,29 @@ def text_at(game: Game, ref: Ref, player: PlayerId, subject: str, what: Happenin
 
 
 def text_of_waiting(game: Game, what: Waiting) -> Text:
-    """Return the text of an ability that waits, with what its event left it."""
+    """Return the text of an ability that waits, with what its event left it, and what it was left to remember."""
     text = Text(game, what.controller, what.source, what.id)
     for name, value in what.event:
         if isinstance(value, tuple):
-            text.named[name] = value
+            text.named[name] = (*text.named.get(name, ()), *value) if name == MOVED else value
         elif isinstance(value, int):
             text.numbers[name] = value
+        elif isinstance(value, str):
+            text.words[name] = value
     text.paid = text.numbers.pop(PAID, 0) > 0
     return text
+
+
+def left_by(game: Game, what: Happening) -> Known:
+    """Return what an event leaves to the text that it triggers: its numbers, and the objects that it was about."""
+    known = list(what.values.items())
+    if what.ref is not None:
+        known.append(("event", (what.ref,)))
+        if what.looks_back and game.state.zone(what.ref.card) is not None:
+            known.append((MOVED, (game.state.ref(what.ref.card),)))
+    if what.other is not None:
+        known.append(("other", (what.other,)))
+    return tuple(known)
 
 
 @contextmanager

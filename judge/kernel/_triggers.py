@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +18,8 @@ class Waiting:
         ability: the ability itself, as the game knows it.
         source: the object that has it.
         controller: who plays it.
-        event: what triggered it, as values that its text can refer to.
+        event: what its text can refer to, by name: values of what triggered it, and what it was left to remember; a
+            name can stand for cards and for a number as well.
     """
 
     id: str
@@ -36,7 +38,9 @@ def waiting(state: State, player: PlayerId | None = None) -> tuple[Waiting, ...]
     return everything if player is None else tuple([w for w in everything if w.controller == player])
 
 
-def wait(state: State, name: str, ability: Any, source: Ref, controller: PlayerId, event: dict[str, Any]) -> Waiting:
+def wait(
+    state: State, name: str, ability: Any, source: Ref, controller: PlayerId, event: Iterable[tuple[str, Any]] = ()
+) -> Waiting:
     """Let an ability wait; its id is ``name``, counted up while another of that name waits."""
     queue = waiting(state)
     taken = {w.id for w in queue}
@@ -44,7 +48,7 @@ def wait(state: State, name: str, ability: Any, source: Ref, controller: PlayerI
     while unique in taken:
         count += 1
         unique = f"{name}#{count}"
-    new = Waiting(unique, ability, source, controller, tuple(event.items()))
+    new = Waiting(unique, ability, source, controller, tuple(event))
     state.put(GAME, "waiting", (*queue, new))
     return new
 

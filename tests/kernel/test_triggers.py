@@ -8,7 +8,7 @@ ANYONE = Ref(CardId("a"), 0)
 
 
 def let_wait(position, name, player=P1):
-    return wait(position, name, "ability", ANYONE, player, {"amount": 2})
+    return wait(position, name, "ability", ANYONE, player, [("amount", 2)])
 
 
 def test_nothing_waits_at_first():

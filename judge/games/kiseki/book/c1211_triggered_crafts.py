@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judge.abilities import StateTriggered, Text, Triggered, delayed, text_at, text_of_waiting
+from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at, text_of_waiting
 from judge.games.kiseki._board import activation, controller, info, kiseki, primary, zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down
 from judge.games.kiseki.book.c1201_abilities import Ability, valid
@@ -141,17 +141,10 @@ def asks_by_whom(ability: Ability) -> bool:
 
 def _count(
     game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str,
-    rule: Citation = "kiseki:1211.3", named: dict[str, Any] | None = None,
+    rule: Citation = "kiseki:1211.3", known: Known = (),
 ) -> None:  # fmt: skip
     """Raise a trigger count by 1, with what the text can refer to."""
-    event: dict[str, Any] = {**(named or {}), **what.values}
-    if what.ref is not None:
-        event["event"] = (what.ref,)
-        if what.looks_back and game.state.zone(what.ref.card) is not None:
-            event["moved"] = (game.state.ref(what.ref.card),)
-    if what.other is not None:
-        event["other"] = (what.other,)
-    new = wait(game.state, label, ability, ref, player, event)
+    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
     because = [ability.clause, *looked_at, *((what.rule,) if what.rule is not None else ())]
     because += ["kiseki:1202.5"] if "zone" in ability.node.model_fields_set else []
@@ -170,7 +163,7 @@ def _delayed_ones(game: Game, what: Happening) -> None:
         reader = kiseki(game).reader
         if any(reader.meets(game, when, what, later.source, later.controller) for when in node.whens):
             _count(game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8",
-                   {**dict(later.named), **dict(later.numbers)})  # fmt: skip
+                   later.remembers)  # fmt: skip
             left = tuple(d for d in delayed(game) if d is not later)
             game.state.put(GAME, "delayed", left or None)
 
@@ -187,7 +180,7 @@ def states(game: Game) -> Procedure[None]:
             text, reader = Text(game, one.player, one.ref, label), kiseki(game).reader
             holds = reader.holds(text, node.whenever) and reader.holds(text, node.if_)
             if (yield from _may_trigger(game, one, holds=holds)):
-                wait(game.state, label, one.ability, one.ref, one.player, {})
+                wait(game.state, label, one.ability, one.ref, one.player)
                 game.note("triggered", "kiseki:1211.9", because=(one.ability.clause,), actor=one.player,
                           objects=(one.ref.card,), ability=label, event="state")  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting, names
+from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, lasting, names
 from judge.abilities import _instructions as say
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import kiseki
@@ -161,9 +161,7 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     ability = of("later", Triggered(when=what.later, do=what.do), "kiseki:1211.8")
     because = ("kiseki:1211.8#delayed-source",)
     game.note("later", "kiseki:1211.8", because=because, actor=text.you, subject=text.subject, event=what.later.event)
-    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()),
-                  tuple(text.numbers.items()))  # fmt: skip
-    game.state.put(GAME, "delayed", (*delayed(game), new))
+    delay(text, ability)
     kiseki(game).has_triggers = True
     yield from ()
     return 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.abilities import PAID, Delayed, Grant, Lasting, Select, Text, Triggered, delayed, lasting
+from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, lasting
 from judge.abilities import _instructions as say
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
@@ -107,8 +107,6 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     game = text.game
     ability = of("later", Triggered(when=what.later, do=what.do), "sve:10.7.5")
     game.note("later", "sve:10.7.5", actor=text.you, subject=text.subject, event=what.later.event)
-    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, tuple(text.named.items()),
-                  (*text.numbers.items(), (PAID, int(text.paid))))  # fmt: skip
-    game.state.put(GAME, "delayed", (*delayed(game), new))
+    delay(text, ability)
     yield from ()
     return 1

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
-from judge.abilities import Delayed, Filter, StateTriggered, Text, Triggered, When, delayed, nodes, text_at
+from judge.abilities import (
+    Delayed,
+    Filter,
+    Known,
+    StateTriggered,
+    Text,
+    Triggered,
+    When,
+    delayed,
+    left_by,
+    nodes,
+    text_at,
+)
 from judge.abilities._select import ThisTurn
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve.book.ch03_players import controller
@@ -80,7 +91,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         for later in delayed(game):
             if _matches_any(game, happening, later.source, later.controller, later.ability):
                 _let_wait(game, happening, later.source, later.controller, later.ability, later.id,
-                          {**dict(later.named), **dict(later.numbers)}, ("sve:10.7.5.1",))  # fmt: skip
+                          later.remembers, ("sve:10.7.5.1",))  # fmt: skip
                 _has_triggered(game, later)
     if sve(game).has_state_triggers:
         _state_triggers(game, now)
@@ -139,7 +150,7 @@ def _maybe_wait(
     if _at_its_limit(game, ref, ability) and _limit_reached(game, ref, player, ability):
         return
     _count_for_limit(game, ref, ability)
-    _let_wait(game, what, ref, player, ability, label, {}, (*together, *_looked_at(game, what, ability)))
+    _let_wait(game, what, ref, player, ability, label, (), (*together, *_looked_at(game, what, ability)))
 
 
 def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
@@ -195,17 +206,10 @@ def differ(one: Info, other: Info) -> bool:
 
 
 def _let_wait(
-    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str, named: dict[str, Any],
+    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str, known: Known,
     because: tuple[str, ...] = (),
 ) -> None:  # fmt: skip
-    event: dict[str, Any] = {**named, **what.values}
-    if what.ref is not None:
-        event["event"] = (what.ref,)
-        if what.looks_back and game.state.zone(what.ref.card) is not None:
-            event["moved"] = (game.state.ref(what.ref.card),)
-    if what.other is not None:
-        event["other"] = (what.other,)
-    new = wait(game.state, label, ability, ref, player, event)
+    new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     rule = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
     game.note("triggered", rule, because=(ability.clause, *because), actor=player, objects=(ref.card,),
               ability=new.id, event=what.name)  # fmt: skip
@@ -255,7 +259,7 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
             held.append((ref, ability.label, kept))
         else:
             _count_for_limit(game, ref, ability)
-            wait(game.state, label, ability, ref, player, {})
+            wait(game.state, label, ability, ref, player)
             game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,),
                       ability=label, event="state")  # fmt: skip
     if tuple(held) != before:
