@@ -1,5 +1,7 @@
-"""Reading YAML so that every complaint can name its line."""
+"""Reading YAML so that every complaint can name its line, and lines of Japanese so that no blank comes between them."""
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,6 +16,33 @@ try:
     from yaml import CSafeLoader as SafeLoader
 except ImportError:  # libyaml is missing: slower, same result
     from yaml import SafeLoader  # type: ignore[assignment]
+
+
+_BREAK = re.compile(r"[ \t]*\n\s*")
+
+
+def _joint(match: re.Match[str]) -> str:
+    """Return what stands for the end of a line: a new line, nothing beside a Japanese character, or else a blank."""
+    if match[0].count("\n") > 1:
+        return "\n"
+    beside = match.string[match.start() - 1], match.string[match.end()]
+    return "" if any(unicodedata.east_asian_width(one) in "WF" for one in beside) else " "
+
+
+def unfolded(value: Any) -> Any:
+    """Return ``value`` with the Japanese texts inside it as they read.
+
+    A line of a block scalar ends where the file is wide enough. Japanese has no blanks, so the lines are put together
+    without one beside a Japanese character; an empty line begins a new line, as in a folded scalar (``>-``).
+    """
+    if isinstance(value, list):
+        return [unfolded(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: _BREAK.sub(_joint, one.strip()) if key == "ja" and isinstance(one, str) else unfolded(one)
+        for key, one in value.items()
+    }
 
 
 @dataclass(slots=True)
@@ -111,7 +140,7 @@ class Source:
             return None, None
         try:
             node = loader.get_single_node()
-            return node, (loader.construct_document(node) if node is not None else None)
+            return node, (unfolded(loader.construct_document(node)) if node is not None else None)
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             what = str(getattr(error, "problem", None) or error)

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import cache, lru_cache
@@ -83,6 +83,10 @@ class _Reading:
         self.where: dict[str, tuple[str, int]] = {}
         self.content: list[Any] = []
 
+    def files(self, name: str) -> list[Path]:
+        """Return the files of one kind: ``<name>.yaml``, and whatever stands in a folder ``<name>``."""
+        return sorted({*self.folder.glob(f"{name}.yaml"), *self.folder.glob(f"{name}/**/*.yaml")})
+
     def entries(self, paths: Iterable[Path]) -> Iterable[Entry]:
         for path in paths:
             source = Source(path, self.root, self.problems)
@@ -138,7 +142,7 @@ class _Reading:
 
     def clauses(self) -> dict[str, Clause]:
         found: dict[str, Clause] = {}
-        for entry in self.entries(sorted(self.folder.glob("ch*.yaml"))):
+        for entry in self.entries(self.files("ch*")):
             clause = _parse.clause(entry, self.game, self.version)
             if clause is None:
                 continue
@@ -156,8 +160,7 @@ class _Reading:
 
     def notes(self) -> dict[str, Note]:
         found: dict[str, Note] = {}
-        paths = [*self.folder.glob("notes.yaml"), *sorted(self.folder.glob("notes/*.yaml"))]
-        for entry in self.entries(paths):
+        for entry in self.entries(self.files("notes")):
             note = _parse.note(entry, self.game)
             if note is None:
                 continue
@@ -170,7 +173,7 @@ class _Reading:
 
     def glossary(self) -> tuple[Term, ...]:
         found: dict[str, Term] = {}
-        for entry in self.entries(self.folder.glob("glossary.yaml")):
+        for entry in self.entries(self.files("glossary")):
             term = _parse.term(entry, self.game)
             if term is None:
                 continue
@@ -183,7 +186,7 @@ class _Reading:
     def questions(self, clauses: Mapping[str, Clause]) -> dict[str, Questions]:
         """Read which questions each clause answers."""
         found: dict[str, Questions] = {}
-        for entry in self.entries(self.folder.glob("questions.yaml")):
+        for entry in self.entries(self.files("questions")):
             number = entry.data.get("id")
             if number in found:
                 entry.complain("id", "each clause once", "条文は1回だけ")
@@ -226,9 +229,12 @@ class _Reading:
         }
 
     def digest(self, head: Entry | None) -> str:
-        content: Sequence[Any] = [head.data if head else {}, *self.content]
-        plain = json.dumps(content, ensure_ascii=False, sort_keys=True, default=str, separators=(",", ":"))
-        return hashlib.sha256(plain.encode()).hexdigest()
+        """Return a fingerprint of what was read, in whatever files and order it stood."""
+        plain = (
+            json.dumps(one, ensure_ascii=False, sort_keys=True, default=str, separators=(",", ":"))
+            for one in (head.data if head else {}, *self.content)
+        )
+        return hashlib.sha256("\n".join(sorted(plain)).encode()).hexdigest()
 
 
 def clear() -> None:

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judge.corpus import Corpus, CorpusError, UnknownGame, clear, version_key
+from judge.corpus.loader import default_root
 from judge.corpus.official import official_file, write_official
 
 from .conftest import CLAUSES, HEAD, entry, write_book
@@ -247,3 +248,41 @@ def test_questions_stand_with_the_clause_they_ask_for(root):
     clear()
     file.write_text('- {id: "9.9", ja: [], en: []}\n- {id: "1.1.2", ja: word, en: []}\n', encoding="utf-8")
     assert [one.field for one in problems(root)] == ["9.9 id", "1.1.2 ja"]
+
+
+def written(root, texts):
+    """Return the clauses of a book whose only file of clauses is ``texts`` as an editor writes it."""
+    folder = write_book(root)
+    (folder / "ch01.yaml").write_text(
+        '- {id: "1", kind: informational, heading: true, ja: 概要, en: Overview}\n' + texts
+    )
+    clear()
+    return Corpus(root).load("sve").clauses
+
+
+def test_lines_of_japanese_are_joined_without_a_blank_and_english_ones_with_one(root):
+    book = written(
+        root,
+        '- id: "1.1"\n  kind: definition\n'
+        "  ja: |-\n    カードが2枚\n    あれば、Flesh and\n    Blood の\n    2枚を引く。\n\n    ・次の行\n"
+        "  en: >-\n    If there are\n    2 cards.\n\n    - The next line\n"
+        "  examples:\n    - ja: |-\n        例を\n        示す。\n      en: An example.\n",
+    )
+    assert book["1.1"].text.ja == "カードが2枚あれば、Flesh and Blood の2枚を引く。\n・次の行"
+    assert book["1.1"].text.en == "If there are 2 cards.\n- The next line"
+    assert book["1.1"].examples[0].text.ja == "例を示す。"
+
+
+def test_digest_follows_neither_files_nor_order(root):
+    before = Corpus(root).load("sve").digest
+    folder = root / "sve" / "1.0.0"
+    (folder / "ch01.yaml").unlink()
+    for name, part in (("ch01_2.yaml", CLAUSES[:4]), ("ch01_1.yaml", CLAUSES[4:])):
+        (folder / name).write_text(json.dumps(part))
+    clear()
+    assert Corpus(root).load("sve").digest == before
+
+
+def test_files_are_of_a_size_one_can_read():
+    sizes = {path: path.read_text("utf-8").count("\n") for path in default_root().glob("*/*/**/*.yaml")}
+    assert {path: lines for path, lines in sizes.items() if lines > 1200} == {}
