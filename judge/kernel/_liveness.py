@@ -7,8 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from types import CodeType
 
-_ENDS = ("RETURN", "RAISE", "RERAISE", "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_ABSOLUTE")
-"""How the instructions begin after which the next one does not follow."""
+_ENDS = (
+    "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE",
+    "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "JUMP_ABSOLUTE",
+)  # fmt: skip
+"""The instructions after which the next one does not follow. ``RETURN_GENERATOR`` is none: there a procedure begins."""
 
 
 @cache
@@ -46,8 +49,12 @@ def _before(step: dis.Instruction, after: frozenset[str]) -> frozenset[str]:
     if "_FAST" not in step.opname:
         return after
     names = step.argval if isinstance(step.argval, tuple) else (step.argval,)
-    if step.opname in ("STORE_FAST", "DELETE_FAST"):
-        return after.difference(names)
+    match step.opname:
+        case "STORE_FAST" | "DELETE_FAST" | "STORE_FAST_STORE_FAST":
+            return after.difference(names)
+        case "STORE_FAST_LOAD_FAST":
+            written, read = names
+            return after.union((read,)).difference((written,))
     return after.union(names)
 
 
@@ -55,7 +62,7 @@ def _following(steps: Sequence[dis.Instruction]) -> dict[int, tuple[int, ...]]:
     """Return, for each instruction, where those begin that can be the next."""
     found: dict[int, tuple[int, ...]] = {}
     for step, follower in zip(steps, [*steps[1:], None], strict=True):
-        falls = () if follower is None or step.opname.startswith(_ENDS) else (follower.offset,)
+        falls = () if follower is None or step.opname in _ENDS else (follower.offset,)
         jumps = (int(step.argval),) if step.opcode in (*dis.hasjrel, *dis.hasjabs) else ()
         found[step.offset] = (*falls, *jumps)
     return found

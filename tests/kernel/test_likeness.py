@@ -59,6 +59,29 @@ def test_only_a_variable_that_is_still_read_keeps_procedures_apart(rule):
     assert not alike(waiting(rule, 1, 2), waiting(rule, 5, 2))
 
 
+@pytest.mark.parametrize("rule", [read_later, caught, around, shared, looped])
+def test_a_procedure_that_has_not_begun_is_kept_apart_by_its_arguments(rule):
+    assert alike(rule(1, 2), rule(1, 2))
+    assert not alike(rule(1, 2), rule(5000, 2))
+    assert not alike(rule(1, 2), waiting(rule, 1, 2))
+
+
+def test_two_variables_that_are_written_together_are_dead_before():
+    def pair(kept, left):
+        yield 1
+        kept, left = 3, 4  # one instruction on Python 3.13
+        yield kept + left
+
+    def written_and_read(kept, left):
+        yield 1
+        kept = left  # on Python 3.13 the last writing and the reading after it are one instruction
+        yield kept, left
+
+    assert alike(waiting(pair, 1, 2), waiting(pair, 5, 6))
+    assert alike(waiting(written_and_read, 1, 2), waiting(written_and_read, 5, 2))
+    assert not alike(waiting(written_and_read, 1, 2), waiting(written_and_read, 1, 6))
+
+
 def test_what_was_read_for_the_last_time_no_longer_counts():
     one, other = waiting(read_later, 1, 2), waiting(read_later, 5, 2)
     assert not alike(one, other)
