@@ -116,8 +116,9 @@ def test_the_progress_of_an_exploring_is_wiped_away(
 def test_the_limits_of_exploring_are_those_of_the_library() -> None:
     from judge.scenario.exploring import DEFAULT_BOUNDS, DEFAULT_STEPS
 
-    stated = (exploring.LINES, exploring.SECONDS, exploring.ANSWERS, exploring.STEPS)
-    assert stated == (DEFAULT_BOUNDS.lines, DEFAULT_BOUNDS.seconds, DEFAULT_BOUNDS.answers, DEFAULT_STEPS)
+    stated = (exploring.LINES, exploring.ANSWERS, exploring.STEPS)
+    assert stated == (DEFAULT_BOUNDS.lines, DEFAULT_BOUNDS.answers, DEFAULT_STEPS)
+    assert DEFAULT_BOUNDS.seconds == 0
 
 
 def test_a_wrong_board_to_explore_gives_2(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

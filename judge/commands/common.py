@@ -86,6 +86,21 @@ def _limit(text: str) -> int:
     return number
 
 
+def seconds(parser: argparse.ArgumentParser) -> None:
+    """Add ``--seconds``."""
+    parser.add_argument(
+        "--seconds", type=_seconds, default=0.0, metavar="S",
+        help="stop after that time, which differs from machine to machine (default: counted limits only)",
+    )  # fmt: skip
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
+    return number
+
+
 def book(game: str, version: str | None = None) -> Rulebook:
     """Return a rulebook.
 

@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse, seconds
 
 if TYPE_CHECKING:
     from judge.kernel import Found
 
-LINES, SECONDS, STEPS, ANSWERS = 10_000, 60.0, 5_000, 200
+LINES, STEPS, ANSWERS = 10_000, 5_000, 200
 """What the options say when nothing is said; the same as in the library, which is slower to import."""
 
 
@@ -30,23 +30,13 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{name}", type=_at_least_one, default=default, metavar="N", help=f"{what} at most (default {default})"
         )
-    parser.add_argument(
-        "--seconds", type=_seconds, default=SECONDS, metavar="S",
-        help=f"time at most; 0: as long as it takes (default {SECONDS:g})",
-    )  # fmt: skip
+    seconds(parser)
 
 
 def _at_least_one(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number}: at least 1")
-    return number
-
-
-def _seconds(text: str) -> float:
-    number = float(text)
-    if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text}: 0 or more")
     return number
 
 

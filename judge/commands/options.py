@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse, seconds
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,17 +14,18 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seat", choices=("p1", "p2"), help="the player who is asked about (default: whoever it is up to)"
     )
+    seconds(parser)
 
 
 def _run(args: Args) -> int:
-    from judge.kernel import PlayerId
+    from judge.kernel import Limits, PlayerId
     from judge.scenario import ScenarioError, options_of, options_report
 
     try:
         scenario = read_scenario(args)
     except ScenarioError as wrong:
         return refuse(wrong, args.lang)
-    found = options_of(scenario, PlayerId(args.seat) if args.seat else None)
+    found = options_of(scenario, PlayerId(args.seat) if args.seat else None, limits=Limits(seconds=args.seconds))
     if args.json:
         dump(options_report.to_json(found))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse
+from judge.commands.common import Args, Command, as_json, dump, language, read_scenario, refuse, seconds
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,17 +17,19 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         "--seat", choices=("p1", "p2"), help="only what this player may know: other cards are told as unknown"
     )
     parser.add_argument("--board", action="store_true", help="show the board at the end as well")
+    seconds(parser)
     parser.add_argument("--all", action="store_true", help="show what was considered and did not happen as well")
 
 
 def _run(args: Args) -> int:
+    from judge.kernel import Limits
     from judge.scenario import ScenarioError, Seated, report, resolve
 
     try:
         scenario = read_scenario(args)
     except ScenarioError as wrong:
         return refuse(wrong, args.lang)
-    done = resolve(scenario)
+    done = resolve(scenario, Limits(seconds=args.seconds))
     told = Seated(done, args.seat) if args.seat else done
     if args.json:
         dump(report.to_json(told))

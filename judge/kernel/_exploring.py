@@ -35,12 +35,12 @@ class Bounds:
 
     Attributes:
         lines: lines that are played.
-        seconds: seconds that it may take (0: no limit in time).
+        seconds: time that it may take, for those who cannot wait; 0: as long as it takes.
         answers: answers to one choice that are tried.
     """
 
     lines: int = 10_000
-    seconds: float = 60.0
+    seconds: float = 0.0
     answers: int = 200
 
 

@@ -19,14 +19,21 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far one run may go: steps of the trace, and seconds (0: no limit in time)."""
+    """How far one run may go. Steps and work are counted, and end a run at the same place on every machine.
+
+    Attributes:
+        steps: steps of the trace.
+        work: how often :meth:`Game.bound` is passed, in what is only tried or taken back as well.
+        seconds: time, for those who cannot wait; 0: as long as it takes.
+    """
 
     steps: int = 5_000
+    work: int = 50_000
     seconds: float = 0.0
 
 
 class LimitReached(Exception):  # noqa: N818 - an ending, not an error
-    """The run was cut off; ``reason`` is ``steps``, ``seconds`` or ``depth`` (one thing inside another)."""
+    """The run was cut off; ``reason`` is ``steps``, ``work``, ``seconds`` or ``depth`` (one thing inside another)."""
 
     def __init__(self, reason: str, limit: float) -> None:
         super().__init__(f"stopped after {limit} {reason}")
@@ -60,6 +67,7 @@ class Game:
     Attributes:
         held: what is wanted now waits for what others want at the same time.
         within: the replacement effect in whose course things happen now.
+        work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
     """
 
     def __init__(
@@ -85,7 +93,7 @@ class Game:
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
         self._committed: list[bool] = []
-        self._looked = 0
+        self.work = 0
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
 
     def note(
@@ -313,6 +321,8 @@ class Game:
         """
         if len(self.trace.steps) >= self.limits.steps:
             raise LimitReached("steps", self.limits.steps)
-        self._looked += 1
-        if self._deadline and self._looked % 64 == 0 and time.monotonic() > self._deadline:
+        self.work += 1
+        if self.work > self.limits.work:
+            raise LimitReached("work", self.limits.work)
+        if self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline:
             raise LimitReached("seconds", self.limits.seconds)

@@ -185,7 +185,7 @@ def explored(
     drawn: dict[str, None] = {}
 
     def start(seconds: float) -> Line:
-        setting = rules.set_up(scenario, Limits(steps, seconds), frozenset())
+        setting = rules.set_up(scenario, Limits(steps, seconds=seconds), frozenset())
         script = Undecided(scenario, chance)
         script.drawn = drawn
 

@@ -129,7 +129,8 @@ class Menu:
 
     Attributes:
         items: in the order of the game's own menu.
-        reached: the limits that were reached: ``actions``, ``lines``, ``options``, ``steps``, ``seconds``.
+        reached: the limits that were reached: ``actions``, ``lines``, ``options``, ``steps``, ``work``, ``seconds``,
+            ``depth``.
     """
 
     items: list[Item] = field(default_factory=list)

@@ -40,6 +40,7 @@ SAY: dict[str, dict[Lang, str]] = {
     "limit.options": {"en": "there are more options than are looked into", "ja": "選択肢が多く、すべては調べていない"},
     "limit.steps": {"en": "the limit of steps was reached", "ja": "ステップの上限に達した"},
     "limit.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
+    "limit.work": {"en": "the limit of work was reached", "ja": "作業量の上限に達した"},
     "limit.seconds": {"en": "the limit of seconds was reached", "ja": "秒数の上限に達した"},
 }  # fmt: skip
 

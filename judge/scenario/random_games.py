@@ -20,7 +20,7 @@ from judge.scenario.model import Base, scenario_model
 from judge.scenario.runner import Resolution
 from judge.scenario.script import Script
 
-LIMITS = Limits(steps=20_000)
+LIMITS = Limits(steps=20_000, work=200_000)
 """Several times as far as the longest of a thousand games goes."""
 
 TRIES = 20

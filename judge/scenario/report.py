@@ -40,6 +40,8 @@ SAY: dict[str, dict[Lang, str]] = {
     "folded": {"en": "… folded away: {count} steps that were only looked at",
                "ja": "… 検討しただけの{count}ステップを省略"},
     "stop.steps": {"en": "the limit of {limit} steps was reached", "ja": "{limit} ステップの上限に達した"},
+    "stop.work": {"en": "the limit of {limit:,} units of work was reached, most of it in what was only tried",
+                  "ja": "試しただけの処理を含む作業量の上限({limit:,})に達した"},
     "stop.seconds": {"en": "the limit of {limit} seconds was reached", "ja": "{limit} 秒の上限に達した"},
     "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},

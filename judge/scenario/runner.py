@@ -19,7 +19,7 @@ from judge.scenario.script import Script
 
 Verdict = Literal["resolved", "depends", "silent", "stopped"]
 SCHEMA = "judge.trace/1"
-DEFAULT_LIMITS = Limits(steps=5_000, seconds=5.0)
+DEFAULT_LIMITS = Limits()
 
 
 @dataclass

@@ -11,12 +11,15 @@ import signal
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from judge import scenario as scenarios
 from judge.games import IDS
 from judge.kernel import Bounds, Limits, PlayerId
 from judge.service.settings import LANGUAGES
+
+SECONDS = 5.0
+"""The time of a process for one answer, unless the service is set up otherwise. The times below are parts of it."""
 
 LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
 """The engine's own limits: reached first, so that the steps so far come back."""
@@ -27,7 +30,7 @@ EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60)
 LISTING = replace(LIMITS, seconds=1.5)
 """How far the game may go for a list of what can be done; writing it down takes time as well."""
 
-BESIDE_A_TRACE = Limits(steps=LIMITS.steps, seconds=0.5)
+BESIDE_A_TRACE = replace(LIMITS, seconds=0.5)
 """How far the game may go for the list that stands beside a trace: that is never what a trace is waited for."""
 
 MOST_BOARDS = 400
@@ -37,6 +40,7 @@ MOST_QUOTED = 300
 """Characters of the submitted text that a message repeats."""
 
 Answer = dict[str, Any]
+T = TypeVar("T", Limits, Bounds)
 
 
 class OutOfTime(BaseException):
@@ -53,17 +57,23 @@ def stopped(reason: str, seconds: float) -> Answer:
     return {"status": "stopped", "reason": reason, "seconds": seconds, "problems": [], "trace": None}
 
 
-def answer(text: str, name: str, seat: str | None = None) -> Answer:
+def _part(limits: T, seconds: float) -> T:
+    """Return limits for a process that has so much time, where they are stated for one that has :data:`SECONDS`."""
+    return replace(limits, seconds=limits.seconds * seconds / SECONDS)
+
+
+def answer(text: str, name: str, seat: str | None = None, seconds: float = SECONDS) -> Answer:
     """Parse and resolve a scenario.
 
     Args:
         text: the scenario as YAML.
         name: what to call it in messages.
         seat: the player from whose seat it is seen; everything is told unless given.
+        seconds: the time of this process.
     """
     try:
         scenario = scenarios.parse(text, name)
-        resolution = scenarios.resolve(scenario, LIMITS)
+        resolution = scenarios.resolve(scenario, _part(LIMITS, seconds))
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
@@ -77,30 +87,31 @@ def answer(text: str, name: str, seat: str | None = None) -> Answer:
         "title": {lang: None if seat else scenario.title.get(lang) for lang in LANGUAGES},
         "boards": boards,
         "board_at": board_at,
-        "options": None if seat else _options_beside(scenario, resolution),
+        "options": None if seat else _options_beside(scenario, resolution, seconds),
     }
 
 
-def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution) -> Answer | None:
+def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resolution, seconds: float) -> Answer | None:
     """Return what could be done where a trace ends, ``None`` where nobody can do anything or it was not reached."""
     if resolution.verdict == "stopped" or resolution.ending.outcome == "over":
         return None
-    found = scenarios.options_of(scenario, limits=BESIDE_A_TRACE)
+    found = scenarios.options_of(scenario, limits=_part(BESIDE_A_TRACE, seconds))
     return scenarios.options_report.to_json(found) if found.moment in ("action", "choice") else None
 
 
-def exploration(text: str, name: str) -> Answer:
+def exploration(text: str, name: str, seconds: float = SECONDS) -> Answer:
     """Parse a scenario and play out every decision that it leaves open.
 
     Args:
         text: the scenario as YAML.
         name: what to call it in messages.
+        seconds: the time of this process.
     """
     try:
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    found = scenarios.explored(scenario, EXPLORING, steps=LIMITS.steps)
+    found = scenarios.explored(scenario, _part(EXPLORING, seconds), steps=LIMITS.steps)
     return {
         "status": "explored",
         "problems": [],
@@ -111,19 +122,20 @@ def exploration(text: str, name: str) -> Answer:
     }
 
 
-def listing(text: str, name: str, seat: str | None = None) -> Answer:
+def listing(text: str, name: str, seat: str | None = None, seconds: float = SECONDS) -> Answer:
     """Parse a scenario, and try everything that a player could do where its script ends.
 
     Args:
         text: the scenario as YAML.
         name: what to call it in messages.
         seat: the player who is asked about; whoever it is up to unless given.
+        seconds: the time of this process.
     """
     try:
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
-    found = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=LISTING)
+    found = scenarios.options_of(scenario, PlayerId(seat) if seat else None, limits=_part(LISTING, seconds))
     return {
         "status": "listed",
         "problems": [],
@@ -147,18 +159,21 @@ def options_task(seat: str | None) -> str:
     return f"options {seat}" if seat in SEATS else "options"
 
 
-def done(task: str, text: str, name: str) -> Answer:
+def done(task: str, text: str, name: str, seconds: float) -> Answer:
     """Return the answer to what is asked of a scenario.
 
     Args:
         task: ``explore``, or what :func:`resolve_task` or :func:`options_task` returns.
         text: the scenario as YAML.
         name: what to call it in messages.
+        seconds: the time of this process.
     """
     asked, _, seat = task.partition(" ")
     if asked == "options":
-        return listing(text, name, seat or None)
-    return exploration(text, name) if asked == "explore" else answer(text, name, seat or None)
+        return listing(text, name, seat or None, seconds)
+    if asked == "explore":
+        return exploration(text, name, seconds)
+    return answer(text, name, seat or None, seconds)
 
 
 def _problem(problem: Any) -> dict[str, Any]:
@@ -195,7 +210,7 @@ def bounded(text: str, name: str, seconds: float, task: str = "resolve") -> Answ
     """Return the answer, or what stopped it: the time or the memory of this process."""
     try:
         with _alarm(seconds):
-            return done(task, text, name)
+            return done(task, text, name, seconds)
     except OutOfTime:
         return stopped("time", seconds)
     except (MemoryError, RecursionError):

@@ -34,7 +34,7 @@ DEFAULTS: dict[str, Any] = {
     "RATELIMIT_SHARE": "20 per minute;200 per day",
     "RESOLVE_IN_PROCESS": False,
     "RESOLVE_WORKERS": max(2, min(4, os.cpu_count() or 2)),
-    "RESOLVE_SECONDS": 5.0,
+    "RESOLVE_SECONDS": 5.0,  # of which the engine has three fifths (judge/service/job.py)
     "RESOLVE_WAIT_SECONDS": 5.0,
     "RESOLVE_MEMORY_MIB": 512,
     "RESOLVE_CACHE": 64 * 1024,

@@ -191,7 +191,7 @@ class Answers:
                 self._kept.move_to_end(key)
                 return self._kept[key]
         if self.resolver is None:
-            found = job.done(task, text, name)
+            found = job.done(task, text, name, self._seconds)
         else:
             found = self.resolver.resolve(text, name, task)
         if found["status"] == "stopped":

@@ -44,7 +44,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     import waitress
 
     folder = tmp_path_factory.mktemp("service")
-    app = create_app({"DATABASE_URL": f"sqlite:///{folder / 'service.sqlite3'}", "RATELIMIT_ENABLED": False})
+    patient = {"RESOLVE_SECONDS": 300.0, "RESOLVE_WAIT_SECONDS": 300.0}  # however busy the machine is
+    database = {"DATABASE_URL": f"sqlite:///{folder / 'service.sqlite3'}"}
+    app = create_app({**database, **patient, "RATELIMIT_ENABLED": False})
     server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

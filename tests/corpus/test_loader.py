@@ -161,7 +161,7 @@ def test_every_problem_is_told_at_once(root):
     assert len(problems(root)) == 3
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=30)
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), lambda x: st.lists(x, max_size=3)))
 def test_no_value_of_a_field_escapes_as_another_error(tmp_path, value):
     for field in ("id", "kind", "heading", "ja", "examples", "not_simulated"):

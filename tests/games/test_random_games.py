@@ -18,14 +18,14 @@ games = pytest.mark.parametrize("game", playable())
 
 
 @games
-@settings(deadline=None, max_examples=4)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_a_random_game_ends_and_nothing_is_wrong_on_the_way(game, seed):
     assert faults(play(game, seed)) == []
 
 
 @games
-@settings(deadline=None, max_examples=4)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_its_decisions_give_the_same_trace_byte_by_byte(game, seed):
     played = play(game, seed)
@@ -36,7 +36,7 @@ def test_its_decisions_give_the_same_trace_byte_by_byte(game, seed):
 
 
 @games
-@settings(deadline=None, max_examples=2)
+@settings(max_examples=2)
 @given(seed=SEEDS)
 def test_it_can_be_told_in_both_languages(game, seed):
     done = play(game, seed).done

@@ -88,7 +88,7 @@ def brute_force(rules):
 boards = st.tuples(st.lists(EFFECTS, max_size=3), st.lists(EFFECTS, max_size=1))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boards)
 def test_orders_are_counted_as_if_every_line_were_played(effects):
     found = explore(starting(lambda game: whole(game, effects)))
@@ -96,7 +96,7 @@ def test_orders_are_counted_as_if_every_line_were_played(effects):
     assert found.orders() == brute_force(lambda game: whole(game, effects))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(boards)
 def test_every_line_that_is_told_leads_to_its_outcome(effects):
     found = explore(starting(lambda game: whole(game, effects)))
@@ -108,7 +108,7 @@ def test_every_line_that_is_told_leads_to_its_outcome(effects):
         assert all(sum(after is not False for after in fork.after) > 1 for fork in found.decisions())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(boards, st.integers(0, 12))
 def test_an_interruption_leaves_a_part_of_the_whole(effects, after):
     def interrupt(found):
@@ -127,7 +127,7 @@ def test_an_interruption_leaves_a_part_of_the_whole(effects, after):
         assert part.orders() == orders
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(boards)
 def test_a_decision_parts_the_outcomes_exactly_when_there_are_several(effects):
     found = explore(starting(lambda game: whole(game, effects)))
@@ -189,7 +189,7 @@ def test_time_ends_a_line_that_never_asks():
             game.bound()
 
     def start(seconds):
-        game = new_game(Limits(10**9, seconds))
+        game = new_game(Limits(10**9, 10**9, seconds))
         return Line(game, for_ever(game), nobody, lambda: position(game), lambda ending: ending)
 
     assert explore(start, Bounds(seconds=0.05)).cut == "seconds"

@@ -1,5 +1,3 @@
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -48,12 +46,34 @@ def test_the_limit_of_steps_ends_every_run_with_the_trace_so_far(kind, steps):
 
 @pytest.mark.parametrize("kind", ["note", "do", "ask", "boundary", "attempt", "silent"])
 def test_the_limit_of_time_ends_every_run(kind):
-    game = new_game(Limits(steps=10**9, seconds=0.02))
-    start = time.monotonic()
+    game = new_game(Limits(steps=10**9, work=10**9, seconds=0.02))
     ending = run(game, for_ever(game, kind), Says())
     assert ending.outcome == "limit"
     assert ending.error.reason == "seconds"
-    assert time.monotonic() - start < 2
+
+
+@pytest.mark.parametrize("kind", ["note", "do", "ask", "boundary", "attempt", "silent"])
+def test_the_limit_of_work_ends_every_run_at_the_same_place(kind):
+    def ended():
+        game = new_game(Limits(steps=10**9, work=500))
+        ending = run(game, for_ever(game, kind), Says())
+        return ending.outcome, ending.error.reason, ending.error.limit, game.work, snapshot(game), len(game.trace.steps)
+
+    first = ended()
+    assert first[:4] == ("limit", "work", 500, 501)
+    assert ended() == first
+
+
+def test_work_that_is_taken_back_counts():
+    game = new_game(Limits(work=500))
+
+    def trying(game):
+        while True:
+            try_out(game, failing(game), Says())
+            yield from ()
+
+    assert run(game, trying(game), Says()).error.reason == "work"
+    assert game.trace.steps == []
 
 
 def test_a_large_batch_does_not_pass_the_limit():

@@ -3,7 +3,6 @@
 import ast
 import json
 import re
-import time
 from typing import NamedTuple
 
 import pytest
@@ -254,9 +253,7 @@ def all_well_said(wrong: ScenarioError) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_it_is_said_where_what_and_what_instead(name):
     bad = CASES[name]
-    start = time.monotonic()
     found = problems(bad.text)
-    assert time.monotonic() - start < 2
     for problem in found:
         well_said(problem)
     first = found[0]
@@ -335,13 +332,11 @@ def test_a_loop_in_which_only_a_leader_s_defense_grows_is_a_draw_in_the_end():
 OPTIONAL = "{when: {event: defense_gained, side: any, card: {type: leader}}, do: [{may: [{life: -1, to: own.leader}]}]}"
 
 
-def test_a_loop_ends_in_time_too():
-    start = time.monotonic()
+def test_a_loop_that_is_only_looked_at_ends_too():
     text = LOOP % (OPTIONAL + ", " + WHEN % ("defense_lost", "1")) + "assume: {may: yes}\n"  # somebody could stop it
-    done = resolve(parse(text, "mine.yaml"), Limits(steps=10**9, seconds=0.1))
+    done = resolve(parse(text, "mine.yaml"), Limits(steps=10**9, work=5_000))
     assert done.ending.outcome == "limit"
-    assert done.ending.error.reason == "seconds"
-    assert time.monotonic() - start < 3
+    assert done.ending.error.reason == "work"
 
 
 MUCH = {
@@ -369,7 +364,7 @@ MUCH = {
 }
 
 
-def ends(text: str, limits: Limits = Limits(steps=400, seconds=2.0)) -> None:  # noqa: B008 - frozen
+def ends(text: str, limits: Limits = Limits(steps=400, work=4_000)) -> None:  # noqa: B008 - frozen
     """Whatever can be read comes to an end and can be reported; whatever cannot is said well."""
     try:
         scenario = parse(text, "mine.yaml")
@@ -390,9 +385,7 @@ def ends(text: str, limits: Limits = Limits(steps=400, seconds=2.0)) -> None:  #
 @pytest.mark.parametrize("name", MUCH)
 def test_no_text_is_too_much(name):
     text = SPELL % MUCH[name] + "tokens: [{name: T, type: follower, attack: 1, defense: 1}]\nplay: [{p1: {play: s}}]\n"
-    start = time.monotonic()
-    ends(text, Limits(steps=400, seconds=0.5))
-    assert time.monotonic() - start < 5
+    ends(text)
 
 
 def test_a_number_that_a_player_names_is_bounded_too():
@@ -412,9 +405,7 @@ def test_less_than_no_target_is_none(asked, play):
 # nothing but ScenarioError
 
 LIBRARY = [path.read_text("utf-8") for path in sorted(resources.path("scenarios").glob("*/*.yaml"))[::7]]
-slow = settings(
-    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 plain = st.one_of(
     st.none(), st.booleans(), st.integers(-(10**6), 10**6), st.text(max_size=8),
     st.sampled_from(["p1", "p2", "a", "b", "p2-leader", "field", "main", "attack", "yes", "x"]),

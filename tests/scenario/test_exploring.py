@@ -48,7 +48,6 @@ def test_three_last_words_on_each_side_whose_order_does_not_matter():
     found = explored(shipped(BOTH["same"]))
     assert (found.total, len(found.outcomes), found.found.complete, found.parting) == (36, 1, True, None)
     assert found.found.lines < 36  # positions that are alike were played on once
-    assert found.found.seconds < 5
 
 
 def test_three_last_words_on_each_side_whose_order_matters():

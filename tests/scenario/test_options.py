@@ -164,7 +164,7 @@ class Then:
 
 def refusals(scenario, action, line):
     """Play an action for real, and return what was taken back and why."""
-    setting = package(scenario.game).set_up(scenario, Limits(seconds=5.0), frozenset())
+    setting = package(scenario.game).set_up(scenario, Limits(), frozenset())
     then = Then(scenario, action, line)
     ending = run(setting.game, setting.procedure, then)
     assert ending.outcome in ("paused", "over"), ending

@@ -88,7 +88,7 @@ PIECES = ["手札", "場", "text:", "kind:", "chapter:8", "cites:", "game:sve", 
           "8.4.9.7", "foo:bar", "-kind:term", "“"]  # fmt: skip
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(st.sampled_from(PIECES), max_size=14), st.sampled_from(["", " "]))
 def test_any_use_of_it_is_answered(searcher, pieces, gap):
     searcher.search(gap.join(pieces))

@@ -1,8 +1,8 @@
-import time
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from judge.search.suggest import LONGEST
 
 
 def texts(found, kind=None):
@@ -56,13 +56,11 @@ def test_they_are_few(searcher):
     assert searcher.suggest("") == ()
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.text(max_size=80), st.sampled_from(["ja", "en"]))
 def test_anything_may_be_typed(searcher, typed, lang):
     assert len(searcher.suggest(typed, lang=lang)) <= 8
 
 
 def test_long_input_is_cut(searcher):
-    start = time.perf_counter()
-    searcher.suggest("場" * 100_000)
-    assert time.perf_counter() - start < 1
+    assert searcher.suggest("手札" * 100_000) == searcher.suggest("手札" * (LONGEST // 2))

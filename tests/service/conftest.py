@@ -24,6 +24,7 @@ def settings(tmp_path: Path, shared_sources: Sources) -> dict[str, Any]:
         "TESTING": True,
         "SOURCES": shared_sources,
         "RESOLVE_IN_PROCESS": True,
+        "RESOLVE_SECONDS": 300.0,  # however busy the machine is
         "RATELIMIT_ENABLED": False,
         "DATABASE_URL": f"sqlite:///{tmp_path / 'service.sqlite3'}",
     }

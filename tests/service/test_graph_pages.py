@@ -7,7 +7,6 @@ import re
 import xml.etree.ElementTree as ET
 from base64 import b64encode
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import networkx as nx
@@ -321,11 +320,10 @@ def test_full_width_text_takes_twice_the_room(text: str, shown: str) -> None:
     assert drawing.cut(text, 60, 12, 0.5) == shown
 
 
-def test_pages_are_quick(client: FlaskClient) -> None:
-    """Nothing is laid out but what is shown. (The bound is generous: this is no benchmark.)"""
-    for page in DRAWN:
-        client.get(page)
-    started = perf_counter()
-    for page in DRAWN * 3:
-        client.get(page)
-    assert (perf_counter() - started) / (len(DRAWN) * 3) < 0.1
+@drawn
+def test_nothing_is_laid_out_but_what_is_shown(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    laid: list[str] = []
+    for name in ("wide", "narrow", "rows"):
+        lay = getattr(drawing, name)
+        monkeypatch.setattr(drawing, name, lambda *given, lay=lay, name=name: laid.append(name) or lay(*given))
+    assert len(drawings(client.get(page).text)) == len(laid)

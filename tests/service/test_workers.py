@@ -4,7 +4,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -18,10 +18,16 @@ from .test_resolve import post, small
 
 @pytest.fixture
 def resolver() -> Iterator[Resolver]:
-    made = Resolver(workers=1, seconds=1.0, mebibytes=512, wait=0.5)
+    made = Resolver(workers=1, seconds=60.0, mebibytes=512, wait=0.5)
     made.start()
     yield made
     made.close()
+
+
+@pytest.fixture
+def hurried(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return a function that leaves the processes little time from now on; until then they may be slow."""
+    return lambda: monkeypatch.setattr(resolver, "_seconds", 0.5)
 
 
 def test_resolves_in_another_process(resolver: Resolver) -> None:
@@ -44,22 +50,26 @@ def test_killed_process_is_replaced(resolver: Resolver) -> None:
     assert resolver.pids() != [pid]
 
 
-def test_silent_process_is_killed_and_replaced(resolver: Resolver) -> None:
+def test_silent_process_is_killed_and_replaced(
+    resolver: Resolver, hurried: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     resolver.resolve(small(), "x.yaml")
     (pid,) = resolver.pids()
     os.kill(pid, signal.SIGSTOP)
-    began = time.monotonic()
+    hurried()
     assert resolver.resolve(small(), "x.yaml")["reason"] == "time"
-    assert time.monotonic() - began < 4
+    monkeypatch.undo()
     assert resolver.resolve(small(), "x.yaml")["status"] == "resolved"
 
 
-def test_busy_resolver_says_so(resolver: Resolver) -> None:
+def test_busy_resolver_says_so(resolver: Resolver, hurried: Callable[[], None]) -> None:
     resolver.resolve(small(), "x.yaml")
     os.kill(resolver.pids()[0], signal.SIGSTOP)
+    hurried()
     waiting = threading.Thread(target=resolver.resolve, args=(small(), "x.yaml"))
     waiting.start()
-    time.sleep(0.2)
+    while not resolver._free.empty():  # until the other one has taken the only process
+        time.sleep(0.01)
     with pytest.raises(ServiceUnavailable):
         resolver.resolve(small(), "x.yaml")
     waiting.join()
@@ -77,9 +87,7 @@ def _greedy(*_: Any) -> Any:
 @pytest.mark.parametrize(("work", "reason"), [(_endless, "time"), (_greedy, "memory")])
 def test_alarm_and_memory_inside_the_process(monkeypatch: pytest.MonkeyPatch, work: Any, reason: str) -> None:
     monkeypatch.setattr(job, "answer", work)
-    began = time.monotonic()
     assert job.bounded("", "", 0.2)["reason"] == reason
-    assert time.monotonic() - began < 2
 
 
 def test_page_for_a_stopped_scenario(settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:

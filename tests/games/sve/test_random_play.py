@@ -165,7 +165,7 @@ def shown(game: Game) -> list:
 decks = st.lists(st.lists(st.sampled_from(NAMES), min_size=4, max_size=14), min_size=2, max_size=2)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(decks, st.integers(0, 2**31), st.integers(1, 14), st.sampled_from(["start", "main", "end"]))
 def test_random_play_keeps_the_board_sound_ends_and_replays(deck, seed, turn, phase):
     stated = scenario(deck, turn, phase)
@@ -200,7 +200,7 @@ def _facts(state) -> dict:
     }
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(decks, st.integers(0, 2**31))
 def test_every_hand_is_within_its_limit_when_a_turn_begins(deck, seed):
     class AtTurns(Chance):
@@ -243,7 +243,7 @@ def test_random_play_comes_across_every_kind_of_event(key):
     assert much()[1][key] > 0, f"void: {key} never happened: {much()[1]}"
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(decks, st.integers(0, 2**31), st.integers(1, 400))
 def test_a_run_that_is_cut_off_is_the_beginning_of_the_whole_run(deck, seed, steps):
     stated = scenario(deck)
