@@ -1,6 +1,7 @@
 """Every scenario that comes with the program is strict: all is decided, nothing assumed unsaid, every claim true."""
 
 import json
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,21 +13,10 @@ from judge.scenario import Resolution, Scenario, library, parse, report, resolve
 
 ROOT = resources.path("scenarios")
 PATHS = sorted(ROOT.glob("*/*.yaml"))
+LANGS = ("ja", "en")
 CITING = ("cites", "not_cites", "order")
 SAYS_WHICH = {"card", "player", "times", *CITING}
 """Fields of an expectation that by themselves are no outcome."""
-
-every = pytest.mark.parametrize("path", PATHS, ids=lambda p: f"{p.parent.name}/{p.stem}")
-
-
-@cache
-def scenario(path: Path) -> Scenario:
-    return parse(path.read_text("utf-8"), path.name)
-
-
-@cache
-def resolved(path: Path) -> Resolution:
-    return resolve(scenario(path))
 
 
 @cache
@@ -34,8 +24,119 @@ def corpus() -> Corpus:
     return Corpus()
 
 
-def expected(path: Path) -> list[dict]:
-    return [wanted.model_dump(exclude_unset=True) for wanted in scenario(path).expect]
+class Board:
+    """A shipped board: read once, resolved once, and looked at by every check."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.stated: Scenario = parse(path.read_text("utf-8"), path.name)
+        self.done: Resolution = resolve(self.stated)
+        self.expected = [wanted.model_dump(exclude_unset=True) for wanted in self.stated.expect]
+
+
+Faults = Iterator[str]
+
+
+def every_expectation_holds(board: Board) -> Faults:
+    done = board.done
+    yield from (outcome.message() for outcome in done.outcomes if not outcome.held)
+    if not done.held or len(done.outcomes) != len(board.stated.expect):
+        yield "not every expectation was looked at"
+
+
+def nothing_is_assumed_that_is_not_stated(board: Board) -> Faults:
+    yield from map(str, board.done.script.assumed)
+
+
+def no_word_that_nobody_asked_for(board: Board) -> Faults:
+    yield from (f"play entry {number}: {word}" for number, word in board.done.script.unasked)
+
+
+def nothing_stopped_it(board: Board) -> Faults:
+    if board.done.ending.outcome not in ("paused", "over"):
+        yield f"{board.done.ending.outcome}: {report.stopped(board.done, 'en')}"
+
+
+def its_id_is_its_path(board: Board) -> Faults:
+    game, name = board.path.parent.name, board.path.stem
+    if (board.stated.game, board.stated.id) != (game, f"{game}/{name}"):
+        yield f"{board.stated.game}, {board.stated.id}"
+
+
+def it_expects_an_outcome_and_a_citation(board: Board) -> Faults:
+    if not any(set(one) - SAYS_WHICH for one in board.expected):
+        yield "no outcome"
+    if not any(one.get("cites") or one.get("order") for one in board.expected):
+        yield "no citation"
+
+
+def it_asks_in_both_languages(board: Board) -> Faults:
+    stated = board.stated
+    for words in (stated.title, stated.question, *filter(None, [stated.source])):
+        if not words.ja or not words.en or words.ja == words.en:
+            yield f"not in both languages: {words.ja!r}, {words.en!r}"
+    japanese, english = ((getattr(stated.title, lang) or "") + (getattr(stated.question, lang) or "") for lang in LANGS)
+    if not any("぀" <= sign <= "ヿ" for sign in japanese):
+        yield "no kana in the Japanese"
+    if not english.isascii() and "’" not in english:
+        yield f"foreign letters in the English: {english!r}"
+
+
+def every_clause_that_it_names_exists(board: Board) -> Faults:
+    stated = board.stated
+    if not stated.clauses:
+        yield "it is about no clause"
+    named = [f"{stated.game}:{number}" for number in stated.clauses]
+    named += [clause for one in board.expected for field in CITING for clause in one.get(field, ())]
+    yield from citations.unknown(named, corpus())
+
+
+def every_citation_of_its_trace_exists(board: Board) -> Faults:
+    cited = board.done.cites()
+    if not cited:
+        yield "void: the trace cites nothing"
+    yield from citations.unknown(cited, corpus())
+
+
+def its_name_begins_with_a_clause_that_it_is_about(board: Board) -> Faults:
+    name, clauses = board.path.stem, board.stated.clauses
+    number = name.partition("-")[0]
+    if not any(name.startswith(f"{clause}-") or clause.startswith(f"{number}.") for clause in clauses):
+        yield f"it is about {', '.join(clauses)}"
+
+
+def it_comes_back_the_same_from_json(board: Board) -> Faults:
+    stated = board.stated
+    plain = stated.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    again = parse(json.dumps(plain, ensure_ascii=False), board.path.name)
+    if again.model_dump(by_alias=True) != stated.model_dump(by_alias=True):
+        yield "it says something else"
+    if (other := again.model_dump(mode="json", by_alias=True, exclude_unset=True)) != plain:
+        yield f"it is written otherwise: {other}"
+
+
+def it_reports_in_every_form(board: Board) -> Faults:
+    done = board.done
+    for lang in LANGS:
+        for words in (report.text(done, lang, board=True, everything=True), report.markdown(done, lang)):
+            if not words.strip() or "None" in words.replace("None of", ""):
+                yield f"a report without words, or with a None:\n{words}"
+    if json.loads(json.dumps(report.to_json(done), ensure_ascii=False)) != report.to_json(done):
+        yield "JSON does not give back what is written"
+
+
+CHECKS: tuple[Callable[[Board], Faults], ...] = (
+    every_expectation_holds, nothing_is_assumed_that_is_not_stated, no_word_that_nobody_asked_for, nothing_stopped_it,
+    its_id_is_its_path, it_expects_an_outcome_and_a_citation, it_asks_in_both_languages,
+    every_clause_that_it_names_exists, every_citation_of_its_trace_exists,
+    its_name_begins_with_a_clause_that_it_is_about, it_comes_back_the_same_from_json, it_reports_in_every_form,
+)  # fmt: skip
+"""What is asked of every board, and of each board in one test."""
+
+
+def faults(board: Board) -> list[str]:
+    """Return all that is wrong with a board, each fault with the check that found it."""
+    return [f"{check.__name__.replace('_', ' ')}: {fault}" for check in CHECKS for fault in check(board)]
 
 
 def test_there_is_something_to_read():
@@ -43,92 +144,35 @@ def test_there_is_something_to_read():
     assert [file.path for file in library()] == PATHS
 
 
-@every
-def test_every_expectation_holds(path):
-    done = resolved(path)
-    assert [o.message() for o in done.outcomes if not o.held] == [], report.text(done, everything=True)
-    assert done.held
-    assert len(done.outcomes) == len(scenario(path).expect)
+@pytest.mark.parametrize("path", PATHS, ids=lambda p: f"{p.parent.name}/{p.stem}")
+def test_a_board_is_strict(path: Path) -> None:
+    board = Board(path)
+    found = faults(board)
+    assert found == [], report.text(board.done, everything=True)
 
 
-@every
-def test_nothing_is_assumed_that_is_not_stated(path):
-    assert resolved(path).script.assumed == []
+BAD = """
+id: sve/other
+game: sve
+title: {en: Same, ja: Same}
+clauses: ["8.4"]
+p1: {hand: [{id: h, name: H, type: spell, cost: 0, abilities: [{spell: [{choose: 1, options: [[{draw: 1}], []]}]}]}]}
+play:
+  - p1: {play: h, die: 3}
+expect:
+  - {card: h, zone: p1.hand}
+"""
 
 
-@every
-def test_no_word_that_nobody_asked_for(path):
-    assert resolved(path).script.unasked == []
-
-
-@every
-def test_nothing_stopped_it(path):
-    done = resolved(path)
-    assert done.ending.outcome in ("paused", "over"), report.stopped(done, "en")
-
-
-@every
-def test_its_id_is_its_path(path):
-    stated = scenario(path)
-    assert stated.id == f"{path.parent.name}/{path.stem}"
-    assert stated.game == path.parent.name
-
-
-@every
-def test_it_expects_an_outcome_and_a_citation(path):
-    wanted = expected(path)
-    assert any(set(one) - SAYS_WHICH for one in wanted), "no outcome"
-    assert any(one.get("cites") or one.get("order") for one in wanted), "no citation"
-
-
-@every
-def test_it_asks_in_both_languages(path):
-    stated = scenario(path)
-    for words in (stated.title, stated.question, *filter(None, [stated.source])):
-        assert words.ja
-        assert words.en
-        assert words.ja != words.en
-    assert any("぀" <= sign <= "ヿ" for sign in stated.title.ja + stated.question.ja), "no kana in the Japanese"
-    assert (stated.title.en + stated.question.en).isascii() or "’" in stated.title.en + stated.question.en
-
-
-@every
-def test_every_clause_that_it_names_exists(path):
-    stated = scenario(path)
-    assert stated.clauses, "it is about no clause"
-    named = [f"{stated.game}:{number}" for number in stated.clauses]
-    named += [clause for one in expected(path) for field in CITING for clause in one.get(field, ())]
-    assert citations.unknown(named, corpus()) == ()
-
-
-@every
-def test_every_citation_of_its_trace_exists(path):
-    cited = resolved(path).cites()
-    assert cited, "void: the trace cites nothing"
-    assert citations.unknown(cited, corpus()) == ()
-
-
-@every
-def test_its_name_begins_with_a_clause_that_it_is_about(path):
-    number = path.stem.partition("-")[0]
-    clauses = scenario(path).clauses
-    assert any(path.stem.startswith(f"{clause}-") or clause.startswith(f"{number}.") for clause in clauses)
-
-
-@every
-def test_it_comes_back_the_same_from_json(path):
-    stated = scenario(path)
-    plain = stated.model_dump(mode="json", by_alias=True, exclude_unset=True)
-    again = parse(json.dumps(plain, ensure_ascii=False), path.name)
-    assert again.model_dump(by_alias=True) == stated.model_dump(by_alias=True)
-    assert again.model_dump(mode="json", by_alias=True, exclude_unset=True) == plain
-
-
-@every
-def test_it_reports_in_every_form(path):
-    done = resolved(path)
-    for lang in ("ja", "en"):
-        for words in (report.text(done, lang, board=True, everything=True), report.markdown(done, lang)):
-            assert words.strip()
-            assert "None" not in words.replace("None of", "")
-    assert json.loads(json.dumps(report.to_json(done), ensure_ascii=False)) == report.to_json(done)
+def test_the_checks_find_what_is_planted(tmp_path: Path) -> None:
+    file = tmp_path / "sve" / "9.9-something.yaml"
+    file.parent.mkdir()
+    file.write_text(BAD, "utf-8")
+    said = "\n".join(faults(Board(file)))
+    for check in (
+        every_expectation_holds, nothing_is_assumed_that_is_not_stated, no_word_that_nobody_asked_for,
+        its_id_is_its_path, it_expects_an_outcome_and_a_citation, it_asks_in_both_languages,
+        its_name_begins_with_a_clause_that_it_is_about,
+    ):  # fmt: skip
+        assert check.__name__.replace("_", " ") in said
+    assert "expected p1's hand" in said
