@@ -25,7 +25,7 @@ test: $(READY) lint types ## run every check and test
 
 lint: $(READY)
 	$(BIN)/ruff check judge tests benchmarks
-	$(BIN)/judge lint > /dev/null
+	$(BIN)/judge lint
 
 types: $(READY)
 	$(BIN)/mypy

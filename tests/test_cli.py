@@ -277,9 +277,14 @@ def test_a_folder_of_another_game_is_refused(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_lint_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["lint", "--json"]) in (0, 1)
+    assert main(["lint", "--json", "--verbose"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert {"rule", "severity", "id", "file", "line", "text"} == set(found[0])
+
+
+def test_lint_is_quiet_when_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint"]) == 0
+    assert capsys.readouterr().out == ""
 
 
 def test_search_as_json_is_a_list_best_first(capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,7 +73,7 @@ def test_exports(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_lint_tells_of_circles(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["lint", "--game", "sve", "--json"])
+    main(["lint", "--game", "sve", "--json", "--verbose"])
     circles = [one for one in json.loads(capsys.readouterr().out) if one["rule"] == "reference.cycle"]
     assert [one["severity"] for one in circles] == ["info"] * len(circles)
     assert "5.2.1.2.2 → 10.6.2.2.2 → 5.2.1.2.2" in circles[0]["text"]["en"]

@@ -7,11 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 
 from judge.commands.looking import clause_data
-from judge.commands.schemas import exploring_schema, options_schema, rule_schema, scenario_schema, trace_schema
+from judge.commands.schemas import (
+    exploring_schema,
+    options_schema,
+    rule_schema,
+    scenario_schema,
+    text_schema,
+    trace_schema,
+)
 from judge.corpus import Corpus
+from judge.corpus.loader import default_root
 from judge.games import IDS
 from judge.graph import build
 from judge.kernel import PlayerId
@@ -26,6 +35,10 @@ SCHEMAS = {
     "exploring": exploring_schema,
     "options": options_schema,
     "rule": rule_schema,
+    "rules_text.clauses": lambda: text_schema("clauses"),
+    "rules_text.notes": lambda: text_schema("notes"),
+    "rules_text.glossary": lambda: text_schema("glossary"),
+    "rules_text.questions": lambda: text_schema("questions"),
 }
 MAKE = {
     "scenario.sve": "scenario sve",
@@ -34,6 +47,10 @@ MAKE = {
     "exploring": "exploring",
     "options": "options",
     "rule": "rule",
+    "rules_text.clauses": "clauses",
+    "rules_text.notes": "notes",
+    "rules_text.glossary": "glossary",
+    "rules_text.questions": "questions",
 }
 
 
@@ -168,3 +185,43 @@ def test_every_clause_is_valid_as_data(rules: Draft202012Validator) -> None:
     assert [(data["id"], wrong(rules, data)) for data in found if wrong(rules, data)] == []
     assert wrong(rules, found[0] | {"kind": "opinion"})
     assert wrong(rules, found[0] | {"refs": ["8.4"]})
+
+
+RULES_TEXT = sorted(path for path in default_root().glob("*/*/**/*.yaml") if path.name != "rulebook.yaml")
+MODELINE = "# yaml-language-server: $schema="
+
+
+def of_file(path: Path) -> Path:
+    """Return the schema that a file of the rules text names in its first line."""
+    first = path.read_text("utf-8").partition("\n")[0]
+    assert first.startswith(MODELINE), f"{path} does not say which schema it has"
+    return (path.parent / first.removeprefix(MODELINE)).resolve()
+
+
+def test_every_file_of_the_rules_text_names_its_schema_and_is_valid() -> None:
+    checks = {name: validator(name) for name in SCHEMAS if name.startswith("rules_text.")}
+    for path in RULES_TEXT:
+        part = path.relative_to(default_root()).parts[2]
+        name = "clauses" if part.startswith("ch") else part
+        assert of_file(path) == (FOLDER / f"rules_text.{name}.json").resolve(), path
+        entries = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
+        assert wrong(checks[f"rules_text.{name}"], entries or []) == [], path
+
+
+WRONG_TEXTS = {
+    "a kind that is none": ("clauses", {"kind": "rule"}),
+    "a number that is no text": ("clauses", {"id": 10.5}),
+    "a field misspelt": ("clauses", {"exmples": []}),
+    "an example in one language": ("clauses", {"examples": [{"ja": "例"}]}),
+    "a note without its slug": ("notes", {"id": "1.1", "kind": "defect"}),
+    "a note of a kind that is none": ("notes", {"id": "1.1#a", "kind": "remark"}),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_TEXTS)
+def test_wrong_rules_text_is_not_valid(name: str) -> None:
+    kind, change = WRONG_TEXTS[name]
+    right = {"id": "1.1" if kind == "clauses" else "1.1#a", "kind": "defect" if kind == "notes" else "term"}
+    check = validator(f"rules_text.{kind}")
+    assert wrong(check, [{**right, "ja": "文。", "en": "Text."}]) == []
+    assert wrong(check, [{**right, "ja": "文。", "en": "Text.", **change}])

@@ -89,6 +89,9 @@ def shown(game: str) -> dict[str, Any]:
 
 
 def _lint_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--verbose", action="store_true", help="also what is for information: damage that a note speaks of, circles"
+    )
     one_game(parser)
     as_json(parser)
     language(parser)
@@ -105,6 +108,7 @@ def _lint(args: Args) -> int:
         corpus, args.game, citations_in_code(), lambda clause: clause.game not in IDS or clause.id in accounted
     )
     found += network.lint(corpus, args.game)
+    found = [finding for finding in found if args.verbose or finding.severity != "info"]
     if args.json:
         dump([
             {"rule": f.rule, "severity": f.severity, "id": f.id, "file": f.file, "line": f.line,
@@ -114,8 +118,9 @@ def _lint(args: Args) -> int:
     else:
         for finding in found:
             say(f"{finding.severity:<8} {finding.rule:<20} {finding.message(args.lang)}")
-        counts = {s: sum(f.severity == s for f in found) for s in ("error", "warning", "info")}
-        say(", ".join(f"{k} {v}" for k, v in counts.items()))
+        if found:
+            counts = {s: sum(f.severity == s for f in found) for s in ("error", "warning", "info")}
+            say(", ".join(f"{k} {v}" for k, v in counts.items()))
     return 1 if any(f.severity == "error" for f in found) else 0
 
 
@@ -161,7 +166,8 @@ COVERAGE = Command(
 LINT = Command(
     "lint",
     "Check the rulebooks and the citations in the code: dangling references, unknown numbers, document defects.",
-    "  judge lint\n  judge lint --game sve --json\n\nexit status: 1 when there is an error",
+    "  judge lint\n  judge lint --game sve --verbose\n\n"
+    "nothing is printed when all is well; exit status: 1 when there is an error",
     _lint_arguments,
     _lint,
 )
