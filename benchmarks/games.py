@@ -2,10 +2,10 @@
 
     python -m benchmarks.games [--game sve] [--games N] [--first SEED] [--no-audit]
 
-Every game is played from its seed by two random players (``judge.scenario.random_games``), on one core, and audited:
-each board on its way, and the journal undone to the first board. A fault is printed with its seed. The last column
-compares a step of a whole game with a step of the shipped boards, which are small, in the same run; playing counts
-what the random players try out beside what they do, replaying does not.
+Every game is played from its seed by two random players (``judge.scenario.studies.random_games``), on one core, and
+audited: each board on its way, and the journal undone to the first board. A fault is printed with its seed. The last
+column compares a step of a whole game with a step of the shipped boards, which are small, in the same run; playing
+counts what the random players try out beside what they do, replaying does not.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from judge.scenario import library, resolve
-from judge.scenario.random_games import Played, faults, play, playable, replay
+from judge.scenario.studies.random_games import Played, faults, play, playable, replay
 
 
 @dataclass

@@ -114,7 +114,7 @@ def test_the_progress_of_an_exploring_is_wiped_away(
 
 
 def test_the_limits_of_exploring_are_those_of_the_library() -> None:
-    from judge.scenario.exploring import DEFAULT_BOUNDS, DEFAULT_STEPS
+    from judge.scenario.studies.exploring import DEFAULT_BOUNDS, DEFAULT_STEPS
 
     stated = (exploring.LINES, exploring.ANSWERS, exploring.STEPS)
     assert stated == (DEFAULT_BOUNDS.lines, DEFAULT_BOUNDS.answers, DEFAULT_STEPS)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from judge.cli import main
-from judge.scenario import proving
-from judge.scenario.proving import Progress, Proof
+from judge.scenario.studies import proving
+from judge.scenario.studies.proving import Progress, Proof
 
 FOUND = {
     "sve:11.3.2": Proof("sve/a", "outcome"),

@@ -14,10 +14,10 @@ from typing import get_args
 import pytest
 
 from judge.abilities import INSTRUCTIONS, Grant
-from judge.abilities._abilities import _ABILITIES, Body
-from judge.abilities._conditions import _CONDITIONS
-from judge.abilities._costs import _COSTS
-from judge.abilities._select import Filter, Select
+from judge.abilities.conditions import CONDITIONS
+from judge.abilities.costs import COSTS
+from judge.abilities.kinds import ABILITIES, Body
+from judge.abilities.selections import Filter, Select
 from judge.cli import main
 from judge.commands import COMMANDS
 from judge.commands.reference import JA, reference
@@ -27,8 +27,8 @@ from judge.games.kiseki import _performing as kiseki_performing
 from judge.games.kiseki.table import cards as kiseki_cards
 from judge.games.sve.table import cards as sve_cards
 from judge.scenario import parse, report, resolve
-from judge.scenario.messages import catalogue
 from judge.scenario.model import Base, Expectation, Turn
+from judge.scenario.reports.messages import catalogue
 from judge.service import create_app
 
 ROOT = Path(__file__).parent.parent
@@ -262,10 +262,10 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
         yield "what is expected of it", {name.removeprefix("one.") for name in wanted}
     yield "keywords", {word for known in (sve_cards.Keyword, kiseki_cards.Keyword) for word in get_args(known)}
     yield "instructions with a name", set(kiseki_performing.NAMED)
-    yield "abilities", {node.verb for node in _ABILITIES} | _aliases(Body)
-    yield "fields of abilities", {name for node in _ABILITIES for name in _aliases(node)}
-    yield "conditions", {node.verb for node in _CONDITIONS} | {name for node in _CONDITIONS for name in _aliases(node)}
-    yield "costs", {node.verb for node in _COSTS} | {name for node in _COSTS for name in _aliases(node)}
+    yield "abilities", {node.verb for node in ABILITIES} | _aliases(Body)
+    yield "fields of abilities", {name for node in ABILITIES for name in _aliases(node)}
+    yield "conditions", {node.verb for node in CONDITIONS} | {name for node in CONDITIONS for name in _aliases(node)}
+    yield "costs", {node.verb for node in COSTS} | {name for node in COSTS for name in _aliases(node)}
     yield "instructions", {node.verb for node in INSTRUCTIONS}
     yield "fields of instructions", {name for node in INSTRUCTIONS for name in _aliases(node)}
     yield "filters and selections", _aliases(Filter) | _aliases(Select)
@@ -302,7 +302,7 @@ def test_every_field_of_a_trace_is_documented(lang: str) -> None:
 def test_limits_are_those_of_the_program(lang: str) -> None:
     from judge.scenario import DEFAULT_LIMITS, MAX_BYTES
     from judge.scenario.places import MAX_DEPTH
-    from judge.service.job import LIMITS
+    from judge.service.resolver.job import LIMITS
     from judge.service.settings import DEFAULTS, MAX_BODY
 
     limits = page("scenarios", lang).read_text("utf-8")

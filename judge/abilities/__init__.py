@@ -1,39 +1,7 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
-from judge.abilities._abilities import (
-    AbilityNode,
-    Activated,
-    Body,
-    Keyworded,
-    PlayCost,
-    Replacing,
-    Spell,
-    StateTriggered,
-    Static,
-    Triggered,
-)
 from judge.abilities._applying import Applying, Part, Telling, nullified
 from judge.abilities._base import EXPECTED, Node, expected, nodes, written_as
-from judge.abilities._conditions import Condition
-from judge.abilities._costs import (
-    CostNode,
-    PayAmount,
-    PayCounter,
-    PayEngage,
-    PayLife,
-    PayMove,
-    PayResource,
-    PaySelf,
-    PaySpecial,
-)
-from judge.abilities._instructions import (
-    INSTRUCTIONS,
-    Do,
-    Grant,
-    Instruction,
-    Special,
-    When,
-)
 from judge.abilities._labels import GIVEN, Given, labelled, short_label
 from judge.abilities._lasting import (
     Delayed,
@@ -45,7 +13,39 @@ from judge.abilities._lasting import (
 )
 from judge.abilities._performing import Performances
 from judge.abilities._reading import Known, Reader, Text, World, left_by, names, text_at, text_of_waiting
-from judge.abilities._select import Amount, Filter, Pointer, Range, Select, Target
+from judge.abilities.conditions import Condition
+from judge.abilities.costs import (
+    CostNode,
+    PayAmount,
+    PayCounter,
+    PayEngage,
+    PayLife,
+    PayMove,
+    PayResource,
+    PaySelf,
+    PaySpecial,
+)
+from judge.abilities.instructions import (
+    INSTRUCTIONS,
+    Do,
+    Grant,
+    Instruction,
+    Special,
+    When,
+)
+from judge.abilities.kinds import (
+    AbilityNode,
+    Activated,
+    Body,
+    Keyworded,
+    PlayCost,
+    Replacing,
+    Spell,
+    StateTriggered,
+    Static,
+    Triggered,
+)
+from judge.abilities.selections import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
     "EXPECTED", "GIVEN", "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body",

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judge.abilities._abilities import Static
-from judge.abilities._instructions import Grant
 from judge.abilities._lasting import Lasting
 from judge.abilities._reading import Reader, Text, looking_at
-from judge.abilities._select import Select
+from judge.abilities.instructions import Grant
+from judge.abilities.kinds import Static
+from judge.abilities.selections import Select
 from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Standing, Table, layered
 from judge.kernel._continuous import depends
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
-from judge.abilities._abilities import AbilityNode, Keyworded, StateTriggered, Triggered
+from judge.abilities.kinds import AbilityNode, Keyworded, StateTriggered, Triggered
 
 A = TypeVar("A")
 

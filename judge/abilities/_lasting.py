@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.abilities._instructions import Grant
 from judge.abilities._reading import Text, remembered
-from judge.abilities._select import Select
+from judge.abilities.instructions import Grant
+from judge.abilities.selections import Select
 from judge.kernel import GAME, Game, PlayerId, Ref, tick
 
 

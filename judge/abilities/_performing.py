@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-from judge.abilities._instructions import Instruction
 from judge.abilities._reading import Text
-from judge.abilities._select import Pointer, Select
+from judge.abilities.instructions import Instruction
+from judge.abilities.selections import Pointer, Select
 from judge.kernel import CardId, Procedure
 
 Performs = Callable[[Text, Any], Procedure[int]]

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Protocol
 
-from judge.abilities._conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
-from judge.abilities._instructions import When
-from judge.abilities._select import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat, ThisTurn
+from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
+from judge.abilities.instructions import When
+from judge.abilities.selections import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat, ThisTurn
 from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
 
 

@@ -28,7 +28,7 @@ def _coverage_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _coverage(args: Args) -> int:
     from judge.graph import coverage
-    from judge.scenario.proving import recorded
+    from judge.scenario.studies.proving import recorded
 
     rows = []
     for game in asked_games(args):
@@ -135,7 +135,7 @@ def _audit_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _audit(args: Args) -> int:
-    from judge.graph.audit import audit, lock_file, write_lock
+    from judge.graph.auditing import audit, lock_file, write_lock
 
     game = book(args.game).game
     rows = [r for r in audit(game) if not args.suspect or r.review != "reviewed"]

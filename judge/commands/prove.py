@@ -13,7 +13,7 @@ from judge.games import IDS
 
 if TYPE_CHECKING:
     from judge.scenario.model import Bilingual
-    from judge.scenario.proving import Progress, Proof
+    from judge.scenario.studies.proving import Progress, Proof
 
 BAR = 30
 """How many characters the bar of progress is long."""
@@ -51,7 +51,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _prove(args: Args) -> int:
-    from judge.scenario.proving import explained, keep, prove
+    from judge.scenario.studies.proving import explained, keep, prove
 
     if args.game and args.game not in IDS:
         raise UsageError(WORDS[args.lang]["no_engine"].format(game=args.game, games=", ".join(IDS)))

@@ -24,6 +24,6 @@ def named(name: str, words: MappingProxyType[str, str], lang: str) -> str:
 
 def padded(text: str, columns: int) -> str:
     """Return ``text`` filled up with spaces to so many columns of a terminal."""
-    from judge.scenario.report import cells
+    from judge.scenario.reports.report import cells
 
     return text + " " * (columns - cells(text))

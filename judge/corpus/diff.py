@@ -69,7 +69,7 @@ def diff(old: Rulebook, new: Rulebook, graph: Any = None) -> Diff:
     Args:
         old: the earlier edition.
         new: the later one.
-        graph: what `judge.graph.build` returns; names the code and scenarios that each change touches.
+        graph: what `judge.graph.building` returns; names the code and scenarios that each change touches.
     """
     pairs = _pairs(old, new)
     numbers = {before.id: after.id for before, after in pairs}

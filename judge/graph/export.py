@@ -4,7 +4,7 @@ from typing import Any
 
 import networkx as nx
 
-from judge.graph.build import part
+from judge.graph.building import part
 
 SCHEMA = "judge.graph/1"
 

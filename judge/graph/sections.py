@@ -7,7 +7,7 @@ from typing import NamedTuple
 import networkx as nx
 
 from judge.corpus import Clause, Rulebook
-from judge.graph.references import references
+from judge.graph.referring import references
 
 MOST_ROWS = 48
 """A chapter with more clauses than this that take part in references is shown by its sections."""

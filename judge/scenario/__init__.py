@@ -1,15 +1,17 @@
 """Scenarios: a board, what the players do, what is expected; read, resolved and reported."""
 
-from judge.scenario import exploring_report, options_report, report
-from judge.scenario.evidence import evidence
-from judge.scenario.exploring import Exploring, explored
-from judge.scenario.library import ScenarioFile, library
 from judge.scenario.loader import MAX_BYTES, parse
 from judge.scenario.model import Base as Scenario
-from judge.scenario.options import Options, options_of
 from judge.scenario.problems import Problem, ScenarioError
+from judge.scenario.reports import exploring as exploring_report
+from judge.scenario.reports import options as options_report
+from judge.scenario.reports import report
 from judge.scenario.runner import DEFAULT_LIMITS, Resolution, resolve
 from judge.scenario.seat import SEATS, Seated
+from judge.scenario.shipped import ScenarioFile, library
+from judge.scenario.studies.evidence import evidence
+from judge.scenario.studies.exploring import Exploring, explored
+from judge.scenario.studies.options import Options, options_of
 
 __all__ = [
     "DEFAULT_LIMITS", "MAX_BYTES", "SEATS", "Exploring", "Options", "Problem", "Resolution", "Scenario",

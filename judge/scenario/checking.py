@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Node
-from judge.abilities._instructions import Summon, Transform
+from judge.abilities.instructions import Summon, Transform
 from judge.games import Barred, GamePackage, Known
 from judge.kernel import GAME
-from judge.scenario.messages import catalogue
 from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
+from judge.scenario.reports.messages import catalogue
 from judge.scenario.script import QUESTIONS
 from judge.scenario.wording import NOTHING, shown
 

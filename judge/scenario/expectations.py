@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games import package
 from judge.kernel import CardId, PlayerId
-from judge.scenario.messages import word
 from judge.scenario.model import Expectation
 from judge.scenario.problems import Lang
+from judge.scenario.reports.messages import word
 from judge.scenario.wording import NOTHING
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import Any
 
 from judge.games import package
 from judge.kernel import Change, Ending, IllegalPlay, PlayerId, Step
+from judge.scenario.reports.telling import Teller
 from judge.scenario.runner import Resolution, Verdict
 from judge.scenario.script import CHANCE
-from judge.scenario.telling import Teller
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 

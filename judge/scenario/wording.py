@@ -11,15 +11,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judge.abilities import EXPECTED, INSTRUCTIONS
-from judge.abilities._abilities import _ABILITIES
-from judge.abilities._conditions import _CONDITIONS
-from judge.abilities._costs import _COSTS
+from judge.abilities.conditions import CONDITIONS
+from judge.abilities.costs import COSTS
+from judge.abilities.kinds import ABILITIES
 
 KINDS: Mapping[str, tuple[str, str, Sequence[str]]] = {
     "unknown_instruction": ("an instruction", "指示", [n.verb for n in INSTRUCTIONS]),
-    "unknown_ability": ("an ability", "能力", [n.verb for n in _ABILITIES]),
-    "unknown_condition": ("a condition", "条件", [n.verb for n in _CONDITIONS]),
-    "unknown_cost": ("a cost", "コスト", [n.verb for n in _COSTS]),
+    "unknown_ability": ("an ability", "能力", [n.verb for n in ABILITIES]),
+    "unknown_condition": ("a condition", "条件", [n.verb for n in CONDITIONS]),
+    "unknown_cost": ("a cost", "コスト", [n.verb for n in COSTS]),
 }
 
 TYPES = {

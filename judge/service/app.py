@@ -14,9 +14,11 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import judge
 from judge import resources
-from judge.service import api, errors, headers, languages, limits, pages, presenting, storage, workers
+from judge.service import api, errors, headers, languages, limits, pages, storage
 from judge.service import sources as reading
+from judge.service.resolver import workers
 from judge.service.settings import settings
+from judge.service.views import presenting
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:

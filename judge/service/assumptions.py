@@ -11,9 +11,9 @@ from judge.corpus import Rulebook
 from judge.games import IDS, package
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.wording import as_yaml
+from judge.service.resolver.workers import answers
 from judge.service.sources import sources
-from judge.service.trace_view import TraceView
-from judge.service.workers import answers
+from judge.service.views.trace_view import TraceView
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ import threading
 from flask import Flask
 
 from judge.service.app import create_app
+from judge.service.resolver.workers import Answers
 from judge.service.settings import MAX_BODY
 from judge.service.sources import Sources
-from judge.service.workers import Answers
 
 _READ_AND_REFUSE = 64 * MAX_BODY
 """Up to here a body that is too large is read and answered with the service's own page; beyond it, cut off."""

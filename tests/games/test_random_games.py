@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.kernel import Choice, Decision, Game, Limits
-from judge.scenario import parse, random_games, report
-from judge.scenario.library import library
-from judge.scenario.random_games import RandomPlayer, dealt, faults, play, playable, pool, replay
+from judge.scenario import parse, report
+from judge.scenario.shipped import library
+from judge.scenario.studies import random_games
+from judge.scenario.studies.random_games import RandomPlayer, dealt, faults, play, playable, pool, replay
 
 SEEDS = st.integers(0, 2**31)
 games = pytest.mark.parametrize("game", playable())

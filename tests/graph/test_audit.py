@@ -1,5 +1,5 @@
 from judge.graph import CodeCitation, audit, citations_in_code, read_lock, write_lock
-from judge.graph.audit import lock_file
+from judge.graph.auditing import lock_file
 from tests.books import ROWS, write_book
 
 from .conftest import CODE

@@ -8,7 +8,7 @@ import pytest
 
 from judge.kernel import Bounds
 from judge.scenario import explored, exploring_report, library, parse
-from judge.scenario.board_facts import differing, facts
+from judge.scenario.studies.board_facts import differing, facts
 
 BOTH = {
     "same": "sve/10.5.2.3-three-last-words-on-each-side",

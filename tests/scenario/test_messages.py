@@ -18,14 +18,15 @@ import pytest
 import yaml
 
 from judge.abilities import Grant, When
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games import GamePackage, package
 from judge.games.kiseki import _board as kiseki_board
 from judge.games.sve import _board as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
 from judge.games.sve.book.ch12_keywords import PLAYED, TRIGGERING, WORDLESS
-from judge.scenario import ScenarioError, messages, parse, report, resolve
-from judge.scenario.messages import Wording
+from judge.scenario import ScenarioError, parse, report, resolve
+from judge.scenario.reports import messages
+from judge.scenario.reports.messages import Wording
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("sve", "kiseki")

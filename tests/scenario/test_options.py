@@ -9,7 +9,7 @@ from judge.games import package
 from judge.kernel import STOP, Decision, Limits, PlayerId, answers, run
 from judge.scenario import library, options_of, options_report, parse
 from judge.scenario.menu import Reach, menu, reasons
-from judge.scenario.options import _Halting
+from judge.scenario.studies.options import _Halting
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 

@@ -7,8 +7,9 @@ import pytest
 from judge.corpus import load
 from judge.games import IDS
 from judge.graph import coverage
-from judge.scenario import evidence, proving
-from judge.scenario.proving import Proof, citing, explained, missed_by, prove, recorded
+from judge.scenario import evidence
+from judge.scenario.studies import proving
+from judge.scenario.studies.proving import Proof, citing, explained, missed_by, prove, recorded
 
 BANE = "sve/12.14.2-two-bane-followers"
 STACK = "sve/10.9.1.6-set-then-add-and-add-then-set"

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from judge.corpus import Clause, Note, Rulebook, Term, Text
 from judge.corpus.models import Part
-from judge.service import contents
+from judge.service.views import contents
 
 
 def _clause(number: str, order: int) -> Clause:

@@ -8,8 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.kernel import Bounds
-from judge.service import create_app, job
+from judge.service import create_app
 from judge.service.api import models
+from judge.service.resolver import job
 
 from .test_pages import elements
 from .test_resolve import post, small

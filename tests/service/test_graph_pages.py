@@ -15,9 +15,10 @@ from flask.testing import FlaskClient
 
 import judge.service
 from judge.graph import Edge, Near
-from judge.graph.near import LANES
-from judge.service import create_app, drawing, wording
+from judge.graph.nearby import LANES
+from judge.service import create_app
 from judge.service.sources import Sources
+from judge.service.views import drawing, wording
 from tests.books import write_book
 
 from .conftest import GAME

@@ -7,8 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.kernel import Limits
-from judge.service import create_app, job
+from judge.service import create_app
 from judge.service.api import models
+from judge.service.resolver import job
 from tests.scenario.test_options import BOARD, CHOICE
 
 from .test_hostile import MARKUP

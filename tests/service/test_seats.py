@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.scenario import SEATS, Seated, library
-from judge.service.board_diff import Change, changes
+from judge.service.views.board_diff import Change, changes
 
 SEARCH = "sve/4.1.2.2-search-need-not-find"
 HIDDEN = """

@@ -5,7 +5,7 @@ import re
 from flask.testing import FlaskClient
 
 from judge.corpus import load
-from judge.service import terms
+from judge.service.views import terms
 
 
 def words(number: str, lang: str) -> list[str]:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from werkzeug.exceptions import ServiceUnavailable
 
-from judge.service import create_app, job
-from judge.service.workers import Resolver
+from judge.service import create_app
+from judge.service.resolver import job
+from judge.service.resolver.workers import Resolver
 
 from .test_resolve import post, small
 

@@ -81,7 +81,7 @@ def _verbs() -> Iterator[tuple[str, str]]:
             yield long_name, kind.verb
 
 
-NAMES = {"judge__abilities___conditions__Turn": "TurnCondition", "judge__scenario__model__Turn": "Turn"}
+NAMES = {"judge__abilities__conditions__Turn": "TurnCondition", "judge__scenario__model__Turn": "Turn"}
 """Two nodes bear the same name; a schema for readers tells them apart by better ones."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from judge.abilities import Instruction, Performances, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.kernel import Procedure, Ref, clause
 

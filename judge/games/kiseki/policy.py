@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from judge.abilities import CostNode, Given, Reader, Select, Static, Text, When
-from judge.abilities._conditions import Exists, Not
+from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from judge.abilities import Given, Grant, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
-from judge.abilities._conditions import Happened, Not, Notation, Paid
+from judge.abilities.conditions import Happened, Not, Notation, Paid
 from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.games.sve.book import (  # noqa: F401 - they register
     ch05_choices,

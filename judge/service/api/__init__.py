@@ -11,7 +11,7 @@ from judge.service.api.models import ApiError
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.settings import LANGUAGES
-from judge.service.wording import N_
+from judge.service.views.wording import N_
 
 DESCRIPTION = N_("""Look up clauses, search them, resolve boards.
 

@@ -8,8 +8,8 @@ from judge.service.api import models
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME
-from judge.service.wording import N_
-from judge.service.workers import answers
+from judge.service.resolver.workers import answers
+from judge.service.views.wording import N_
 
 api = taking_boards("api_exploring")
 

@@ -20,7 +20,7 @@ from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.pages.rules import book_of, look_up
 from judge.service.sources import sources
-from judge.service.wording import N_
+from judge.service.views.wording import N_
 
 api = APIBlueprint("api_graph", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
 GRAPH = Tag(name="graph")

@@ -6,11 +6,11 @@ from flask import Response, jsonify
 
 from judge.service.api import models
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
-from judge.service.job import options_task
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME
-from judge.service.wording import N_
-from judge.service.workers import answers
+from judge.service.resolver.job import options_task
+from judge.service.resolver.workers import answers
+from judge.service.views.wording import N_
 
 api = taking_boards("api_options")
 

@@ -11,7 +11,6 @@ from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
 from judge.corpus import Clause, Rulebook, Text
-from judge.service import clause_links, richtext
 from judge.service.api import models
 from judge.service.errors import json_error
 from judge.service.languages import language
@@ -19,7 +18,8 @@ from judge.service.limits import search_rate
 from judge.service.pages.resolve import source_of
 from judge.service.pages.rules import book_of
 from judge.service.sources import sources
-from judge.service.wording import N_
+from judge.service.views import clause_links, richtext
+from judge.service.views.wording import N_
 
 api = APIBlueprint("api_reading", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
 RULES, SEARCH, SCENARIOS = Tag(name="rules"), Tag(name="search"), Tag(name="scenarios")

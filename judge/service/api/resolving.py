@@ -9,18 +9,18 @@ from flask_babel import gettext as _
 from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
-from judge.service import wording
 from judge.service.api import models
 from judge.service.api.reading import edition_of
 from judge.service.errors import json_error
-from judge.service.job import Answer, resolve_task
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.resolve import NAME
+from judge.service.resolver.job import Answer, resolve_task
+from judge.service.resolver.workers import answers
 from judge.service.storage import store
-from judge.service.trace_view import TraceView
-from judge.service.wording import N_
-from judge.service.workers import answers
+from judge.service.views import wording
+from judge.service.views.trace_view import TraceView
+from judge.service.views.wording import N_
 
 RESOLVE = Tag(name="resolve")
 

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME, asked_for, numbered, typed
-from judge.service.workers import answers
+from judge.service.resolver.workers import answers
 
 pages = Blueprint("explore", __name__)
 

@@ -10,10 +10,10 @@ from flask.typing import ResponseReturnValue
 
 from judge import graph
 from judge.corpus import Clause, Lookup, Rulebook
-from judge.service import drawing, graph_view, wording
 from judge.service.pages.rules import book_of, look_up, unknown
 from judge.service.pages.search import LONGEST
 from judge.service.sources import sources
+from judge.service.views import drawing, graph_view, wording
 
 pages = Blueprint("graph", __name__)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service.job import SEATS, options_task
 from judge.service.limits import resolve_rate
 from judge.service.pages.resolve import NAME, asked_for, numbered, typed
-from judge.service.workers import answers
+from judge.service.resolver.job import SEATS, options_task
+from judge.service.resolver.workers import answers
 
 pages = Blueprint("options", __name__)
 

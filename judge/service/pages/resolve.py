@@ -7,12 +7,12 @@ from typing import Any
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service.job import SEATS, Answer, resolve_task
 from judge.service.limits import resolve_rate, share_rate
+from judge.service.resolver.job import SEATS, Answer, resolve_task
+from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.storage import store
-from judge.service.trace_view import TraceView
-from judge.service.workers import answers
+from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("resolve", __name__)
 

@@ -9,10 +9,10 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
-from judge.service import clause_links, contents, richtext
 from judge.service.languages import language
 from judge.service.pages.search import LONGEST
 from judge.service.sources import sources
+from judge.service.views import clause_links, contents, richtext
 
 pages = Blueprint("rules", __name__)
 

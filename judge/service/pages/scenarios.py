@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service import contents
-from judge.service.job import resolve_task
 from judge.service.pages.resolve import seat_asked, source_of, step_asked
+from judge.service.resolver.job import resolve_task
+from judge.service.resolver.workers import answers
 from judge.service.sources import sources
-from judge.service.trace_view import TraceView
-from judge.service.workers import answers
+from judge.service.views import contents
+from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("scenarios", __name__)
 

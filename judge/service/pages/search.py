@@ -12,8 +12,8 @@ from flask.typing import ResponseReturnValue
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
-from judge.service.richtext import clause_url
 from judge.service.sources import sources
+from judge.service.views.richtext import clause_url
 
 if TYPE_CHECKING:
     from judge.search import Suggestion

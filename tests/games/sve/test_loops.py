@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from judge.scenario import resolve
-from judge.scenario.exploring import explored
+from judge.scenario.studies.exploring import explored
 from tests.games.boards import stated
 
 BOARD = """

@@ -5,8 +5,9 @@ Each row stands for a clause that used to be missed by its citation only.
 
 import pytest
 
-from judge.scenario import library, proving
+from judge.scenario import library
 from judge.scenario.runner import resolve
+from judge.scenario.studies import proving
 
 WITHOUT = [
     ("1.3.2.2.1", "1.3.2.2.1-card-with-a-negative-cost", "pp", 1, 3),

@@ -20,7 +20,7 @@ from judge.abilities import (
     Triggered,
     names,
 )
-from judge.abilities._abilities import Body
+from judge.abilities.kinds import Body
 from judge.games.kiseki._board import zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, stunned
 from judge.kernel import CardId, Citation, Game, Info, Why, clause

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Amount, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import perform_all, performs
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, lasting, names
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import performs

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.abilities import Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import controller, info
 from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT, attributes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from judge.abilities import Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki, owner
 from judge.games.kiseki._performing import named
 from judge.kernel import CardId, Effect, Game, Info, PlayerId, Procedure, Table

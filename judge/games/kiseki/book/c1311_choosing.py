@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Filter, Select, Text, names
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import PUBLIC, cards, info, kiseki, units, zone_of
 from judge.games.kiseki._performing import chooses, named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all

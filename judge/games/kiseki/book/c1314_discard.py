@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.abilities import Filter, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, info, kiseki, owner
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from judge.abilities import Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import named, performs, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all

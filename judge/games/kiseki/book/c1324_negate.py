@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import owner, zone_of
 from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, move_all

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Filter, Select, Text, names
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import named
 from judge.kernel import GAME, Procedure

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Text, Triggered, When
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import cards, info, kiseki, units
 from judge.games.kiseki._performing import named, perform_all

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from judge.abilities import Instruction, Select, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki, primary_first
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c1311_choosing import pick

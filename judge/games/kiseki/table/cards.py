@@ -20,7 +20,7 @@ from judge.abilities import (
     labelled,
     names,
 )
-from judge.abilities._instructions import Grant, Later
+from judge.abilities.instructions import Grant, Later
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of

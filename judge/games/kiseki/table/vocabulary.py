@@ -25,9 +25,9 @@ from judge.abilities import (
     Triggered,
     When,
 )
-from judge.abilities import _instructions as say
-from judge.abilities._conditions import Exists, Notation, Paid
-from judge.abilities._select import Resource, ThisTurn
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Exists, Notation, Paid
+from judge.abilities.selections import Resource, ThisTurn
 from judge.games.kiseki._board import ZONES
 from judge.games.kiseki._performing import KISEKI, NAMED
 from judge.games.kiseki.book.c0200_card_information import CardType

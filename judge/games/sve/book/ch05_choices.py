@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from judge.abilities import Select, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from judge.abilities import Text
-from judge.abilities import _instructions as say
-from judge.abilities._select import Count, Stat
+from judge.abilities import instructions as say
+from judge.abilities.selections import Count, Stat
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import at_once

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, lasting
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch05_moves import meant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, owner

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Filter, Select, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
 from judge.games.sve._performing import chooses, performs

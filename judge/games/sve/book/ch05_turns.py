@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import PaySpecial, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import able_to_lose, end_game
 from judge.games.sve.book.ch03_players import opponent

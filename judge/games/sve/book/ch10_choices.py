@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Body, Instruction, Node, PayCounter, Target, Text, nodes
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.book import ch13_classes

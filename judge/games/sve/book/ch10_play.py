@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch13_classes

@@ -17,7 +17,7 @@ from judge.abilities import (
     nodes,
     text_at,
 )
-from judge.abilities._select import ThisTurn
+from judge.abilities.selections import ThisTurn
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch10_abilities import Ability

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.abilities import AbilityNode, Activated, Keyworded, Triggered, When
-from judge.abilities._abilities import Body
-from judge.abilities._instructions import Life
-from judge.abilities._select import Remembered
+from judge.abilities.instructions import Life
+from judge.abilities.kinds import Body
+from judge.abilities.selections import Remembered
 from judge.games.sve._board import info
 from judge.games.sve.book.ch10_abilities import Ability, of
 from judge.kernel import CardId, Game

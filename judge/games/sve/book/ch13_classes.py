@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.abilities import Activated, PayEngage, Static, Target, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, turn_player

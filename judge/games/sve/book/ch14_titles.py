@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Activated, Keyworded, PaySpecial, Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.abilities import Text
-from judge.abilities import _instructions as say
+from judge.abilities import instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch05_moves import meant

@@ -22,8 +22,8 @@ from judge.abilities import (
     labelled,
     names,
 )
-from judge.abilities._instructions import Later
-from judge.abilities._select import ThisTurn
+from judge.abilities.instructions import Later
+from judge.abilities.selections import ThisTurn
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
 from judge.kernel import clause

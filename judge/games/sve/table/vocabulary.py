@@ -20,9 +20,9 @@ from judge.abilities import (
     Target,
     When,
 )
-from judge.abilities import _instructions as say
-from judge.abilities._conditions import Notation
-from judge.abilities._select import Resource
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Notation
+from judge.abilities.selections import Resource
 from judge.games import Barred, Known
 from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.book.ch03_players import LIMITS

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple, get_args
 
 import networkx as nx
 
-from judge.graph.build import part
+from judge.graph.building import part
 from judge.graph.links import backlinks, neighbours
-from judge.graph.references import references
+from judge.graph.referring import references
 
 LaneKind = Literal["above", "under", "cited", "cited2", "refers", "refers2", "notes", "terms", "code", "scenarios"]
 LANES: tuple[LaneKind, ...] = get_args(LaneKind)
@@ -20,7 +20,7 @@ _POINTED_AT: dict[str, LaneKind] = {"contains": "under", "refers": "refers", "de
 
 
 class Edge(NamedTuple):
-    """An edge between two nodes, of a kind that `judge.graph.build` names."""
+    """An edge between two nodes, of a kind that `judge.graph.building` names."""
 
     source: str
     target: str

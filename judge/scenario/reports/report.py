@@ -7,20 +7,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import judge
 from judge.corpus import load
 from judge.games import package
 from judge.kernel import Change, Excluded, Step
 from judge.scenario.expectations import VERDICTS
-from judge.scenario.messages import Wording, catalogue
 from judge.scenario.model import Base
 from judge.scenario.problems import Lang
+from judge.scenario.reports.messages import Wording, catalogue
 from judge.scenario.runner import SCHEMA, Resolution
 from judge.scenario.seat import Seated
 
 Told = Resolution | Seated
 """A resolution: all of it, or what one seat sees of it."""
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(judge.__file__).resolve().parent.parent
 
 SAY: dict[str, dict[Lang, str]] = {
     "seat": {"en": "What {player} sees", "ja": "{player}から見える経過"},

@@ -7,11 +7,11 @@ from typing import Any
 
 from judge.kernel import Choice, Excluded, Why
 from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
-from judge.scenario.messages import Wording
-from judge.scenario.options import Options
 from judge.scenario.problems import Lang
-from judge.scenario.report import WIDTH, edition, stopped, wording, wrapped
+from judge.scenario.reports.messages import Wording
+from judge.scenario.reports.report import WIDTH, edition, stopped, wording, wrapped
 from judge.scenario.runner import receipt
+from judge.scenario.studies.options import Options
 
 SCHEMA = "judge.options/1"
 

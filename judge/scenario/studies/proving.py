@@ -22,9 +22,9 @@ from pydantic import TypeAdapter
 
 from judge import resources
 from judge.scenario.expectations import Miss
-from judge.scenario.library import library
 from judge.scenario.model import Base, Bilingual
 from judge.scenario.runner import Resolution, resolve
+from judge.scenario.shipped import library
 
 CHUNK = 8
 Progress = Callable[[int, int], None]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.games import OnBoard
-from judge.service.naming import zone_parts
+from judge.service.views.naming import zone_parts
 
 _OWN_PLACE = frozenset({
     "name", "sub_name", "type", "attack", "defense", "cost", "keywords", "counters", "token", "evolved_with", "owner",

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from judge.corpus import Clause, Corpus
-from judge.graph.build import Evidence, build
+from judge.graph.building import Evidence, build
 from judge.graph.links import code_of, scenarios_of
 
 Status = Literal["unaccounted", "not_simulated", "implemented", "exercised", "proven"]
@@ -47,7 +47,7 @@ def coverage(
     Args:
         game: the game's id.
         corpus: the rules text; by default the installed one.
-        evidence: what `judge.scenario.evidence` returns.
+        evidence: what `judge.scenario.studies.evidence` returns.
         proven: clauses whose switched-off citation makes a scenario fail, each with what then fails: ``outcome`` or
             ``citation``.
         graph: the graph, when it is built already (with its evidence).

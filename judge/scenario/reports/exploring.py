@@ -7,15 +7,15 @@ from typing import Any
 
 from judge.games import package
 from judge.kernel import Choice
-from judge.scenario.board_facts import WHOLE, Fact, Facts
 from judge.scenario.expectations import label
-from judge.scenario.exploring import Exploring, Outcome, Picked
-from judge.scenario.messages import UNNAMED, Wording
 from judge.scenario.problems import Lang
-from judge.scenario.report import SAY as TRACE_SAY
-from judge.scenario.report import WIDTH, edition, escaped, headline, wrapped
-from judge.scenario.report import to_json as trace_json
+from judge.scenario.reports.messages import UNNAMED, Wording
+from judge.scenario.reports.report import SAY as TRACE_SAY
+from judge.scenario.reports.report import WIDTH, edition, escaped, headline, wrapped
+from judge.scenario.reports.report import to_json as trace_json
 from judge.scenario.runner import receipt
+from judge.scenario.studies.board_facts import WHOLE, Fact, Facts
+from judge.scenario.studies.exploring import Exploring, Outcome, Picked
 
 SCHEMA = "judge.exploring/1"
 

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from judge.abilities import _select
+from judge.abilities import selections
 from judge.abilities._base import Node, by_verb
-from judge.abilities._select import Amount, Filter, Pointer, Select
+from judge.abilities.selections import Amount, Filter, Pointer, Select
 
 
 class Exists(Node):
@@ -92,7 +92,7 @@ class Any_(Node):  # noqa: N801 - `any` is what the text says
     any: list[Condition]
 
 
-_CONDITIONS = (Exists, Compare, Notation, Matches, Turn, Paid, Happened, Not, All, Any_)
+CONDITIONS = (Exists, Compare, Notation, Matches, Turn, Paid, Happened, Not, All, Any_)
 Condition = Annotated[
     Annotated[Exists, Tag("exists")]
     | Annotated[Compare, Tag("amount")]
@@ -104,8 +104,8 @@ Condition = Annotated[
     | Annotated[Not, Tag("not")]
     | Annotated[All, Tag("all")]
     | Annotated[Any_, Tag("any")],
-    Discriminator(by_verb(_CONDITIONS), custom_error_type="unknown_condition", custom_error_message="not a condition"),
+    Discriminator(by_verb(CONDITIONS), custom_error_type="unknown_condition", custom_error_message="not a condition"),
 ]
 
 # Targets can have conditions and conditions select: the name is lent to the module that comes first.
-vars(_select)["Condition"] = Condition
+vars(selections)["Condition"] = Condition

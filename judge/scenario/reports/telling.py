@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.abilities import GIVEN
 from judge.kernel import KNOWN, Change
-from judge.scenario.messages import STAND_IN, UNNAMED
+from judge.scenario.reports.messages import STAND_IN, UNNAMED
 
 WORDS = frozenset({
     "event", "hidden", "kind", "legal", "note", "phase", "question", "reason", "reasons", "role", "to", "until", "zone",

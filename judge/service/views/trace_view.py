@@ -9,10 +9,10 @@ from typing import Any
 
 from judge.corpus import Note, Rulebook
 from judge.games import OnBoard, package
-from judge.service import board_diff, board_view
-from judge.service.board_diff import Change
-from judge.service.job import Answer
+from judge.service.resolver.job import Answer
 from judge.service.sources import sources
+from judge.service.views import board_diff, board_view
+from judge.service.views.board_diff import Change
 
 MOST_INLINE_BOARDS = 80
 """Boards sent along for stepping in place; beyond that every step is a request."""

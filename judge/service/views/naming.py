@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from judge.corpus import Rulebook, Term
 from judge.games import IDS, package
-from judge.scenario.messages import catalogue
+from judge.scenario.reports.messages import catalogue
 
 _SUFFIXES = ("", " area", " zone", " phase", " point", " points", " ability")
 

@@ -10,11 +10,11 @@ from typing import Any
 from judge.corpus import Note, load
 from judge.games import package
 from judge.kernel import OPEN, STOP, Bounds, Choice, Decision, Ending, Fork, Found, Game, Limits, Line, explore, run
-from judge.scenario.board_facts import Fact, Facts, differing, facts
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
 from judge.scenario.runner import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import CHANCE, Script
+from judge.scenario.studies.board_facts import Fact, Facts, differing, facts
 
 DEFAULT_BOUNDS = Bounds()
 DEFAULT_STEPS = DEFAULT_LIMITS.steps

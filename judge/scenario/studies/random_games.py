@@ -15,10 +15,10 @@ from typing import Any
 from judge.abilities import Node, nodes
 from judge.games import IDS, Dealing, GamePackage, Pool, package
 from judge.kernel import STOP, Choice, Decider, Decision, Game, Limits, State, Step, legal, run, try_out
-from judge.scenario.library import library
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.runner import Resolution
 from judge.scenario.script import Script
+from judge.scenario.shipped import library
 
 LIMITS = Limits(steps=20_000, work=200_000)
 """Several times as far as the longest of a thousand games goes."""

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import judge
 from judge import resources
 from judge.games import IDS
-from judge.scenario.library import library
+from judge.scenario.shipped import library
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(judge.__file__).resolve().parent
 RESTS_ON = ("abilities", "games", "kernel", "scenario")
 """The packages whose code decides what a scenario's trace cites."""
 

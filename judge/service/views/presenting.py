@@ -9,10 +9,11 @@ from flask import Flask, current_app, request
 import judge
 from judge import games
 from judge.corpus import Rulebook
-from judge.service import languages, naming, richtext, wording
-from judge.service.job import SEATS
+from judge.service import languages
+from judge.service.resolver.job import SEATS
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
+from judge.service.views import naming, richtext, wording
 
 
 def _shared() -> dict[str, Any]:

@@ -11,9 +11,9 @@ from markupsafe import Markup, escape
 
 from judge.corpus import Clause, Rulebook, Text
 from judge.corpus.models import REFERENCE
-from judge.service import terms
 from judge.service.languages import language
 from judge.service.sources import sources
+from judge.service.views import terms
 
 TITLE_LENGTH = 140
 BULLETS = ("- ", "・", "• ")

@@ -20,8 +20,8 @@ from typing import Any, cast
 from flask import Flask, current_app
 from werkzeug.exceptions import ServiceUnavailable
 
-from judge.service import job
-from judge.service.job import Answer
+from judge.service.resolver import job
+from judge.service.resolver.job import Answer
 
 _GRACE = 1.0
 """Seconds between the alarm inside a process and the kill from outside."""
@@ -95,7 +95,7 @@ class Resolver:
         methods = multiprocessing.get_all_start_methods()
         self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
-            self._context.set_forkserver_preload(["judge.service.job"])
+            self._context.set_forkserver_preload(["judge.service.resolver.job"])
 
     def start(self) -> None:
         """Start the processes, unless they run."""

@@ -9,8 +9,8 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 from judge.abilities._base import Node, by_verb, expected
 
 if TYPE_CHECKING:
-    from judge.abilities._conditions import Condition
-    from judge.abilities._instructions import When
+    from judge.abilities.conditions import Condition
+    from judge.abilities.instructions import When
 
 Side = Literal["own", "enemy", "any"]
 Small = Annotated[int, Field(ge=-999, le=999)]

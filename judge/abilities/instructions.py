@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from judge.abilities import _select
+from judge.abilities import selections
 from judge.abilities._base import Node, by_verb
-from judge.abilities._conditions import Condition
-from judge.abilities._costs import CostNode
-from judge.abilities._select import PRINTED_AS, Amount, Filter, Names, Pointer, Select
+from judge.abilities.conditions import Condition
+from judge.abilities.costs import CostNode
+from judge.abilities.selections import PRINTED_AS, Amount, Filter, Names, Pointer, Select
 
 if TYPE_CHECKING:
-    from judge.abilities._abilities import AbilityNode
+    from judge.abilities.kinds import AbilityNode
 
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
@@ -484,4 +484,4 @@ Do = Annotated[
 ]
 
 # Amounts can count what has happened: the name is lent to the module that comes first.
-vars(_select)["When"] = When
+vars(selections)["When"] = When

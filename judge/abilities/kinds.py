@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from judge.abilities import _instructions
+from judge.abilities import instructions
 from judge.abilities._base import Node, by_verb
-from judge.abilities._conditions import Condition
-from judge.abilities._costs import CostNode
-from judge.abilities._instructions import Do, Grant, When
-from judge.abilities._select import Amount, Filter, Names, Select, Target
+from judge.abilities.conditions import Condition
+from judge.abilities.costs import CostNode
+from judge.abilities.instructions import Do, Grant, When
+from judge.abilities.selections import Amount, Filter, Names, Select, Target
 
 
 class Body(Node):
@@ -111,7 +111,7 @@ class Spell(Body):
     spell: list[Do]
 
 
-_ABILITIES = (Keyworded, Triggered, StateTriggered, Activated, Static, Replacing, PlayCost, Spell)
+ABILITIES = (Keyworded, Triggered, StateTriggered, Activated, Static, Replacing, PlayCost, Spell)
 AbilityNode = Annotated[
     Annotated[Keyworded, Tag("keyword")]
     | Annotated[Triggered, Tag("when")]
@@ -121,8 +121,8 @@ AbilityNode = Annotated[
     | Annotated[Replacing, Tag("replace")]
     | Annotated[PlayCost, Tag("play_cost")]
     | Annotated[Spell, Tag("spell")],
-    Discriminator(by_verb(_ABILITIES), custom_error_type="unknown_ability", custom_error_message="not an ability"),
+    Discriminator(by_verb(ABILITIES), custom_error_type="unknown_ability", custom_error_message="not an ability"),
 ]
 
 # Instructions can give abilities and abilities give instructions: the name is lent to the module that comes first.
-vars(_instructions)["AbilityNode"] = AbilityNode
+vars(instructions)["AbilityNode"] = AbilityNode

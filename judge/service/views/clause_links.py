@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from judge.corpus import Clause, Note, Rulebook
-from judge.service.listing import Listing, listing
 from judge.service.sources import sources
+from judge.service.views.listing import Listing, listing
 
 CODE, SCENARIO = "code:", "scenario:"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.graph import Edge, Near, Section
-from judge.graph.near import LaneKind
+from judge.graph.nearby import LaneKind
 
 HEIGHT, GAP = 46, 8
 """Of a box, and between boxes."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from judge.abilities._base import Node, by_verb
-from judge.abilities._select import Amount, Filter, Select
+from judge.abilities.selections import Amount, Filter, Select
 
 
 class PayResource(Node):
@@ -74,7 +74,7 @@ class PaySpecial(Node):
     like: Filter | None = None
 
 
-_COSTS = (PayResource, PayAmount, PayEngage, PayLife, PayMove, PaySelf, PayCounter, PaySpecial)
+COSTS = (PayResource, PayAmount, PayEngage, PayLife, PayMove, PaySelf, PayCounter, PaySpecial)
 CostNode = Annotated[
     Annotated[PayResource, Tag("pp")]
     | Annotated[PayAmount, Tag("pay")]
@@ -84,5 +84,5 @@ CostNode = Annotated[
     | Annotated[PaySelf, Tag("this")]
     | Annotated[PayCounter, Tag("counter")]
     | Annotated[PaySpecial, Tag("perform")],
-    Discriminator(by_verb(_COSTS), custom_error_type="unknown_cost", custom_error_message="not a cost"),
+    Discriminator(by_verb(COSTS), custom_error_type="unknown_cost", custom_error_message="not a cost"),
 ]

@@ -7,10 +7,10 @@ from flask_babel import gettext as _
 
 from judge.corpus import Clause, Rulebook
 from judge.graph import Hop, Near, Section
-from judge.service.drawing import Node
 from judge.service.languages import language
-from judge.service.richtext import clause_url, shorten
 from judge.service.sources import sources
+from judge.service.views.drawing import Node
+from judge.service.views.richtext import clause_url, shorten
 
 
 def said(hop: Hop) -> str:

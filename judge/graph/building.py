@@ -16,7 +16,7 @@ from judge.corpus import Corpus, Rulebook, citations
 from judge.graph.sources import CodeCitation, citations_in_code
 
 Evidence = Mapping[str, Sequence[str]]
-"""Clause id to the scenarios whose passing trace cites it: what ``judge.scenario.evidence()`` returns."""
+"""Clause id to the scenarios whose passing trace cites it: what ``judge.scenario.studies.evidence()`` returns."""
 
 _undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
 

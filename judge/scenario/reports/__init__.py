@@ -1,0 +1,1 @@
+"""What was found, for readers: text, Markdown, JSON."""

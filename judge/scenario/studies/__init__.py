@@ -1,0 +1,1 @@
+"""Scenarios played more than once: exploring, options, proofs, evidence, random games."""
