@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol
 
@@ -89,6 +89,13 @@ class Text:
     revealed: list[CardId] = field(default_factory=list)
     words: dict[str, str] = field(default_factory=dict)
     moment: int = 0
+
+    def copy(self) -> Text:
+        """Return the same text, of which what is decided from now on is not decided of this one."""
+        return replace(
+            self, named=dict(self.named), numbers=dict(self.numbers), modes=dict(self.modes), shares=dict(self.shares),
+            frozen=dict(self.frozen), revealed=list(self.revealed), words=dict(self.words),
+        )  # fmt: skip
 
     @property
     def off(self) -> frozenset[Citation]:

@@ -16,6 +16,7 @@ from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, lay
 from judge.kernel._endless import Position, can_be_left
 from judge.kernel._events import Event, OfCard, Policy, Replacement
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
+from judge.kernel._foresight import foreseen
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
@@ -29,12 +30,12 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
-    "GAME", "KNOWN", "MOST_TIMES", "OPEN", "STOP", "Answer", "Applied", "Bounds", "CardId", "Change", "Check",
-    "Choice", "Citation", "Decider", "Decision", "Doings", "Effect", "End", "Ending", "Event", "Excluded", "Fork",
-    "Found", "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "OfCard",
-    "PlayerId", "Policy", "Position", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight",
-    "Standing", "State", "Step", "Table", "Together", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply",
-    "arrange", "can_be_left", "clause", "count_turn_fact", "do", "explore", "forget", "knowers", "knows", "layered",
-    "legal", "moment", "run", "same_position", "settle", "side_by_side", "tell", "tick", "try_out", "turn_fact",
-    "undecided", "wait", "waiting",
+    "GAME", "KNOWN", "MOST_TIMES", "OPEN", "STOP", "Answer", "Applied", "Bounds", "CardId", "Change", "Check", "Choice",
+    "Citation", "Decider", "Decision", "Doings", "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found",
+    "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "OfCard", "PlayerId",
+    "Policy", "Position", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing", "State",
+    "Step", "Table", "Together", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "can_be_left",
+    "clause", "count_turn_fact", "do", "explore", "foreseen", "forget", "knowers", "knows", "layered", "legal",
+    "moment", "run", "same_position", "settle", "side_by_side", "tell", "tick", "try_out", "turn_fact", "undecided",
+    "wait", "waiting",
 ]  # fmt: skip

@@ -68,7 +68,107 @@ expect:
 """,
 }
 
-BOARDS = {**LATER}
+CHOSEN = {
+    "an option without a legal target is none in an ability that has to be played": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: m, name: Herald, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{keyword: fanfare, targets: [{id: t, side: enemy, type: follower}],
+                    do: [{choose: 1, options: [[{damage: 2, to: t}], [{draw: 1}]]}]}]}
+play:
+  - p1: {play: m}
+expect:
+  - {player: p1, hand: 1, deck: 9}
+  - {excluded: "1", cites: ["sve:10.6.2.3.3"]}
+  - {verdict: resolved, cites: ["sve:10.7.3.1"]}
+""",
+    "an X for which there is no target cannot be said": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: m, name: Herald, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{keyword: fanfare, x: 3, targets: [{id: t, side: enemy, type: follower, defense: x}],
+                    do: [{destroy: t}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 2}]
+play:
+  - p1: {play: m}
+expect:
+  - {card: b, zone: p2.cemetery}
+  - {verdict: resolved, cites: ["sve:10.7.3.1"]}
+""",
+    "a target that leaves nothing for the next one to be is none": """
+game: sve
+p1:
+  pp: 3
+  field:
+    - {id: a, name: Page, type: follower, cost: 1, attack: 1, defense: 1}
+    - {id: c, name: Giant, type: follower, cost: 5, attack: 5, defense: 5}
+  hand:
+    - {id: m, name: Duel, type: amulet, cost: 1,
+       abilities: [{keyword: fanfare, targets: [{id: o, side: own, type: follower},
+                    {id: t, side: enemy, type: follower, defense: {max: {stat: attack, of: o}}}], do: [{destroy: t}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 2}]
+play:
+  - p1: {play: m}
+expect:
+  - {card: b, zone: p2.cemetery}
+  - {excluded: a, cites: ["sve:10.6.2.3.3"]}
+  - {verdict: resolved}
+""",
+    "where no option can be carried out the ability is not played": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: m, name: Herald, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{keyword: fanfare,
+                    targets: [{id: t, side: enemy, type: follower}, {id: u, side: enemy, type: amulet}],
+                    do: [{choose: 1, options: [[{damage: 2, to: t}], [{destroy: u}]]}]}]}
+play:
+  - p1: {play: m, choose: 2}
+expect:
+  - {happened: not_played, times: 1}
+  - {cites: ["sve:10.6.2.3.3", "sve:10.7.3.2"]}
+""",
+    "of two options both are taken only where both can be carried out": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: m, name: Herald, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{keyword: fanfare, targets: [{id: t, side: enemy, type: follower}],
+                    do: [{choose: 2, up_to: true, options: [[{damage: 2, to: t}], [{draw: 1}]]}]}]}
+play:
+  - p1: {play: m}
+expect:
+  - {player: p1, hand: 1}
+  - {verdict: resolved}
+""",
+    "a triggered craft too has to be played with an X that it can be played with": """
+game: kiseki
+p1:
+  field: [{id: a, name: Estelle, cp: 3, str: 2, def: 3,
+           abilities: [{when: {event: stunned, card: {other: true}}, x: 4,
+                        targets: [{id: t, side: enemy, type: unit, def: x}], do: [{perform: stun, on: t}]}]},
+          {id: c, name: Joshua, cp: 3, str: 2, def: 3}]
+p2:
+  homebase: [{id: w, name: Wall, type: item, cp: 1,
+              arts: {ep: 0, targets: [{id: t, side: enemy, type: unit}], do: [{perform: stun, on: t}]}}]
+  field: [{id: b, name: Loewe, cp: 4, str: 3, def: 4}]
+play:
+  - p2: {arts: w, targets: [c], during: battle}
+expect:
+  - {card: b, stunned: true}
+  - {cites: ["kiseki:1211.5"]}
+""",
+}
+
+BOARDS = {**LATER, **CHOSEN}
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

@@ -213,6 +213,13 @@ def settle_text(text: Text, body: Body | None) -> Procedure[None]:
         yield from _assign(text, body)
 
 
+def settled(text: Text, body: Body) -> Procedure[Text]:
+    """Return the text with everything settled that has to be as it is played; the text itself stays as it is."""
+    settling = text.copy()
+    yield from settle_text(settling, body)
+    return settling
+
+
 # 1204.2d: targets
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from judge.abilities import Known, StateTriggered, Text, Triggered, delayed, left_by, text_at, text_of_waiting
@@ -23,6 +24,7 @@ from judge.kernel import (
     Ref,
     Waiting,
     clause,
+    foreseen,
     settle,
     wait,
     waiting,
@@ -230,7 +232,7 @@ def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[
 
 def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
     """Play it as any ability is played (1204); that its card has gone or lost it changes nothing (1211.10)."""
-    from judge.games.kiseki.book.c1204_playing import ability_in_activation, settle_text
+    from judge.games.kiseki.book.c1204_playing import ability_in_activation, settled
 
     ability: Ability = what.ability
     text = text_of_waiting(game, what)
@@ -242,7 +244,7 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those trigger
     with game.inside():
-        yield from settle_text(text, node)
+        text = yield from foreseen(game, partial(settled, text, node), "kiseki:1211.5")
         ability_in_activation(text, ability)
     return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from judge.abilities import Activated, Body, Spell, StateTriggered, Text, Triggered
 from judge.abilities import instructions as say
@@ -33,6 +34,7 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    foreseen,
     tick,
     turn_fact,
 )
@@ -261,15 +263,22 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
         game.forbid(Why("sve:1.3.3", "forbidden"), subject=what.id, objects=of)
     with game.inside():
         _out_of_hiding(text)
-        yield from options(text, node)
-        yield from targets(text, node)
-        yield from division(text, node)
-        yield from extra_payment(text, node)
+        text = yield from foreseen(game, partial(_settled, text, node), "sve:10.7.3.1")
         game.commit()
         text.moment = tick(game)
         game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=of, ability=what.id)
         _gone_but_resolved(text)
         yield from _follow(text, node)
+
+
+def _settled(text: Text, node: Body) -> Procedure[Text]:
+    """Decide everything that an automatic ability asks as it is played (10.6.2.2 to 10.6.2.5); return its text so."""
+    settled = text.copy()
+    yield from options(settled, node)
+    yield from targets(settled, node)
+    yield from division(settled, node)
+    yield from extra_payment(settled, node)
+    return settled
 
 
 def activated(game: Game, card: CardId) -> list[Ability]:
