@@ -68,7 +68,7 @@ class Text:
         named: what its targets and remembered results point at.
         numbers: the numbers it remembers: X, a die, the damage of the event.
         modes: the options chosen for each of its choices (by identity of the instruction).
-        shares: how a divided value was split among targets.
+        shares: how each divided value was split among targets (by identity of the instruction).
         paid: whether the optional additional cost was paid.
         frozen: numbers fixed when the resolution began.
         words: words chosen earlier in it, by the name that stands for them.
@@ -83,7 +83,7 @@ class Text:
     named: dict[str, tuple[Ref, ...]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     modes: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    shares: dict[Ref, int] = field(default_factory=dict)
+    shares: dict[int, dict[Ref, int]] = field(default_factory=dict)
     paid: bool = False
     frozen: dict[str, int] = field(default_factory=dict)
     revealed: list[CardId] = field(default_factory=list)

@@ -168,7 +168,132 @@ expect:
 """,
 }
 
-BOARDS = {**LATER, **CHOSEN}
+DIVIDED = {
+    "a value is divided in the branch that is in force, and not in the other": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: s, name: Volley, type: spell, cost: 1,
+       abilities: [{spell: [{if: {exists: {type: amulet}}, then: [{damage: 4, to: t, divided: true}],
+                             else: [{damage: 3, to: t, divided: true}]}],
+                    targets: [{id: t, side: enemy, type: follower, up_to: 4}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 5, count: 2}]
+play:
+  - p1: {play: s, targets: [b1, b2], divide: {b1: 1}}
+expect:
+  - {card: b1, defense: 4}
+  - {card: b2, defense: 3}
+  - {happened: share, times: 1}
+  - {verdict: resolved}
+""",
+    "no more targets than there is to divide in the branch in force": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: s, name: Volley, type: spell, cost: 1,
+       abilities: [{spell: [{if: {exists: {type: amulet}}, then: [{damage: 4, to: t, divided: true}],
+                             else: [{damage: 1, to: t, divided: true}]}],
+                    targets: [{id: t, side: enemy, type: follower, up_to: 4}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 5, count: 2}]
+play:
+  - p1: {play: s, targets: [b2]}
+expect:
+  - {card: b2, defense: 4}
+  - {cites: ["sve:10.6.2.3.2.1"]}
+""",
+    "a value is not divided in an option that was not chosen": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: s, name: Volley, type: spell, cost: 1,
+       abilities: [{spell: [{choose: 1, options: [[{damage: 4, to: t, divided: true}],
+                                                  [{damage: 3, to: t, divided: true}]]}],
+                    targets: [{id: t, side: enemy, type: follower, up_to: 4}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 5, count: 2}]
+play:
+  - p1: {play: s, choose: 2, targets: [b1, b2], divide: {b1: 1}}
+expect:
+  - {card: b1, defense: 4}
+  - {card: b2, defense: 3}
+  - {happened: share, times: 1}
+""",
+    "a branch that the text itself comes to is divided when it does": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: s, name: Volley, type: spell, cost: 1,
+       abilities: [{spell: [{summon: Cannon}, {if: {exists: {type: amulet}}, then: [{damage: 4, to: t, divided: true}],
+                             else: [{damage: 2, to: t, divided: true}]}],
+                    targets: [{id: t, side: enemy, type: follower, up_to: 2}]}]}
+tokens: [{name: Cannon, type: amulet, cost: 1}]
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 5, count: 2}]
+play:
+  - p1: {play: s, targets: [b1, b2], divide: {b1: 1}}
+  - p1: {divide: {b1: 3}}
+expect:
+  - {card: b1, defense: 2}
+  - {card: b2, defense: 4}
+""",
+    "what is chosen on resolution is divided on resolution": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: s, name: Volley, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 4, to: {side: enemy, type: follower, count: 2}, divided: true}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 5, count: 3}]
+play:
+  - p1: {play: s, pick: [b1, b3], divide: {b1: 3}}
+expect:
+  - {card: b1, defense: 2}
+  - {card: b2, defense: 5}
+  - {card: b3, defense: 4}
+  - {verdict: resolved}
+""",
+    "an option inside another one is chosen too, and its targets with it": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: s, name: Fork, type: spell, cost: 1,
+       abilities: [{spell: [{choose: 1, options: [[{draw: 1}],
+                                                  [{choose: 1, options: [[{destroy: t}], [{destroy: u}]]}]]}],
+                    targets: [{id: t, side: enemy, type: follower}, {id: u, side: enemy, type: amulet}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 5}]
+play:
+  - p1: {play: s, choose: [[2], [1]], targets: [b]}
+expect:
+  - {card: b, zone: p2.cemetery}
+  - {verdict: resolved}
+""",
+    "the options of a delayed ability are chosen when it is played, and only then": """
+game: sve
+p1:
+  pp: 3
+  hand:
+    - {id: s, name: Plan, type: spell, cost: 1,
+       abilities: [{spell: [{later: {event: end_phase, side: own},
+                             do: [{choose: 1, options: [[{draw: 1}], [{damage: 3, to: enemy.leader}]]}]}]}]}
+play:
+  - p1: {play: s}
+  - p1: {end_turn: true, choose: 2}
+expect:
+  - {player: p2, leader: 17}
+  - {verdict: resolved}
+""",
+}
+
+BOARDS = {**LATER, **CHOSEN, **DIVIDED}
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from judge.abilities import Text
@@ -14,6 +14,7 @@ from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch03_players import Number, controller, turn_player
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import meant
+from judge.games.sve.book.ch10_division import split
 from judge.kernel import (
     Event,
     Game,
@@ -189,8 +190,15 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     because = (ABILITY_DAMAGE, *followed, *_read_from(text, what.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
-    hits = [Damage(ref, text.shares.get(ref, 0) if what.divided else amount, text.source) for ref in refs]
+    shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
+    hits = [Damage(ref, shares.get(ref, 0), text.source) for ref in refs]
     return len((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
+
+
+def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:
+    """Return how a value was split as the text was played; what was not in force then, or not chosen, is split now."""
+    shares = text.shares.get(id(what))
+    return (yield from split(text, refs, amount)) if shares is None else shares
 
 
 def _read_from(text: Text, amount: Any) -> tuple[str, ...]:

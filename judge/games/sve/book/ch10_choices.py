@@ -1,4 +1,4 @@
-"""10.6.2.2 to 10.6.2.4 What is decided when something is played: options, targets, division."""
+"""10.6.2.2 and 10.6.2.3 What is decided when something is played: options and targets."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
+from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
 from judge.kernel import CardId, Check, Game, Procedure, Why, clause
 
@@ -55,10 +56,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
             text.modes[id(node)] = (int(holds),)
             text.game.note("condition", clause, because=because, actor=text.you, considered=not holds, holds=holds,
                            subject=text.subject)  # fmt: skip
-            yield from _choices(text, node.then if holds else node.otherwise)
-        elif isinstance(node, Node):
-            parts = [getattr(node, name) for name in type(node).model_fields]
-            yield from _choices(text, [one for part in parts if isinstance(part, list) for one in part])
+        yield from _choices(text, within(text, node))
 
 
 def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
@@ -102,7 +100,7 @@ def targets(text: Text, body: Body) -> Procedure[None]:
             target=target.id,
         ):  # fmt: skip
             continue
-        yield from _target(text, target, _divided(text, body, target.id))
+        yield from _target(text, target, divided(text, instructions(body), target.id))
 
 
 def _invalid_by(text: Text, condition: Any) -> Sequence[str]:
@@ -183,37 +181,6 @@ def _works(game: Game, card: CardId, keyword: str) -> bool:
     return zone_of(game, card) in ("field", "leader") and keyword in info(game, card)["keywords"]
 
 
-def division(text: Text, body: Body) -> Procedure[None]:
-    """10.6.2.4: split a value among the targets, at least 1 for each (10.6.2.4.1).
-
-    Raises:
-        IllegalPlay: there are more targets than units, and their number is fixed (10.6.2.4.1.1).
-    """
-    game = text.game
-    for instruction in _walk(instructions(body), say.Damage):
-        if not instruction.divided:
-            continue
-        refs = sve(game).reader.refs(text, instruction.to)
-        left = sve(game).reader.amount(text, instruction.damage)
-        each = 1 if "sve:10.6.2.4.1" not in game.off else 0  # the least that a target gets
-        if len(refs) > left:
-            game.forbid(Why("sve:10.6.2.4.1.1", "too_many_targets"), subject=text.subject)
-            each = 0
-        for index, ref in enumerate(refs):
-            others = len(refs) - index - 1
-            share = left
-            if others:
-                (share,) = yield from game.choose(
-                    by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1",),
-                    among=range(each, left - others * each + 1), subject=ref.card,
-                    otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
-                )  # fmt: skip
-            else:
-                game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
-            text.shares[ref] = share
-            left -= share
-
-
 def extra_payment(text: Text, body: Body) -> Procedure[None]:
     """Pay the additional cost that was announced (10.4.7.2); a Stack counter is paid for Earth Rite (13.3.3.2)."""
     if text.paid:
@@ -230,39 +197,26 @@ def _is_earth_rite(body: Body) -> bool:
     return any(isinstance(cost, PayCounter) and cost.counter == "stack" for cost in body.extra)
 
 
-def _divided(text: Text, body: Body, name: str) -> int | None:
-    """Return the value that is divided among the targets of that name, if one is."""
-    amounts = [d.damage for d in _walk(instructions(body), say.Damage) if d.divided and d.to == name]
-    return sve(text.game).reader.amount(text, amounts[0]) if amounts else None
-
-
 def _walk(within: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
     """Return the instructions of a kind, also inside others, in the order of the text."""
     return (node for node in nodes(within) if isinstance(node, kind))
 
 
-def _mentions(node: Any, name: str, but: type[Any] | None = None) -> bool:
-    """Tell whether a name is used in a text, looking past instructions of one kind where asked to."""
+def _mentions(node: Any, name: str, text: Text | None = None) -> bool:
+    """Tell whether a name is used in a part of a card; of a text that is being played, not in options left out."""
     if isinstance(node, str):
         return node == name
     if isinstance(node, list | tuple):
-        return any(_mentions(part, name, but) for part in node)
-    if isinstance(node, Node) and not (but is not None and isinstance(node, but)):
-        return any(_mentions(getattr(node, field), name, but) for field in type(node).model_fields)
-    return False
+        return any(_mentions(part, name, text) for part in node)
+    if isinstance(node, say.Choose) and text is not None:
+        return _mentions(chosen_options(text, node), name, text)
+    return isinstance(node, Node) and any(
+        _mentions(getattr(node, field), name, text) for field in type(node).model_fields
+    )
 
 
 def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
     """Tell whether a target belongs to options that count as absent (5.17.4)."""
-    choices = list(_walk(instructions(body), say.Choose))
-    if not choices:
-        return False
-    inside = [(mode, option) for c in choices for mode, option in enumerate(c.options, 1) if _mentions(option, name)]
-    if not inside:
-        return False
-    chosen = [
-        option for c in choices for mode, option in enumerate(c.options, 1)
-        if mode in text.modes.get(id(c), ()) and _mentions(option, name)
-    ]  # fmt: skip
-    outside = _mentions(instructions(body), name, say.Choose)
-    return not chosen and not outside
+    said = instructions(body)
+    of_options = any(_mentions(choice.options, name) for choice in _walk(said, say.Choose))
+    return of_options and not _mentions(said, name, text)

@@ -15,9 +15,10 @@ from judge.games.sve.book.ch04_zones import Move, limit, room, zone_of
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch05_reveal import hide_again, reveal
 from judge.games.sve.book.ch10_abilities import Ability, in_force
-from judge.games.sve.book.ch10_choices import division, extra_payment, instructions, options, targets
+from judge.games.sve.book.ch10_choices import extra_payment, instructions, options, targets
 from judge.games.sve.book.ch10_continuous import counted_as
 from judge.games.sve.book.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_resolution, pay_pp, pay_to_play
+from judge.games.sve.book.ch10_division import division
 from judge.games.sve.book.ch10_play_cost import announce, cost_to_play, pay_announced
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import USES_NOT
@@ -120,7 +121,7 @@ def _play(
     if body is not None:
         yield from options(text, body)
         yield from targets(text, body)
-        yield from division(text, body)
+        yield from division(text, instructions(body))
         yield from extra_payment(text, body)
     yield from pay_pp(text, cost_to_play(text, card, instead), because=("sve:10.6.2.5",))
     yield from pay_announced(text, card)
@@ -206,7 +207,7 @@ def activate(
     _out_of_hiding(text)
     yield from options(text, node)
     yield from targets(text, node)
-    yield from division(text, node)
+    yield from division(text, instructions(node))
     yield from pay_to_play(text, node.activate)
     yield from extra_payment(text, node)
     text.numbers.pop(f"ep:{ability.keyword}", None)
@@ -276,7 +277,7 @@ def _settled(text: Text, node: Body) -> Procedure[Text]:
     settled = text.copy()
     yield from options(settled, node)
     yield from targets(settled, node)
-    yield from division(settled, node)
+    yield from division(settled, instructions(node))
     yield from extra_payment(settled, node)
     return settled
 

@@ -1,0 +1,104 @@
+"""10.6.2.4 Dividing a value among targets, and which parts of a text are in force as it is played (10.3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Node, Select, Text, nodes
+from judge.abilities import instructions as say
+from judge.abilities import names as several
+from judge.abilities.conditions import Happened, Matches
+from judge.abilities.selections import Remembered
+from judge.games.sve._board import sve
+from judge.kernel import Procedure, Ref, Why
+
+MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")
+"""What a text can point at without having chosen or remembered it."""
+
+
+def chosen_options(text: Text, choice: say.Choose) -> list[list[say.Do]]:
+    """Return the options that were chosen: there are no others (5.17.4)."""
+    chosen = text.modes.get(id(choice), ())
+    return [option for mode, option in enumerate(choice.options, 1) if mode in chosen]
+
+
+def within(text: Text, node: Any) -> Sequence[Any]:
+    """Return the instructions inside one that are in force as the text is played.
+
+    None are those of options that were not chosen (5.17.4), and of a branch whose condition is not met (10.3.3). What a
+    delayed ability does is decided when that is played.
+    """
+    if isinstance(node, say.Choose):
+        return [one for option in chosen_options(text, node) for one in option]
+    if isinstance(node, say.Later) or not isinstance(node, Node):
+        return ()
+    if isinstance(node, say.If) and (holds := _as_it_is_played(text, node)) is not None:
+        return node.then if holds else node.otherwise
+    parts = [getattr(node, name) for name in type(node).model_fields]
+    return [one for part in parts if isinstance(part, list) for one in part]
+
+
+def _as_it_is_played(text: Text, node: say.If) -> bool | None:
+    """Tell whether a condition is met as the text is played; ``None`` where that text itself is going to decide it."""
+    decided = text.modes.get(id(node))
+    if decided is not None:
+        return bool(decided[0])
+    for part in nodes(node.if_):
+        if isinstance(part, Happened) or (isinstance(part, Remembered) and part.number not in text.numbers):
+            return None
+        pointers = () if not isinstance(part, Matches) or isinstance(part.matches, Select) else several(part.matches)
+        if not {*MEANT_ANYHOW, *text.named}.issuperset(pointers):
+            return None
+    return sve(text.game).reader.holds(text, node.if_)
+
+
+def _shared_out(text: Text, said: Sequence[Any]) -> Iterator[say.Damage]:
+    """Yield what divides a value, among the parts of a text that are in force as it is played."""
+    for node in said:
+        if isinstance(node, say.Damage) and node.divided:
+            yield node
+        yield from _shared_out(text, within(text, node))
+
+
+def divided(text: Text, said: Sequence[Any], name: str) -> int | None:
+    """Return the value that is divided among the targets of that name, the largest of several; ``None`` if none is."""
+    amounts = [sve(text.game).reader.amount(text, one.damage) for one in _shared_out(text, said) if one.to == name]
+    return max(amounts, default=None)
+
+
+def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
+    """10.6.2.4: split every value that the text divides among what was chosen, at least 1 for each (10.6.2.4.1).
+
+    Raises:
+        IllegalPlay: there are more targets than units, and their number is fixed (10.6.2.4.1.1).
+    """
+    for what in _shared_out(text, said):
+        if not isinstance(what.to, Select) or what.to.everything:
+            refs = sve(text.game).reader.refs(text, what.to)
+            left = sve(text.game).reader.amount(text, what.damage)
+            if len(refs) > left:
+                text.game.forbid(Why("sve:10.6.2.4.1.1", "too_many_targets"), subject=text.subject)
+            text.shares[id(what)] = yield from split(text, refs, left)
+
+
+def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, int]]:
+    """Let the player of a text split a value, and return what each gets; the last one gets what is left."""
+    game, left, shares = text.game, value, dict[Ref, int]()
+    each = 1 if "sve:10.6.2.4.1" not in game.off and len(refs) <= value else 0  # the least that a target gets
+    for others, ref in zip(reversed(range(len(refs))), refs, strict=True):
+        share = left
+        if others:
+            (share,) = yield from game.choose(
+                by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1",),
+                among=range(each, left - others * each + 1), subject=ref.card,
+                otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
+            )  # fmt: skip
+        else:
+            game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
+        shares[ref] = share
+        left -= share
+    return shares
+
+
+__all__ = ["chosen_options", "divided", "division", "split", "within"]
