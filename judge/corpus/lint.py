@@ -1,24 +1,22 @@
 """What a maintainer of the rules text must see: broken links, gaps, defects, copied sentences."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
 from judge.corpus import citations
+from judge.corpus.copy_lint import Copies, runs_of
 from judge.corpus.corpus import Corpus
 from judge.corpus.document_lint import gaps, inspect
 from judge.corpus.errors import CorpusError, Problem
 from judge.corpus.importers import Document, ImportedClause, decode, for_game
 from judge.corpus.models import REFERENCE, Clause, Rulebook, Text
 from judge.corpus.numbers import is_number
+from judge.corpus.text_lint import inspect as inspect_text
 
 Severity = Literal["error", "warning", "info"]
-
-LONGEST_RUN = 24
-"""From this many identical Japanese characters on, a text counts as copied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +82,15 @@ def lint(
             continue
         books.append(book)
     documents = {book.game: document for book in books if (document := _document(book, texts))}
-    grams = _grams(texts, documents)
+    clean = ("".join(clause.text for clause in document.clauses) for name, document in documents.values() if name)
+    runs = runs_of([*texts.values(), *clean])
     for book in books:
-        for check in (_gaps, _references, _symbols, _defects, _notes, _terms):
+        for check in (_gaps, _references, _symbols, _texts_of, _defects, _notes, _terms):
             found += check(book)
         if book.game in documents:
             found += _damage(book, *documents[book.game])
         found += _unaccounted(book, accounted)
-        found += _copied(book, grams)
+        found += _copied(book, runs)
     return found
 
 
@@ -133,19 +132,13 @@ def _gaps(book: Rulebook) -> Iterator[Finding]:
 
 
 def _references(book: Rulebook) -> Iterator[Finding]:
-    """Find references to nothing, and references that one language has and the other has not."""
+    """Find references to nothing."""
     for clause in book:
         for ref in clause.refs:
             if ref.partition(":")[2] not in book.clauses:
                 yield _excused(book, "reference.dangling", "error", clause.id,
                                Text(f"{ref} は存在しない", f"refers to {ref}, which does not exist"),
                                target=ref.partition(":")[2])  # fmt: skip
-        for text in (clause.text, *(example.text for example in clause.examples)):
-            ja, en = (set(Text(side, side).references()) for side in (text.ja, text.en))
-            if ja != en:
-                odd = ", ".join(sorted(ja ^ en))
-                yield _finding(book, "reference.languages", "error", clause.id,
-                               f"日本語と英語で参照が異なる: {odd}", f"only one language refers to {odd}")  # fmt: skip
 
 
 _BRACED = re.compile(r"\{[^{}]*\}")
@@ -232,68 +225,38 @@ def _damage(book: Rulebook, name: str, document: Document) -> Iterator[Finding]:
         yield _excused(book, one.rule, "warning", f"{book.game}:{one.number}", one.text, one.target, (name, one.line))
 
 
-_SAME_ANYWAY = re.compile(
-    r"\s|[\[({]*\d+(?:\.\d+)+[a-z]?(?:-\d+)?\.?[\])}]*"  # dotted numbers: 10.5.2.1, 506.3d, 1204.2f-1
-    r"|[\[({]\d{1,4}\.?[\])}]"  # whole chapters and sections: [7], (1306.)
-)
-
-
-def _flat(text: str) -> str:
-    """Return what is compared: without spaces and references, which have to be the same."""
-    return _SAME_ANYWAY.sub("", unicodedata.normalize("NFKC", text))
-
-
-def _grams(texts: Mapping[str, str], documents: Mapping[str, tuple[str, Document]]) -> frozenset[str]:
-    """Return every run of `LONGEST_RUN` characters in the source documents, without their markup where it is known."""
-    clean = {name: "".join(clause.text for clause in document.clauses) for name, document in documents.values() if name}
-    runs: set[str] = set()
-    for text in (_flat(whole) for whole in {**texts, **clean}.values()):
-        runs.update(text[at : at + LONGEST_RUN] for at in range(len(text) - LONGEST_RUN + 1))
-    return frozenset(runs)
-
-
 def _names(book: Rulebook) -> re.Pattern[str]:
-    """Return a pattern for what nobody can say otherwise: names in quotation marks and the defined terms."""
-    terms = {_flat(name) for term in book.glossary for name in (term.ja, *term.aka)}
-    longest = sorted(filter(None, terms), key=lambda term: (-len(term), term))
-    return re.compile("|".join([r"《[^》]*》|『[^』]*』", *map(re.escape, longest)]))
+    """Return a pattern for what is printed with blanks inside: names in quotation marks, and the names of the book."""
+    blank = {name for term in book.glossary for name in (term.ja, *term.aka) if " " in name}
+    return re.compile("|".join([r"《[^》]*》|『[^』]*』", *map(re.escape, sorted(blank, key=lambda name: -len(name)))]))
 
 
-def _japanese(book: Rulebook) -> Iterator[tuple[str, str]]:
-    """Yield every Japanese text of ours under the id it belongs to; bare titles are nobody's."""
+def _said(book: Rulebook) -> Iterator[tuple[str, Text, bool]]:
+    """Yield every text of ours under the id that it belongs to, and whether it is a bare title: those are nobody's."""
     for clause in book:
-        if not clause.heading:
-            yield clause.id, clause.text.ja
-        for example in clause.examples:
-            yield clause.id, example.text.ja
+        yield clause.id, clause.text, clause.heading
+        if clause.title:
+            yield clause.id, clause.title, True
+        yield from ((clause.id, example.text, False) for example in clause.examples)
         if clause.not_simulated:
-            yield clause.id, clause.not_simulated.ja
+            yield clause.id, clause.not_simulated, False
     for note in book.notes.values():
-        yield note.id, note.text.ja
+        yield note.id, note.text, False
 
 
-def _copied(book: Rulebook, grams: frozenset[str]) -> Iterator[Finding]:
-    if not grams:
-        return
+def _texts_of(book: Rulebook) -> Iterator[Finding]:
+    """Find what is wrong with a text in itself."""
     names = _names(book)
-    for name, text in _japanese(book):
-        flat = _flat(text)
-        for start, end in _runs(flat, grams):
-            named = sum(max(0, min(end, match.end()) - max(start, match.start())) for match in names.finditer(flat))
-            if end - start - named >= LONGEST_RUN:
-                run = flat[start:end]
-                yield _finding(book, "text.copied", "error", name, f"原文と{len(run)}字一致: {run}",
-                               f"{len(run)} characters are identical with the source: {run}")  # fmt: skip
-                break
+    for name, text, _ in _said(book):
+        for rule, wrong in inspect_text(text, names):
+            yield _finding(book, rule, "error", name, wrong.ja, wrong.en)
 
 
-def _runs(flat: str, grams: frozenset[str]) -> Iterator[tuple[int, int]]:
-    """Yield where the runs begin and end that ``flat`` shares with the sources."""
-    start = None
-    for at in range(len(flat) - LONGEST_RUN + 2):
-        shared = flat[at : at + LONGEST_RUN] in grams
-        if shared and start is None:
-            start = at
-        elif not shared and start is not None:
-            yield start, at - 1 + LONGEST_RUN
-            start = None
+def _copied(book: Rulebook, runs: frozenset[str]) -> Iterator[Finding]:
+    if not runs:
+        return
+    copies = Copies(book, runs)
+    for name, text, title in _said(book):
+        if not title and (run := copies.first(text.ja)):
+            yield _finding(book, "text.copied", "error", name, f"原文と{len(run)}字一致: {run}",
+                           f"{len(run)} characters are identical with the source: {run}")  # fmt: skip
