@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.abilities._lasting import Lasting
-from judge.abilities._reading import Reader, Text, looking_at
+from judge.abilities._reading import Reader, Text, asks, looking_at
 from judge.abilities.instructions import Grant
 from judge.abilities.kinds import Static
 from judge.abilities.selections import Select
@@ -130,7 +130,10 @@ class Applying:
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
         candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
+        if not asks(affects):
+            return lambda table: [card for card in candidates if card in table]
         read: dict[CardId, tuple[Info, bool]] = {}
+        computed = affects.computed
 
         def scope(table: Table) -> Sequence[CardId]:
             found = []
@@ -138,7 +141,7 @@ class Applying:
                 now = table.get(card)
                 if now is None:
                     continue
-                if affects.computed or card not in read or read[card][0] is not now:
+                if computed or card not in read or read[card][0] is not now:
                     with looking_at(reader.world, table):
                         read[card] = now, reader.like(text, affects, self.seen(game, card, now), card)
                 if read[card][1]:
@@ -206,18 +209,25 @@ class Telling:
         if not silent and before_that is not None and before_that[1] is told and applied.same(before_that[0]):
             return
         stages = dict.fromkeys(e.stage for e in effects)
-        begins = {stage: layered(base, [e for e in effects if e.stage < stage]) for stage in stages}
+        begins = {stage: layered(base, [e for e in effects if e.stage < stage], game.spend) for stage in stages}
         now: list[Told] = []
+        known = frozenset(told)
+        alone = _adding_up(effects)
         for effect in sorted(effects, key=lambda e: (e.stage, e.age)):
+            if game.exhausted:
+                return
             before = begins[effect.stage]
-            reached = {*effect.scope(before), *effect.scope(full)}
-            without = layered(base, [e for e in effects if e is not effect]) if reached else full
+            if effect.stage == alone:
+                meant = [card for card in effect.scope(before) if card in before]
+                changed = {card for card in meant if effect.change(before, card) != before[card]}
+            else:
+                changed = _changed_by(game, base, effects, effect, before, full)
             for card in full:
                 entry = (effect.id, effect.stage, card, effect.source if effect.id not in played else "")
-                matters = card in reached and full[card] != without[card]
+                matters = card in changed
                 if matters:
                     now.append(entry)
-                if silent or matters is (entry in told) or not (matters or card not in came):
+                if silent or matters is (entry in known) or not (matters or card not in came):
                     continue
                 late = card in came and effect.id not in played and effect.source != card
                 static = (self.static, *self.by_stage.get(effect.stage, ()))
@@ -249,16 +259,19 @@ class Telling:
             played: the ids of those that resolved texts left.
         """
         others = [e for e in effects if e.stage == effect.stage and e is not effect]
-        if any(depends(before, effect, e) for e in others):
+        if not effect.settled and any(depends(before, effect, e) for e in others):
             return tuple(self.dependency)
-        elder = [e for e in others if (e.since, e.rank) < (effect.since, effect.rank)]
-        older = [e for e in elder if card in e.scope(before) and not depends(before, e, effect)]
-        return (*self.age, self.age_text if effect.id in played else self.age_static) if older else (self.first,)
+        elder = (e for e in others if (e.since, e.rank) < (effect.since, effect.rank))
+        if any(card in e.scope(before) and not depends(before, e, effect) for e in elder):
+            return (*self.age, self.age_text if effect.id in played else self.age_static)
+        return (self.first,)
 
     def _stage_by_stage(
         self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId
     ) -> Iterator[Citation]:
         """Yield the clauses by which an effect shares a card with those of other stages, its own parts among them."""
+        if self.stages is None and self.parts is None:
+            return
         elsewhere = [e for e in effects if e.stage != effect.stage and card in e.scope(before)]
         if self.stages is not None and any(e.id != effect.id for e in elsewhere):
             yield self.stages
@@ -272,6 +285,35 @@ class Telling:
             for name, _, card, source in told:
                 if source and name not in there and card in full:
                     game.note("ceases", self.over, because=(self.static,), objects=(source, card))
+
+
+def _adding_up(effects: Iterable[Effect]) -> int | None:
+    """Return the last stage, if its effects only add up there: none reads or undoes what another of them does.
+
+    Each does the same then as it would do alone, and nothing comes after that could undo it.
+    """
+    last = max((e.stage for e in effects), default=None)
+    return last if all(e.settled and not e.sets for e in effects if e.stage == last) else None
+
+
+def _changed_by(
+    game: Game, base: Table, effects: Iterable[Effect], effect: Effect, before: Table, full: Table
+) -> set[CardId]:
+    """Return the cards that would be something else without an effect.
+
+    Args:
+        game: the running game, which counts the effort.
+        base: what the cards are before any effect.
+        effects: all of them.
+        effect: the one asked about.
+        before: what the cards are when its stage begins.
+        full: what they are in the end.
+    """
+    reached = {*effect.scope(before), *effect.scope(full)} & {*full}
+    if not reached:
+        return set()
+    without = layered(base, [e for e in effects if e is not effect], game.spend)
+    return {card for card in reached if full[card] != without[card]}
 
 
 def nullified(effects: Sequence[Effect], since: dict[CardId, int]) -> list[Effect]:

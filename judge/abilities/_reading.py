@@ -280,10 +280,11 @@ class Reader:
                 return text.named.get(pointer, ())
 
     def amount(self, text: Text, amount: Any) -> int:
-        """Return the value of an amount."""
+        """Return the value of an amount, as far as a run counts."""
+        return amount if isinstance(amount, int) else text.game.counted(self._computed(text, amount))
+
+    def _computed(self, text: Text, amount: Any) -> int:
         match amount:
-            case int():
-                return amount
             case "x":
                 return text.numbers.get("x", 0)
             case Count():
@@ -424,6 +425,11 @@ _FAILS: Mapping[str, _Fails] = {
     "any_of": _like_none,
 }
 """For each field of a filter, what speaks against a card."""
+
+
+def asks(what: Filter) -> bool:
+    """Tell whether a filter asks anything at all of a card."""
+    return bool(_asked(frozenset(what.model_fields_set)))
 
 
 @cache

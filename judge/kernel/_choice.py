@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Together = Callable[[Sequence[Any]], Why | None]
+MOST_LISTED = 200
+"""Of so many options each is named; of more numbers than that, the first and the last."""
+
 Option = Hashable
 """A card id, a number, or a small frozen record; ``str(option)`` is what a script writes."""
 
@@ -85,6 +88,13 @@ class Choice:
             return False
         total = len(self.options)
         return self.minimum in (0, total) and not (self.ordered and self.minimum > 1)
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The options as a script writes them; of very many numbers, the first and the last."""
+        if isinstance(self.options, range) and len(self.options) > MOST_LISTED:
+            return str(self.options[0]), "…", str(self.options[-1])
+        return tuple(map(str, self.options))
 
     def why_not(self, option: Any) -> list[Why]:
         """Return why ``option`` may not be chosen; empty when it may."""

@@ -134,8 +134,8 @@ class Standing:
                 return kept.applied
         if not self._holds(journal):
             base, effects = self._find(game)
-            here = _here(journal)
-            self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, layered(base, effects)), here, here)]
+            here, table = _here(journal), layered(base, effects, game.spend)
+            self._kept = [*self._kept[1 - KEPT :], _Kept(Applied(base, effects, table), here, here)]
         return self._kept[-1].applied
 
     def _holds(self, journal: Sequence[Change]) -> bool:
@@ -152,10 +152,24 @@ class Standing:
         return True
 
 
-def layered(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> Table:
-    """Return the information of every card in ``base`` with ``effects`` applied stage by stage."""
+Spend = Callable[[int], bool]
+"""Counts effort, in cards that an effect is applied to or tried on, and tells whether there may be more."""
+
+
+def _freely(_: int) -> bool:
+    return True
+
+
+def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> Table:
+    """Return the information of every card in ``base`` with ``effects`` applied stage by stage.
+
+    Args:
+        base: the information.
+        effects: the effects.
+        spend: counts the effort; where there may be no more, the rest of the effects is left out.
+    """
     table: Table = dict(base)
-    for _, _, _, after in _in_turn(table, effects):
+    for _, _, _, after in _in_turn(table, effects, spend):
         table = after
     return table
 
@@ -171,12 +185,14 @@ def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> tuple[E
     return ()
 
 
-def _in_turn(table: Table, effects: Sequence[Effect]) -> Iterator[tuple[Table, Effect, Sequence[Effect], Table]]:
+def _in_turn(
+    table: Table, effects: Sequence[Effect], spend: Spend = _freely
+) -> Iterator[tuple[Table, Effect, Sequence[Effect], Table]]:
     """Yield each effect when its turn comes: the table before, the effect, those left in its stage, the table after."""
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
-        while queue:
-            effect = _next(table, queue)
+        while queue and spend(len(table)):
+            effect = _next(table, queue, spend)
             queue.remove(effect)
             after = apply_effect(table, effect)
             yield table, effect, queue, after
@@ -239,17 +255,25 @@ def depends(table: Table, effect: Effect, other: Effect) -> bool:
     )
 
 
-def _next(table: Table, queue: Sequence[Effect]) -> Effect:
+def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
     """Return the effect to apply next: the oldest that depends on none of the others.
 
     Effects that depend on each other in a circle fall back to their order of arising.
     """
-    if len(queue) == 1:
+    if len(queue) == 1 or queue[0].settled:
         return queue[0]
+    effort = _size(table)
     for effect in queue:
-        if effect.settled or not any(depends(table, effect, other) for other in queue if other is not effect):
+        others = (other for other in queue if other is not effect)
+        if effect.settled or not any(spend(effort) and depends(table, effect, other) for other in others):
             return effect
     return queue[0]
+
+
+def _size(table: Table) -> int:
+    """Return how much there is to compare: a card, and every so many things that it has."""
+    listed = sum(len(value) for info in table.values() for value in info.values() if isinstance(value, tuple))
+    return len(table) + listed // 16
 
 
 def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:

@@ -298,12 +298,12 @@ class _Explorer:
             self.at += 1
             return Decision(visit.fork.answers[visit.picked])
         position = self.likeness.of(line.position(), known)
-        asked = (choice.role, choice.by, choice.clause, tuple(map(str, choice.options)))
+        asked = (choice.role, choice.by, choice.clause, choice.listed)
         rewinds = len(line.game.rewinds)
         for visit in self.way:  # what was told in a play that is taken back does not make it another position
             again = visit.fork.choice
             if visit.rewinds < rewinds and visit.position == position and asked == (
-                again.role, again.by, again.clause, tuple(map(str, again.options))
+                again.role, again.by, again.clause, again.listed
             ):  # fmt: skip
                 self._lead_to(False)
                 raise _Met

@@ -17,6 +17,10 @@ from judge.kernel._trace import Citation, Excluded, Trace, Why
 T = TypeVar("T")
 
 
+GREATEST = 999_999
+"""The largest number that a run counts to: no card, cost or loop comes near it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How far one run may go. Steps and work are counted, and end a run at the same place on every machine.
@@ -24,16 +28,24 @@ class Limits:
     Attributes:
         steps: steps of the trace.
         work: how often :meth:`Game.bound` is passed, in what is only tried or taken back as well.
+        effort: on continuous effects, in cards that one of them is applied to or tried on.
         seconds: time, for those who cannot wait; 0: as long as it takes.
     """
 
     steps: int = 5_000
     work: int = 50_000
+    effort: int = 200_000
     seconds: float = 0.0
 
 
 class LimitReached(Exception):  # noqa: N818 - an ending, not an error
-    """The run was cut off; ``reason`` is ``steps``, ``work``, ``seconds`` or ``depth`` (one thing inside another)."""
+    """The run was cut off.
+
+    Attributes:
+        reason: ``steps``, ``work``, ``effort``, ``seconds``, ``numbers`` (one grew too large) or ``depth`` (one thing
+            inside another).
+        limit: how far it may go.
+    """
 
     def __init__(self, reason: str, limit: float) -> None:
         super().__init__(f"stopped after {limit} {reason}")
@@ -68,6 +80,8 @@ class Game:
         held: what is wanted now waits for what others want at the same time.
         within: the replacement effect in whose course things happen now.
         work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
+        effort: how much the continuous effects have taken so far.
+        too_large: a number has grown past the largest that is counted to.
     """
 
     def __init__(
@@ -92,6 +106,8 @@ class Game:
         self.within = Within()
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
+        self.effort = 0
+        self.too_large = False
         self._committed: list[bool] = []
         self.work = 0
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
@@ -130,13 +146,13 @@ class Game:
         finally:
             self.trace.depth -= 1
 
-    def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[list[Any], list[Excluded]]:
+    def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
         """Split candidates into those that pass every check and those that do not, each with the first it fails.
 
         While an action is only being tried, each stands there once for every check that it fails.
         """
         if not checks:
-            return list(among), []
+            return among if isinstance(among, range) else list(among), []
         options: list[Any] = []
         excluded: list[Excluded] = []
         for candidate in among:
@@ -255,7 +271,7 @@ class Game:
         self.trace.add(
             key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,
             considered=key == "forced" and not choice.excluded, assumed=decision.assumed and key == "chosen",
-            values={"role": choice.role, "subject": choice.subject, "options": tuple(map(str, choice.options)),
+            values={"role": choice.role, "subject": choice.subject, "options": choice.listed,
                     "hidden": choice.hidden, "note": decision.note},
         )  # fmt: skip
         return decision.picked
@@ -313,16 +329,46 @@ class Game:
         if self._committed:
             self._committed[-1] = True
 
-    def bound(self) -> None:
+    def bound(self, ahead: int = 0) -> None:
         """Look whether the run may go on; whatever can repeat itself has to pass here.
+
+        Args:
+            ahead: how many things are about to happen at once, each a step of its own.
 
         Raises:
             LimitReached: the run has gone as far as it may.
         """
-        if len(self.trace.steps) >= self.limits.steps:
+        if self.too_large:
+            raise LimitReached("numbers", GREATEST)
+        if self.exhausted:
+            raise LimitReached("effort", self.limits.effort)
+        if len(self.trace.steps) + ahead >= self.limits.steps:
             raise LimitReached("steps", self.limits.steps)
         self.work += 1
         if self.work > self.limits.work:
             raise LimitReached("work", self.limits.work)
         if self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline:
             raise LimitReached("seconds", self.limits.seconds)
+
+    def counted(self, number: int) -> int:
+        """Return a number as far as a run counts; with a larger one the run ends at its next bound.
+
+        It does not end here, because numbers are also read where nothing is being played: to show a board.
+        """
+        if abs(number) <= GREATEST:
+            return number
+        self.too_large = True
+        return GREATEST if number > 0 else -GREATEST
+
+    def spend(self, effort: int) -> bool:
+        """Count effort on continuous effects, and return whether there may be more.
+
+        Where there may not, the run ends at its next bound, and the cards are what they are without the rest.
+        """
+        self.effort += effort
+        return not self.exhausted
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the continuous effects have taken all the effort that they may."""
+        return self.effort > self.limits.effort

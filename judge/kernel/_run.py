@@ -66,13 +66,13 @@ def imagined(game: Game) -> Iterator[None]:
     """Take back whatever is played inside, so that nothing of it is left: no step, no decision, no change."""
     state, trace = game.state, game.trace
     mark, steps, depth = state.mark(), len(trace.steps), trace.depth
-    decided, rewound = len(game.decisions), len(game.rewinds)
+    decided, rewound, too_large = len(game.decisions), len(game.rewinds), game.too_large
     try:
         yield
     finally:
         state.undo(mark)
         del trace.steps[steps:], state.journal[mark:], game.decisions[decided:], game.rewinds[rewound:]
-        trace.depth = depth
+        trace.depth, game.too_large = depth, too_large
 
 
 def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:

@@ -13,6 +13,9 @@ from judge.scenario.problems import Problem, ScenarioError
 from judge.scenario.wording import shown, unreadable
 
 MAX_DEPTH = 40
+LARGEST = 2**31
+"""The largest whole number that a scenario may state anywhere; most fields accept far less."""
+
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """What no text of a scenario contains: it could not be stored, and would disturb whoever prints it."""
 
@@ -189,10 +192,7 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
     ):
         raise _wrong(node, name, path, node.tag, "plain text or a number, no tag", "タグのない文字列か数値")
     if kind == "int":
-        try:
-            return int(node.value.replace("_", ""), 0)
-        except ValueError:
-            return node.value
+        return _whole(node, path, name)
     if kind == "bool":
         return node.value.lower() in ("yes", "true", "on")
     if kind == "null":
@@ -204,6 +204,19 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
     if CONTROL.search(node.value):
         raise _wrong(node, name, path, node.value, "text without control characters", "制御文字のない文字列")
     return node.value
+
+
+def _whole(node: Any, path: Path, name: str) -> Any:
+    """Return a whole number; YAML takes more for one than Python reads (``0o8``), and that is a text here."""
+    try:
+        number = int(node.value.replace("_", ""), 0)
+    except ValueError:
+        if not node.value.lstrip("+-").isdecimal():
+            return node.value
+        number = LARGEST + 1  # more digits than Python reads
+    if abs(number) > LARGEST:
+        raise _wrong(node, name, path, node.value, f"a whole number of at most {LARGEST:,}", f"{LARGEST:,} 以下の整数")
+    return number
 
 
 def _wrong(node: Any, name: str, path: Path, value: Any, expected: str, expected_ja: str) -> ScenarioError:

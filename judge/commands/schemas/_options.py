@@ -66,7 +66,7 @@ class Doable(Words):
 class TryingStopped(Words):
     """A limit that was reached, so that the list is not complete."""
 
-    limit: Literal["actions", "lines", "options", "steps", "work", "seconds", "depth"]
+    limit: Literal["actions", "lines", "options", "steps", "work", "effort", "numbers", "seconds", "depth"]
 
 
 class Listed(Form):

@@ -41,6 +41,9 @@ SAY: dict[str, dict[Lang, str]] = {
     "limit.steps": {"en": "the limit of steps was reached", "ja": "ステップの上限に達した"},
     "limit.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "limit.work": {"en": "the limit of work was reached", "ja": "作業量の上限に達した"},
+    "limit.effort": {"en": "there are more continuous effects than can be worked out",
+                     "ja": "継続効果が多すぎて計算しきれない"},
+    "limit.numbers": {"en": "a number grew too large", "ja": "数が大きくなりすぎた"},
     "limit.seconds": {"en": "the limit of seconds was reached", "ja": "秒数の上限に達した"},
 }  # fmt: skip
 

@@ -44,6 +44,11 @@ SAY: dict[str, dict[Lang, str]] = {
     "stop.work": {"en": "the limit of {limit:,} units of work was reached, most of it in what was only tried",
                   "ja": "試しただけの処理を含む作業量の上限({limit:,})に達した"},
     "stop.seconds": {"en": "the limit of {limit} seconds was reached", "ja": "{limit} 秒の上限に達した"},
+    "stop.effort": {
+        "en": "there are more continuous effects than a run can work out; the board shows the cards without them",
+        "ja": "継続効果が多すぎて計算しきれない。盤面は、継続効果を除いたカードを示す",
+    },
+    "stop.numbers": {"en": "a number grew larger than {limit:,}", "ja": "数が {limit:,} を超えた"},
     "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
 }  # fmt: skip

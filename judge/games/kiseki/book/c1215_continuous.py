@@ -82,11 +82,13 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     base = {c: printed(game, c) for p in game.players for z in world.reached(game) for c in cards(game, p, z)}
     base.update({c: printed(game, c) for c in activation(game)})
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
+    if game.exhausted:
+        return base, []
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now, ())]
     effects += [e for one in in_time(game) for e in world.applying.of_lasting(game, one)]
     effects += link_effects(game, base, ORGANIZATIONS)
     effects += _of_given_crafts(game, base, effects)
-    effects += martial_arts(game, layered(base, effects) if effects else base, NUMBERS)
+    effects += martial_arts(game, layered(base, effects, game.spend) if effects else base, NUMBERS)
     places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
     in_force = [replace(e, rank=places.get((e.since, e.id), 0)) for e in effects if e.because not in game.off]
     if "kiseki:1215.3a" in game.off:
@@ -102,7 +104,7 @@ def _of_given_crafts(game: Game, base: Table, effects: Sequence[Effect]) -> list
     found: list[Effect] = []
     new = [e for e in effects if e.stage == ABILITIES]
     while new:
-        table = layered(base, [e for e in (*effects, *found) if e.stage <= GIVEN])
+        table = layered(base, [e for e in (*effects, *found) if e.stage <= GIVEN], game.spend)
         came = [e for card in base for e in _static_effects(game, card, table[card], known[card], given_at)]
         known = {card: (*known[card], *table[card]["abilities"]) for card in base}
         new = [_late(e) for e in came]

@@ -167,7 +167,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     for who in text.players(what.who):
         held, like = cards(game, who, "hand"), what.like
         hand = [c for c in held if like is None or reader.like(text, like, info(game, c), c)]
-        asked = Select(zone="hand", count=count, random=what.random)
+        asked = Select.model_construct(zone="hand", count=count, random=what.random)  # more than a card can print
         if like is not None:
             asked = asked.model_copy(update={name: getattr(like, name) for name in like.model_fields_set})
         chosen = yield from pick(text, who, asked, hand, "sve:5.11.1", "discard", because=in_turn)

@@ -103,6 +103,7 @@ def create(
     wanted = {name: sum(wanted[said] for said in alike if alike[said] == name) for name in alike.values()}
     for name in (name for name, count in wanted.items() if count <= 0):
         game.note("dropped", "sve:1.3.2.2", actor=whose, considered=True, event="created", reason="zero", name=name)
+    game.bound(ahead=sum(max(0, count) for count in wanted.values()))
     batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
     possible = [event for event in batch if obstacle(game, event) is None]
     impossible = [event for event in batch if event not in possible]

@@ -61,10 +61,12 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     base = {c: printed(game, c) for p in game.players for z in sve(game).reached for c in cards(game, p, z)}
     base.update({r.card: printed(game, r.card) for e in lasting(game) for r in e.refs if game.state.present(r)})
     base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
+    if game.exhausted:
+        return base, []
     effects = _statics(game, base, {}) + [e for one in lasting(game) for e in sve(game).applying.of_lasting(game, one)]
     effects += _racing(game, base)
     if any(e.stage == ABILITIES for e in effects):
-        with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES])
+        with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES], game.spend)
         effects += _statics(game, with_abilities, base)
     return base, _as_ordered(game, effects) if game.off else effects
 

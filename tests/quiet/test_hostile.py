@@ -1,0 +1,128 @@
+"""Boards that are meant to break something: they end in a sentence, and in little time and memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from judge.commands.schemas import options_schema
+from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, report, resolve
+
+
+def _resolved(text: str) -> Resolution:
+    return resolve(parse(text, "board"))
+
+
+def _spell(does: str, more: str = "", board: str = "") -> str:
+    return f"""
+game: sve
+tokens: [{{name: F, attack: 1, defense: 1}}]
+{board}
+p1:
+  hand: [{{id: s, name: S, type: spell, cost: 0, abilities: [{{spell: [{does}]{more}}}]}}]
+play: [{{p1: {{play: s}}}}]
+"""
+
+
+GROW = "{repeat: 3, do: [{life: {resource: defense, times: 999}}]}"
+
+STATED = {
+    "seed": "game: sve\nseed: {n}\n",
+    "field of a card": "game: sve\np1:\n  field: [{{id: a, name: A, attack: {n}, defense: 1}}]\n",
+    "word of a script": "game: sve\nplay: [{{p1: {{play: {n}}}}}]\n",
+    "expectation": "game: sve\nexpect: [{{player: p1, defense: {n}}}]\n",
+    "key": "game: sve\n? {n}\n: 1\n",
+    "the game": "game: {n}\n",
+}
+
+
+@pytest.mark.parametrize("number", ["0x" + "f" * 5000, "9" * 5000, "4294967296"], ids=["hex", "decimal", "33 bits"])
+@pytest.mark.parametrize("where", STATED)
+def test_a_number_beyond_all_bounds_is_refused_at_its_line(where: str, number: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        parse(STATED[where].format(n=number), "board")
+    assert all(problem.line for problem in refused.value.problems)
+    assert all(len(problem.message(lang)) < 1_000 for problem in refused.value.problems for lang in ("ja", "en"))
+
+
+def test_what_yaml_takes_for_a_number_and_python_does_not_is_a_text() -> None:
+    with pytest.raises(ScenarioError, match="0o9"):
+        parse("game: sve\nseed: 0o9\n", "board")
+
+
+def test_a_number_that_grows_without_bound_stops_the_run() -> None:
+    done = _resolved(_spell(GROW))
+    assert done.verdict == "stopped"
+    assert report.stopped(done, "en") == "a number grew larger than 999,999"
+    assert len(report.text(done)) < 10_000
+
+
+def test_a_number_too_large_that_was_only_tried_does_not_stop_the_run() -> None:
+    text = _spell(GROW).replace("{p1: {play: s}}", "{p1: {can: {play: s}}}")
+    assert text != _spell(GROW)
+    assert _resolved(text).verdict != "stopped"
+
+
+def test_very_many_values_of_x_are_described_and_not_listed() -> None:
+    board = "p2: {deck: 5}"
+    done = _resolved(_spell("{draw: x}", ", x: {resource: defense, times: 900}", board))
+    (step,) = [s for s in done.steps if s.values.get("role") == "x"]
+    assert step.values["options"] == ("0", "…", "18000")
+
+
+def test_x_can_be_any_of_very_many_values() -> None:
+    text = _spell("{draw: x}", ", x: {resource: defense, times: 900}").replace("{play: s}", "{play: s, x: 2}")
+    done = _resolved(text)
+    assert done.script.assumed == []
+    assert [s.values["options"] for s in done.steps if s.values.get("role") == "x"] == [("0", "…", "18000")]
+
+
+def test_more_tokens_than_a_run_has_steps_stop_it_before_they_are_made() -> None:
+    done = _resolved(_spell("{summon: F, count: {resource: defense, times: 999}}"))
+    assert (done.verdict, done.ending.outcome) == ("stopped", "limit")
+    assert len(done.setting.game.state.facts) < 100
+
+
+@pytest.mark.parametrize("who", ["random: true", "who: opponent"])
+def test_discarding_more_cards_than_a_card_can_print_discards_what_there_is(who: str) -> None:
+    done = _resolved(
+        _spell(
+            f"{{discard: {{resource: defense, times: 999}}, {who}}}",
+            board="p2: {hand: [{id: h, name: H, count: 3, type: amulet}]}",
+        )
+    )
+    assert done.verdict != "stopped"
+
+
+def _giving(cards: int, more: str = "") -> str:
+    """Return a board on which the static ability of each card gives all of them another that has an effect on all."""
+    given = "{static: {attack: 1}, affects: {zone: field}}"
+    card = f"abilities: [{{static: {{abilities: [{given}]{more}}}, affects: {{zone: field}}}}]"
+    field = "\n".join(f"    - {{id: c{n}, name: C{n}, attack: 1, defense: 1, {card}}}" for n in range(cards))
+    return f"game: sve\np1:\n  field_limit: 60\n  field:\n{field}\n"
+
+
+def test_twelve_cards_that_give_static_abilities_to_each_other_are_worked_out() -> None:
+    done = _resolved(_giving(12))
+    assert done.verdict == "resolved"
+    assert done.board(0)["cards"]["c0"]["attack"] == 1 + 12 * 12
+    assert done.setting.game.effort < 20_000
+
+
+def test_more_continuous_effects_than_can_be_worked_out_stop_the_run_and_say_so() -> None:
+    done = _resolved(_giving(60, ", attack: {count: {zone: field, side: any}}"))
+    said = report.stopped(done, "en")
+    assert done.verdict == "stopped"
+    assert said == "there are more continuous effects than a run can work out; the board shows the cards without them"
+    assert done.board(len(done.steps))["cards"]["c0"]["attack"] == 1
+    assert done.setting.game.effort < 2 * done.setting.game.limits.effort
+
+
+@pytest.mark.parametrize(
+    "text", [_giving(60), _spell(GROW), _spell("{draw: x}", ", x: {resource: defense, times: 900}")]
+)
+def test_what_can_be_done_there_is_told_as_far_as_it_is_known(text: str) -> None:
+    found: dict[str, Any] = options_report.to_json(options_of(parse(text.partition("play:")[0], "board")))
+    Draft202012Validator(options_schema()).validate(found)
