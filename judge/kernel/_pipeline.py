@@ -212,10 +212,15 @@ def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) ->
 
 
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
-    """Return the effects that replace an event and have not yet done so."""
+    """Return the effects that replace an event and have not yet done so; say of those that have that they do not."""
     policy, off = game.policy, game.off
-    ready = [r for r in policy.replacements(game, event) if r.id not in event.history and r.applies(game, event)]
-    return [r for r in ready if off.isdisjoint((policy.replaced, r.because))] if off else ready
+    ready = [r for r in policy.replacements(game, event) if r.applies(game, event)]
+    if off:
+        ready = [r for r in ready if off.isdisjoint((policy.replaced, r.because))]
+    for effect in (r for r in ready if r.id in event.history):
+        game.note("replaces_no_more", policy.replacement_once, because=(effect.because,), considered=True,
+                  actor=event.player(game), objects=(effect.source, *event.objects()), event=event.key)  # fmt: skip
+    return [r for r in ready if r.id not in event.history]
 
 
 def _replace(
@@ -223,6 +228,7 @@ def _replace(
 ) -> Procedure[list[Event]]:
     """Let one of several effects replace an event, and settle what comes instead, as :func:`_settle` does."""
     policy, effect = game.policy, ready[0]
+    once = (policy.replacement_once,) if len(ready) > 1 or event.history else ()
     if len(ready) > 1:
         by_id = {r.id: r for r in ready}
         decision = yield from game.ask(
@@ -230,7 +236,7 @@ def _replace(
         )
         effect = by_id[decision[0]]
     game.trace.add(
-        "replaced", policy.replaced, because=(effect.because, policy.replacement_once), actor=event.player(game),
+        "replaced", policy.replaced, because=(effect.because, *once), actor=event.player(game),
         objects=(effect.source, *event.objects()), values={"event": event.key, **event.values()},
     )  # fmt: skip
     history = event.history | {effect.id} if policy.replacement_once not in game.off else event.history

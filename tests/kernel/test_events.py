@@ -177,7 +177,7 @@ def test_a_replacement_says_what_happens_instead():
     found, _ = let(game, Toss("a"))
     assert [e.key for e in found] == ["scored"]
     replaced, scored = game.trace.steps
-    assert (replaced.key, replaced.clause, replaced.because) == ("replaced", "toy:9.1", ("toy:9#bank", "toy:9.3"))
+    assert (replaced.key, replaced.clause, replaced.because) == ("replaced", "toy:9.1", ("toy:9#bank",))
     assert replaced.values["event"] == "tossed"
     assert scored.key == "scored"
     assert game.state.zone("a") == "p1.purse"
@@ -388,7 +388,8 @@ def test_what_an_effect_does_instead_is_not_replaced_by_it_again():
     rules(game).effects.append(effect)
     let(game, Score(P1, 5))
     assert game.state.get(P1, "score") == 12
-    assert [s.key for s in game.trace.steps] == ["replaced", "scored", "scored"]
+    once = ["replaces_no_more", "scored"]
+    assert [s.key for s in game.trace.steps] == ["replaced", *once, *once]
 
 
 def test_two_effects_that_each_bring_about_what_the_other_replaces_come_to_an_end():
@@ -397,7 +398,8 @@ def test_two_effects_that_each_bring_about_what_the_other_replaces_come_to_an_en
     other = Tells("other", lambda: [Toss("a")], applies=of_coin("b"))
     rules(game).effects += [one, other]
     let(game, Toss("a"))
-    assert [s.key for s in game.trace.steps] == ["replaced", "replaced", "tossed"]
+    assert [s.key for s in game.trace.steps] == ["replaced", "replaced", "replaces_no_more", "tossed"]
+    assert [s.because for s in game.trace.steps[:2]] == [("toy:9#one",), ("toy:9#other", "toy:9.3")]
     assert game.trace.steps[-1].objects == ("a",)
 
 
