@@ -112,6 +112,10 @@ class Choice:
             wrong.append(why)
         return wrong if wrong or legal(self, picked) else [Why(self.clause, "how_many")]
 
+    def against(self, picked: Sequence[Any]) -> list[Excluded]:
+        """Return what stands against each part of an answer by itself."""
+        return [Excluded(str(option), why) for option in picked for why in self.why_not(option)]
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -149,7 +153,7 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
         why: everything that is known to stand against it.
         subject: what it was about.
         objects: the cards concerned.
-        excluded: where it fails because every option is excluded, those options, each with its clause.
+        excluded: where it fails because of options, as when every one is excluded: those, each with its clause.
     """
 
     why: Sequence[Why]
@@ -159,6 +163,12 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
 
     def __str__(self) -> str:
         return ", ".join(f"{w.clause} {w.reason}" for w in self.why) or "illegal play"
+
+    def about(self, why: Why) -> tuple[str, ...]:
+        """Return the options or cards of which a reason speaks; nothing where it speaks of the subject."""
+        options = tuple(dict.fromkeys(x.option for x in self.excluded if x.why == why))
+        spoken = options or (tuple(self.objects) if self.subject is None else ())
+        return () if spoken == (self.subject,) else spoken
 
     def forget(self, off: Collection[Citation]) -> None:
         """Drop the reasons whose clauses are switched off."""

@@ -262,7 +262,8 @@ class Game:
         decision = yield choice
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):
-            raise Refused(choice.objections(decision.picked), choice.subject, (), choice)
+            against = choice.against(decision.picked)
+            raise Refused(choice.objections(decision.picked), choice.subject, (), choice, excluded=against)
         picked = tuple(str(p) for p in decision.picked)
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
@@ -285,13 +286,14 @@ class Game:
 
         Args:
             action: the action.
-            clause: says which clause sends the game back, given what was illegal.
+            clause: says which clause sends the game back, given what was illegal; where nothing had begun, there is
+                nothing to go back from, and what stands against it is cited.
             voluntary: a player wanted the action, so that its refusal answers somebody.
 
         When the clause that sends the game back is off, the action stops where it turned out illegal, and what it has
         done so far stays done.
         """
-        mark, depth = self.state.mark(), self.trace.depth
+        mark, depth, before = self.state.mark(), self.trace.depth, len(self.trace.steps)
         self._committed.append(False)
         try:
             return (yield from action)
@@ -300,11 +302,14 @@ class Game:
                 raise
             self.trace.depth = depth
             illegal.forget(self.off)
-            back = clause(illegal)
+            begun = len(self.trace.steps) > before
+            back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
             if back not in self.off:
+                because = tuple(dict.fromkeys(w.clause for w in illegal.why if w.clause != back))
                 self.trace.add(
-                    "rewound", back, because=tuple(w.clause for w in illegal.why), objects=tuple(illegal.objects),
-                    values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject},
+                    "rewound", back, because=because, objects=tuple(illegal.objects),
+                    values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject,
+                            "about": tuple(illegal.about(w) for w in illegal.why), "begun": begun},
                 )  # fmt: skip
                 self.state.undo(mark)
             if voluntary:

@@ -299,20 +299,21 @@ class _Trying:
             free += not game.objections
             return Decision(picked)
 
-        illegal = try_out(self.game, self._noting(action, clauses), decide)
+        illegal = try_out(self.game, noting(self.game, self.rules, self.player, action, clauses), decide)
         why = () if illegal is None else tuple(illegal.why)
         excluded = () if illegal is None else tuple(illegal.excluded)
         return Tried(tuple(asked), tuple(line), why, excluded, tuple(clauses), free)
 
-    def _noting(self, action: Any, clauses: list[str]) -> Procedure[None]:
-        """Carry out an action, and note by which clauses its first step is taken."""
-        steps = self.game.trace.steps
-        before = len(steps)
-        try:
-            yield from self.rules.attempt(self.game, self.player, action)
-        finally:
-            for step in steps[before : before + 1]:
-                clauses += dict.fromkeys((step.clause, *step.because))
+
+def noting(game: Game, rules: GamePackage, player: PlayerId, action: Any, clauses: list[str]) -> Procedure[None]:
+    """Carry out an action, and note by which clauses its first step is taken: they are what allows it."""
+    steps = game.trace.steps
+    before = len(steps)
+    try:
+        yield from rules.attempt(game, player, action)
+    finally:
+        for step in steps[before : before + 1]:
+            clauses += dict.fromkeys((step.clause, *step.because))
 
 
 def _all_against(refused: Sequence[Tried]) -> Tried:
@@ -323,4 +324,4 @@ def _all_against(refused: Sequence[Tried]) -> Tried:
     return Tried(first.asked, first.line, why, excluded, first.clauses, first.free)
 
 
-__all__ = ["DEFAULT_REACH", "Follow", "Item", "Menu", "Reach", "Tried", "Way", "menu", "reasons"]
+__all__ = ["DEFAULT_REACH", "Follow", "Item", "Menu", "Reach", "Tried", "Way", "menu", "noting", "reasons"]

@@ -10,7 +10,7 @@ from typing import Any
 from judge.abilities import short_label
 from judge.games import GamePackage
 from judge.kernel import STOP, Choice, Decision, Game, PlayerId, Refused, legal, try_out
-from judge.scenario.menu import Reach, menu
+from judge.scenario.menu import Reach, menu, noting
 
 CHANCE = {"shuffle", "random", "die", "random_player"}
 """Roles that no player decides: the script does, or a seeded source."""
@@ -157,8 +157,8 @@ class Script:
         picked = self._picked(choice, entry, word)
         if not legal(choice, picked):
             asked = ", ".join(str(p) for p in picked) or "nothing"
-            refused = Refused(choice.objections(picked), choice.subject, tuple(str(p) for p in picked), choice, asked)
-            raise refused
+            raise Refused(choice.objections(picked), choice.subject, tuple(str(p) for p in picked), choice, asked,
+                          excluded=choice.against(picked))  # fmt: skip
         return Decision(tuple(picked))
 
     def _picked(self, choice: Choice, entry: Entry, word: str) -> list[Any]:
@@ -228,16 +228,21 @@ class Script:
         trial.open[entry.player] = trial.entries[0]
         for word in self.rules.actions:
             trial.entries[0].left.pop(word, None)
-        why = try_out(game, self.rules.attempt(game, entry.player, action), trial)
-        answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else [])
+        allowed_by: list[str] = []
+        why = try_out(game, noting(game, self.rules, entry.player, action, allowed_by), trial)
+        answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else allowed_by)
         self.answers.append(answer)
-        cites = answer.cites or [clause]
+        cites = list(dict.fromkeys(answer.cites)) or [clause]
         asked = str(action)
-        about = values.get(asked)
-        if isinstance(about, str):  # an action that names nothing itself, as an attack: say what it was aimed at
-            asked = f"{asked} {about}"
-        game.note("answered", cites[0], because=cites[1:], actor=entry.player, question=question, legal=answer.legal,
-                  asked=asked, reasons=tuple(w.reason for w in why.why) if why else ())  # fmt: skip
+        aim, using = values.get(asked), values.get("with") or ()
+        if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
+            asked = f"{asked} {aim}"
+        game.note(
+            "answered", cites[0], because=cites[1:], actor=entry.player, question=question, legal=answer.legal,
+            asked=asked, using=(using,) if isinstance(using, str) else tuple(using),
+            reasons=tuple(w.reason for w in why.why) if why else (),
+            about=tuple(why.about(w) for w in why.why) if why else (),
+        )  # fmt: skip
 
     def _menu(self, entry: Entry, game: Game, clause: str) -> None:
         """List everything the player could try now: what would work, and what would not and why."""

@@ -35,7 +35,8 @@ ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
 
 FROM_CODE = {
     "nothing", "unnamed", "unknown", "and", "yes", "no", "ability.of", "ability.ability", "ability.named",
-    "ability.given", "ability.when", "ability.state", "ability.later",
+    "ability.given", "ability.when", "ability.state", "ability.later", "asked.using", "reason.and", "reason.of",
+    "reason.of_each", "reason.of_many",
 }  # fmt: skip
 """Words that `messages.py` asks for by itself."""
 
@@ -52,6 +53,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
     },
     "kiseki": {
         "ability": {"arts", "card"},
+        "action": {"attack.at", "support.at"},
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
 }
@@ -298,7 +300,7 @@ def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
         "sign": {"plus", "minus", "zero"}, "card": {"some", "none"}, "other": {"some", "none"}, "answer": answers,
         "role": roles, "event": u.events, "to": ZONES[game], "reason": u.reasons,
         "name": set(own.words[say.Gain]["gain"] or ()), "question": {"can", "why_not"}, "clause": clauses(game),
-        **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie")}, **OWN_NAMES[game],
+        **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun")}, **OWN_NAMES[game],
     }  # fmt: skip
     chains = [{"some", "none"} if b.startswith("?") else domains[b] for b in by]
     return {".".join((key, *chain)) for n in range(1, len(chains) + 1) for chain in product(*chains[:n])}

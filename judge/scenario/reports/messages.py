@@ -17,9 +17,10 @@ Numbers may be written ``{amount:card|cards}``: the word that fits the number.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import zip_longest
 from typing import Any
 
 import yaml
@@ -47,7 +48,10 @@ GRANTED: Mapping[str, str] = {
 AS_IS = {"target", "what"}
 """Values that are shown as they are."""
 
-ACTIONS = {"asked", "can"}
+MANY = 4
+"""Cards that are no longer named one by one where a reason speaks of all of them."""
+
+ACTIONS = {"can"}
 """Values that are actions, as ``play a``."""
 
 UNNAMED = "?"
@@ -115,6 +119,10 @@ class Wording:
                 return self._list(map(self.option, step.objects)) or self._word("nothing")
             case "size":
                 return _Number(abs(step.values["amount"]))
+            case "reasons":
+                return self._reasons(step.values["reasons"], step.values.get("about", ()))
+            case "asked":
+                return self._asked(step.values["asked"], step.values.get("using", ()))
         value = step.values.get(name)
         if name == "ability" and step.key in WHEN and isinstance(value, str):
             card, _, label = value.partition(".")
@@ -158,6 +166,25 @@ class Wording:
         if pattern is not None:
             return pattern.format(card=self.name(thing) if space else "").strip()
         return self.name(option)
+
+    def _asked(self, action: str, using: Sequence[str]) -> str:
+        """Return an action that somebody asked about, with the cards that it would be done with."""
+        said = self.option(action)
+        return self._word("asked.using").format(asked=said, using=self._list(map(self.name, using))) if using else said
+
+    def _reasons(self, reasons: Sequence[str], about: Sequence[Sequence[str]]) -> str:
+        """Return what stands against something, each reason with the cards of which it speaks."""
+        told = (self._of(cards, self.reason(reason)) for reason, cards in zip_longest(reasons, about, fillvalue=()))
+        return self._word("reason.and").join(dict.fromkeys(told))
+
+    def _of(self, cards: Sequence[str], reason: str) -> str:
+        """Return a reason that speaks of these cards; of many it is said how many."""
+        if not cards:
+            return reason
+        if len(cards) > MANY:
+            return self._word("reason.of_many").format(count=len(cards), reason=reason)
+        pattern = self._word("reason.of" if len(cards) == 1 else "reason.of_each")
+        return pattern.format(cards=self._list(map(self.option, cards)), reason=reason)
 
     def _card(self, card: str) -> str:
         known = self._names[card]
@@ -212,8 +239,6 @@ class Wording:
         match key:
             case "reason":
                 return self.reason(str(value))
-            case "reasons":
-                return self._list(dict.fromkeys(self.reason(str(r)) for r in value))
             case "grant":
                 return self._list([self._granted(k, v) for k, v in value.items()])
             case "cannot":

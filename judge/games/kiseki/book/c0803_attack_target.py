@@ -29,6 +29,7 @@ from judge.kernel import (
     Check,
     Choice,
     Citation,
+    Excluded,
     Game,
     IllegalPlay,
     PlayerId,
@@ -37,6 +38,9 @@ from judge.kernel import (
     Why,
     clause,
 )
+
+LEGALITY = "kiseki:803.6"
+"""The check of the legality of the attack, from which the player goes back to choosing."""
 
 PASS = Action("pass_attack")
 ATTACK = Action("attack")
@@ -68,8 +72,9 @@ def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
 
 
 def back_to(illegal: IllegalPlay) -> str:
-    """Return the clause that lets the player choose again: the legality of the attack was not met (803.6)."""
-    return "kiseki:803.6"
+    """Return the clause that lets the player choose again: what makes the choice illegal, or the check of 803.6."""
+    first = illegal.why[0].clause if illegal.why else LEGALITY
+    return LEGALITY if first.startswith(LEGALITY) else first
 
 
 def declare(game: Game, player: PlayerId) -> Procedure[bool]:
@@ -86,7 +91,8 @@ def declare(game: Game, player: PlayerId) -> Procedure[bool]:
               objects=attackers)  # fmt: skip
     failed = illegal(game, attack)
     if failed:
-        raise IllegalPlay(tuple(why for _, why in failed), None, tuple(str(ref.card) for ref, _ in failed))
+        each = [Excluded(str(ref.card), why) for ref, why in failed]
+        raise IllegalPlay(tuple(why for _, why in failed), None, tuple(x.option for x in each), excluded=each)
     game.commit()
     put_attack(game, attack)
     at = attack.target.card if attack.target is not None else str(attack.player)

@@ -254,7 +254,7 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
         why = dict.fromkeys(x.why for x in excluded)
         missing = Why("kiseki:1204.2d", "too_few_targets")
         note = Why("kiseki:1204.2d#all-targets", "too_few_targets")
-        raise IllegalPlay((missing, note, *why), text.subject, tuple(x.option for x in excluded))
+        raise IllegalPlay((missing, note, *why), text.subject, tuple(x.option for x in excluded), excluded=excluded)
     down = any(zone_of(game, c) == "field" and is_face_down(game, c) for c in legal)
     because = ("kiseki:1204.2d-5", *(("kiseki:503.2#face-down-on-the-field",) if down else ()))
     chosen = yield from game.choose(

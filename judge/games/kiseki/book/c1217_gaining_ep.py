@@ -34,4 +34,4 @@ def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, .
         return (Why("kiseki:1217.2", "not_in_homebase"),)
     action = PutInAction(game.state.ref(card))
     why = action.impossible(game) or game.policy.prohibited(game, action)
-    return () if why is None or why.clause in game.off else (why, Why("kiseki:1217.2", "cannot_be_done"))
+    return () if why is None or why.clause in game.off else (Why("kiseki:1217.2", "cannot_be_done"), why)

@@ -39,6 +39,7 @@ from judge.kernel import (
     PlayerId,
     Procedure,
     Ref,
+    Refused,
     Why,
     do,
     turn_fact,
@@ -395,7 +396,9 @@ def quick_actions(game: Game, player: PlayerId) -> list[Action]:
 
 
 def attacked_back_to(illegal: IllegalPlay) -> str:
-    """Return the clause that takes back an attack that cannot be made."""
+    """Return the clause that takes back an attack that cannot be made, or that refuses what was chosen for it."""
+    if illegal.why and isinstance(illegal, Refused):
+        return illegal.why[0].clause
     if any(w.clause == "sve:15.2.1.2" for w in illegal.why):
         return "sve:15.2.1.2"
     return "sve:8.1.2" if any(w.clause in ATTACKER_CLAUSES for w in illegal.why) else "sve:8.4.3.2"

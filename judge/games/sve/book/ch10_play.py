@@ -10,6 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.sve._board import PUBLIC, info, sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch13_classes
+from judge.games.sve.book.ch01_overview import FORBIDDEN
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Move, limit, room, zone_of
 from judge.games.sve.book.ch05_moves import meant
@@ -30,6 +31,7 @@ from judge.kernel import (
     IllegalPlay,
     PlayerId,
     Procedure,
+    Refused,
     Waiting,
     Why,
     clause,
@@ -42,8 +44,8 @@ from judge.kernel import (
 
 PERMANENT = ("follower", "amulet")
 
-TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6", "sve:15.2.1.2")
-"""Clauses that say both what makes a play illegal and that the game goes back."""
+TAKES_BACK = ("sve:10.6.2.3.3", "sve:10.6.2.4.1", "sve:10.6.2.4.1.1", "sve:10.6.2.6", "sve:15.2.1.2", FORBIDDEN)
+"""Clauses that say both what makes a play illegal and that the game goes back, or before which nothing else counts."""
 
 
 OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
@@ -51,8 +53,13 @@ OPTIONAL = ("sve:10.4.7.3#optional-cost", "sve:10.1.1.2.2")
 
 
 def back_to_before(illegal: IllegalPlay) -> str:
-    """Return the clause that takes an illegal play back, by what was illegal."""
+    """Return the clause that takes an illegal play back, by what was illegal.
+
+    A decision that is none of the options is refused by what excludes it; that the text can be played is not in doubt.
+    """
     first = illegal.why[0].clause if illegal.why else ""
+    if first and isinstance(illegal, Refused):
+        return first
     if first.startswith(ABOUT_COSTS):
         return "sve:10.6.2.5.3"
     if first.startswith("sve:8."):
