@@ -2,6 +2,18 @@
 
 from judge.abilities._applying import Applying, Part, Telling, nullified
 from judge.abilities._base import EXPECTED, Node, expected, nodes, written_as
+from judge.abilities._idle import (
+    IDLE,
+    IN_TEXT,
+    Around,
+    Idle,
+    about_events,
+    about_lying,
+    about_names,
+    idle,
+    inside,
+    placed,
+)
 from judge.abilities._labels import GIVEN, Given, labelled, short_label
 from judge.abilities._lasting import (
     Delayed,
@@ -11,6 +23,7 @@ from judge.abilities._lasting import (
     delayed,
     lasting,
 )
+from judge.abilities._names import Language, Names, Occasion, Unresolved
 from judge.abilities._performing import Performances
 from judge.abilities._reading import Known, Reader, Text, World, left_by, names, text_at, text_of_waiting
 from judge.abilities.conditions import Condition
@@ -48,11 +61,12 @@ from judge.abilities.kinds import (
 from judge.abilities.selections import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "EXPECTED", "GIVEN", "INSTRUCTIONS", "AbilityNode", "Activated", "Amount", "Applying", "Body",
-    "Condition", "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Instruction", "Keyworded", "Known",
-    "Lasting", "Node", "Part", "PayAmount", "PayCounter", "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf",
-    "PaySpecial", "Performances", "PlayCost", "Pointer", "Range", "Reader", "Replacing", "Select", "Special", "Spell",
-    "StateTriggered", "Static", "Target", "Telling", "Text", "Triggered", "When", "World", "carry_effects", "delay",
-    "delayed", "expected", "labelled", "lasting", "left_by", "names", "nodes", "nullified", "short_label", "text_at",
-    "text_of_waiting", "written_as",
+    "EXPECTED", "GIVEN", "IDLE", "INSTRUCTIONS", "IN_TEXT", "AbilityNode", "Activated", "Amount", "Applying",
+    "Around", "Body", "Condition", "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Idle", "Instruction",
+    "Keyworded", "Known", "Language", "Lasting", "Names", "Node", "Occasion", "Part", "PayAmount", "PayCounter",
+    "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances", "PlayCost", "Pointer",
+    "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static", "Target", "Telling",
+    "Text", "Triggered", "Unresolved", "When", "World", "about_events", "about_lying", "about_names", "carry_effects",
+    "delay", "delayed", "expected", "idle", "inside", "labelled", "lasting", "left_by", "names", "nodes", "nullified",
+    "placed", "short_label", "text_at", "text_of_waiting", "written_as",
 ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
@@ -18,6 +18,14 @@ class Node(BaseModel):
     """The key whose presence tells which node a mapping is, as ``damage`` in ``{damage: 2, to: t}``."""
     synonyms: ClassVar[Mapping[str, str]] = {}
     """Other names that games print for a field, with the name of the field."""
+    own_names: ClassVar[bool] = False
+    """Whether it is a text of its own, that knows no name of the text around it."""
+    occasion: ClassVar[Sequence[str]] = ()
+    """The fields that say which event the rest of it is about."""
+    comes_before: ClassVar[bool] = False
+    """Whether that event has not happened yet then."""
+    carried_out_last: ClassVar[Sequence[str]] = ()
+    """The fields that come after all others as it is carried out, in this order."""
 
     @model_validator(mode="before")
     @classmethod
@@ -55,6 +63,31 @@ class Node(BaseModel):
         return known
 
     _field_names: ClassVar[frozenset[str]]
+
+
+class Refers(NamedTuple):
+    """What the names in a field have to stand for.
+
+    Attributes:
+        to: ``cards``, a ``number``, the ``result`` of an instruction, a ``word`` chosen before, which may be any other
+            word as well, or ``x``.
+    """
+
+    to: Literal["cards", "number", "result", "word", "x"]
+
+
+class Defines(NamedTuple):
+    """What the name in a field stands for from there on.
+
+    Attributes:
+        cards: always cards; otherwise as far as the game says.
+        number: a number, too.
+        target: what was chosen as a target.
+    """
+
+    cards: bool = False
+    number: bool = False
+    target: bool = False
 
 
 def nodes(value: Any) -> Iterator[Node]:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
+from judge.abilities._base import Refers
 from judge.abilities._reading import Text
 from judge.abilities.instructions import Instruction
-from judge.abilities.selections import Pointer, Select
+from judge.abilities.selections import Select
 from judge.kernel import CardId, Procedure
 
 Performs = Callable[[Text, Any], Procedure[int]]
@@ -68,4 +69,4 @@ class Performances:
 @cache
 def _pointers(kind: type[Instruction]) -> tuple[str, ...]:
     """Return the fields by which instructions of a kind point at cards."""
-    return tuple(name for name, field in kind.model_fields.items() if field.annotation == Pointer)
+    return tuple(name for name, field in kind.model_fields.items() if Refers("cards") in field.metadata)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import selections
-from judge.abilities._base import Node, by_verb
+from judge.abilities._base import Node, Refers, by_verb
 from judge.abilities.selections import Amount, Filter, Pointer, Select
 
 
@@ -67,7 +67,7 @@ class Happened(Node):
     """The instruction remembered under this name did something."""
 
     verb = "did"
-    did: str
+    did: Annotated[str, Refers("result")]
 
 
 class Not(Node):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from judge.abilities._base import Node, by_verb
+from judge.abilities._base import Defines, Node, by_verb
 from judge.abilities.selections import Amount, Filter, Select
 
 
@@ -45,7 +45,7 @@ class PayMove(Node):
     verb = "cards"
     cards: Select
     how: str
-    remember: str | None = Field(None, alias="as")
+    remember: Annotated[str | None, Defines(cards=True, number=True)] = Field(None, alias="as")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import selections
-from judge.abilities._base import Node, by_verb
+from judge.abilities._base import Defines, Node, Refers, by_verb
 from judge.abilities.conditions import Condition
 from judge.abilities.costs import CostNode
 from judge.abilities.selections import PRINTED_AS, Amount, Filter, Names, Pointer, Select
@@ -25,7 +25,7 @@ Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_turn", "combat", 
 class Instruction(Node):
     """One action. ``as`` remembers its result, how much it did and the cards it moved, for later instructions."""
 
-    remember: str | None = Field(None, alias="as")
+    remember: Annotated[str | None, Defines(number=True)] = Field(None, alias="as")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
@@ -221,7 +221,7 @@ class Grant(Node):
     lose_abilities: bool = False
     abilities: list[AbilityNode] = []
     type: str | None = None
-    trait: str | list[str] | None = None
+    trait: Annotated[str | list[str] | None, Refers("word")] = None
     lose_trait: str | list[str] | None = None
     card_class: str | None = None
     also_named: Names | None = None
@@ -339,7 +339,7 @@ class Swap(Instruction):
     """Swap two cards between their zones."""
 
     verb = "swap"
-    swap: list[str]
+    swap: Annotated[list[str], Refers("cards")]
 
 
 class Reveal(Instruction):
@@ -352,7 +352,7 @@ class Reveal(Instruction):
     reveal: Pointer
     top: Amount | None = None
     until: Filter | None = None
-    rest: str | None = None
+    rest: Annotated[str | None, Defines(cards=True)] = None
 
 
 class Pick(Instruction):
@@ -402,6 +402,7 @@ class Later(Instruction):
     """Create a delayed triggered ability."""
 
     verb = "later"
+    occasion = ("later",)
     later: When
     do: list[Do]
 

@@ -23,6 +23,8 @@ class Body(Node):
     ``x_is`` is what X is where the text says so itself.
     """
 
+    own_names = True
+    carried_out_last = ("x", "targets", "x_is", "extra", "activate", "cost", "do", "spell", "instead")
     if_: Condition | None = Field(None, alias="if")
     extra: list[CostNode] = []
     x: Amount | None = None
@@ -42,6 +44,7 @@ class Keyworded(Body):
     """
 
     verb = "keyword"
+    occasion = ("keyword",)
     keyword: str
     cost: list[CostNode] = []
     times: int = 1
@@ -52,6 +55,7 @@ class Triggered(Body):
     """Plays by itself when something happens; ``cost`` is optional and asked on resolution."""
 
     verb = "when"
+    occasion = ("when",)
     when: When | list[When]
     cost: list[CostNode] = []
 
@@ -89,6 +93,8 @@ class Replacing(Body):
     """Replaces an event: changes its amount, prevents it, or does something else."""
 
     verb = "replace"
+    occasion = ("replace",)
+    comes_before = True
     replace: When
     add: Amount | None = None
     prevent: bool = False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
-from judge.abilities._base import Node, by_verb, expected
+from judge.abilities._base import Defines, Node, Refers, by_verb, expected
 
 if TYPE_CHECKING:
     from judge.abilities.conditions import Condition
@@ -133,14 +133,14 @@ class Target(Select):
     With ``if``, it is made only while the condition holds at that time: the part of the text is in force.
     """
 
-    id: str
+    id: Annotated[str, Defines(cards=True, target=True)]
     if_: Condition | None = Field(None, alias="if")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
     side: Side = "any"
     count: Amount | None = 1
 
 
-Pointer = str | Select | list[str]
+Pointer = Annotated[str | Select | list[str], Refers("cards")]
 """``this``, a target's ``id``, ``event``, ``own.leader``, ``enemy.leader``, a list of those, or a selection."""
 
 
@@ -159,7 +159,7 @@ class Stat(Node):
 
     verb = "stat"
     stat: Figure
-    of: str
+    of: Annotated[str, Refers("cards")]
     times: Small = 1
     plus: Small = 0
 
@@ -178,7 +178,7 @@ class Remembered(Node):
     """A number noted earlier in the same text: a die, how many were discarded, the damage of the event."""
 
     verb = "number"
-    number: str
+    number: Annotated[str, Refers("number")]
     times: Small = 1
     plus: Small = 0
 

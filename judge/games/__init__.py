@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from judge.abilities import Node
+from judge.abilities import Idle, Language, Node
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
 
 IDS = ("sve", "kiseki")
@@ -202,6 +202,8 @@ class GamePackage:
         menu: everything a player could try; what does no more (to end, to pass) comes last.
         words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
             field that means nothing in the game.
+        language: what the names in texts can stand for.
+        idle: what would have no effect in a place, and what to write instead.
         names_cards: the words of a script entry that name cards.
         names_players: how a script names what stands for the players.
         expected: what a scenario can expect of the game's cards and players.
@@ -233,6 +235,8 @@ class GamePackage:
     concede: Callable[[Game, PlayerId], None]
     menu: Callable[[Game, PlayerId], Sequence[Any]]
     words: Mapping[type[Node], Mapping[str, Known]]
+    language: Language
+    idle: Sequence[Idle]
     names_cards: Sequence[str]
     names_players: Sequence[str]
     expected: Expected

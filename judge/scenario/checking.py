@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Node
+from judge.abilities import Body, Idle, Names, Node, Unresolved, idle, placed
 from judge.abilities.instructions import Summon, Transform
 from judge.games import Barred, GamePackage, Known
 from judge.kernel import GAME
@@ -16,7 +16,7 @@ from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.script import QUESTIONS
-from judge.scenario.wording import NOTHING, shown
+from judge.scenario.wording import NOTHING, as_yaml, shown
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
@@ -77,11 +77,18 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                     if key not in cards:
                         add(path, shown(key), "a card under cards: " + (", ".join(cards) or "(none)"),
                             "cards にあるカード: " + ("、".join(cards) or "(なし)"), _near(key, cards))  # fmt: skip
-    for path, node in _nodes(scenario, ()):
+    names, text = Names(rules.language), None
+    for path, node, around in placed(scenario):
+        if isinstance(node, Body) and (text is None or path[: len(text)] != text):
+            text = path
+            for name in names.unresolved(node, path):
+                _unresolved(name, add)
         for kind, fields in rules.words.items():
             if isinstance(node, kind):
                 for field, known in fields.items():
                     _known_words(node, field, known, path, add)
+        for field, row in idle(rules.idle, node, around):
+            _without_effect(node, field, row, path, add)
         made = _flat(node.summon) if isinstance(node, Summon) else [node.into] if isinstance(node, Transform) else []
         for token in made:
             if token not in tokens:
@@ -92,7 +99,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
 def _tokens(scenario: Any) -> list[str]:
     """Return the names of the tokens, and the other names that some card of such a name bears."""
     named = {token.name for token in scenario.tokens}
-    bearing = (n for _, n in _nodes(scenario, ()) if getattr(n, "name", None) in named)
+    bearing = (n for _, n, _ in placed(scenario) if getattr(n, "name", None) in named)
     others = (also for n in bearing if (also := getattr(n, "also_named", None)) is not None)
     return list(dict.fromkeys((*(token.name for token in scenario.tokens), *others)))
 
@@ -124,22 +131,38 @@ def _known_words(node: Node, field: str, known: Known, path: Path, add: Any) -> 
             add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", _near(word, known))
 
 
+def _without_effect(node: Node, field: str | None, row: Idle, path: Path, add: Any) -> None:
+    """Refuse what would have no effect where it stands, with what to write instead."""
+    written = type(node).model_fields[field].alias or field if field is not None else type(node).verb
+    said = written or "{}"
+    if field is not None and isinstance(value := getattr(node, field), str | int):
+        said = f"{written}: {as_yaml(value)}"
+    found = f"{said}, without effect here", f"{said}(ここでは効果がない)"
+    add((*path, written) if written else path, found, row.en, row.ja)
+
+
+NAMELESS = {
+    "cards": ("cards that the text knows by then: {}", "そこまでにテキストが知っているカード: {}"),
+    "number": ("a number that the text knows by then: {}", "そこまでにテキストが知っている数: {}"),
+    "result": ("the result of an instruction before: {}", "前の指示の結果: {}"),
+    "x": ("a number; or x or x_is beside it, which says what X is", "数。または X を決める x か x_is を添える"),
+    "unused": ("a name that the text goes on to use", "テキストが後で使う名前"),
+}
+"""For each kind of name what is accepted where nothing is called so."""
+
+
+def _unresolved(name: Unresolved, add: Any) -> None:
+    """Refuse a name that nothing defines, and one that is defined and never used."""
+    en, ja = NAMELESS[name.kind]
+    known = ", ".join(name.known) or "none", "、".join(name.known) or "なし"
+    found, found_ja = shown(name.name)
+    if name.kind == "unused":
+        found, found_ja = f"{found}, which nothing uses", f"{found_ja}(どこでも使われない)"
+    add(name.path, (found, found_ja), en.format(known[0]), ja.format(known[1]), _near(name.name, name.known))
+
+
 def _flat(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value or [])
-
-
-def _nodes(value: Any, path: Path) -> Iterator[tuple[Path, Node]]:
-    """Yield every node of the scenario with its path, as it stands in the document."""
-    if isinstance(value, Node):
-        yield path, value
-        for name, field in type(value).model_fields.items():
-            yield from _nodes(getattr(value, name), (*path, field.alias or name))
-    elif isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from _nodes(part, (*path, index))
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from _nodes(part, (*path, key))
 
 
 def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> None:

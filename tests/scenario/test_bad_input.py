@@ -288,7 +288,7 @@ def test_markup_in_a_name_stays_text():
 
 def test_on_and_off_are_words_where_a_word_is_meant():
     text = (SPELL % "{draw: 1}").replace(
-        "spell: [", "extra: [{counter: stack, remove: 1, on: {zone: field}}], spell: ["
+        "spell: [", "extra: [{counter: grain, remove: 1, on: {zone: field}}], spell: ["
     )
     assert parse(text, "mine.yaml").p1.hand[0].abilities[0].extra[0].on.zone == "field"
 
@@ -395,7 +395,8 @@ def test_a_number_that_a_player_names_is_bounded_too():
 @pytest.mark.parametrize("asked", ["count: -1", "up_to: -2"])
 @pytest.mark.parametrize("play", ["{options: true}", "{play: s}"])
 def test_less_than_no_target_is_none(asked, play):
-    text = SPELL.replace("{spell: [%s]}", "{spell: [{draw: 1}], targets: [{id: t, side: own, " + asked + "}]}")
+    target = "{id: t, side: own, " + asked + "}"
+    text = SPELL.replace("{spell: [%s]}", "{spell: [{draw: 1}, {engage: t}], targets: [" + target + "]}")
     done = resolve(parse(f"{text}  field: [{{id: a, attack: 1, defense: 1}}]\nplay: [{{p1: {play}}}]\n", "mine.yaml"))
     assert done.ending.outcome == "paused"
     assert [step for step in done.steps if step.key == "chosen"] == []

@@ -8,7 +8,7 @@ from judge.games.kiseki.table.dealing import broken, deal
 from judge.games.kiseki.table.expected import EXPECTED
 from judge.games.kiseki.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.kiseki.table.shown import ON_BOARD
-from judge.games.kiseki.table.vocabulary import WORDS
+from judge.games.kiseki.table.vocabulary import IDLE, LANGUAGE, WORDS
 
 PACKAGE = GamePackage(
     id="kiseki",
@@ -33,6 +33,8 @@ PACKAGE = GamePackage(
     concede=script.concede,
     menu=script.menu,
     words=WORDS,
+    language=LANGUAGE,
+    idle=IDLE,
     names_cards=("play", "arts", "craft", "gain_ep", "support", "attack", "with"),
     names_players=("p1", "p2"),
     expected=EXPECTED,

@@ -8,7 +8,7 @@ from judge.games.sve.table.dealing import broken, deal
 from judge.games.sve.table.expected import EXPECTED
 from judge.games.sve.table.setup import SideOfBoard, placed, set_up
 from judge.games.sve.table.shown import ON_BOARD
-from judge.games.sve.table.vocabulary import WORDS
+from judge.games.sve.table.vocabulary import IDLE, LANGUAGE, WORDS
 
 PACKAGE = GamePackage(
     id="sve",
@@ -33,6 +33,8 @@ PACKAGE = GamePackage(
     concede=script.concede,
     menu=script.menu,
     words=WORDS,
+    language=LANGUAGE,
+    idle=IDLE,
     names_cards=("play", "activate", "evolve", "feed", "quick", "attack", "with"),
     names_players=("p1-leader", "p2-leader"),
     expected=EXPECTED,

@@ -95,7 +95,7 @@ p1:
     - {{id: d, name: Six, type: follower, cost: 6, attack: 1, defense: 5}}
   hand:
     - {{id: s, name: Muster, type: spell, cost: 0,
-       abilities: [{{spell: [], targets: [{{id: t, side: own, type: follower, {bound}}}]}}]}}
+       abilities: [{{spell: [{{engage: t}}], targets: [{{id: t, side: own, type: follower, {bound}}}]}}]}}
 play:
   - p1: {{why_not: {{play: s, targets: [{picked}]}}}}
 """
@@ -276,7 +276,8 @@ def test_a_token_is_created_by_its_collaboration_name_too():
 
 @pytest.mark.parametrize("zone", ["hand", "deck", "evolve_deck", "[field, hand]"])
 def test_a_target_in_a_hidden_zone_is_refused_with_what_to_write(zone):
-    spell = f"{{name: S, type: spell, cost: 0, abilities: [{{spell: [], targets: [{{id: t, zone: {zone}}}]}}]}}"
+    text = f"{{spell: [{{destroy: t}}], targets: [{{id: t, zone: {zone}}}]}}"
+    spell = f"{{name: S, type: spell, cost: 0, abilities: [{text}]}}"
     with pytest.raises(ScenarioError) as wrong:
         played("sve", f"p1: {{hand: [{spell}]}}")
     (problem,) = wrong.value.problems
@@ -287,6 +288,6 @@ def test_a_target_in_a_hidden_zone_is_refused_with_what_to_write(zone):
 
 @pytest.mark.parametrize("bound", ["any_number: true, total: {of: cost, max: 4}", "any_number: true, different: name"])
 def test_what_binds_cards_together_is_said_in_one_game_only(bound):
-    card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: []}}}}"
+    card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: [{{destroy: t}}]}}}}"
     with pytest.raises(ScenarioError, match="something that this game knows"):
         played("kiseki", f"p1: {{field: [{card}]}}")

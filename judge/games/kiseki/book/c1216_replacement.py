@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, Text
+from judge.abilities import Replacing, Text, text_at
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
@@ -30,25 +30,22 @@ class Replaces:
         assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
         return self._ability.node
 
-    def _text(self, game: Game, event: Event) -> Text:
-        text = Text(game, self._player, self._ref, self.id)
-        if isinstance(event, Gain):
-            text.numbers["amount"] = abs(event.amount)
-        ref = getattr(event, "ref", None)
-        if ref is not None:
-            text.named["event"] = (ref,)
-        return text
+    def _text(self, game: Game, event: Event) -> Text | None:
+        """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
+        for what in coming(game, event):
+            if kiseki(game).reader.meets(game, self._node.replace, what, self._ref, self._player):
+                return text_at(game, self._ref, self._player, self.id, what)
+        return None
 
     def applies(self, game: Game, event: Event) -> bool:
         """Tell whether the event is what the effect replaces."""
-        reader = kiseki(game).reader
-        return reader.holds(self._text(game, event), self._node.if_) and any(
-            reader.meets(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
-        )
+        text = self._text(game, event)
+        return text is not None and kiseki(game).reader.holds(text, self._node.if_)
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the original event does not occur."""
         node, text = self._node, self._text(game, event)
+        assert text is not None  # noqa: S101 - it applies to no other event
         if node.optional:
             (answer,) = yield from game.choose(
                 by=self._player, role="may", clause="kiseki:1216.3", among=("yes", "no"), subject=self.id

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
+from judge.abilities import IDLE as COMMON
 from judge.abilities import (
+    IN_TEXT,
     INSTRUCTIONS,
+    Activated,
+    Around,
     Body,
     Filter,
     Grant,
+    Idle,
     Keyworded,
+    Language,
     Node,
+    Occasion,
     PayAmount,
     PayCounter,
     PayEngage,
@@ -20,10 +27,16 @@ from judge.abilities import (
     PayResource,
     PaySelf,
     PaySpecial,
+    PlayCost,
     Select,
     Special,
+    Spell,
     Triggered,
     When,
+    about_events,
+    about_lying,
+    about_names,
+    inside,
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Notation, Paid
@@ -33,19 +46,68 @@ from judge.games.kiseki._performing import KISEKI, NAMED
 from judge.games.kiseki.book.c0200_card_information import CardType
 from judge.games.kiseki.book.c0300_cp_and_ep import NUMBERS
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
+from judge.games.kiseki.book.c1201_abilities import Arts
 from judge.games.kiseki.book.c1203_costs import HOW
 from judge.games.kiseki.table.cards import Keyword
 
-EVENTS = (
-    "turn_starts", "preparation_phase_starts", "draw_step_starts", "homebase_step_starts", "deployment_step_starts",
-    "battle_phase_starts", "battle_phase_ends", "attack_target_step_starts", "recovery_phase_starts", "turn_ends",
-    "moves", "enters", "leaves", "put_into_trail", "draws", "discarded", "killed", "destroyed",
-    "plays", "plays_arts", "activates", "attacks", "attacks_alone", "scrum_attacks", "attacked", "scrum_attacked",
-    "first_attack", "overkills", "stunned", "stuns", "recovered", "readied", "actioned", "turned_face_up",
-    "turned_face_down", "gets_support", "loses_support", "gains_bonds", "loses_bonds", "loses_bonds_by_stun",
-    "loses_bonds_by_overkill", "loses_bonds_by_effect",
-)  # fmt: skip
-"""What can trigger a craft, or be replaced."""
+_CARD, _BOTH = ("event",), ("event", "other")
+_MOMENT, _BONDS = Occasion(()), Occasion((), (), ("amount",), changes=True)
+
+EVENTS: Mapping[str, Occasion] = {
+    **dict.fromkeys(
+        (
+            "turn_starts",
+            "preparation_phase_starts",
+            "draw_step_starts",
+            "homebase_step_starts",
+            "deployment_step_starts",
+            "battle_phase_starts",
+            "battle_phase_ends",
+            "attack_target_step_starts",
+            "recovery_phase_starts",
+            "turn_ends",
+        ),
+        _MOMENT,
+    ),
+    "moves": Occasion(before=_CARD, zones=("from_zone", "to_zone"), by=True),
+    "leaves": Occasion(before=_CARD, zones=("to_zone",), by=True),
+    **dict.fromkeys(
+        ("enters", "put_into_trail", "discarded", "destroyed"), Occasion(before=_CARD, zones=("from_zone",), by=True)
+    ),
+    "killed": Occasion(before=_CARD, by=True),
+    "draws": Occasion(before=_CARD),
+    "plays": Occasion(zones=("from_zone",)),
+    **dict.fromkeys(("plays_arts", "activates"), Occasion()),
+    **dict.fromkeys(("attacks", "attacks_alone", "scrum_attacks"), Occasion(_BOTH)),
+    **dict.fromkeys(("attacked", "scrum_attacked"), Occasion()),
+    "first_attack": Occasion(("attackers",)),
+    "overkills": Occasion(numbers=("amount",)),
+    "stuns": Occasion(_BOTH, _BOTH),
+    **dict.fromkeys(
+        (
+            "stunned",
+            "recovered",
+            "readied",
+            "actioned",
+            "turned_face_up",
+            "turned_face_down",
+            "gets_support",
+            "loses_support",
+        ),
+        Occasion(before=_CARD),
+    ),
+    **dict.fromkeys(
+        (
+            "gains_bonds",
+            "loses_bonds",
+            "loses_bonds_by_stun",
+            "loses_bonds_by_overkill",
+            "loses_bonds_by_effect",
+        ),
+        _BONDS,
+    ),
+}
+"""What can trigger a craft, and as far as it says so be replaced: what texts can say of it."""
 
 CANNOT = (
     "attack", "be_attacked", "be_answered", "be_targeted", "overkill", "stunned", "recovered", "readied", "actioned",
@@ -81,7 +143,7 @@ def _unknown() -> dict[type[Node], dict[str, None]]:
 
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     **_unknown(),
-    When: {"event": EVENTS, "from_zone": ALL_ZONES, "to_zone": ALL_ZONES},
+    When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ALL_ZONES},
     Filter: {
         "type": (*TYPES, "ability"), "card_class": None, "title": None, "evolved": None, "token": None,
         "damaged": None, "counter": None, "engaged": None, "state": STATES, "not_state": STATES,
@@ -95,7 +157,8 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     Keyworded: {"keyword": None},
     Body: {"extra": None, "per_turn": None},
     Triggered: {"cost": None},
-    Notation: {"notation": ("initiative", "primary")},
+    Activated: {"quick": None},
+    Notation: {"notation": ("initiative", "primary"), "at_least": None},
     Paid: {"paid": None},
     Resource: {"resource": NUMBERS},
     Special: {"perform": tuple(sorted(NAMED))},
@@ -113,7 +176,86 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     say.Taking: {"take": None},
     ThisTurn: {"this_turn": None},
     say.Search: {"into": ZONES},
-    say.Look: {"into": ZONES},
+    say.Look: {"into": ZONES, "up_to": None},
+    say.Draw: {"up_to": None},
     say.Give: {"until": ("end_of_turn", "next_turn", "combat", "game")},
 }  # fmt: skip
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+
+LANGUAGE = Language(
+    events=EVENTS,
+    keywords={},
+    pointers=("this",),
+    moving=frozenset(
+        (
+            say.Search,
+            say.Look,
+            say.Put,
+            say.Destroy,
+            say.Return,
+            say.Pick,
+            "kill",
+            "remove",
+        )
+    ),
+    choosing=frozenset(("choose_organization",)),
+    parts=True,
+)
+"""What the names in texts of this game can stand for."""
+
+READ: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(NAMED, ("on",)),
+    "plan": ("amount",),
+    **dict.fromkeys(("discard_hand", "no_stun_damage"), ("who",)),
+    "link": ("names", "who"),
+    "treat_as_there": ("names",),
+    **dict.fromkeys(("choose_organization", "affiliate"), ()),
+}
+"""What each instruction that this game defines by name reads."""
+
+
+def _no_event(node: Spell, around: Around) -> bool:
+    """Return whether the text of an EVENT stands on another card."""
+    return bool(around) and getattr(around[-1], "type", "event") != "event"
+
+
+IDLE: Sequence[Idle] = (
+    *COMMON,
+    *about_events(LANGUAGE),
+    *about_lying((say.Put,), ("engaged", "face_down"), ("field", "homebase")),
+    *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
+    *about_names(READ, "perform", Special),
+    Idle(
+        Special,
+        (),
+        "as, the name by which the text goes on speaking of the organization",
+        "as(テキストが後でその所属を指すための名前)",
+        lambda node, _: node.perform == "choose_organization" and node.remember is None,
+    ),
+    Idle(Spell, ("if_",), *IN_TEXT),
+    Idle(Spell, (), "type: event, or do in a craft", "type: event、またはクラフトの do", _no_event),
+    Idle(Arts, ("if_",), *IN_TEXT),
+    Idle(Arts, ("id",), "name, the name that is printed", "name(印刷された名前)"),
+    Idle(
+        Arts,
+        ("zone",),
+        "nothing: arts are played from the homebase or the field",
+        "何もない(アーツは拠点かフィールドからプレイする)",
+    ),
+    Idle(
+        PlayCost,
+        (),
+        "an amount other than 0, or set",
+        "0以外の量、または set",
+        lambda node, _: node.set is None and node.play_cost == 0,
+    ),
+    Idle(
+        Select,
+        ("random",),
+        "count without random: who pays chooses",
+        "random なしの count(支払うプレイヤーが選ぶ)",
+        inside(PayMove),
+    ),
+    Idle(Select, ("any_number", "random"), "count or up_to", "count か up_to", inside(say.Look)),
+)
+"""What would have no effect in a place."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, Text, carry_effects, lasting
+from judge.abilities import Replacing, Text, carry_effects, lasting, text_at
 from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import perform_all
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import Engage, Move, zone_of
 from judge.games.sve.book.ch05_damage import Damage
 from judge.games.sve.book.ch05_deck import Draw
-from judge.games.sve.book.ch05_evolve import Evolve
-from judge.games.sve.book.ch05_moves import Destroy
 from judge.games.sve.book.ch09_tokens import Create
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_triggers import differ, matches
@@ -37,25 +35,23 @@ class Replaces:
         assert isinstance(self._ability.node, Replacing)  # noqa: S101 - made of no others
         return self._ability.node
 
-    def _text(self, game: Game, event: Event) -> Text:
-        text = Text(game, self._player, self._ref, self.id)
-        if isinstance(event, Damage):
-            text.numbers["amount"] = event.amount
-        ref = getattr(event, "ref", None)  # a token that is about to be created is nothing yet
-        text.named["event"] = () if ref is None else (ref,)
-        return text
+    def _text(self, game: Game, event: Event) -> Text | None:
+        """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
+        for what in coming(game, event):
+            if matches(game, self._node.replace, what, self._ref, self._player):
+                return text_at(game, self._ref, self._player, self.id, what)
+        return None
 
     def applies(self, game: Game, event: Event) -> bool:
         """Tell whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
         text = self._text(game, event)
-        return sve(game).reader.holds(text, self._node.if_) and any(
-            matches(game, self._node.replace, what, self._ref, self._player) for what in coming(game, event)
-        )
+        return text is not None and sve(game).reader.holds(text, self._node.if_)
 
     @clause("sve:10.10.1.1")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
         node, text = self._node, self._text(game, event)
+        assert text is not None  # noqa: S101 - it applies to no other event
         if isinstance(event, Move) and entering(game, event) and differ(
             as_it_will_be(game, event), info(game, event.card)
         ):  # fmt: skip
@@ -115,43 +111,31 @@ def engage_arrived(game: Game, events: Sequence[Event]) -> Procedure[None]:
 def coming(game: Game, event: Event) -> Iterator[Happening]:
     """Yield what an event would be to a trigger, before it happens."""
     match event:
-        case Damage():
-            target = info(game, event.ref.card)
-            values = {"amount": event.amount}
-            player = controller(game, event.ref.card)
-            names = ["damaged", *event.taken()]
-            if target["type"] == "leader":
-                names.append("leader_damaged")
-            for name in names:
-                yield Happening(name, event.ref, target, player, values=values, other=event.source)
-            dealer = sve(game).last(game, event.source)
-            for name in event.dealt():
-                yield Happening(name, event.source, dealer, dealer["controller"], values=values, other=event.ref)
         case Move():
-            card, where = event.card, zone_of(game, event.card)
-            comes = entering(game, event)
-            look = as_it_will_be(game, event) if comes else info(game, card)
-            player = event.whose or owner(game, card) if comes else controller(game, card)
-            origin = game.state.get(card, "came_from") or where if where == "resolution" else where
-            yield Happening("moves", event.ref, look, player, origin, event.to)
-            if comes and event.to == "field":
-                yield Happening("enters", event.ref, look, player, origin, event.to)
-            if where == "field" and event.to != "field":
-                yield Happening("leaves", event.ref, info(game, card), controller(game, card), where, event.to)
-            if isinstance(event, Destroy):
-                yield Happening("destroyed", event.ref, info(game, card), controller(game, card), where, event.to)
-            if event.to == "cemetery":
-                yield Happening("buried", event.ref, info(game, card), controller(game, card), where, event.to)
+            yield from _moving(game, event)
         case Create():
             look, player = as_it_will_be(game, event), event.whose
             for name in ("created", "moves", *(("enters",) if event.to == "field" else ())):
                 yield Happening(name, Ref(event.card, 0), look, player, "", event.to, rule="sve:9.1.2.2")
         case Draw():
             yield Happening("draws", None, {}, event.who)
-        case Evolve():
-            yield Happening("evolves", event.ref, info(game, event.ref.card), event.player(game))
         case _:
-            return
+            yield from event.happenings(game) if hasattr(event, "happenings") else ()
+
+
+def _moving(game: Game, move: Move) -> Iterator[Happening]:
+    """Yield what a move would be: a card that comes is looked at as it will be, one that leaves as it is (10.10.3)."""
+    card, where = move.card, zone_of(game, move.card)
+    comes = entering(game, move)
+    now, there = info(game, card), as_it_will_be(game, move) if comes else {}
+    player = move.whose or owner(game, card)
+    origin = game.state.get(card, "came_from") or where if where == "resolution" else where
+    move.from_zone = where
+    for name in move.names():
+        if comes and name in ("moves", "enters"):
+            yield Happening(name, move.ref, there, player, origin, move.to)
+        else:
+            yield Happening(name, move.ref, now, controller(game, card), origin, move.to)
 
 
 def entering(game: Game, move: Move) -> bool:

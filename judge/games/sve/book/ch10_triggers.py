@@ -111,10 +111,26 @@ def _count_for_the_turn(game: Game, happenings: Iterable[Happening]) -> None:
     """Count what texts ask about, for each player whose text could."""
     for fact, when in sve(game).counted.items():
         for player in game.players:
-            asking = game.state.ref(leader(game, player))
-            times = sum(matches(game, when, what, asking, player) for what in happenings)
-            if times:
-                count_turn_fact(game, player, fact, times)
+            asking, of_any = game.state.ref(leader(game, player)), _of_any_card(when)
+            happened = [what for what in happenings if matches(game, of_any, what, asking, player)]
+            if happened:
+                count_turn_fact(game, player, fact, len(happened))
+            for what in happened if of_any is not when else ():
+                count_turn_fact(game, player, _to_one(fact, what.ref))
+
+
+def _of_any_card(when: When) -> When:
+    """Return the condition for any card, where it is one for the card of the text alone, or for the others."""
+    if when.card == "this":
+        return when.model_copy(update={"card": None})
+    if isinstance(when.card, Filter) and when.card.other:
+        return when.model_copy(update={"card": when.card.model_copy(update={"other": False})})
+    return when
+
+
+def _to_one(fact: str, ref: Ref | None) -> str:
+    """Return the name of the count of how often something has happened to one object."""
+    return fact if ref is None else f"{fact}:{ref.card}:{ref.stay}"
 
 
 def times_this_turn(text: Text, when: When) -> int:
@@ -122,9 +138,13 @@ def times_this_turn(text: Text, when: When) -> int:
 
     Cards played are counted in any case, those included that a board says were played before (13.2.1.1).
     """
+    fact = counted_as_fact(when)
+    if _of_any_card(when) is not when:
+        to_this = turn_fact(text.game, text.you, _to_one(fact, text.source))
+        return to_this if when.card == "this" else turn_fact(text.game, text.you, fact) - to_this
     if when.event == "plays" and when.model_fields_set <= {"event", "side"}:
         return sum(turn_fact(text.game, player, "cards_played") for player in text.players(when.side))
-    return turn_fact(text.game, text.you, counted_as_fact(when))
+    return turn_fact(text.game, text.you, fact)
 
 
 @clause("sve:10.7.5.1")

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
+from judge.abilities import IDLE as COMMON
 from judge.abilities import (
+    IN_TEXT,
+    Around,
     Body,
     Filter,
     Grant,
+    Idle,
     Keyworded,
+    Language,
     Node,
+    Occasion,
     PayAmount,
+    PayCounter,
     PayMove,
     PaySelf,
     PaySpecial,
+    PlayCost,
     Select,
     Special,
+    Spell,
     Target,
     When,
+    about_events,
+    about_lying,
+    about_names,
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
@@ -26,18 +38,31 @@ from judge.abilities.selections import Resource
 from judge.games import Barred, Known
 from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.book.ch03_players import LIMITS
-from judge.games.sve.book.ch12_keywords import TRIGGERS_NOT, USES_NOT, WITH_TEXT
-from judge.games.sve.book.ch13_classes import NOTATIONS
+from judge.games.sve.book.ch05_damage import DEALT, TAKEN
+from judge.games.sve.book.ch12_keywords import TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
+from judge.games.sve.book.ch13_classes import NOTATIONS, STACK
 from judge.games.sve.table.cards import CardType, Keyword
 
-EVENTS = (
-    "enters", "leaves", "dies", "destroyed", "banished", "returned", "buried", "discarded", "moves", "created", "draws",
-    "attacks", "attacked", "fights", "damaged", "leader_damaged", "deals_damage", "deals_attack_damage",
-    "deals_combat_damage", "deals_ability_damage", "attack_damage", "strike_back_damage", "ability_damage",
-    "combat_damage", "defense_gained", "defense_lost", "evolves", "plays", "activates", "engaged", "refreshed", "taken",
-    "races", "main_phase", "end_phase",
-)  # fmt: skip
-"""What can trigger an ability, or be replaced."""
+_CARD, _BOTH = ("event",), ("event", "other")
+_DAMAGE = Occasion(_BOTH, _BOTH, ("amount",), changes=True)
+_LIFE = Occasion(_CARD, _CARD, ("amount",))
+
+EVENTS: Mapping[str, Occasion] = {
+    "enters": Occasion(before=_CARD, zones=("from_zone",)),
+    "leaves": Occasion(before=_CARD, zones=("to_zone",)),
+    "moves": Occasion(before=_CARD, zones=("from_zone", "to_zone")),
+    **dict.fromkeys(("banished", "returned", "buried"), Occasion(before=_CARD, zones=("from_zone",))),
+    **dict.fromkeys(("dies", "destroyed", "discarded"), Occasion(before=_CARD)),
+    **dict.fromkeys(("engaged", "refreshed", "taken", "evolves", "races"), Occasion(before=_CARD)),
+    "created": Occasion(before=(), zones=("to_zone",)),
+    "draws": Occasion(before=(), unseen=True),
+    **dict.fromkeys(("plays", "activates"), Occasion()),
+    **dict.fromkeys(("attacks", "attacked", "fights"), Occasion(_BOTH)),
+    **dict.fromkeys(("damaged", "leader_damaged", *DEALT, *TAKEN), _DAMAGE),
+    **dict.fromkeys(("defense_gained", "defense_lost"), _LIFE),
+    **dict.fromkeys(("main_phase", "end_phase"), Occasion(())),
+}
+"""What can trigger an ability, and as far as it says so be replaced: what texts can say of it."""
 
 CANNOT = (
     "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed",
@@ -72,7 +97,7 @@ NO_TARGET = Barred(
 )
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
-    When: {"by": None, "event": EVENTS, "from_zone": (*ZONES, "resolution"), "to_zone": (*ZONES, "resolution")},
+    When: {"by": None, "event": tuple(EVENTS), "from_zone": ZONES, "to_zone": (*ZONES, "resolution")},
     Filter: {
         "type": TYPES,
         "keyword": KEYWORDS,
@@ -82,7 +107,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "not_state": None,
         "attribute": None,
     },
-    Select: {"zone": (*ZONES, "resolution")},
+    Select: {"zone": ZONES},
     Target: {"zone": NO_TARGET},
     Grant: {
         "keywords": KEYWORDS,
@@ -110,3 +135,124 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+
+LANGUAGE = Language(
+    events=EVENTS,
+    keywords={keyword: when.event for keyword, (_, _, when) in TRIGGERING.items()},
+    pointers=("this", "own.leader", "enemy.leader"),
+    moving=frozenset(
+        (
+            say.Mill,
+            say.Search,
+            say.Look,
+            say.Put,
+            say.Destroy,
+            say.Banish,
+            say.Return,
+            say.Discard,
+            say.Summon,
+            say.Pick,
+            say.Reveal,
+        )
+    ),
+)
+"""What the names in texts of this game can stand for."""
+
+COUNTED = ("combo", "spellchain", "necrocharge")
+"""The notations that stand before a number (13.2.1, 13.3.1, 13.5.1)."""
+
+
+def _on_a_spell(node: Body, around: Around) -> bool:
+    """Return whether an ability that works on the field stands on a spell, which never comes there."""
+    card = around[-1] if around else None
+    return getattr(card, "type", None) == "spell" and not isinstance(node, Spell | PlayCost)
+
+
+def _no_spell(node: Spell, around: Around) -> bool:
+    """Return whether the text of a spell stands on another card."""
+    return bool(around) and getattr(around[-1], "type", "spell") != "spell"
+
+
+def _part_of_earth_rite(node: PayCounter, around: Around) -> bool:
+    """Return whether a Stack counter is asked for in addition, but not off any one amulet with Stack (13.3.3.2)."""
+    additional = isinstance(around[-1], Body) and any(node is cost for cost in around[-1].extra)
+    from_amulets = isinstance(node.on, Select) and (node.on.keyword, node.on.type) == (STACK, "amulet")
+    return additional and node.counter == STACK and not (from_amulets and node.remove == 1)
+
+
+IDLE: Sequence[Idle] = (
+    *COMMON,
+    *about_events(LANGUAGE),
+    *about_lying((say.Put, say.Search, say.Summon), ("engaged",), ("field",)),
+    *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
+    Idle(
+        Spell,
+        ("if_",),
+        f"{IN_TEXT[0]}; or {{static: {{cannot: [played]}}, zone: hand, if: …}}",
+        f"{IN_TEXT[1]}、または {{static: {{cannot: [played]}}, zone: hand, if: …}}",
+    ),
+    Idle(
+        Body,
+        (),
+        "zone, where the ability of a spell works (hand, cemetery), or the text under spell",
+        "zone(スペルの能力が働く領域: hand・cemetery など)、または spell のテキスト",
+        lambda node, around: _on_a_spell(node, around) and "zone" not in node.model_fields_set,
+    ),
+    Idle(
+        Spell,
+        (),
+        "type: spell, or do in an ability that is played or triggers",
+        "type: spell、またはプレイするか誘発する能力の do",
+        _no_spell,
+    ),
+    Idle(
+        PlayCost,
+        ("play_cost",),
+        "play_cost: 0 beside set",
+        "set と共には play_cost: 0",
+        lambda node, _: node.set is not None and node.play_cost != 0,
+    ),
+    Idle(
+        PlayCost,
+        (),
+        "an amount other than 0, or set",
+        "0以外の量、または set",
+        lambda node, _: node.set is None and node.play_cost == 0,
+    ),
+    Idle(
+        Keyworded,
+        ("times",),
+        "times beside keyword: feed",
+        "times は keyword: feed と共に",
+        lambda node, _: node.keyword != "feed",
+    ),
+    Idle(
+        Keyworded,
+        ("into",),
+        "into beside keyword: evolve",
+        "into は keyword: evolve と共に",
+        lambda node, _: node.keyword != "evolve",
+    ),
+    Idle(
+        Notation,
+        ("at_least",),
+        "at_least beside combo, spellchain or necrocharge",
+        "at_least は combo・spellchain・necrocharge と共に",
+        lambda node, _: node.notation not in COUNTED,
+    ),
+    Idle(
+        Notation,
+        (),
+        "at_least, the number",
+        "at_least(数)",
+        lambda node, _: node.notation in COUNTED and node.at_least is None,
+    ),
+    Idle(
+        PayCounter,
+        (),
+        "Earth Rite: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
+        "土の秘術: {counter: stack, remove: 1, on: {zone: field, type: amulet, keyword: stack}}",
+        _part_of_earth_rite,
+    ),
+)
+"""What would have no effect in a place."""

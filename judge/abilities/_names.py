@@ -1,0 +1,264 @@
+"""Names in a text, resolved when it is read: what each stands for, and whether anything uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Literal, NamedTuple, get_args, get_type_hints
+
+from judge.abilities._base import Defines, Node, Refers
+
+Path = tuple[Any, ...]
+
+Kind = Literal["cards", "number", "word", "target"]
+"""What a name can stand for."""
+
+X: Literal["x"] = "x"
+"""How an amount says X."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """An event as texts of a game can speak of it.
+
+    Attributes:
+        cards: what a text that it triggers can point at: ``event``, ``other``.
+        before: what a text that replaces it can point at; ``None`` for an event that no effect can replace.
+        numbers: the numbers that it has, as ``amount``.
+        zones: ``from_zone`` and ``to_zone``, as far as it can differ where it comes from and leads to.
+        by: it can be known whose card or effect makes it happen.
+        changes: an effect can change its amount.
+        unseen: as it is replaced, it is not known yet which card it is about.
+    """
+
+    cards: Sequence[str] = ("event",)
+    before: Sequence[str] | None = None
+    numbers: Sequence[str] = ()
+    zones: Sequence[str] = ()
+    by: bool = False
+    changes: bool = False
+    unseen: bool = False
+
+
+UNKNOWN = Occasion(("event", "other"), ("event", "other"), ("amount",), ("from_zone", "to_zone"), by=True, changes=True)
+
+
+class Language(NamedTuple):
+    """What names the texts of a game can use.
+
+    Attributes:
+        events: the events by name.
+        keywords: for keywords that stand for an ability which triggers, its event.
+        pointers: what every text can point at.
+        moving: the instructions whose ``as`` names cards and not only a number, by their class or defined name.
+        choosing: those whose ``as`` names a word.
+        parts: ``t.1`` and ``t.2`` are the first and second of the targets ``t``.
+    """
+
+    events: Mapping[str, Occasion]
+    keywords: Mapping[str, str]
+    pointers: Sequence[str]
+    moving: frozenset[type[Node] | str]
+    choosing: frozenset[str] = frozenset()
+    parts: bool = False
+
+    def occasion(self, event: str) -> Occasion:
+        """Return an event; one that there is not as one of which everything can be said."""
+        return self.events.get(event, UNKNOWN)
+
+
+class Unresolved(NamedTuple):
+    """A name that stands for nothing, or one that nothing uses.
+
+    Attributes:
+        path: where it stands.
+        name: the name.
+        kind: what it should have been.
+        known: the names that it could be.
+    """
+
+    path: Path
+    name: str
+    kind: Literal["cards", "number", "result", "x", "unused"]
+    known: Sequence[str] = ()
+
+
+@dataclass(slots=True)
+class _Scope:
+    """The names that a text knows at some point of it.
+
+    Attributes:
+        known: the names, by what they stand for: cards, numbers, words; targets are cards, too.
+        defined: where the text itself defines a name.
+        used: the names that it uses.
+    """
+
+    known: dict[Kind, dict[str, None]] = field(default_factory=lambda: {kind: {} for kind in get_args(Kind)})
+    defined: dict[str, Path] = field(default_factory=dict)
+    used: dict[str, None] = field(default_factory=dict)
+
+    def inside(self) -> _Scope:
+        """Return a scope that begins with these names, and adds others of its own; what it uses is used here."""
+        return _Scope({kind: dict(names) for kind, names in self.known.items()}, self.defined, self.used)
+
+    def learn(self, kind: Kind, *names: str) -> None:
+        """Add names of a kind."""
+        self.known[kind].update(dict.fromkeys(names))
+
+    def knows(self, role: Refers) -> Sequence[str]:
+        """Return the names that a field may hold."""
+        if role.to == "result":
+            return [*self.known["cards"], *(n for n in self.known["number"] if n not in self.known["cards"])]
+        if role.to == X:
+            return [X] if X in self.known["number"] else []
+        return list(self.known[role.to])
+
+
+class Names:
+    """Resolves the names in the texts of one game.
+
+    Args:
+        language: what names there are.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def unresolved(self, ability: Node, path: Path) -> Iterator[Unresolved]:
+        """Yield every name of an ability that stands for nothing, and every one that it defines and does not use.
+
+        Args:
+            ability: the ability.
+            path: where it stands.
+        """
+        scope = _Scope()
+        scope.learn("cards", *self._language.pointers)
+        yield from self._fields(ability, path, scope)
+        for name, where in scope.defined.items():
+            if name not in scope.used:
+                yield Unresolved(where, name, "unused")
+
+    def _read(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
+        """Read a node in the order in which its text is carried out, with the names known by then."""
+        if type(node).own_names:
+            yield from self.unresolved(node, path)
+        else:
+            yield from self._fields(node, path, scope.inside() if type(node).occasion else scope)
+            self._define(node, path, scope)
+
+    def _fields(self, node: Node, path: Path, scope: _Scope) -> Iterator[Unresolved]:
+        for name, written, role in _in_order(type(node)):
+            value, here = getattr(node, name), (*path, written)
+            if name == X:
+                self._let_x_be(node, path, scope)
+            if role is not None:
+                yield from self._resolved(role, value, here, scope)
+            yield from self._inside(value, here, scope)
+            if name in type(node).occasion:
+                self._let_occur(node, scope)
+
+    def _inside(self, value: Any, path: Path, scope: _Scope) -> Iterator[Unresolved]:
+        if isinstance(value, Node):
+            yield from self._read(value, path, scope)
+        elif isinstance(value, list):
+            for index, part in enumerate(value):
+                yield from self._inside(part, (*path, index), scope)
+
+    def _resolved(self, role: Refers, value: Any, path: Path, scope: _Scope) -> Iterator[Unresolved]:
+        """Yield the names in a field that stand for nothing there; the others are used."""
+        among = scope.knows(role)
+        for name in [value] if isinstance(value, str) else value if isinstance(value, list) else ():
+            if not isinstance(name, str) or (role.to == "x" and name != X):
+                continue
+            whole = name.partition(".")[0]
+            if name not in among and self._language.parts and role.to == "cards" and whole in scope.known["target"]:
+                name = whole
+            if name in among:
+                scope.used[name] = None
+            elif role.to != "word":
+                yield Unresolved(path, name, role.to, among)
+
+    def _define(self, node: Node, path: Path, scope: _Scope) -> None:
+        """Let a text know from here on the names that a node defines."""
+        language = self._language
+        for name, written, what in _definitions(type(node)):
+            defined = getattr(node, name)
+            if defined is None:
+                continue
+            scope.defined.setdefault(defined, (*path, written))
+            said = getattr(node, type(node).verb, None) if type(node).verb else None
+            acting = {type(node), *((said,) if isinstance(said, str) else ())}
+            if not language.choosing.isdisjoint(acting):
+                scope.learn("word", defined)
+                continue
+            if what.cards or not language.moving.isdisjoint(acting):
+                scope.learn("cards", defined)
+            if what.number:
+                scope.learn("number", defined)
+            if what.target:
+                scope.learn("target", defined)
+
+    def _let_x_be(self, node: Node, path: Path, scope: _Scope) -> None:
+        """Let a text know X from here on, where it says what X is."""
+        for name in (X, "x_is"):
+            if getattr(node, name) is not None:
+                scope.learn("number", X)
+                scope.defined.setdefault(X, (*path, name))
+
+    def _let_occur(self, node: Node, scope: _Scope) -> None:
+        """Let a text know from here on what its event is about."""
+        for event in self._events(node):
+            occasion = self._language.occasion(event)
+            scope.learn("cards", *((occasion.before or ()) if type(node).comes_before else occasion.cards))
+            scope.learn("number", *occasion.numbers)
+
+    def _events(self, node: Node) -> Iterator[str]:
+        for name in type(node).occasion:
+            said = getattr(node, name)
+            if isinstance(said, str):
+                yield from (self._language.keywords[said],) if said in self._language.keywords else ()
+            else:
+                yield from (when.event for when in (said if isinstance(said, list) else [said]))
+
+
+@cache
+def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
+    """Return the fields of a kind of node as its text is carried out, how each is written, and what names in it mean.
+
+    Those in which it only says what it calls something are left out.
+    """
+    found, hints = [], get_type_hints(kind, include_extras=True)
+    for name, info in kind.model_fields.items():
+        said = _said_of(hints[name])
+        if not any(isinstance(one, Defines) for one in said):
+            role = next((one for one in said if isinstance(one, Refers)), None)
+            found.append((name, info.alias or name, Refers("x") if role is None and _can_be_x(hints[name]) else role))
+    last = {name: number for number, name in enumerate(kind.carried_out_last, 1)}
+    return sorted(found, key=lambda one: last.get(one[0], 0))
+
+
+@cache
+def _definitions(kind: type[Node]) -> Sequence[tuple[str, str, Defines]]:
+    """Return the fields in which a kind of node names something, and what."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [
+        (name, info.alias or name, one)
+        for name, info in kind.model_fields.items()
+        for one in _said_of(hints[name])
+        if isinstance(one, Defines)
+    ]
+
+
+def _said_of(annotation: Any) -> Sequence[Any]:
+    """Return what an annotation says beside the type."""
+    return getattr(annotation, "__metadata__", ())
+
+
+def _can_be_x(annotation: Any) -> bool:
+    """Return whether an amount is meant, which can be X."""
+    parts = get_args(annotation)
+    return parts == (X,) or any(_can_be_x(part) for part in parts if not isinstance(part, str))
+
+
+__all__ = ["Language", "Names", "Occasion", "Unresolved"]

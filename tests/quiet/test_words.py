@@ -1,0 +1,237 @@
+"""Words without effect: refused at their line with what to write instead, or made to work."""
+
+import pytest
+
+from judge.scenario import ScenarioError, parse, resolve
+
+SVE = """
+game: sve
+turn: {number: 21}
+tokens: [{name: Fairy, type: follower, cost: 1, attack: 1, defense: 1}]
+p1:
+  pp: 10
+  deck: 5
+  hand:
+    - {id: s, name: S, type: spell, cost: 0, abilities: [SPELL]}
+    - {id: h, name: H, type: follower, cost: 1, attack: 1, defense: 1}
+  field:
+    - {id: a, name: A, type: follower, cost: 2, attack: 2, defense: 5, abilities: [ABILITY]}
+p2:
+  field:
+    - {id: b, name: B, type: follower, cost: 2, attack: 2, defense: 5}
+play:
+  - p1: {play: s}
+"""
+KISEKI = """
+game: kiseki
+p1:
+  bonds: 20
+  ep: 5
+  deck: 5
+  homebase:
+    - {id: s, name: S, type: event, ep: 0, abilities: [SPELL]}
+  field:
+    - {id: a, name: A, cp: 2, str: 2, def: 5, abilities: [ABILITY]}
+p2:
+  field:
+    - {id: b, name: B, cp: 2, str: 2, def: 5}
+play:
+  - p1: {play: s}
+"""
+BOARDS = {"sve": SVE, "kiseki": KISEKI}
+
+
+def board(game, spell="{spell: [{draw: 1}]}", ability="{when: {event: moves}, do: [{draw: 1}]}", more=""):
+    return BOARDS[game].replace("SPELL", spell).replace("ABILITY", ability) + more
+
+
+def refusal(text):
+    """Return the one problem of a board."""
+    with pytest.raises(ScenarioError) as wrong:
+        parse(text, "mine.yaml")
+    (problem,) = wrong.value.problems
+    assert problem.line > 1
+    assert problem.expected
+    assert problem.expected_ja != problem.expected
+    return problem
+
+
+NOWHERE = {
+    "a target": "{destroy: zzz}",
+    "a name among several": "{destroy: [this, zzz]}",
+    "a number": "{draw: {number: zzz}}",
+    "whose figure": "{draw: {stat: attack, of: zzz}}",
+    "a result": "{if: {did: zzz}, then: [{draw: 1}]}",
+    "what is moved later": "{later: {event: moves}, do: [{return: zzz}]}",
+}
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("what", NOWHERE)
+def test_a_name_that_nothing_defines_is_a_problem_at_its_line(game, what):
+    problem = refusal(board(game, f"{{spell: [{NOWHERE[what]}]}}"))
+    assert "zzz" in problem.found
+    assert problem.line == (9 if game == "sve" else 8)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_mistyped_name_comes_with_the_name_that_was_meant(game):
+    problem = refusal(board(game, "{spell: [{draw: 1, as: drawn}, {draw: {number: dran}}, {draw: {number: drawn}}]}"))
+    assert problem.suggestion == "drawn"
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_name_is_not_known_before_it_is_defined(game):
+    problem = refusal(board(game, "{spell: [{draw: {number: n}}, {draw: 1, as: n}, {draw: {number: n}}]}"))
+    assert problem.field.endswith(".draw.number")
+
+
+UNUSED = {
+    "a target": "{spell: [{draw: 1}], targets: [{id: zzz, type: %s}]}",
+    "a result": "{spell: [{draw: 1, as: zzz}]}",
+    "cards picked": "{spell: [{pick: {count: 1}, as: zzz}]}",
+    "an X": "{spell: [{draw: 1}], x: 3}",
+}
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("what", UNUSED)
+def test_a_name_that_is_defined_and_never_used_is_a_problem_at_its_line(game, what):
+    text = UNUSED[what].replace("%s", "follower" if game == "sve" else "unit")
+    assert "which nothing uses" in refusal(board(game, text)).found
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_x_means_nothing_where_nothing_says_what_it_is(game):
+    assert "x_is" in refusal(board(game, "{spell: [{draw: x}]}")).expected
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_number_alone_is_no_card(game):
+    problem = refusal(board(game, "{spell: [{draw: 1, as: n}, {destroy: n}, {draw: {number: n}}]}"))
+    assert problem.field.endswith(".destroy")
+
+
+def test_an_ability_that_is_given_knows_no_name_of_the_text_that_gives_it():
+    given = "{give: {abilities: [{when: {event: attacks, card: this}, do: [{destroy: t}]}]}, to: t}"
+    problem = refusal(board("sve", f"{{spell: [{given}], targets: [{{id: t}}]}}"))
+    assert problem.field.endswith("do[0].destroy")
+
+
+def test_there_are_no_leaders_in_the_second_game():
+    assert "this" in refusal(board("kiseki", "{spell: [{destroy: own.leader}]}")).expected
+
+
+REPLACED = {
+    "dies": ("{spell: [{destroy: {type: follower, name: A}}]}", "banished"),
+    "banished": ("{spell: [{banish: {type: follower, name: A}}]}", "cemetery"),
+    "returned": ("{spell: [{return: {type: follower, name: A}}]}", "cemetery"),
+    "engaged": ("{spell: [{engage: {name: A}}]}", "cemetery"),
+    "defense_gained": ("{spell: [{life: 1, to: [t]}], targets: [{id: t, name: A}]}", "cemetery"),
+    "defense_lost": ("{spell: [{life: -1, to: [t]}], targets: [{id: t, name: A}]}", "cemetery"),
+}
+
+
+@pytest.mark.parametrize("event", REPLACED)
+def test_what_happens_to_a_card_can_be_replaced(event):
+    spell, zone = REPLACED[event]
+    ability = f"{{replace: {{event: {event}, card: this}}, instead: [{{put: this, into: {zone}}}]}}"
+    done = resolve(parse(board("sve", spell, ability, f"expect: [{{card: a, zone: p1.{zone}}}]\n"), "mine.yaml"))
+    assert [one.message() for one in done.outcomes if not one.held] == []
+
+
+def test_a_discard_a_refresh_and_a_change_of_control_can_be_replaced():
+    ability = "{replace: {event: %s, side: own}, instead: [{draw: 1}]}"
+    texts = {
+        "discarded": "{spell: [{discard: 1}]}",
+        "refreshed": "{spell: [{engage: {name: A}}, {refresh: {name: A}}]}",
+        "taken": "{spell: [{take: {side: enemy}}]}",
+    }
+    for event, spell in texts.items():
+        done = resolve(parse(board("sve", spell, ability % event, "expect: [{player: p1, deck: 4}]\n"), "mine.yaml"))
+        assert [one.message() for one in done.outcomes if not one.held] == [], event
+
+
+@pytest.mark.parametrize("event", ["attacks", "fights", "plays", "activates", "main_phase", "end_phase"])
+def test_what_is_no_single_event_of_a_card_is_not_replaced(event):
+    problem = refusal(board("sve", ability=f"{{replace: {{event: {event}}}, prevent: true}}"))
+    assert "damaged" in problem.expected
+
+
+SAYS_NOTHING = {
+    "a replacement": "{replace: {event: damaged, card: this}}",
+    "two replacements in one": "{replace: {event: damaged}, add: -1, prevent: true}",
+    "more of a draw": "{replace: {event: draws}, add: 1}",
+    "more of a death": "{replace: {event: dies}, add: 1}",
+    "a draw of a card that is not known yet": "{replace: {event: draws, card: {type: spell}}, prevent: true}",
+    "do in a replacement": "{replace: {event: dies}, instead: [{draw: 1}], do: [{draw: 1}]}",
+    "targets of a static ability": "{static: {attack: 1}, do: [{draw: 1}]}",
+    "a static ability that gives nothing": "{static: {}}",
+    "a card where the event has none": "{when: {event: end_phase, card: this}, do: [{draw: 1}]}",
+    "a zone where the event has none": "{when: {event: attacks, from_zone: hand}, do: [{draw: 1}]}",
+    "random among all": "{when: {event: moves}, do: [{destroy: {side: enemy, random: true}}]}",
+    "engaged in the hand": "{when: {event: moves}, do: [{put: this, into: hand, engaged: true}]}",
+    "a count beside up_to": "{when: {event: moves}, do: [{destroy: {count: 1, up_to: 2}}]}",
+    "a number for overflow": "{when: {event: moves}, if: {notation: overflow, at_least: 3}, do: [{draw: 1}]}",
+    "combo without a number": "{when: {event: moves}, if: {notation: combo}, do: [{draw: 1}]}",
+    "carrots of a fanfare": "{keyword: fanfare, times: 2, do: [{draw: 1}]}",
+    "cards where cards are counted": "{when: {event: moves}, do: [{draw: {count: {up_to: 2}}}]}",
+    "cards that are resolved": "{when: {event: moves}, do: [{destroy: {zone: resolution}}]}",
+    "a name like that of the leader": (
+        "{when: {event: moves}, do: [{draw: {this_turn: {event: moves, card: {unlike: true}}}}]}"
+    ),
+    "Earth Rite off the card itself": (
+        "{keyword: fanfare, extra: [{counter: stack}], do: [{if: {paid: true}, then: [{draw: 1}]}]}"
+    ),
+    "the text of a spell": "{spell: [{draw: 1}]}",
+}
+
+
+@pytest.mark.parametrize("what", SAYS_NOTHING)
+def test_what_would_have_no_effect_is_refused_with_what_to_write(what):
+    refusal(board("sve", ability=SAYS_NOTHING[what]))
+
+
+ON_A_SPELL = {
+    "a condition": "{spell: [{draw: 1}], if: {turn: own}}",
+    "an ability of the field": "{spell: [{draw: 1}]}, {when: {event: moves}, do: [{draw: 1}]}",
+    "do": "{spell: [{draw: 1}], do: [{draw: 1}]}",
+}
+
+
+@pytest.mark.parametrize("what", ON_A_SPELL)
+def test_what_would_have_no_effect_on_a_spell_is_refused(what):
+    refusal(board("sve", ON_A_SPELL[what]))
+
+
+def test_how_often_something_happened_to_the_card_itself_and_to_the_others():
+    for card, drawn in (("this", 1), ("{other: true}", 2)):
+        times = f"{{this_turn: {{event: defense_lost, card: {card}, side: own}}}}"
+        text = board(
+            "sve",
+            "{spell: [{life: -1, to: {name: A}}, {life: -1, to: {name: C}}, {life: -1, to: {name: C}},"
+            " {life: -1, to: {name: B, side: enemy}}, {engage: {name: A}}]}",
+            f"{{when: {{event: engaged, card: this}}, do: [{{draw: {times}}}]}}",
+            f"expect: [{{player: p1, deck: {5 - drawn}}}]\n",
+        ).replace("  field:\n", "  field:\n    - {id: c, name: C, type: follower, cost: 1, attack: 1, defense: 5}\n", 1)
+        done = resolve(parse(text, "mine.yaml"))
+        assert [one.message() for one in done.outcomes if not one.held] == [], card
+
+
+IN_KISEKI = {
+    "a condition of an event": ("{spell: [{draw: 1}], if: {turn: own}}", None),
+    "up to so many draws": ("{spell: [{draw: 2, up_to: true}]}", None),
+    "who where nobody acts": ("{spell: [{perform: stun, on: {side: enemy}, who: opponent}]}", None),
+    "an organization that nothing names": ("{spell: [{perform: choose_organization}]}", None),
+    "more of a kill": (None, "{replace: {event: killed}, add: 1}"),
+    "a replaced attack": (None, "{replace: {event: attacks}, prevent: true}"),
+    "a replacement that says nothing": (None, "{replace: {event: stunned}}"),
+    "a zone where the event has none": (None, "{when: {event: stunned, from_zone: hand}, do: [{draw: 1}]}"),
+    "whose effect where it cannot be known": (None, "{when: {event: attacks, by: own}, do: [{draw: 1}]}"),
+}
+
+
+@pytest.mark.parametrize("what", IN_KISEKI)
+def test_what_would_have_no_effect_is_refused_in_the_second_game(what):
+    spell, ability = IN_KISEKI[what]
+    refusal(board("kiseki", spell or "{spell: [{draw: 1}]}", ability or "{when: {event: moves}, do: [{draw: 1}]}"))
