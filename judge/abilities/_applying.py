@@ -30,8 +30,8 @@ class Applying:
     Attributes:
         reader: reads conditions and filters.
         seen: ``seen(game, card, info)`` is what a filter sees of a card that has this information so far.
-        parts: ``parts(game, grant, name, text)`` splits what an effect does by stage; ``text`` is ``None`` for a
-            lasting effect, whose numbers are fixed.
+        parts: ``parts(game, grant, name, text, began)`` splits what an effect does by stage; ``text`` is ``None`` for
+            a lasting effect, whose numbers are fixed; it ``began`` to apply at that moment.
         stages: the clause of each stage.
         numbers: the last stage, in which nothing but numbers changes.
         figures: the names of these numbers.
@@ -39,7 +39,7 @@ class Applying:
 
     reader: Reader
     seen: Callable[[Game, CardId, Info], Info]
-    parts: Callable[[Game, Grant, str, Text | None], Sequence[Part]]
+    parts: Callable[[Game, Grant, str, Text | None, int], Sequence[Part]]
     stages: dict[int, Citation]
     numbers: int
     figures: Sequence[str]
@@ -53,7 +53,7 @@ class Applying:
                 effect.id, effect.source, stage, effect.since, scope, change, self.stages[stage], settled, sets,
                 effect.rank,
             )
-            for stage, change in self.parts(game, effect.grant, effect.id, None)
+            for stage, change in self.parts(game, effect.grant, effect.id, None, effect.rank or effect.since)
         ]  # fmt: skip
 
     def _held(self, game: Game, effect: Lasting) -> Scope:
@@ -88,7 +88,7 @@ class Applying:
         settled = frozenset() if self._reads_numbers(node) else {self.numbers}
         return [
             Effect(text.subject, card, stage, since, scope, change, stages[stage], stage in settled, sets)
-            for stage, change in self.parts(game, node.static, text.subject, text)
+            for stage, change in self.parts(game, node.static, text.subject, text, since)
         ]
 
     def _sets(self, grant: Grant) -> bool:

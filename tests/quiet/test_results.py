@@ -293,7 +293,60 @@ expect:
 """,
 }
 
-BOARDS = {**LATER, **CHOSEN, **DIVIDED}
+SET = {
+    "a defense that is set is that much, whatever was lost before; what is lost later comes off it": """
+game: sve
+p1:
+  pp: 9
+  field: [{id: w, name: W, type: amulet, cost: 1,
+           abilities: [{when: {event: defense_gained, card: {type: follower}, side: enemy}, do: [{draw: 1}]},
+                       {when: {event: defense_lost, card: {type: leader}, side: enemy},
+                        do: [{draw: {number: amount}}]}]}]
+  hand:
+    - {id: s, name: Set, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 1, to: t}, {give: {set_defense: 5, set_attack: 4}, to: t}],
+                    targets: [{id: t, side: enemy, type: follower}]}]}
+    - {id: l, name: Low, type: spell, cost: 1,
+       abilities: [{spell: [{give: {set_defense: 10, attack: 1}, to: enemy.leader}]}]}
+    - {id: f, name: Fire, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 2, to: t},{damage: 2, to: enemy.leader}],
+                    targets: [{id: t, side: enemy, type: follower}]}]}
+    - {id: g, name: Cap, type: amulet, cost: 1,
+       abilities: [{static: {set_defense: 2}, affects: {side: enemy, type: follower}}]}
+    - {id: h, name: Spark, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 1, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+p2:
+  defense: 15
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 7, damage: 3}]
+play:
+  - p1: {play: s, targets: [b]}
+  - p1: {play: l}
+  - p1: {play: f, targets: [b]}
+  - p1: {play: g}
+  - p1: {play: h, targets: [b]}
+expect:
+  - {card: b, defense: 1, attack: 4}
+  - {player: p2, leader: 8}
+  - {player: p1, hand: 6}
+  - {happened: dropped, card: p2-leader}
+""",
+    "a leader whose defense falls by being set has lost defense this turn": """
+game: sve
+p1:
+  pp: 2
+  hand:
+    - {id: l, name: Low, type: spell, cost: 1, abilities: [{spell: [{give: {set_defense: 9}, to: own.leader}]}]}
+    - {id: r, name: Rage, type: spell, cost: 1,
+       abilities: [{spell: [{if: {notation: sanguine}, then: [{draw: 1}]}]}]}
+play:
+  - p1: {play: l}
+  - p1: {play: r}
+expect:
+  - {player: p1, leader: 9, hand: 1}
+""",
+}
+
+BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET}
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

@@ -87,6 +87,7 @@ class Sve:
         self._marks = marks
         self.has_static = "static" in marks
         self.has_replacing = "replacing" in marks
+        self.sets_defense = "sets_defense" in marks
         self.has_triggers = "automatic" in marks
         self.has_state_triggers = "state" in marks
         self.reached = tuple(z for z in SEEN_ZONES if z in ("field", "leader") or marks & {f"zone:{z}", f"affects:{z}"})

@@ -193,7 +193,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
     TELLING.tell(game, kiseki(game).standing, {e.id for e in lasting(game)}, came, silent=silent)
 
 
-def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
+def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its stages (1215.2)."""
     found: list[Part] = []
     if grant.trait and (text is None or "kiseki:1332.1" not in game.off):

@@ -14,6 +14,7 @@ from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch03_players import Number, controller, turn_player
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import meant
+from judge.games.sve.book.ch10_continuous import LOSSES
 from judge.games.sve.book.ch10_division import split
 from judge.kernel import (
     Event,
@@ -27,6 +28,7 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    tick,
     turn_fact,
 )
 
@@ -172,9 +174,17 @@ def _take_damage(game: Game, ref: Ref, amount: int) -> None:
 
 
 def lower_defense(game: Game, ref: Ref, amount: int) -> None:
-    """Lower a defense, and remember when it was the turn player's leader (13.5.2.2)."""
+    """Lower a defense; younger than that is what sets it from now on."""
     state = game.state
-    state.put(ref.card, "damage", state.get(ref.card, "damage", 0) + amount)
+    lost: int = state.get(ref.card, "damage", 0)
+    if sve(game).sets_defense:
+        state.put(ref.card, LOSSES, (*state.get(ref.card, LOSSES, ()), (tick(game), lost)))
+    state.put(ref.card, "damage", lost + amount)
+    remember_loss(game, ref, amount)
+
+
+def remember_loss(game: Game, ref: Ref, amount: int) -> None:
+    """Remember that the turn player's leader lost defense this turn (13.5.2.2)."""
     player = controller(game, ref.card)
     turns_players = player == turn_player(game) and ref.card == leader(game, player)
     if amount > 0 and turns_players and not turn_fact(game, player, "leader_lost"):  # how often does not matter

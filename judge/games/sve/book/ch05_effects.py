@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +10,13 @@ from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, last
 from judge.abilities import instructions as say
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
+from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch05_damage import remember_loss
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_abilities import of
+from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
-from judge.kernel import GAME, Game, PlayerId, Procedure, tick
+from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, tick
 from judge.kernel import clause as cites
 
 CONTINUOUS = "sve:10.2.1.2"
@@ -45,15 +49,43 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
         because += ["sve:5.24.2", "sve:5.24.3"]
         if grant.type != "follower":
             because.append("sve:5.24.2.1")
+    if "attack" in fixed or "set_attack" in fixed:
+        _without_attack(game, refs)
     if DRAIN in grant.keywords and any(DRAIN in info(game, r.card)["keywords"] for r in refs):
         because.append("sve:12.13.3")
     if not game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
                      until=what.until, **summary(grant)):  # fmt: skip
         return 0
+    before = {ref: info(game, ref.card)["defense"] for ref in refs if "defense" in fixed or "set_defense" in fixed}
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     sve(game).tell(game)
+    _changed(game, before)
     yield from ()
     return len(refs)
+
+
+@cites("sve:5.24.2.1")
+def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
+    """Say of which cards no attack changes: only followers have one."""
+    for ref in refs:
+        if info(game, ref.card)["type"] != "follower":
+            game.note("dropped", "sve:5.24.2.1", actor=controller(game, ref.card), objects=(ref.card,),
+                      event="attack_changed", reason="no_attack")  # fmt: skip
+
+
+def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
+    """Let a defense have been raised or lowered by what was given (5.26.1); one that was set counts as either."""
+    changed = []
+    for ref, old in before.items():
+        now = info(game, ref.card)
+        if old is not None and now["defense"] is not None and now["defense"] != old:
+            amount = now["defense"] - old
+            remember_loss(game, ref, -amount)
+            changed.append(Happening(
+                "defense_gained" if amount > 0 else "defense_lost", ref, now, controller(game, ref.card),
+                values={"amount": abs(amount)}, rule="sve:5.26.1",
+            ))  # fmt: skip
+    notice(game, changed)
 
 
 @cites("sve:10.9.1.6.2")

@@ -37,6 +37,9 @@ ONCE = {DRAIN: "sve:12.13.3"}
 RACE = "{}@race"
 """The name of the effect by which a card that has raced has Rush."""
 
+LOSSES = "losses"
+"""The fact that keeps when a card lost defense, and how much it had lost before; kept where a text sets a defense."""
+
 SEEN_ZONES = tuple(z for z in ZONES if z not in ("deck", "evolve_deck"))
 
 
@@ -133,7 +136,7 @@ def applying(reader: Reader) -> Applying:
     return Applying(reader, dynamic, parts, STAGE_CLAUSE, NUMBERS, FIGURES)
 
 
-def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
+def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its stages."""
     found: list[Part] = []
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
@@ -141,7 +144,7 @@ def parts(game: Game, grant: Grant, name: str, text: Text | None) -> list[Part]:
     if any((grant.type, grant.trait, grant.card_class, grant.also_named, grant.cannot, grant.counted_for)):
         found.append((OTHER, partial(_other, grant)))
     if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
-        found.append((NUMBERS, partial(_numbers, game, grant, text)))
+        found.append((NUMBERS, partial(_numbers, game, grant, text, began)))
     return found
 
 
@@ -186,16 +189,26 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
     return info
 
 
-def _numbers(game: Game, grant: Grant, text: Text | None, table: Table, card: CardId) -> Info:
+def _numbers(game: Game, grant: Grant, text: Text | None, began: int, table: Table, card: CardId) -> Info:
     info, amount = dict(table[card]), sve(game).applying.amount
     for field, plus, to in (("attack", grant.attack, grant.set_attack), ("defense", grant.defense, grant.set_defense)):
         if info.get(field) is None:
             continue
         if to is not None:
-            info[field] = amount(text, to, table)
+            info[field] = amount(text, to, table) + (_lost_by(game, card, began) if field == "defense" else 0)
         if plus is not None:
             info[field] += amount(text, plus, table)
     return info
+
+
+def _lost_by(game: Game, card: CardId, then: int) -> int:
+    """Return the defense that a card had lost when an effect set it: what it loses later comes off what it was set to.
+
+    Losing defense changes the value (2.8.2), and of changes of a number the younger applies later (10.9.1.6).
+    """
+    dated: tuple[tuple[int, int], ...] = game.state.get(card, LOSSES, ())
+    later = [before for when, before in dated if when > then]
+    return later[0] if later else int(game.state.get(card, "damage", 0))
 
 
 def dynamic(game: Game, card: CardId, info: Info) -> Info:

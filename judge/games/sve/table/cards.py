@@ -22,7 +22,7 @@ from judge.abilities import (
     labelled,
     names,
 )
-from judge.abilities.instructions import Later
+from judge.abilities.instructions import Grant, Later
 from judge.abilities.selections import ThisTurn
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
@@ -136,6 +136,8 @@ def marks(value: object) -> Iterator[str]:
     elif isinstance(value, Node):
         yield from MARKS.get(type(value), ())
         yield from (f"on:{when.event}" for when in _listens_for(value))
+        if isinstance(value, Grant) and value.set_defense is not None:
+            yield "sets_defense"
         if isinstance(value, Keyworded) and value.keyword in TRIGGERING:
             yield "automatic"
         if isinstance(value, Static) and isinstance(value.affects, Select):
