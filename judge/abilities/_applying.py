@@ -168,7 +168,7 @@ class Telling:
         age: that it comes after one that arose earlier.
         age_static: since when a static ability counts.
         age_text: since when what a resolved text left counts.
-        first: that what comes first in its stage starts from what is printed.
+        first: that what comes first in its stage starts from what is printed, where a clause of its own says so.
         stages: that effects of several stages on one card apply stage by stage.
         parts: that each part of one effect applies in its own stage.
         over: that what a static ability did is over with the ability.
@@ -182,7 +182,7 @@ class Telling:
     age: Sequence[Citation]
     age_static: Citation
     age_text: Citation
-    first: Citation
+    first: Citation | None = None
     stages: Citation | None = None
     parts: Citation | None = None
     over: Citation | None = None
@@ -232,15 +232,18 @@ class Telling:
                 late = card in came and effect.id not in played and effect.source != card
                 static = (self.static, *self.by_stage.get(effect.stage, ()))
                 kind = (self.text,) if effect.id in played else static
-                order = self._order(before, effects, effect, card, played)
-                because = (
+                if not matters:
+                    undone = self._undone(full, effects, effect, card, played)
+                    rule, *because = *undone, effect.because, *kind, *self._waits(before, effects, effect)
+                    game.note("ceases", rule, because=because, considered=True, objects=(effect.source, card))
+                    continue
+                because = [
                     *kind,
                     *(self.at_once if late else ()),
-                    *order,
+                    *self._order(before, effects, effect, card, played),
                     *self._stage_by_stage(before, effects, effect, card),
-                )
-                game.note("applies" if matters else "ceases", effect.because, because=because, considered=True,
-                          objects=(effect.source, card))  # fmt: skip
+                ]
+                game.note("applies", effect.because, because=because, considered=True, objects=(effect.source, card))
         self._tell_of_the_lost(game, full, effects, told)
         if tuple(now) != told or silent:
             game.state.put(GAME, "told", tuple(now))
@@ -258,13 +261,33 @@ class Telling:
             card: the card.
             played: the ids of those that resolved texts left.
         """
+        waits = self._waits(before, effects, effect)
+        if waits:
+            return waits
         others = [e for e in effects if e.stage == effect.stage and e is not effect]
-        if not effect.settled and any(depends(before, effect, e) for e in others):
-            return tuple(self.dependency)
         elder = (e for e in others if (e.since, e.rank) < (effect.since, effect.rank))
         if any(card in e.scope(before) and not depends(before, e, effect) for e in elder):
-            return (*self.age, self.age_text if effect.id in played else self.age_static)
-        return (self.first,)
+            return (*self.age, self._age_of(effect, played))
+        return () if self.first is None else (self.first,)
+
+    def _waits(self, before: Table, effects: Iterable[Effect], effect: Effect) -> tuple[Citation, ...]:
+        """Return the clauses by which an effect comes after one of its stage that it depends on."""
+        others = [e for e in effects if e.stage == effect.stage and e is not effect]
+        return tuple(self.dependency) if not effect.settled and any(depends(before, effect, e) for e in others) else ()
+
+    def _undone(
+        self, full: Table, effects: Iterable[Effect], effect: Effect, card: CardId, played: Collection[str]
+    ) -> tuple[Citation, ...]:
+        """Return the clauses by which a later effect puts something in the place of what an effect did to a card."""
+        if card not in effect.scope(full):
+            return ()
+        later = [e for e in effects if e.stage == effect.stage and e.sets and e.age > effect.age]
+        last = next((e for e in reversed(later) if card in e.scope(full)), None)
+        return () if last is None else (self._age_of(last, played), *self.age)
+
+    def _age_of(self, effect: Effect, played: Collection[str]) -> Citation:
+        """Return the clause that says since when an effect counts."""
+        return self.age_text if effect.id in played else self.age_static
 
     def _stage_by_stage(
         self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId

@@ -74,6 +74,7 @@ class Text:
         words: words chosen earlier in it, by the name that stands for them.
         moment: when it was played, in a game whose effects are as old as that; 0 where nothing was played.
         subject: how the trace names it.
+        in_turn: the clauses by which players decide one after the other, where each of them carries it out.
     """
 
     game: Game
@@ -89,6 +90,7 @@ class Text:
     revealed: list[CardId] = field(default_factory=list)
     words: dict[str, str] = field(default_factory=dict)
     moment: int = 0
+    in_turn: tuple[Citation, ...] = ()
 
     def copy(self) -> Text:
         """Return the same text, of which what is decided from now on is not decided of this one."""

@@ -125,3 +125,60 @@ def test_ep_that_cannot_be_gained_is_no_play_taken_back() -> None:
     done = played("kiseki", BATTLE, "p1: {gain_ep: h}")
     refused = the(done, "rewound")
     assert (refused.clause, refused.because) == ("kiseki:1217.2", ("kiseki:1315.2",))
+
+
+# sharper clauses
+
+SPELLS = """
+p1:
+  pp: 3
+  hand:
+    - {id: add, type: spell, cost: 1, abilities: [{spell: [{counter: sand, add: 2, on: {zone: field, side: own}}]}]}
+    - {id: turn, type: spell, cost: 1, abilities: [{spell: [{extra_turn: you}]}]}
+    - id: each
+      type: spell
+      cost: 1
+      abilities: [{spell: [{each_player: [{draw: 1}, {put: {zone: hand, side: own, count: 1}, into: cemetery}]}]}]
+  field: [{id: a, type: follower, attack: 1, defense: 1}]
+p2:
+  hand: [{id: b, type: follower, attack: 1, defense: 1}]
+"""
+
+
+def test_putting_a_counter_is_15_1_3() -> None:
+    assert the(played("sve", SPELLS, "p1: {play: add}"), "counters").clause == "sve:15.1.3"
+
+
+def test_an_extra_turn_contradicts_nothing() -> None:
+    done = played("sve", SPELLS, "p1: {play: turn}", "p1: end_turn")
+    begins = the(done, "extra_turn_begins")
+    assert (begins.clause, begins.because) == ("sve:5.27.1", ())
+
+
+def test_a_choice_that_each_player_makes_in_turn_says_so() -> None:
+    done = played("sve", SPELLS, "p1: {play: each}")
+    picks = [s for s in done.steps if s.values.get("role") == "pick"]
+    assert [s.actor for s in picks] == ["p1", "p2"]
+    assert all("sve:1.3.4.1" in s.because for s in picks)
+
+
+EVENTS = """
+p1:
+  ep: 3
+  hand:
+    - {id: gain, type: event, ep: 1, abilities: [{spell: [{gain: bonds, amount: 1}]}]}
+    - {id: boost, type: event, ep: 1, abilities: [{targets: [{id: t, side: own}], spell: [{give: {attack: 1}, to: t}]}]}
+  bonds: 9
+  field: [{id: a, type: unit, cp: 1, str: 1, def: 1, abilities: [{activate: [], do: [{gain: bonds, amount: 1}]}]}]
+"""
+
+
+def test_what_an_effect_does_is_carried_out_by_the_clause_for_its_text() -> None:
+    gained = the(played("kiseki", EVENTS, "p1: {play: gain}"), "gains")
+    assert (gained.clause, gained.because) == ("kiseki:1205.1c-2", ("kiseki:1201.2a", "kiseki:1214.1"))
+    assert the(played("kiseki", EVENTS, "p1: {craft: a}"), "gains").clause == "kiseki:1205.1d"
+
+
+def test_what_holds_of_what_a_selection_finds_is_not_said_of_a_target() -> None:
+    given = the(played("kiseki", EVENTS, "p1: {play: boost, targets: [a]}"), "given")
+    assert "kiseki:1215.6" not in given.because

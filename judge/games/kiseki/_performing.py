@@ -8,7 +8,7 @@ from typing import TypeVar
 from judge.abilities import Instruction, Performances, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
-from judge.kernel import Procedure, Ref, clause
+from judge.kernel import Citation, Procedure, Ref, clause
 
 KISEKI = Performances()
 performs = KISEKI.performs
@@ -34,6 +34,13 @@ def named(name: str) -> Callable[[_F], _F]:
 def refs_meant(text: Text, what: say.Special) -> tuple[Ref, ...]:
     """Return the objects that an instruction which the game defines by name speaks of."""
     return kiseki(text.game).reader.refs(text, what.on)
+
+
+def carried_out_by(text: Text) -> Citation:
+    """Return the clause by which the effect of a text is carried out: as a replacement, of an EVENT, of an ability."""
+    if text.game.within.history:
+        return "kiseki:1216.1"
+    return "kiseki:1205.1c-2" if text.subject == text.source.card else "kiseki:1205.1d"
 
 
 @performs(say.Special)

@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import CostNode, Given, Reader, Select, Static, Text, When
 from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
+from judge.games.kiseki._performing import carried_out_by
 from judge.games.kiseki.book import (  # noqa: F401 - they say what their instructions mean
     c1201_flow,
     c1204_retargeting,
@@ -209,11 +210,11 @@ class Kiseki:
         return 0
 
     def clauses_of(self, text: Text, condition: Any) -> tuple[Citation, ...]:
-        """Return the clauses under which a condition in a text is judged: where it looks, else that it is text."""
+        """Return the clauses under which a condition in a text is judged: where it looks, else what carries it out."""
         if isinstance(condition, Not):
             return self.clauses_of(text, condition.not_)
         if not isinstance(condition, Exists):
-            return ("kiseki:1214.1",)
+            return (carried_out_by(text),)
         where = says_where(condition.exists)
         if only_counts(condition.exists):
             return where, "kiseki:502.2a"

@@ -340,13 +340,13 @@ def _overkill(
     losses = []
     for attacker, amount in amounts.items():
         if not _no_overkill(game, attacker, rule, supported):
-            game.note("overkill", rule, because=("kiseki:1222.3",), objects=(attacker.card,), amount=amount)
+            game.note("overkill", rule, objects=(attacker.card,), amount=amount)
             losses.append(Lose(who, "bonds", amount, source=attacker.card, kind="overkill"))
     done = yield from do(game, *losses, clause=rule)
     dealt = {e.source: -e.amount for e in done if isinstance(e, Lose) and e.kind == "overkill"}
     seen = [
         Happening("overkills", ref, kiseki(game).last(game, ref), controller(game, ref.card),
-                  values={"amount": dealt[ref.card]}, rule=rule)
+                  values={"amount": dealt[ref.card]}, rule="kiseki:1222.3")
         for ref in amounts if ref.card in dealt
     ]  # fmt: skip
     yield from notice(game, seen)

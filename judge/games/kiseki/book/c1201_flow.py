@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.abilities import Amount, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
-from judge.games.kiseki._performing import perform_all, performs
+from judge.games.kiseki._performing import carried_out_by, perform_all, performs
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c1203_costs import can_pay, pay_whole
 from judge.games.kiseki.book.c1502_simultaneous import both
@@ -19,7 +19,8 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     amount = kiseki(game).reader.amount(text, what.amount)
     kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
     events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
-    return len((yield from do(game, *events, clause="kiseki:1201.2a")))
+    because = ("kiseki:1201.2a", "kiseki:1214.1")
+    return len((yield from do(game, *events, clause=carried_out_by(text), because=because)))
 
 
 def _takes_away(amount: Amount) -> bool:

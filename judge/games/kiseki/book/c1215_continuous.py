@@ -49,7 +49,6 @@ TELLING = Telling(
     age=("kiseki:1215.3", "kiseki:1215.3b"),
     age_static="kiseki:1215.3b-1",
     age_text="kiseki:1215.3b-2",
-    first="kiseki:1215.1a",
     stages="kiseki:1215.1",
     parts="kiseki:1215.2",
     over="kiseki:1215.3b-3",

@@ -35,7 +35,8 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     if what.give.trait is not None:
         fixed["trait"] = [text.words.get(name, name) for name in names(what.give.trait)]
     since = tick(game)
-    grant = _told(text, what.give.model_copy(update=fixed), refs, what.until)
+    selected = isinstance(what.to, Select)
+    grant = _told(text, what.give.model_copy(update=fixed), refs, what.until, selected=selected)
     alike = what.to if isinstance(what.to, Select) and "kiseki:1215.6" not in game.off else None
     name = f"{text.subject}@{since}"
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
@@ -45,15 +46,17 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     return len(refs)
 
 
-def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str) -> Grant:
+def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str, *, selected: bool) -> Grant:
     """Say what is given, part by part, each under the clause that says what it means; return what was said."""
     game, lasts = text.game, LASTS.get(until, ())
+    if selected:
+        lasts = ("kiseki:1215.6", *lasts)
     attack = attack_of(game)
     if until == "combat" and attack is not None and not attack.begun:
         lasts = (*lasts, "kiseki:804.13a#before-the-combat")
     said = Grant()
     for rule, what, notes in parts_of(grant):
-        because = ("kiseki:1215.3b-4", "kiseki:1215.6", *lasts, *notes)
+        because = ("kiseki:1215.3b-4", *lasts, *notes)
         if game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=until,
                      **summary(Grant().model_copy(update=dict(what)))):  # fmt: skip
             said = said.model_copy(update={f: [*getattr(said, f), *v] if f in WORDS else v for f, v in what.items()})

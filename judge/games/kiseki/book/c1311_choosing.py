@@ -127,7 +127,7 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     if has_condition(select):
         reveal(game, you, chosen, "kiseki:1312.3", "kiseki:1311.1")
     moves = [Move(game.state.ref(c), what.into, whose=you, action=what.engaged, because_of=you) for c in chosen]
-    rule, because = rule_of_putting(game, what.into, moves)
+    rule, because = rule_of_putting(text, what.into, moves)
     done = yield from move_all(game, moves, clause=rule, because=(*because, "kiseki:1312.3#no-shuffle"))
     if what.remember is not None:
         text.named[what.remember] = tuple(game.state.ref(c) for c in chosen)
@@ -161,21 +161,21 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
             reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
         elif taken and what.reveal:
             reveal(game, you, taken, "kiseki:1311.1")
-        yield from _lay(game, taken, what.into, you, None)
+        yield from _lay(text, taken, what.into, None)
         if what.remember is not None:
             text.named[what.remember] = tuple(game.state.ref(c) for c in taken)
     rest = [c for c in seen if c not in taken]
     index = 0 if what.rest == "top" else None
     to = "deck" if what.rest in ("top", "bottom") else "trail"
-    yield from _lay(game, rest, to, you, index)
+    yield from _lay(text, rest, to, index)
     return len(seen)
 
 
-def _lay(game: Game, which: Sequence[CardId], to: str, whose: PlayerId, index: int | None) -> Procedure[None]:
+def _lay(text: Text, which: Sequence[CardId], to: str, index: int | None) -> Procedure[None]:
     """Put cards that were looked at where they go."""
-    moves = [Move(game.state.ref(c), to, whose=whose, index=index) for c in which]
-    rule, because = rule_of_putting(game, to, moves)
-    yield from move_all(game, moves, clause=rule, because=because)
+    moves = [Move(text.game.state.ref(c), to, whose=text.you, index=index) for c in which]
+    rule, because = rule_of_putting(text, to, moves)
+    yield from move_all(text.game, moves, clause=rule, because=because)
 
 
 @named("choose_organization")

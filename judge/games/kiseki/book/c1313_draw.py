@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, kiseki, zone
-from judge.games.kiseki._performing import named, performs
+from judge.games.kiseki._performing import carried_out_by, named, performs
 from judge.games.kiseki.book.c0500_zones import Move
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget, tell
 
@@ -115,7 +115,7 @@ def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
 @performs(say.Shuffle)
 def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
     for player in text.players(what.shuffle):
-        yield from shuffle(text.game, player, "kiseki:1201.2a")
+        yield from shuffle(text.game, player, carried_out_by(text))
     return 1
 
 

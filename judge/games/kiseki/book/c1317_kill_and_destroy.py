@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
-from judge.games.kiseki._performing import named, performs, refs_meant
+from judge.games.kiseki._performing import carried_out_by, named, performs, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all
 from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Why, do
 
@@ -85,7 +85,8 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
     """Cards go back to their owners' hands (502.5)."""
     refs = kiseki(text.game).reader.refs(text, what.return_)
     moves = [Move(ref, "hand", because_of=text.you) for ref in refs]
-    return remember(text, what, (yield from move_all(text.game, moves, clause="kiseki:502.5")))
+    rule, because = carried_out_by(text), ("kiseki:502.5",)
+    return remember(text, what, (yield from move_all(text.game, moves, clause=rule, because=because)))
 
 
 @performs(say.Put)
@@ -100,15 +101,15 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
              face_down=what.face_down, because_of=text.you)
         for r in refs
     ]  # fmt: skip
-    rule, because = rule_of_putting(game, what.into, moves)
+    rule, because = rule_of_putting(text, what.into, moves)
     return remember(text, what, (yield from move_all(game, moves, clause=rule, because=because)))
 
 
-def rule_of_putting(game: Game, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:
+def rule_of_putting(text: Text, into: str, moves: Sequence[Move]) -> tuple[Citation, tuple[Citation, ...]]:
     """Return the clause by which an effect puts cards into a zone, and those that say how they come there."""
-    owners = any(move.whose is None for move in moves)
+    game, owners = text.game, any(move.whose is None for move in moves)
     if into != "field":
-        return "kiseki:502.5" if owners else "kiseki:1201.2a", ()
+        return carried_out_by(text), ("kiseki:502.5",) if owners else ()
     straight = any(zone_of(game, move.card) == "homebase" for move in moves if game.state.present(move.ref))
     lying = ("kiseki:1320.1b",) if straight else ()
     return "kiseki:1320.1", (*lying, *(("kiseki:1320.1a",) if owners else ()))

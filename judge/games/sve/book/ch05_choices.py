@@ -67,7 +67,7 @@ def _branch(text: Text, what: say.If) -> Iterator[say.Instruction]:
 def _may(text: Text, what: say.May) -> Procedure[int]:
     (who,) = text.players(what.who)
     (answer,) = yield from text.game.choose(
-        by=who, role="may", clause="sve:10.6.2.8.2", among=("yes", "no"), subject=text.subject
+        by=who, role="may", clause="sve:10.6.2.8.2", because=text.in_turn, among=("yes", "no"), subject=text.subject
     )
     return (yield from perform_all(text, what.may)) if answer == "yes" else 0
 
@@ -111,8 +111,11 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
     game, seats = text.game, _seats(text)
     several = len(what.each_player) > 1 or any(type(instruction) in OPENED for instruction in what.each_player)
     order = ("sve:1.3.4.1", "sve:1.3.4") if several else ("sve:1.3.4",)
+    for seat in seats:
+        seat.in_turn = order
     done = yield from _in_step(seats, [what.each_player] * len(seats), order)
     moved = dict.fromkeys(ref for seat in seats for ref in seat.named.get("moved", ()) if game.state.present(ref))
+    text.in_turn = ()
     text.named["moved"] = tuple(moved)  # wherever either of them put it, the text can go on speaking of it (4.1.4.1)
     return sum(done)
 

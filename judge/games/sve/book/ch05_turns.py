@@ -111,7 +111,7 @@ def next_player(game: Game) -> PlayerId:
             state.put(GAME, "extra_turns", extra[:-1])
             coming: PlayerId = extra[-1]
             order = "sve:5.27.1.1" if len(extra) > 1 else "sve:5.27.1"
-            game.note("extra_turn_begins", order, because=("sve:1.3.1",), actor=coming)  # not whose turn 7.4.9 says
+            game.note("extra_turn_begins", order, actor=coming)
         else:
             coming = natural = opponent(game, natural)
             state.put(GAME, "last_ordinary", natural)

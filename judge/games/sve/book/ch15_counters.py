@@ -14,13 +14,13 @@ from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do
 
 @clause("sve:15.1.2")
 class Counters(OfCard):
-    """Counters of a name are put on a card (15.1.1), or taken off it (15.1.4)."""
+    """Counters of a name are put on a card (15.1.3), or taken off it (15.1.4)."""
 
     __slots__ = ("amount", "name")
     key = "counters"
 
     def __init__(self, ref: Ref, name: str, amount: int) -> None:
-        super().__init__(ref, "sve:15.1.1" if amount >= 0 else "sve:15.1.4")
+        super().__init__(ref, "sve:15.1.3" if amount >= 0 else "sve:15.1.4")
         self.name = name
         self.amount = amount
 
@@ -52,10 +52,10 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     amount = max(0, reader.amount(text, what.add)) - max(0, reader.amount(text, what.remove))
     refs, followed = meant(text, what.on)
     rule = "sve:15.1.4"
-    because: tuple[str, ...] = ("sve:15.1.2.1",)
+    because: tuple[str, ...] = ("sve:15.1.1", "sve:15.1.2.1")
     if amount > 0:
-        rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.1"
+        rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.3"
         if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
-            because = ("sve:15.1.2.1", "sve:15.1.2.2")
+            because = ("sve:15.1.1", "sve:15.1.2.1", "sve:15.1.2.2")
     events = [Counters(ref, what.counter, amount) for ref in refs]
     return len((yield from do(game, *events, clause=rule, because=(*because, *followed))))
