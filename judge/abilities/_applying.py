@@ -234,8 +234,8 @@ class Telling:
                 kind = (self.text,) if effect.id in played else static
                 if not matters:
                     undone = self._undone(full, effects, effect, card, played)
-                    rule, *because = *undone, effect.because, *kind, *self._waits(before, effects, effect)
-                    game.note("ceases", rule, because=because, considered=True, objects=(effect.source, card))
+                    cited = (*undone, effect.because, *kind, *self._waits(before, effects, effect))
+                    game.note("ceases", cited[0], because=cited[1:], considered=True, objects=(effect.source, card))
                     continue
                 because = [
                     *kind,

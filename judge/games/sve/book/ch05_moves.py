@@ -126,8 +126,8 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     may_be_none = (UP_TO,) if select.up_to is not None else ()
     denied = (DENIED,) if there < len(among) and not free else ()
     return (yield from game.choose(
-        by=who, role=role, clause=rule, because=(*because, *text.in_turn, *denied, *may_be_none), among=among, minimum=least,
-        maximum=most, subject=subject or text.subject, hidden=hidden,
+        by=who, role=role, clause=rule, because=(*because, *text.in_turn, *denied, *may_be_none), among=among,
+        minimum=least, maximum=most, subject=subject or text.subject, hidden=hidden,
         together=reader.together(text, select, Why(rule, "not_together")),
     ))  # fmt: skip
 
