@@ -1,5 +1,6 @@
 """The commands, one small module a group; ``judge.cli`` only parses."""
 
+from judge.commands.cards import CARDS
 from judge.commands.checking import AUDIT, COVERAGE, LINT
 from judge.commands.editions import DIFF, IMPORT
 from judge.commands.exploring import EXPLORE
@@ -13,6 +14,6 @@ from judge.commands.serving import SERVE
 
 COMMANDS = (
     SERVE, RESOLVE, EXPLORE, OPTIONS, RULE, SEARCH, RULES, GRAPH,
-    COVERAGE, PROVE, LINT, AUDIT, IMPORT, DIFF, SCHEMA,
+    CARDS, COVERAGE, PROVE, LINT, AUDIT, IMPORT, DIFF, SCHEMA,
 )  # fmt: skip
 """In the order of ``judge --help``."""

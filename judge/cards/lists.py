@@ -1,0 +1,132 @@
+"""Lists of cards that a user has: JSON, JSON lines, CSV, or a saved page; what can be read of them is kept."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+COLUMNS: Mapping[str, Sequence[str]] = {
+    "number": ("no", "number", "card_no", "カード番号", "番号"),
+    "name": ("name", "カード名", "名前"),
+    "class": ("class", "クラス"),
+    "type": ("card_type", "type", "カード種類", "種類"),
+    "traits": ("traits", "trait", "タイプ"),
+    "title": ("title", "タイトル"),
+    "cost": ("cost", "コスト"),
+    "attack": ("attack", "攻撃力"),
+    "defense": ("defense", "体力"),
+    "text": ("text", "テキスト", "能力"),
+}
+"""What a list says of a card, under the names that lists give it."""
+
+MOST = 100_000
+"""So many cards at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Something in a list that cannot be used.
+
+    Attributes:
+        row: the row, from 1.
+        column: the column, if one is meant.
+        en: what is wrong, in English.
+        ja: the same in Japanese.
+    """
+
+    row: int
+    column: str | None
+    en: str
+    ja: str
+
+
+@dataclass(slots=True)
+class CardList:
+    """The cards of a list, and what could not be used of it."""
+
+    cards: list[dict[str, Any]] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
+
+
+def read_list(text: str) -> CardList:
+    """Return the cards of a list in any of the forms."""
+    found = CardList()
+    numbers: dict[str, int] = {}
+    for row, entry in _entries(text, found):
+        if row > MOST:
+            found.mistakes.append(Mistake(row, None, f"more than {MOST} cards", f"カードが{MOST}枚を超える"))
+            break
+        card = _card(row, entry, found)
+        if card is None:
+            continue
+        number = card.get("number")
+        if number is not None and number in numbers:
+            found.mistakes.append(
+                Mistake(
+                    row,
+                    "number",
+                    f"{number} stands in row {numbers[number]} too",
+                    f"{number} は {numbers[number]} 行目にもある",
+                )
+            )
+            continue
+        if number is not None:
+            numbers[number] = row
+        found.cards.append(card)
+    return found
+
+
+def _entries(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+    start = text.lstrip()[:1]
+    if start == "[":
+        try:
+            data = json.loads(text)
+        except ValueError as wrong:
+            found.mistakes.append(
+                Mistake(getattr(wrong, "lineno", 1), None, f"no JSON: {wrong}", f"JSON でない: {wrong}")
+            )
+            return
+        yield from enumerate(data, 1)
+    elif start == "{":
+        for row, line in enumerate(text.splitlines(), 1):
+            if line.strip():
+                try:
+                    yield row, json.loads(line)
+                except ValueError:
+                    found.mistakes.append(Mistake(row, None, "no JSON", "JSON でない"))
+    elif start == "<":
+        yield 1, {"text": text}
+    else:
+        yield from enumerate(csv.DictReader(io.StringIO(text)), 2)
+
+
+def _card(row: int, entry: Any, found: CardList) -> dict[str, Any] | None:
+    if not isinstance(entry, dict):
+        found.mistakes.append(Mistake(row, None, "not a card: a mapping is wanted", "カードでない(マッピングが必要)"))
+        return None
+    card: dict[str, Any] = {}
+    for name, columns in COLUMNS.items():
+        column = next((c for c in columns if entry.get(c) not in (None, "")), None)
+        if column is None:
+            continue
+        value = entry[column]
+        if name in ("cost", "attack", "defense"):
+            try:
+                value = int(value)
+            except (TypeError, ValueError):
+                found.mistakes.append(Mistake(row, column, f"{value!r} is no number", f"{value!r} は数でない"))
+                continue
+        elif name == "traits":
+            value = [t for t in (value if isinstance(value, list) else str(value).split("・")) if t and t != "-"]
+        else:
+            value = str(value)
+        card[name] = value
+    if not card.get("name") and not card.get("text"):
+        wanted = ", ".join(COLUMNS["name"])
+        found.mistakes.append(Mistake(row, "name", f"no name; columns taken: {wanted}", f"名前がない(列: {wanted})"))
+        return None
+    return card

@@ -1,0 +1,77 @@
+"""What reading a printed text gives, for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A part of a text that was not read.
+
+    Attributes:
+        line: the line that it stands in.
+        words: the words that stopped it.
+        span: where they stand in the printed text.
+        why: why: no reading, two readings, or what they lack.
+    """
+
+    line: str
+    words: str
+    span: tuple[int, int]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Newer:
+    """A word that the edition does not have.
+
+    Attributes:
+        word: the word.
+        since: the edition or set that brought it.
+        span: where it stands in the printed text.
+    """
+
+    word: str
+    since: str
+    span: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token that a card says it creates, as it is printed there."""
+
+    facts: Mapping[str, Any]
+    reading: Reading
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a printed text says.
+
+    Attributes:
+        text: the text as printed.
+        keywords: the keywords.
+        abilities: the abilities, in the form of the game's language.
+        spans: for each of these abilities the part of the text that it came from.
+        tokens: the tokens that are printed on the card.
+        creates: the names of tokens that the abilities create.
+        unread: what was not read.
+        newer: words that need a newer edition.
+    """
+
+    text: str
+    keywords: list[str] = field(default_factory=list)
+    abilities: list[Mapping[str, Any]] = field(default_factory=list)
+    spans: list[tuple[int, int]] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
+    creates: set[str] = field(default_factory=set)
+    unread: list[Unread] = field(default_factory=list)
+    newer: list[Newer] = field(default_factory=list)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it was read, tokens included."""
+        return not (self.unread or self.newer or any(not token.reading.whole for token in self.tokens))

@@ -1,0 +1,623 @@
+"""One ability: its sentences put together, and what they point at found in what went before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+
+from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
+from judge.cards.read.sve.conditions import condition, trigger
+from judge.cards.read.sve.nouns import Meant, Noun, amount
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.predicates import Arg, Predicate, predicate
+from judge.cards.read.sve.words import HEADS, NOTATIONS
+
+Node = dict[str, Any]
+UNTIL = {
+    "このターン、": "end_of_turn",
+    "このターン中、": "end_of_turn",
+    "次の相手のターン終了まで、": "end_of_next_enemy_turn",
+}
+NOTATION = re.compile(r"【(.+)_(\d+)】")
+
+
+USED = object()
+
+
+def with_x(value: Any, x: Any) -> Any:
+    """Return nodes with what X is in the place of X."""
+    if value == "x":
+        return x
+    if isinstance(value, dict):
+        if set(value) == {"_x"}:
+            if value["_x"] == 1:
+                return x
+            return {**x, "times": -x.get("times", 1), **({"plus": -x["plus"]} if "plus" in x else {})}
+        new = type(value)((key, with_x(inner, x)) for key, inner in value.items())
+        if isinstance(value, Said):
+            new.span = value.span
+        return new
+    if isinstance(value, list):
+        return [with_x(one, x) for one in value]
+    return value
+
+
+class Said(dict[str, Any]):
+    """A node as data, with the part of the text that it came from."""
+
+    span: tuple[int, int] = (0, 0)
+
+
+@dataclass(slots=True)
+class Group:
+    """What one sentence has added, so that the next can change it.
+
+    Attributes:
+        within: the list it was added to.
+        start: from where.
+    """
+
+    within: list[Node]
+    start: int
+
+
+@dataclass
+class Ability:
+    """An ability while it is being read.
+
+    Attributes:
+        spell: whether it is the text of a spell.
+        at: where the sentence that is being read begins.
+    """
+
+    spell: bool = False
+    named_before: int = 0
+    read: Callable[[str], tuple[list[str], list[Node], set[str]]] = lambda _: ([], [], set())
+    at: int = 0
+    heads: list[str] = field(default_factory=list)
+    when: list[Node] = field(default_factory=list)
+    zone: str | None = None
+    body: Node = field(default_factory=dict)
+    cost: list[Node] | None = None
+    played: str = ""
+    targets: list[Node] = field(default_factory=list)
+    do: list[Node] = field(default_factory=list)
+    statics: list[Node] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.out = self.block = self.do
+        self.it: Callable[[], str] | None = None
+        self.it_is: Any = None
+        self.former: str | None = None
+        self.latter: str | None = None
+        self.chosen: str | None = None
+        self.last: Group | None = None
+        self.did: dict[str, Node] = {}
+        self.asked: Node | None = None
+        self.until: str | None = None
+        self.named = self.named_before
+        self.notation: Node | None = None
+        self.look: Node | None = None
+        self.look_closed = True
+        self.instead = False
+        self.playing = False
+        self.static_if: list[Node] = []
+        self.closed = False
+        self.sentences = 0
+        self.choosing: Node | None = None
+        self.sides: dict[str, str] = {}
+        self.both: list[str] | None = None
+        self.creates: set[str] = set()
+        self.linked = self.by_ability = self.limiting = self.taking = self.x_due = False
+        self.cost_of_it: list[Any] = []
+        self.playing_it: Any = None
+        self.shuffle_due = False
+        self.pending_notation: Node | None = None
+        self.extra: list[Node] | None = None
+
+    # ---- pointing
+
+    def fresh(self) -> str:
+        """Return a name that nothing has."""
+        self.named += 1
+        return f"t{self.named}" if self.named > 1 else "t"
+
+    def point(self, word: Any) -> Any:
+        """Return what a pointing word means here."""
+        if isinstance(word, list):
+            return [self.point(one) for one in word]
+        if not isinstance(word, str) or not word.startswith("@"):
+            return word
+        match word:
+            case "@it":
+                if self.both is not None:
+                    return list(self.both)
+                if self.it is None:
+                    raise NotReadError("それ", self.at, "nothing that it could mean")
+                return self.it()
+            case "@chosen":
+                if self.chosen is None:
+                    raise NotReadError("選んだ", self.at, "nothing that it could mean")
+                return self.chosen
+            case "@former" | "@latter":
+                found = self.former if word == "@former" else self.latter
+                if found is None:
+                    raise NotReadError(word, self.at, "nothing that it could mean")
+                return found
+            case "@it.leader":
+                it = self.point("@it")
+                side = self.sides.get(it) if isinstance(it, str) else None
+                if side in ("own", "enemy"):
+                    return f"{side}.leader"
+                raise NotReadError("それのリーダー", self.at)
+            case "@did":
+                if "last" not in self.did:
+                    raise NotReadError("そうした", self.at, "nothing that it could mean")
+                return self._remembered(self.did["last"])
+            case _:
+                node = self.did.get(word[1:])
+                if node is None:
+                    raise NotReadError(word[1:], self.at, "nothing that it could mean")
+                return self._remembered(node)
+
+    def _remembered(self, node: Node) -> str:
+        if "as" not in node:
+            node["as"] = self.fresh()
+        name: str = node["as"]
+        return name
+
+    def means(self, node: Node, side: str | None = None) -> None:
+        """Let it mean from now on what an instruction did something to."""
+        self.both = None
+
+        def name() -> str:
+            found = self._remembered(node)
+            if side:
+                self.sides[found] = side
+            return found
+
+        self.it = name
+
+    # ---- sentences
+
+    def sentence(self, tree: Tree[Token], at: int) -> None:
+        """Add a sentence."""
+        self.at = at
+        self.sentences += 1
+        self.asked = None
+        self.until = None
+        self.instead = self.playing = False
+        self.taking = self.linked = self.by_ability = self.x_due = False
+        self.playing_it = None
+        conditions: list[Node] = []
+        group = Group(self.out, len(self.out))
+        instructions = [child for child in tree.children if isinstance(child, Tree) and child.data == "instruction"]
+        leads = [child for child in tree.children if isinstance(child, Tree) and child.data != "instruction"]
+        subject: Arg | None = None
+        pending: list[Predicate] = []
+        for lead in leads:
+            group = self._lead(lead, conditions, group, pending)
+        if pending:
+            raise NotReadError(pending[0].words, at)
+        if conditions:
+            self.asked = conditions[0] if len(conditions) == 1 else {"all": conditions}
+        if self.asked is not None and not self.instead and not self.limiting and self._opens_block(instructions):
+            self._notation(self.asked)
+            self.asked = None
+            group = Group(self.out, len(self.out))
+        carried: list[Predicate] = []
+        for tree_ in instructions:
+            (inner_tree,) = tree_.children
+            assert isinstance(inner_tree, Tree)  # noqa: S101 - the grammar has it so
+            said = predicate(inner_tree)
+            topic = next((arg for arg in said.args if arg.particle == "は"), None)
+            if topic is not None:
+                subject = topic
+            elif subject is not None:
+                said.args.insert(0, subject)
+            self._instruction(said, carried)
+        if carried:
+            raise NotReadError(carried[0].words, at)
+        if self.cost_of_it or self.shuffle_due or (self.playing_it is not None and self.playing_it is not USED):
+            raise NotReadError("", at)
+        if self.asked is not None:
+            raise NotReadError("なら", at)
+        if len(group.within) > group.start or group.within is not self.out:
+            self.last = group
+
+    def _opens_block(self, instructions: Sequence[Tree[Token]]) -> bool:
+        """Tell whether a condition holds for instructions: for a static ability it says while when it applies."""
+        return bool(instructions) and not self.playing and not self.is_static()
+
+    def _said(self, node: Node) -> Node:
+        found = Said(node)
+        found.span = (self.at, self.at)
+        return found
+
+    def _lead(self, lead: Tree[Token], conditions: list[Node], group: Group, pending: list[Predicate]) -> Group:
+        first = lead.children[0]
+        match lead.data:
+            case "head":
+                if self.sentences > 1 or self.when or self.cost is not None:
+                    raise NotReadError(str(first), self.at)
+                self.heads.append(HEADS[str(first)])
+            case "trigger" | "trigger_or":
+                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
+                if self.sentences > 1 or self.heads or self.cost is not None or conditions:
+                    raise NotReadError("とき", self.at)
+                found, zone = trigger(predicate(first))
+                if self.static_if:
+                    self.body["if"] = self.static_if.pop()
+                self.when.append(found)
+                self.zone = zone or self.zone
+                if found.get("card") != "this" and "card" in found:
+                    self.it = lambda: "event"
+                    self.sides["event"] = found.get("side", "any")
+                elif found.get("card") == "this":
+                    self.it = lambda: "this"
+            case "condition" | "condition_or":
+                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
+                said = predicate(first)
+                topic = said.get("は")
+                if topic is not None and topic.words == "この能力":
+                    said.args.remove(topic)
+                    self.limiting = True
+                pending.append(said)
+                if lead.data == "condition":
+                    found_all = [condition(one, self.point) for one in pending]
+                    pending.clear()
+                    conditions.append(found_all[0] if len(found_all) == 1 else {"any": found_all})
+            case "while_":
+                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
+                if not self._can_be_static():
+                    raise NotReadError("限り", self.at)
+                self.static_if.append(condition(predicate(first), self.point))
+            case "notation":
+                found_n = NOTATION.fullmatch(str(first))
+                assert found_n  # noqa: S101 - the token has that form
+                self._notation({"notation": NOTATIONS[found_n[1]], "at_least": int(found_n[2])})
+                return Group(self.out, len(self.out))
+            case "times_a_turn":
+                if self.sentences > 1:
+                    raise NotReadError(str(first), self.at)
+                number = re.search(r"\d+", str(first))
+                assert number  # noqa: S101 - the token has that form
+                self.body["per_turn"] = int(number[0])
+                if str(first).startswith("自分の"):
+                    self.body["if"] = {"turn": "own"}
+                elif str(first).startswith("相手の"):
+                    self.body["if"] = {"turn": "enemy"}
+            case "mark":
+                self._mark(str(first), conditions)
+        return group
+
+    def _mark(self, word: str, conditions: list[Node]) -> None:
+        if word in UNTIL:
+            self.until = UNTIL[word]
+        elif word.startswith(("その後", "さらに")):
+            pass
+        elif word.startswith("代わりに"):
+            self.instead = True
+        elif word in ("これをプレイする際、", "これをEXエリアからプレイする際、"):
+            if self.sentences > 1:
+                raise NotReadError(word, self.at)
+            self.playing = True
+            if "EX" in word:
+                raise NotReadError(word, self.at)
+        elif word in ("自分のターン中、", "相手のターン中、"):
+            turn = {"turn": "own" if word.startswith("自分") else "enemy"}
+            if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
+                raise NotReadError(word, self.at)
+            self.static_if.append(turn)
+        elif word.startswith("これが"):
+            if not self._can_be_static():
+                raise NotReadError(word, self.at)
+        elif word == "その中から、":
+            self.taking = True
+        elif word == "Xは":
+            self.x_due = True
+        else:
+            raise NotReadError(word, self.at)
+
+    def _can_be_static(self) -> bool:
+        return not (self.heads or self.when or self.spell or self.cost is not None or self.sentences > 1)
+
+    def _notation(self, asked: Node) -> None:
+        """Put what follows a notation, to the end or to the next one, under its condition."""
+        if self.playing or self.is_static():
+            self.static_if.append(asked)
+            return
+        self.closed = False
+        self.out = self.block
+        self.notation = asked
+        node = self._said({"if": asked, "then": []})
+        self.pending_notation = node
+        self.out.append(node)
+        self.out = node["then"]
+
+    pending_notation: Node | None = None
+
+    # ---- instructions
+
+    def add(self, node: Node) -> Node:
+        """Add an instruction."""
+        if self.closed:
+            raise NotReadError("。", self.at, "two readings")
+        said = self._said(node)
+        self.out.append(said)
+        self.did["last"] = said
+        return said
+
+    def may(self, node: Node, said: Predicate) -> Node:
+        """Add an instruction that the player may carry out if the verb says so."""
+        if said.form == "may":
+            inner = self._said(node)
+            self.add({"may": [inner]})
+            self.did["last"] = inner
+            return inner
+        return self.add(node)
+
+    def under(self) -> Node | None:
+        """Return the conditions that what is said now is under, if any."""
+        asked = [c for c in (self._block_condition(), self.asked) if c is not None]
+        return None if not asked else asked[0] if len(asked) == 1 else {"all": asked}
+
+    def _block_condition(self) -> Node | None:
+        return self.notation
+
+    def _instruction(self, said: Predicate, carried: list[Predicate]) -> None:
+        if self.limiting:
+            self.limiting = False
+            self._limit_if(said)
+            return
+        if self.taking:
+            TAKINGS[0](self, said, carried)
+            return
+        if carried:
+            SEARCHES[0](self, carried.pop(), said)
+            return
+        if self.x_due:
+            self._x_is(said)
+            return
+        if self.playing:
+            self._play_cost(said)
+            return
+        if said.verb == "search":
+            carried.append(said)
+            return
+        if self.instead:
+            self._instead(said)
+            return
+        how = INSTRUCTIONS.get(said.verb)
+        if how is None:
+            raise NotReadError(said.words, self.at + said.span[0])
+        how(self, said)
+
+    def is_static(self) -> bool:
+        """Tell whether what is said is said of the card as long as it lies there."""
+        return not (self.heads or self.when or self.spell or self.cost is not None or self.do or self.inside)
+
+    inside = False
+
+    def add_static(self, grant: Node, subject: Arg) -> None:
+        """Add what a static ability gives."""
+        if self.until or len(subject.ones) != 1:
+            raise NotReadError(subject.words, self.at)
+        one = subject.ones[0]
+        node: Node = {"static": dict(grant)}
+        if isinstance(one, Noun):
+            if one.number != "every":
+                raise NotReadError(subject.words, self.at)
+            node["affects"] = one.select(zone="field", side="any")
+            if one.zone not in ([], ["field"]):
+                raise NotReadError(subject.words, self.at)
+        elif one.kind != "pointer" or one.value != "this":
+            raise NotReadError(subject.words, self.at)
+        given = grant.get("abilities")
+        if set(grant) == {"abilities"} and "affects" not in node and given and "replace" in given[0]:
+            node = dict(given[0])
+        previous = self.statics[-1] if self.linked and self.statics else None
+        self.linked = True
+        if previous is not None and previous.get("affects") == node.get("affects") and "static" in previous:
+            for name, value in grant.items():
+                old = previous["static"].get(name)
+                if old is not None and not isinstance(old, list):
+                    raise NotReadError(subject.words, self.at)
+                previous["static"][name] = value if old is None else [*old, *value]
+            return
+        asked = [*self.static_if, *([self.asked] if self.asked is not None else [])]
+        if asked:
+            node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
+        self.statics.append(self._said(node))
+
+    def quoted(self, words: str) -> Node:
+        """Return what a text in quotation marks gives."""
+        keywords, nodes, creates = self.read(words)
+        self.creates |= creates
+        found: Node = {}
+        if keywords:
+            found["keywords"] = keywords
+        if nodes:
+            found["abilities"] = nodes
+        return found
+
+    def _x_is(self, said: Predicate) -> None:
+        one = said.bare.one if said.bare else None
+        if said.verb != "be" or said.args or not isinstance(one, Meant) or one.kind != "quote":
+            raise NotReadError(said.words, self.at)
+        value = amount(one.value)
+        if isinstance(value, dict) and "of" in value:
+            value = {**value, "of": self.point(value["of"])}
+        before = repr((self.do, self.targets, self.statics, self.cost, self.body))
+        self.do[:] = with_x(self.do, value)
+        self.targets[:] = with_x(self.targets, value)
+        self.statics[:] = with_x(self.statics, value)
+        self.cost = with_x(self.cost, value)
+        if repr((self.do, self.targets, self.statics, self.cost, self.body)) == before:
+            raise NotReadError(said.words, self.at, "nothing says X")
+        self.last = None
+
+    def _instead(self, said: Predicate) -> None:
+        """【コンボ_3】代わりに5ダメージ: one thing in place of what the sentence before said."""
+        asked = self.asked
+        if self.pending_notation is not None and not self.pending_notation["then"]:
+            self.block[:] = [node for node in self.block if node is not self.pending_notation]
+            own = self.notation
+            asked = own if asked is None else {"all": [own, asked]}
+            self.out, self.notation, self.pending_notation = self.block, None, None
+            self.closed = True
+        group = self.last
+        if asked is None or group is None or len(group.within) != group.start + 1:
+            raise NotReadError("代わりに" + said.words, self.at)
+        old = group.within[group.start]
+        if said.verb == "" and said.get("に") is None:
+            base = old
+            while "damage" not in base:
+                if "if" not in base or len(base["then"]) != 1:
+                    raise NotReadError("代わりに" + said.words, self.at)
+                base = base["then"][0]
+            one = said.bare.one if said.bare else None
+            said.only(bare=True)
+            if not isinstance(one, Meant) or one.kind != "damage":
+                raise NotReadError(said.words, self.at)
+            new = [{**base, "damage": one.value}]
+        elif said.verb == "choose" or said.verb == "look":
+            raise NotReadError("代わりに" + said.words, self.at)
+        else:
+            if any("as" in node for node in (old,)):
+                raise NotReadError("代わりに" + said.words, self.at)
+            before, self.out = self.out, []
+            closed, self.closed = self.closed, False
+            how = INSTRUCTIONS.get(said.verb)
+            if how is None:
+                raise NotReadError(said.words, self.at)
+            how(self, said)
+            new, self.out, self.closed = self.out, before, closed
+        group.within[group.start] = self._said({"if": asked, "then": new, "else": [old]})
+        self.asked, self.closed, self.out = None, True, self.block
+
+    # ---- options
+
+    def option(self) -> None:
+        """Begin the next option of a choice."""
+        if self.choosing is None:
+            raise NotReadError("【1】", self.at)
+        self.choosing["options"].append([])
+        self.out = self.block = self.choosing["options"][-1]
+        self.it = self.chosen = self.both = self.notation = self.pending_notation = None
+        self.last = self.look = None
+        self.did = {}
+
+    def pay(self, costs: list[Node]) -> None:
+        """Let a cost in the middle of a text be paid for all that follows."""
+        node = self.add({"pay": costs, "then": []})
+        self.out = self.block = node["then"]
+
+    # ---- limits, costs of playing
+
+    def _limit_if(self, said: Predicate) -> None:
+        if said.verb not in ("works", "works_") or said.form != "do" or said.args or said.bare:
+            raise NotReadError(said.words, self.at)
+        assert self.asked is not None  # noqa: S101 - said before
+        if "if" in self.body:
+            raise NotReadError(said.words, self.at)
+        self.body["if"], self.asked = self.asked, None
+
+    def _play_cost(self, said: Predicate) -> None:
+        found = self._cost_change(said)
+        if found is None:
+            raise NotReadError(said.words, self.at)
+        node: Node = {"play_cost": found[1]} if found[0] == "cost" else {"play_cost": 0, "set": found[1]}
+        self._static_if(node)
+        self.statics.append(self._said(node))
+
+    def _static_if(self, node: Node) -> None:
+        asked = [*self.static_if, *([self.asked] if self.asked is not None else [])]
+        if asked:
+            node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
+        self.asked = None
+        self.static_if = []
+
+    def _cost_change(self, said: Predicate) -> tuple[str, Any] | None:
+        what = said.get("を")
+        if said.verb != "do" or said.form != "do" or what is None or what.words != "コスト":
+            return None
+        to = said.get("に")
+        if to is not None and isinstance(to.one, Meant) and to.one.kind == "number" and said.bare is None:
+            said.only("を", "に")
+            return ("set_cost", to.one.value)
+        said.only("を", bare=True)
+        if said.bare is not None and isinstance(said.bare.one, Meant) and said.bare.one.kind == "signed":
+            return ("cost", said.bare.one.value)
+        return None
+
+    # ---- results
+
+    def nodes(self) -> list[Node]:
+        """Return the abilities that have been read."""
+        for head in self.heads if len(self.heads) > 1 else ():
+            if head not in HEADS.values():
+                raise NotReadError(head)
+        body = dict(self.body)
+        if self.targets:
+            body["targets"] = self.targets
+        if self.do:
+            body["do"] = self.do
+        found: list[Node] = []
+        if self.statics:
+            if self.do or self.targets or self.heads or self.when or self.cost is not None or self.played:
+                raise NotReadError("これは", self.at)
+            return [{**node, **({"zone": self.zone} if self.zone else {})} for node in self.statics]
+        if self.zone:
+            body["zone"] = self.zone
+        if not self.do:
+            raise NotReadError("", self.at, "it does nothing")
+        if self.static_if:
+            asked = [*self.static_if, *([body["if"]] if "if" in body else [])]
+            if not (self.when or self.heads):
+                raise NotReadError("限り", self.at)
+            body["if"] = asked[0] if len(asked) == 1 else {"all": asked}
+        if self.played:
+            return [self._activated(body)]
+        if self.heads:
+            for head in self.heads:
+                found.append({"keyword": head, **({"cost": self.cost} if self.cost else {}), **body})
+            return found
+        if self.when:
+            when = [self._when(one) for one in self.when]
+            return [{"when": when[0] if len(when) == 1 else when, **({"cost": self.cost} if self.cost else {}), **body}]
+        if self.spell and self.cost is None:
+            spell = body.pop("do")
+            return [{"spell": spell, **body}]
+        raise NotReadError("", self.at, "nothing says when")
+
+    def _when(self, node: Node) -> Node:
+        found = dict(node)
+        if found.get("card") == {}:
+            del found["card"]
+            if found["event"] in ("plays",):
+                return found
+            if found.get("side") is None:
+                found["card"] = {}
+        return found
+
+    def _activated(self, body: Node) -> Node:
+        if self.played.startswith("進化"):
+            if body.get("do") == [{"evolve": "this"}]:
+                del body["do"]
+            elif len(body["do"]) == 1 and set(body["do"][0]) == {"evolve", "_into"}:
+                body["into"] = {"name": body.pop("do")[0]["_into"]}
+            else:
+                raise NotReadError("進化", self.at)
+            return {"keyword": "evolve", "cost": self.cost or [], **body}
+        if self.played.startswith("食事"):
+            if body.get("do") != [{"perform": "race", "on": "this"}]:
+                raise NotReadError("食事", self.at)
+            times = len(self.played) // 2
+            return {"keyword": "feed", "cost": self.cost or [], **({"times": times} if times > 1 else {}), **body}
+        quick = self.played != "起動"
+        return {"activate": self.cost or [], **({"quick": True} if quick else {}), **body}

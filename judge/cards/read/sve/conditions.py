@@ -1,0 +1,328 @@
+"""Conditions and triggers: what stands before なら, 限り and とき."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.cards.read.sve.nouns import Meant, Noun, amount_of, filter_only
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.predicates import Predicate, place_of
+
+Pointing = Callable[[str], str]
+"""Returns what a pointing word points at."""
+
+EXIST = {"exist", "exist_"}
+
+
+def _bounds(number: str, count: Any) -> dict[str, Any]:
+    return {"least": {"min": count}, "most": {"max": count}, "just": {"min": count, "max": count}}[number]
+
+
+def _bound_of(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {"min": value, "max": value}
+
+
+def condition(said: Predicate, pointing: Pointing) -> dict[str, Any]:
+    """Return the condition that a predicate is.
+
+    Args:
+        said: the predicate.
+        pointing: resolves what it points at.
+    """
+    for read in (_state, _existing, _number, _likeness, _counters, _done):
+        found = read(said, pointing)
+        if found is not None:
+            return found
+    raise NotReadError(said.words, said.span[0])
+
+
+def _state(said: Predicate, _: Pointing) -> dict[str, Any] | None:
+    """【覚醒】状態, 自分のターン."""
+    if said.verb or said.args or said.bare is None or len(said.bare.ones) != 1:
+        return None
+    one = said.bare.ones[0]
+    return dict(one.value) if isinstance(one, Meant) and one.kind == "state" else None
+
+
+def _existing(said: Predicate, _: Pointing) -> dict[str, Any] | None:
+    """自分の場に『…』がいる."""
+    if said.verb not in EXIST:
+        return None
+    said.only("に", "が", bare=True)
+    what = said.get("が")
+    if what is None:
+        raise NotReadError(said.words, said.span[0])
+    noun = what.one
+    if not isinstance(noun, Noun):
+        raise NotReadError(what.words, said.span[0])
+    select = _placed(said, noun)
+    bounds: dict[str, Any] = {}
+    if said.bare is not None:
+        bounds = _counted(said)
+    elif noun.number in ("least", "most", "just"):
+        bounds = _bounds(noun.number, noun.count)
+    elif noun.number:
+        raise NotReadError(what.words, said.span[0])
+    if said.form == "not":
+        if bounds:
+            raise NotReadError(said.words, said.span[0])
+        bounds = {"max": 0}
+    return {"exists": select, **bounds}
+
+
+def _counted(said: Predicate) -> dict[str, Any]:
+    assert said.bare is not None  # noqa: S101 - asked before
+    one = said.bare.ones[0]
+    if len(said.bare.ones) != 1 or not isinstance(one, Meant):
+        raise NotReadError(said.bare.words, said.span[0])
+    if one.kind == "count":
+        value, _, bound, up_to = one.value
+        if not up_to:
+            return _bounds({"以上": "least", "以下": "most", None: "just"}[bound], value)
+    if one.kind == "number":
+        return _bound_of(one.value)
+    raise NotReadError(said.bare.words, said.span[0])
+
+
+def _placed(said: Predicate, noun: Noun) -> dict[str, Any]:
+    """Return the cards that are in the place that に names, or where the noun itself says."""
+    where = said.get("に")
+    if where is None:
+        return noun.select(zone="field", side="any", numbered=False)
+    if noun.zone or noun.side:
+        raise NotReadError(said.words, said.span[0])
+    found = noun.select(numbered=False)
+    places = [place_of(one) for one in where.ones]
+    if any(place is None or place[2] for place in places):
+        raise NotReadError(where.words, said.span[0])
+    zones = [place[0] for place in places if place]
+    sides = {place[1] for place in places if place and place[1]}
+    if len(sides) > 1:
+        raise NotReadError(where.words, said.span[0])
+    found["side"] = next(iter(sides)) if sides else "any"
+    if found["side"] == "self":
+        raise NotReadError(where.words, said.span[0])
+    if zones != ["field"]:
+        found = {"zone": zones[0] if len(zones) == 1 else zones, **found}
+    return found
+
+
+def _number(said: Predicate, _: Pointing) -> dict[str, Any] | None:
+    """自分の手札が…枚以下, 自分の場の…が…体以上, 自分の残りPPが…以上."""
+    what = said.get("が")
+    if said.verb or what is None or said.bare is None or len(said.bare.ones) != 1:
+        return None
+    bound = said.bare.ones[0]
+    if not (isinstance(bound, Meant) and bound.kind in ("count", "number")):
+        return None
+    said.only("が", bare=True)
+    one = what.one
+    bounds = _counted(said)
+    if isinstance(one, Meant) and one.kind == "place":
+        zone, side, position = one.value
+        if position or side not in ("own", "enemy"):
+            raise NotReadError(what.words, said.span[0])
+        return {"exists": {"zone": zone, "side": side}, **bounds}
+    if isinstance(one, Noun):
+        if one.number:
+            raise NotReadError(what.words, said.span[0])
+        return {"exists": one.select(zone="field", side="any"), **bounds}
+    if one.kind == "resource":
+        return {"amount": {"resource": one.value}, **bounds}
+    if one.kind == "counters_on_this":
+        raise NotReadError(what.words, said.span[0])
+    return {"amount": amount_of(one), **bounds}
+
+
+def _likeness(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
+    """それが荒野・フォロワー; これが進化している."""
+    what = said.get("が")
+    if what is None or len(what.ones) != 1 or not isinstance(what.ones[0], Meant) or what.ones[0].kind != "pointer":
+        return None
+    at = pointing(what.ones[0].value)
+    if said.verb == "can_evolved":
+        said.only("が")
+        return {"matches": at, "like": {"evolved": said.form != "not"}}
+    if said.verb == "have" and (held := said.get("を")) is not None:
+        said.only("が", "を")
+        one = held.one
+        if isinstance(one, Meant) and one.kind == "keywords" and len(one.value) == 1:
+            return {"matches": at, "like": {"without" if said.form == "not" else "keyword": one.value[0]}}
+        raise NotReadError(held.words, said.span[0])
+    if said.verb or said.bare is None:
+        return None
+    said.only("が", bare=True)
+    noun = said.bare.one
+    if isinstance(noun, Meant) and noun.kind == "lies" and noun.value in ("engaged", "reserved"):
+        return {"matches": at, "like": {"engaged": noun.value == "engaged"}}
+    if not isinstance(noun, Noun) or noun.zone or noun.side:
+        raise NotReadError(said.words, said.span[0])
+    return {"matches": at, "like": filter_only(noun)}
+
+
+def _counters(said: Predicate, _: Pointing) -> dict[str, Any] | None:
+    """これに…カウンターが置かれている."""
+    if said.verb != "being":
+        return None
+    where, what = said.get("に"), said.get("が")
+    said.only("に", "が")
+    if where is None or what is None or where.words != "これ":
+        raise NotReadError(said.words, said.span[0])
+    one = what.one
+    if not isinstance(one, Meant) or one.kind != "counter" or one.value[1] is not None:
+        raise NotReadError(what.words, said.span[0])
+    found = {"matches": "this", "like": {"counter": one.value[0]}}
+    return {"not": found} if said.form == "not" else found
+
+
+def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
+    """そうした; スペルを捨てた."""
+    if said.verb == "so":
+        said.only()
+        return {"did": pointing("@did")}
+    if said.form == "past" and said.verb in ("discard", "reveal", "destroy", "banish"):
+        what = said.get("を")
+        said.only("を")
+        if what is not None and isinstance(noun := what.one, Noun) and not (noun.zone or noun.side or noun.number):
+            return {"matches": pointing(f"@{said.verb}"), "like": filter_only(noun), "min": 1}
+    return None
+
+
+# ---- triggers
+
+
+def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
+    """Return what triggers an ability, and in which other zone than the field it listens."""
+    place = None
+    match said.verb, said.form:
+        case "come_out", "past":
+            found = _enters(said)
+        case "leave", "past":
+            found = _moved(said, "leaves", {"を": "field"})
+        case "be_put", "past":
+            found = _buried(said)
+        case "be_returned", "past":
+            found = _moved(said, "returned", {"から": "field", "に": "hand"})
+        case "be_destroyed", "past":
+            found = _moved(said, "destroyed", {})
+        case "vanish", "past":
+            found = _moved(said, "banished", {})
+        case "evolve", "past":
+            found = _moved(said, "evolves", {})
+        case "attack", "past":
+            found = _moved(said, "attacks", {})
+        case "refresh", "past":
+            found = _moved(said, "refreshed", {})
+        case "take_damage", "past":
+            found = _damaged(said)
+        case "play", "past":
+            found = _played(said)
+        case "come", "past":
+            found = _phase(said)
+        case "discard", "past":
+            found, place = _discarded(said)
+        case _:
+            raise NotReadError(said.words, said.span[0])
+    return found, place
+
+
+def _about(said: Predicate, particle: str = "が") -> dict[str, Any]:
+    arg = said.get(particle)
+    if arg is None:
+        raise NotReadError(said.words, said.span[0])
+    one = arg.one
+    if isinstance(one, Meant):
+        if one.kind == "pointer" and one.value == "this":
+            return {"card": "this"}
+        if one.kind == "pointer" and one.value == "own.leader":
+            return {"_leader": "own"}
+        raise NotReadError(arg.words, said.span[0])
+    if one.number or one.zone not in ([], ["field"]):
+        raise NotReadError(arg.words, said.span[0])
+    found: dict[str, Any] = {"card": dict(one.like)} if one.like else {"card": {}}
+    if one.side:
+        found["side"] = one.side
+    return found
+
+
+def _enters(said: Predicate) -> dict[str, Any]:
+    said.only("に", "が")
+    about, where = _about(said), said.get("に")
+    place = place_of(where.one) if where else None
+    if "_leader" in about or place is None or place[0] != "field" or place[2]:
+        raise NotReadError(said.words, said.span[0])
+    if place[1] is not None:
+        if "side" in about or about.get("card") == "this":
+            raise NotReadError(said.words, said.span[0])
+        about["side"] = place[1]
+    return {"event": "enters", **about}
+
+
+def _moved(said: Predicate, event: str, places: dict[str, str]) -> dict[str, Any]:
+    said.only("が", *places)
+    for particle, zone in places.items():
+        arg = said.get(particle)
+        place = place_of(arg.one) if arg else None
+        if place is None or place != (zone, None, ""):
+            raise NotReadError(said.words, said.span[0])
+    about = _about(said)
+    if "_leader" in about:
+        raise NotReadError(said.words, said.span[0])
+    return {"event": event, **about}
+
+
+def _buried(said: Predicate) -> dict[str, Any]:
+    if said.get("から") is None:
+        return _moved(said, "buried", {"に": "cemetery"})
+    return _moved(said, "dies", {"から": "field", "に": "cemetery"})
+
+
+def _damaged(said: Predicate) -> dict[str, Any]:
+    said.only("が", "を")
+    what, about = said.get("を"), _about(said)
+    if what is None or not isinstance(what.one, Meant) or what.one.kind != "event":
+        raise NotReadError(said.words, said.span[0])
+    kinds = {"damage": "damaged", "ability_damage": "ability_damage", "combat_damage": "combat_damage"}
+    if what.one.value not in kinds:
+        raise NotReadError(what.words, said.span[0])
+    if "_leader" in about:
+        if what.one.value != "damage":
+            raise NotReadError(what.words, said.span[0])
+        return {"event": "leader_damaged", "side": about["_leader"]}
+    return {"event": kinds[what.one.value], **about}
+
+
+def _played(said: Predicate) -> dict[str, Any]:
+    said.only("が", "を")
+    who, what = said.get("が"), said.get("を")
+    if who is None or what is None or not isinstance(who.one, Meant) or who.one.kind != "person":
+        raise NotReadError(said.words, said.span[0])
+    side = {"you": "own", "opponent": "enemy"}.get(who.one.value)
+    noun = what.one
+    if side is None or not isinstance(noun, Noun) or noun.zone or noun.side or noun.number:
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "plays", "card": dict(noun.like), "side": side}
+
+
+def _phase(said: Predicate) -> dict[str, Any]:
+    said.only("が")
+    arg = said.get("が")
+    if arg is None or not isinstance(arg.one, Meant) or arg.one.kind != "phase":
+        raise NotReadError(said.words, said.span[0])
+    side, event = arg.one.value
+    return {"event": event, "side": side}
+
+
+def _discarded(said: Predicate) -> tuple[dict[str, Any], str | None]:
+    """これを自分の手札から捨てた; 自分の手札から…を捨てた."""
+    said.only("を", "から")
+    source = said.get("から")
+    if source is None or place_of(source.one) != ("hand", "own", ""):
+        raise NotReadError(said.words, said.span[0])
+    about = _about(said, "を")
+    if "_leader" in about or "side" in about:
+        raise NotReadError(said.words, said.span[0])
+    if about["card"] == "this":
+        return {"event": "discarded", "card": "this"}, "cemetery"
+    return {"event": "discarded", **about, "side": "own"}, None

@@ -1,0 +1,118 @@
+"""Costs: what stands before a colon."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lark import Token, Tree
+
+from judge.cards.read.sve.abilities import Ability, Node
+from judge.cards.read.sve.nouns import Meant, Noun, One, number
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.predicates import Arg, Predicate, place_of, predicate
+
+HOW = {"discard": "discard", "destroy": "destroy", "banish": "banish", "reveal": "reveal", "engage": "engage"}
+EARTH_RITE = {"counter": "stack", "on": {"type": "amulet", "keyword": "stack"}}
+
+
+def costs(ability: Ability, tree: Tree[Token]) -> list[Node]:
+    """Return the costs that a tree is, in the order in which they are paid."""
+    found: list[Node] = []
+    before: Arg | None = None
+    for child in tree.children:
+        if not isinstance(child, Tree) or child.data != "cost":
+            continue
+        (inner,) = child.children
+        if isinstance(inner, Token):
+            found.append(_named(inner))
+            continue
+        said = predicate(inner)
+        what = said.get("を") or before
+        found += _paid(ability, said, what)
+        before = said.get("を") or before
+    return found
+
+
+def _named(word: Token) -> Node:
+    if word.type == "PRICE":
+        return {"pp": number(word.removeprefix("コスト"))}
+    if word.type == "EARTH_RITE":
+        return dict(EARTH_RITE)
+    found = re.search(r"\d+", word)
+    assert found  # noqa: S101 - the token has that form
+    return {"perform": "lesson", "amount": int(found[0])}
+
+
+def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
+    if not said.verb:
+        one = said.bare.one if said.bare else None
+        if said.args or not isinstance(one, Meant) or one.kind != "life_cost":
+            raise NotReadError(said.words, ability.at)
+        return [{"life": one.value}]
+    if what is None or any(join not in ("と", "、") for join in what.joins):
+        return [_alternatives(ability, said, what)]
+    how = _how(said)
+    return [_one(ability, one, how, what) for one in what.ones]
+
+
+def _alternatives(ability: Ability, said: Predicate, what: Arg | None) -> Node:
+    if what is None:
+        raise NotReadError(said.words, ability.at)
+    return _one(ability, what.one, _how(said), what)
+
+
+def _how(said: Predicate) -> str:
+    if said.form not in ("cost", "do"):
+        raise NotReadError(said.words)
+    if said.verb in HOW:
+        said.only("を")
+        return HOW[said.verb]
+    said.only("を", "に")
+    where = said.get("に")
+    place = place_of(where.one) if where else None
+    match said.verb, place:
+        case "put", ("cemetery", None, ""):
+            return "bury"
+        case "put", ("ex", None, ""):
+            return "ex"
+        case "return", ("hand", None, ""):
+            return "return"
+    raise NotReadError(said.words)
+
+
+def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
+    if isinstance(one, Meant):
+        if one.kind == "this_in":
+            zone, own = one.value
+            if ability.zone not in (None, zone) or own:
+                raise NotReadError(what.words, ability.at)
+            ability.zone = zone
+            if how in ("discard", "bury", "destroy", "banish", "return"):
+                return {"this": how}
+            raise NotReadError(what.words, ability.at)
+        if one.kind == "pointer" and one.value == "this":
+            if how == "engage":
+                return {"engage": "this"}
+            if how in ("bury", "destroy", "banish", "return"):
+                return {"this": how}
+        if one.kind == "counter_of_this":
+            raise NotReadError(what.words, ability.at)
+        raise NotReadError(what.words, ability.at)
+    if one.number not in ("just", "any", "up_to") or one.position or one.each or one.side is not None:
+        raise NotReadError(what.words, ability.at)
+    if how == "discard" and one.zone != ["hand"]:
+        raise NotReadError(what.words, ability.at)
+    node: Node = {"cards": one.select(zone="field", side="own"), "how": how}
+    ability.did[how] = node
+    if how in ("discard", "bury", "banish", "destroy", "return"):
+        ability.means(node, "own")
+    return node
+
+
+def counters(ability: Ability, said: Predicate) -> Any:
+    """これの童話カウンター1つを取る."""
+    raise NotReadError(said.words, ability.at)
+
+
+__all__ = ["Noun", "costs"]

@@ -1,0 +1,1072 @@
+"""Instructions: for each verb what it does to what its particles name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from judge.cards.read.sve._how import SEARCHES, TAKINGS, said_with
+from judge.cards.read.sve.abilities import USED, Ability, Node
+from judge.cards.read.sve.nouns import PUBLIC, Meant, Noun, One, joined
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.predicates import Arg, Predicate, place_of
+
+NAMES = re.compile(r"『[^』]*』")
+
+
+def refuse(ability: Ability, said: Predicate) -> NotReadError:
+    """Return that a predicate has no reading."""
+    return NotReadError(said.words, ability.at + said.span[0])
+
+
+def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field") -> Any:
+    """Return the pointer that what is joined in front of a particle is."""
+    if len(arg.ones) > 1 and all(join in ("か", "や") for join in arg.joins):
+        return _pointer(ability, joined(arg.ones, arg.joins, arg.words), arg, side, zone)
+    if any(join not in ("と", "、") for join in arg.joins):
+        raise NotReadError(arg.words, ability.at, "two readings")
+    found: list[Any] = []
+    for one in arg.ones:
+        pointer = _pointer(ability, one, arg, side, zone)
+        found += pointer if isinstance(pointer, list) else [pointer]
+    if len(found) == 1:
+        return found[0]
+    if any(isinstance(one, dict) for one in found):
+        raise NotReadError(arg.words, ability.at, "more than one pointer")
+    return found
+
+
+def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
+    if isinstance(one, Meant):
+        if one.kind == "pointer":
+            return ability.point(one.value)
+        if one.kind == "leaders":
+            return ["own.leader", "enemy.leader"]
+        raise NotReadError(arg.words, ability.at)
+    if one.each or one.position or not one.number:
+        raise NotReadError(arg.words, ability.at)
+    select = one.select(zone=zone, side=side)
+    if select["side"] == "self" or (one.zone == ["hand"] and one.side is None and side == "any"):
+        raise NotReadError(arg.words, ability.at)
+    return select
+
+
+def several(ability: Ability, arg: Arg) -> list[Any]:
+    """Return pointers one by one, so that an instruction can be given for each."""
+    if len(arg.ones) > 1 and all(join in ("か", "や") for join in arg.joins):
+        return [objects(ability, arg)]
+    found: list[Any] = []
+    for one in arg.ones:
+        pointer = _pointer(ability, one, arg, "any", "field")
+        found += pointer if isinstance(pointer, list) else [pointer]
+    if any(join not in ("と", "、") for join in arg.joins):
+        raise NotReadError(arg.words, ability.at)
+    return found
+
+
+def together(found: Sequence[Any]) -> Any:
+    """Return one pointer where one can say it."""
+    if len(found) == 1:
+        return found[0]
+    return list(found) if all(isinstance(one, str) for one in found) else None
+
+
+def get(ability: Ability, said: Predicate, particle: str) -> Arg:
+    """Return an argument that has to be there."""
+    arg = said.get(particle)
+    if arg is None:
+        raise refuse(ability, said)
+    return arg
+
+
+# ---- choosing
+
+
+@said_with("choose")
+def choose(ability: Ability, said: Predicate) -> None:
+    """相手の場のフォロワー1体を選ぶ."""
+    arg = said.get("を")
+    if arg is None:
+        arg = _in_any_number(ability, said)
+        said.only(bare=True)
+    else:
+        said.only("を")
+    if arg is None or said.form == "past":
+        raise refuse(ability, said)
+    leader = [one for one in arg.ones if isinstance(one, Meant) and one.kind == "leader_target"]
+    if leader:
+        _choose_leader(ability, arg, leader[0])
+        return
+    if len(arg.ones) == 1 or all(join in ("か", "や") for join in arg.joins):
+        nouns = [_one_kind(ability, arg)]
+    elif all(join == "と" for join in arg.joins):
+        nouns = [one for one in arg.ones if isinstance(one, Noun)]
+        if len(nouns) != len(arg.ones):
+            raise refuse(ability, said)
+    else:
+        raise refuse(ability, said)
+    if any(noun.each for noun in nouns):
+        last = nouns[-1]
+        for noun in nouns:
+            noun.number, noun.count, noun.each = last.number, last.count, False
+        for noun in nouns[1:]:
+            noun.zone, noun.side = noun.zone or nouns[0].zone, noun.side or nouns[0].side
+    names = [_target(ability, noun, arg) for noun in nouns]
+    ability.chosen = names[0] if len(names) == 1 else None
+    if len(names) == 2:
+        ability.former, ability.latter = names
+    if len(names) == 1:
+        ability.it = lambda: names[0]
+    else:
+        ability.it = None
+        ability.both = list(names)
+
+
+def _in_any_number(ability: Ability, said: Predicate) -> Arg:
+    """フォロワーを好きな枚数選ぶ: the only way to say without を what is chosen."""
+    last = said.bare.ones[-1] if said.bare else None
+    if said.bare is None or not isinstance(last, Noun) or last.number != "any":
+        raise refuse(ability, said)
+    return said.bare
+
+
+def _one_kind(ability: Ability, arg: Arg) -> Noun:
+    one = arg.ones[0] if len(arg.ones) == 1 else joined(_share_count(arg.ones), arg.joins, arg.words)
+    if not isinstance(one, Noun):
+        raise NotReadError(arg.words, ability.at)
+    return one
+
+
+def _share_count(ones: Sequence[One]) -> list[One]:
+    """Return the kinds of cards of which one is chosen; where each has its number, they must be the same."""
+    nouns = [one for one in ones if isinstance(one, Noun)]
+    numbers = {(n.number, n.count) for n in nouns if n.number}
+    if len(nouns) == len(ones) and len(numbers) == 1:
+        for noun in nouns[:-1]:
+            noun.number = ""
+    return list(ones)
+
+
+def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
+    """Add a target, or in a hidden zone a choice on resolution, and return its name."""
+    if noun.number not in ("just", "up_to", "any") or noun.position or noun.each:
+        raise NotReadError(arg.words, ability.at)
+    if noun.like.get("different") and noun.number == "just":
+        raise NotReadError(arg.words, ability.at)
+    select = noun.select(zone="field", side="any")
+    if select["side"] == "self":
+        raise NotReadError(arg.words, ability.at)
+    name = ability.fresh()
+    zones = noun.zone or ["field"]
+    ability.sides[name] = select["side"]
+    if set(zones) <= PUBLIC | {"evolve_deck"} and not (set(zones) - PUBLIC and noun.like.get("state") != "face_up"):
+        node: Node = {"id": name, **select}
+        asked = ability.under()
+        if asked is not None:
+            node["if"] = asked
+        ability.targets.append(node)
+    else:
+        if select["side"] == "any":
+            select["side"] = "own"
+        ability.add({"pick": select, "as": name})
+    return name
+
+
+def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
+    """相手のリーダー1人か相手の場のフォロワー1体を選ぶ: one of them."""
+    others = [one for one in arg.ones if one is not leader]
+    name = ability.fresh()
+    if not others:
+        side = leader.value
+        node: Node = {"id": name, "zone": "leader", "side": side, "type": "leader", "count": 1}
+    else:
+        (other,) = others if len(others) == 1 else (None,)
+        if arg.joins != ["か"] or not isinstance(other, Noun) or (other.number, other.count) != ("just", 1):
+            raise NotReadError(arg.words, ability.at)
+        side = other.side or "any"
+        if side != leader.value or other.zone not in ([], ["field"]) or set(other.like) - {"type"}:
+            raise NotReadError(arg.words, ability.at)
+        types = other.like.get("type")
+        if types is None:
+            raise NotReadError(arg.words, ability.at)
+        types = types if isinstance(types, list) else [types]
+        node = {"id": name, "zone": ["field", "leader"], "side": side, "type": ["leader", *types], "count": 1}
+    asked = ability.under()
+    if asked is not None:
+        node["if"] = asked
+    ability.targets.append(node)
+    ability.sides[name] = side
+    ability.it = lambda: name
+
+
+# ---- damage
+
+
+@said_with("")
+def bare(ability: Ability, said: Predicate) -> None:
+    """それに3ダメージ."""
+    if said.bare is None or len(said.bare.ones) != 1 or not isinstance(said.bare.ones[0], Meant):
+        raise refuse(ability, said)
+    one = said.bare.ones[0]
+    if one.kind != "damage":
+        raise refuse(ability, said)
+    said.only("に", bare=True)
+    to = several(ability, get(ability, said, "に"))
+    _damage(ability, one.value, to)
+
+
+def _damage(ability: Ability, amount: Any, to: Sequence[Any], *, divided: bool = False) -> None:
+    pointer = together(to)
+    amount = resolve(ability, amount)
+    if pointer is not None:
+        ability.did["damage"] = ability.add({"damage": amount, "to": pointer, **({"divided": True} if divided else {})})
+        return
+    if divided:
+        raise NotReadError("割りふる", ability.at)
+    wide = [one for one in to if isinstance(one, dict)]
+    if any("count" in one or "up_to" in one for one in wide):
+        raise NotReadError("ダメージ", ability.at)
+    ability.add({"damage": amount, "to": list(to)})
+
+
+def resolve(ability: Ability, amount: Any) -> Any:
+    """Return an amount with what it points at resolved."""
+    if isinstance(amount, dict) and "of" in amount:
+        return {**amount, "of": ability.point(amount["of"])}
+    return amount
+
+
+@said_with("allot")
+def allot(ability: Ability, said: Predicate) -> None:
+    """それに6ダメージを割りふる."""
+    said.only("に", "を")
+    what = get(ability, said, "を").one
+    if not isinstance(what, Meant) or what.kind != "damage":
+        raise refuse(ability, said)
+    _damage(ability, what.value, several(ability, get(ability, said, "に")), divided=True)
+
+
+# ---- destroying, moving
+
+
+@said_with("destroy", "engage", "refresh", "banish")
+def to_cards(ability: Ability, said: Predicate) -> None:
+    """それを破壊する."""
+    if said.form not in ("do", "may", "and"):
+        raise refuse(ability, said)
+    subject = said.get("は")
+    if said.verb == "refresh" and subject is not None:
+        said.only("は")
+        ability.add({"refresh": objects(ability, subject)})
+        return
+    said.only("を")
+    arg = get(ability, said, "を")
+    if said.verb == "banish" and _from_top(arg):
+        _top(ability, said, arg, "banish")
+        return
+    side = "own" if any(isinstance(o, Noun) and set(o.zone) - {"field"} for o in arg.ones) else "any"
+    pointer = objects(ability, arg, side=side)
+    node = ability.may({said.verb: pointer}, said)
+    ability.did[said.verb] = node
+    _mean(ability, node, pointer)
+
+
+def _mean(ability: Ability, node: Node, pointer: Any) -> None:
+    """Let それ mean what an instruction with a selection of its own did something to."""
+    if isinstance(pointer, dict):
+        ability.means(node, pointer.get("side"))
+
+
+def _from_top(arg: Arg) -> bool:
+    return any(isinstance(one, Noun) and one.position for one in arg.ones)
+
+
+def _top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -> None:
+    """自分のデッキの上2枚を消滅させる."""
+    one = arg.ones[0]
+    if len(arg.ones) != 1 or not isinstance(one, Noun) or one.zone != ["deck"] or one.position != "top":
+        raise NotReadError(arg.words, ability.at)
+    if one.number != "just" or one.like or one.side not in ("own", "enemy"):
+        raise NotReadError(arg.words, ability.at)
+    if how == "mill":
+        node = ability.may({"mill": one.count, **({} if one.side == "own" else {"who": "opponent"})}, said)
+    else:
+        node = ability.may({how: {"zone": "deck", "side": one.side}, "top": one.count, **more}, said)
+    ability.did[how] = node
+    ability.means(node, one.side)
+
+
+@said_with("put", "put_out", "return", "add")
+def put(ability: Ability, said: Predicate) -> None:
+    """それを場に出す, 自分の墓場の…を手札に加える, 『…』1枚をEXエリアに置く."""
+    if said.form not in ("do", "may", "and"):
+        raise refuse(ability, said)
+    said.only("を", "に", "で", bare=False)
+    arg = get(ability, said, "を")
+    wheres = said.all("に")
+    place, ordered = None, False
+    for where in wheres:
+        if where.words == "好きな順":
+            ordered = True
+        elif place is None:
+            place = place_of(where.one)
+            if place is None and isinstance(one := where.one, Meant) and one.kind in ("pointer",):
+                place = ("", None, "")
+    counter = arg.ones[0] if len(arg.ones) == 1 else None
+    if isinstance(counter, Meant) and counter.kind == "counter":
+        _counter(ability, said, counter)
+        return
+    how = said.get("で")
+    engaged = False
+    if how is not None:
+        engaged = how.words == "アクト状態"
+        if not engaged or (place is not None and place[0] != "field"):
+            raise refuse(ability, said)
+    if said.verb == "put_out" and not wheres:
+        place = ("field", None, "")
+    if place is None or not place[0]:
+        raise refuse(ability, said)
+    if isinstance(counter, Meant) and counter.kind == "rest":
+        _rest(ability, said, place, ordered)
+        return
+    if ordered:
+        raise refuse(ability, said)
+    if _created(arg):
+        _create(ability, said, arg, place, engaged)
+        return
+    if _from_top(arg):
+        _put_top(ability, said, arg, place)
+        return
+    _put(ability, said, arg, place, engaged)
+
+
+def _put_top(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str]) -> None:
+    zone, side, position = place
+    if side is not None or position:
+        raise refuse(ability, said)
+    if zone == "cemetery":
+        _top(ability, said, arg, "mill")
+    elif zone in ("ex", "hand", "field"):
+        _top(ability, said, arg, "put", into=zone)
+    else:
+        raise refuse(ability, said)
+
+
+ALLOWED = {
+    "put": {"cemetery", "ex", "deck"},
+    "put_out": {"field"},
+    "return": {"hand", "deck"},
+    "add": {"hand"},
+}
+
+
+def _put(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str], engaged: bool) -> None:
+    zone, side, position = place
+    if zone not in ALLOWED[said.verb]:
+        raise refuse(ability, said)
+    own = "own" if any(isinstance(o, Noun) and set(o.zone) - {"field"} for o in arg.ones) else "any"
+    if len(arg.ones) == 1 and isinstance(one := arg.ones[0], Meant) and one.kind == "this_in":
+        _this_from(ability, said, *one.value)
+        pointer: Any = "this"
+    else:
+        pointer = objects(ability, arg, side=own)
+    if said.verb == "return" and zone == "hand":
+        if side is not None:
+            raise refuse(ability, said)
+        node: Node = {"return": pointer}
+    else:
+        node = {"put": pointer, "into": zone}
+        if side is not None:
+            if side == "self":
+                raise refuse(ability, said)
+            if zone != "deck":
+                node["side"] = "you" if side == "own" else "opponent"
+        if zone == "deck":
+            if said.verb == "return" and not position:
+                if said.form != "and":
+                    raise refuse(ability, said)
+                node["shuffled"] = True
+                ability.shuffle_due = True
+            elif position:
+                if position == "top":
+                    node["position"] = "top"
+            else:
+                raise refuse(ability, said)
+        if engaged:
+            node["engaged"] = True
+    node = ability.may(node, said)
+    ability.did["put"] = node
+    if isinstance(pointer, dict):
+        ability.means(node, pointer.get("side"))
+
+
+def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
+    """自分の墓場のこれを場に出す: the ability works where its card then is."""
+    if ability.zone not in (None, zone) or not (ability.when or ability.played) or not own:
+        raise refuse(ability, said)
+    ability.zone = zone
+
+
+@said_with("shuffle")
+def shuffle(ability: Ability, said: Predicate) -> None:
+    """デッキに戻し、シャッフルする."""
+    said.only()
+    if not getattr(ability, "shuffle_due", False):
+        raise refuse(ability, said)
+    ability.shuffle_due = False
+    node = ability.did["put"]
+    del node["shuffled"]
+    ability.add({"shuffle": "you"})
+
+
+def _created(arg: Arg) -> bool:
+    """Tell whether tokens are named with their numbers, and no place where they would be found."""
+    return all(
+        isinstance(one, Noun) and set(one.like) == {"name"} and one.number == "just" and not (one.zone or one.side)
+        for one in arg.ones
+    )
+
+
+def _create(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str], engaged: bool) -> None:
+    zone, side, position = place
+    if position or side not in (None, "own", "enemy") or zone not in ("field", "ex"):
+        raise refuse(ability, said)
+    tokens = [one for one in arg.ones if isinstance(one, Noun)]
+    made: list[Node] = []
+    for one in tokens:
+        ability.creates.add(one.like["name"])
+        node: Node = {"summon": one.like["name"]}
+        if one.count != 1:
+            node["count"] = one.count
+        if zone != "field":
+            node["into"] = zone
+        if side == "enemy":
+            node["side"] = "opponent"
+        if engaged:
+            node["engaged"] = True
+        made.append(node)
+    if arg.joins and all(join in ("と", "、") for join in arg.joins) and len({n.get("count", 1) for n in made}) == 1:
+        merged = {**made[0], "summon": [n["summon"] for n in made]}
+        made = [merged]
+    elif arg.joins:
+        raise NotReadError(arg.words, ability.at)
+    node = ability.may(made[0], said)
+    ability.did["create"] = node
+    ability.means(node, "own" if side != "enemy" else "enemy")
+
+
+def _counter(ability: Ability, said: Predicate, counter: Meant) -> None:
+    """これに童話カウンター1つを置く."""
+    name, count = counter.value
+    if count is None or said.verb != "put":
+        raise refuse(ability, said)
+    if isinstance(count, tuple):
+        if count[2] or count[3]:
+            raise refuse(ability, said)
+        count = count[0]
+    wheres = said.all("に")
+    if len(wheres) != 1:
+        raise refuse(ability, said)
+    pointer = objects(ability, wheres[0])
+    ability.may({"counter": name, "add": count, **({} if pointer == "this" else {"on": pointer})}, said)
+
+
+@said_with("take")
+def take_counters(ability: Ability, said: Predicate) -> None:
+    """これの童話カウンター1つを取る."""
+    said.only("を")
+    one = get(ability, said, "を").one
+    if not isinstance(one, Meant) or one.kind != "counter_of_this":
+        raise refuse(ability, said)
+    name, count = one.value
+    ability.may({"counter": name, "remove": count[0]}, said)
+
+
+# ---- hand and deck
+
+
+@said_with("discard")
+def discard(ability: Ability, said: Predicate) -> None:
+    """自分の手札1枚を捨てる."""
+    subject = said.get("は")
+    said.only("を", "は")
+    arg = get(ability, said, "を")
+    if len(arg.ones) == 1 and isinstance(arg.ones[0], Meant) and arg.ones[0].kind == "pointer":
+        raise refuse(ability, said)
+    noun = arg.one
+    if not isinstance(noun, Noun) or noun.zone != ["hand"] or said.form not in ("do", "may", "and"):
+        raise refuse(ability, said)
+    who = "you"
+    if subject is not None:
+        one = subject.one
+        if not isinstance(one, Meant) or one.kind != "person" or noun.side != "self":
+            raise refuse(ability, said)
+        who = one.value
+        if who == "@it.player":
+            raise refuse(ability, said)
+    elif noun.side != "own":
+        raise refuse(ability, said)
+    node: Node
+    if noun.number == "just":
+        node = {"discard": noun.count}
+    elif noun.number == "every" and who == "you" and not noun.like:
+        node = {"discard": {"count": {"zone": "hand", "side": "own"}}}
+    else:
+        raise refuse(ability, said)
+    if noun.like:
+        node["like"] = dict(noun.like)
+    if who != "you":
+        node["who"] = who
+    node = ability.may(node, said)
+    ability.did["discard"] = node
+    ability.means(node)
+
+
+@said_with("draw")
+def draw(ability: Ability, said: Predicate) -> None:
+    """1枚引く."""
+    subject = said.get("は")
+    said.only("は", bare=True)
+    one = said.bare.one if said.bare else None
+    if not isinstance(one, Meant) or one.kind != "count" or one.value[1] != "枚" or one.value[2]:
+        raise refuse(ability, said)
+    count, _, _, up_to = one.value
+    node: Node = {"draw": count, **({"up_to": True} if up_to else {})}
+    if subject is not None:
+        who = subject.one
+        if not isinstance(who, Meant) or who.kind != "person" or who.value.startswith("@"):
+            raise refuse(ability, said)
+        if who.value != "you":
+            node["who"] = who.value
+    ability.may(node, said)
+
+
+@said_with("look")
+def look(ability: Ability, said: Predicate) -> None:
+    """自分のデッキの上4枚を見る."""
+    said.only("を")
+    one = get(ability, said, "を").one
+    if not isinstance(one, Noun) or (one.zone, one.side, one.position, one.number) != (["deck"], "own", "top", "just"):
+        raise refuse(ability, said)
+    if one.like:
+        raise refuse(ability, said)
+    ability.look = ability.add({"look": one.count})
+    ability.look_closed = False
+
+
+INTO = {"hand": "hand", "ex": "ex", "field": "field", "cemetery": "cemetery", "deck": "deck"}
+
+
+def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
+    """その中から、スペル1枚を公開して手札に加えてよい."""
+    if ability.look is None or ability.look_closed or ability.look not in ability.out:
+        raise refuse(ability, said)
+    revealed = False
+    if carried:
+        first = carried.pop()
+        said.args = [*first.args, *said.args]
+        said.bare = said.bare or first.bare
+        revealed = True
+    if said.verb == "reveal_and" or (said.verb == "reveal" and said.form == "and"):
+        carried.append(said)
+        return
+    if said.verb not in ("put", "put_out", "add") or said.form not in ("do", "may"):
+        raise refuse(ability, said)
+    said.only("を", "に", "で", bare=True)
+    arg = said.get("を") or _in_any_number(ability, said)
+    wheres = [w for w in said.all("に") if w.words != "好きな順"]
+    place = place_of(wheres[0].one) if len(wheres) == 1 else None
+    if arg is None or place is None or place[1] is not None or (said.get("を") is not None and said.bare is not None):
+        raise refuse(ability, said)
+    engaged = said.get("で")
+    if engaged is not None:
+        raise refuse(ability, said)
+    nouns = _takings(ability, said, arg)
+    takings = []
+    for noun in nouns:
+        select = _taken(ability, noun, arg, may=said.form == "may")
+        node: Node = {"take": select}
+        if place[0] != "hand":
+            node["into"] = place[0]
+        if place[0] == "deck":
+            if not place[2]:
+                raise refuse(ability, said)
+            node["position"] = place[2]
+        if revealed:
+            node["reveal"] = True
+        takings.append(node)
+    if "take" in ability.look:
+        before = ability.look["take"]
+        listed = (
+            before
+            if isinstance(before, list)
+            else [{k: ability.look.pop(k) for k in ("take", "into", "reveal") if k in ability.look}]
+        )
+        ability.look["take"] = [*listed, *takings]
+    elif len(takings) == 1 and "position" not in takings[0]:
+        ability.look.update(takings[0])
+    else:
+        ability.look["take"] = takings
+    ability.did["reveal"] = ability.did["last"] = ability.look
+    ability.means(ability.look, "own")
+
+
+def _takings(ability: Ability, said: Predicate, arg: Arg) -> list[Noun]:
+    ones = list(arg.ones)
+    counts = [one for one in ones if isinstance(one, Meant) and one.kind == "count"]
+    if len(ones) == 1 and counts:
+        value, counted, bound, up_to = counts[0].value
+        if counted != "枚" or bound:
+            raise refuse(ability, said)
+        return [Noun(arg.words, number="up_to" if up_to else "just", count=value)]
+    if len(ones) > 1 and all(join == "と" for join in arg.joins):
+        nouns = [one for one in ones if isinstance(one, Noun)]
+        last = nouns[-1]
+        if len(nouns) != len(ones):
+            raise refuse(ability, said)
+        if last.each:
+            for noun in nouns[:-1]:
+                if noun.number:
+                    raise refuse(ability, said)
+                noun.number, noun.count = last.number, last.count
+        return nouns
+    one = ones[0] if len(ones) == 1 else joined(_share_count(ones), arg.joins, arg.words)
+    if not isinstance(one, Noun):
+        raise refuse(ability, said)
+    return [one]
+
+
+def _taken(ability: Ability, noun: Noun, arg: Arg, *, may: bool) -> Node:
+    if noun.zone or noun.side or noun.position or noun.like.get("other"):
+        raise NotReadError(arg.words, ability.at)
+    found = dict(noun.like)
+    match noun.number:
+        case "just":
+            found["up_to" if may else "count"] = noun.count
+        case "up_to":
+            found["up_to"] = noun.count
+        case "any":
+            found["any_number"] = True
+        case "every" if not may:
+            pass
+        case _:
+            raise NotReadError(arg.words, ability.at)
+    if may and noun.number == "just" and noun.count != 1:
+        raise NotReadError(arg.words, ability.at, "all of them or none")
+    return found
+
+
+def _rest(ability: Ability, said: Predicate, place: tuple[str, str | None, str], ordered: bool) -> None:
+    """残りを好きな順にデッキの下に置く."""
+    if ability.look is None or ability.look_closed or place[1] is not None or said.form != "do":
+        raise refuse(ability, said)
+    if place[0] == "deck" and place[2] and (ordered or ability.look["look"] in (1, 2)):
+        ability.look["rest"] = place[2]
+    elif place[0] == "cemetery" and not ordered:
+        ability.look["rest"] = "cemetery"
+    else:
+        raise refuse(ability, said)
+    if ability.look["rest"] == "bottom":
+        del ability.look["rest"]
+    ability.look_closed = True
+
+
+def search(ability: Ability, first: Predicate, said: Predicate) -> None:
+    """自分のデッキから『…』1枚を探し、場に出す."""
+    first.only("から", "を")
+    if place_of(get(ability, first, "から").one) != ("deck", "own", ""):
+        raise refuse(ability, first)
+    if said.verb == "reveal_and":
+        raise refuse(ability, said)
+    said.only("に", "で")
+    place = place_of(get(ability, said, "に").one)
+    if place is None or place[1] is not None or place[2] or said.verb not in ("put", "put_out", "add"):
+        raise refuse(ability, said)
+    if said.form != "do":
+        raise refuse(ability, said)
+    arg = get(ability, first, "を")
+    how = said.get("で")
+    if how is not None and (how.words != "アクト状態" or place[0] != "field"):
+        raise refuse(ability, said)
+    nodes = []
+    for noun in _takings(ability, first, arg):
+        if noun.zone or noun.side or noun.position or noun.number not in ("just", "up_to", "any"):
+            raise refuse(ability, first)
+        select = noun.select()
+        select.pop("side")
+        node: Node = {"search": select, "into": place[0], **({"engaged": True} if how else {})}
+        nodes.append(node)
+    if len(nodes) > 1:
+        raise refuse(ability, first)
+    node = ability.add(nodes[0])
+    ability.means(node, "own")
+
+
+# ---- players
+
+
+@said_with("recover")
+def recover(ability: Ability, said: Predicate) -> None:
+    """自分のPPを2回復する."""
+    said.only("を", "まで", bare=True)
+    one = get(ability, said, "を").one
+    if not isinstance(one, Meant) or (one.kind, one.value) != ("resource", "pp") or said.form != "do":
+        raise refuse(ability, said)
+    full = said.get("まで")
+    if full is not None:
+        if full.words != "最大値" or said.bare is not None:
+            raise refuse(ability, said)
+        ability.add({"recover": {"resource": "max_pp"}})
+        return
+    if said.bare is None or not isinstance(amount := said.bare.one, Meant) or amount.kind not in ("number", "as_much"):
+        raise refuse(ability, said)
+    ability.add({"recover": resolve(ability, amount.value)})
+
+
+@said_with("win")
+def win(ability: Ability, said: Predicate) -> None:
+    """自分はこのバトルに勝利する."""
+    raise refuse(ability, said)
+
+
+# ---- changing cards
+
+
+@said_with("do")
+def change(ability: Ability, said: Predicate) -> None:
+    """それは攻撃力+1する; 自分のPP最大値を+1する; それを裏向きにする."""
+    what = said.get("を")
+    subject = said.get("は")
+    if (
+        what is not None
+        and subject is None
+        and (what.words in ("コスト", "それのコスト") or ability.playing_it is not None)
+    ):
+        _cost_of_it(ability, said, what)
+        return
+    if what is not None and subject is None:
+        _number(ability, said, what)
+        return
+    if subject is None or said.bare is None or said.form not in ("do", "and"):
+        raise refuse(ability, said)
+    said.only("は", bare=True)
+    one = said.bare.one
+    if not isinstance(one, Meant) or one.kind != "change":
+        raise refuse(ability, said)
+    if any(
+        (isinstance(o, Meant) and o.value in ("own.leader", "enemy.leader"))
+        or (isinstance(o, Meant) and o.kind == "leaders")
+        for o in subject.ones
+    ):
+        if set(one.value) != {"defense"} or ability.until:
+            raise refuse(ability, said)
+        to = together(several(ability, subject))
+        if to is None:
+            raise refuse(ability, said)
+        ability.add({"life": one.value["defense"], **({} if to == "own.leader" else {"to": to})})
+        return
+    give(ability, said, subject, dict(one.value))
+
+
+def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
+    """それをプレイする際、コストを-2する; それのコストを0にしてプレイする."""
+    one, to = what.one, said.get("に")
+    if isinstance(one, Meant) and one.kind == "its_cost" and to is not None and said.form == "te" and said.bare is None:
+        said.only("を", "に")
+        value = to.one
+        if not isinstance(value, Meant) or value.kind != "number":
+            raise refuse(ability, said)
+        ability.cost_of_it.append(value.value)
+        return
+    said.only("を", bare=True)
+    value = said.bare.one if said.bare else None
+    playing = ability.playing_it
+    if what.words != "コスト" or not isinstance(value, Meant) or value.kind != "signed" or said.form != "do":
+        raise refuse(ability, said)
+    if playing is None or playing is USED:
+        raise refuse(ability, said)
+    ability.playing_it = USED
+    if isinstance(playing, dict):
+        node: Node = {"static": {"cost": value.value}, "affects": playing}
+        asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
+        if asked:
+            node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
+        if ability.until or not ability.is_static():
+            raise refuse(ability, said)
+        ability.statics.append(node)
+        return
+    node = {"give": {"cost": value.value}, "to": playing}
+    if ability.until:
+        node["until"] = ability.until
+    ability.add(node)
+
+
+@said_with("playing")
+def playing(ability: Ability, said: Predicate) -> None:
+    """それをプレイする際、…; 自分が学院・フォロワーをプレイする際、…."""
+    said.only("を", "が")
+    what, who = get(ability, said, "を"), said.get("が")
+    one = what.one
+    if who is None:
+        if not isinstance(one, Meant) or one.kind != "pointer":
+            raise refuse(ability, said)
+        ability.playing_it = ability.point(one.value)
+        return
+    person = who.one
+    if not isinstance(person, Meant) or person.kind != "person" or person.value not in ("you", "opponent"):
+        raise refuse(ability, said)
+    if not isinstance(one, Noun) or one.zone or one.side or one.number:
+        raise refuse(ability, said)
+    side = "own" if person.value == "you" else "enemy"
+    ability.playing_it = {"zone": ["hand", "ex"], "side": side, **one.like}
+
+
+def _number(ability: Ability, said: Predicate, what: Arg) -> None:
+    one = what.one
+    if isinstance(one, Meant) and one.kind == "pointer" and (to := said.get("に")) is not None and to.words == "裏向き":
+        said.only("を", "に")
+        ability.add({"perform": "turn_face_down", "on": ability.point(one.value)})
+        return
+    if said.form != "do":
+        raise refuse(ability, said)
+    said.only("を", bare=True)
+    if said.bare is None or not isinstance(amount := said.bare.one, Meant) or amount.kind != "signed":
+        raise refuse(ability, said)
+    if isinstance(one, Meant) and (one.kind, one.value) == ("resource", "ep"):
+        ability.add({"gain": "ep", "amount": amount.value})
+    elif isinstance(one, Meant) and one.kind == "amount" and one.value == {"resource": "max_pp"}:
+        ability.add({"gain": "max_pp", "amount": amount.value})
+    else:
+        raise refuse(ability, said)
+
+
+def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
+    """Give something to cards: for a time or for good, or as long as a static ability is in force."""
+    if ability.is_static():
+        ability.add_static(grant, subject)
+        return
+    pointers = several(ability, subject)
+    to = together(pointers)
+    for pointer in [to] if to is not None else pointers:
+        node: Node = {"give": grant, "to": pointer}
+        if ability.until:
+            node["until"] = ability.until
+        previous = ability.out[-1] if ability.out else None
+        if (
+            ability.linked
+            and previous is not None
+            and "give" in previous
+            and previous["to"] == pointer
+            and not (set(previous["give"]) & set(grant))
+        ):
+            previous["give"].update(grant)
+        else:
+            added = ability.add(node)
+            if isinstance(pointer, dict) and ("count" in pointer or "up_to" in pointer):
+                raise refuse(ability, said)
+            del added
+    ability.linked = True
+
+
+@said_with("have")
+def have(ability: Ability, said: Predicate) -> None:
+    """それは【突進】を持つ."""
+    said.only("は", "を")
+    subject, what = get(ability, said, "は"), get(ability, said, "を")
+    if said.form not in ("do", "and"):
+        raise refuse(ability, said)
+    if len(what.ones) > 1:
+        if any(join != "と" for join in what.joins):
+            raise refuse(ability, said)
+        if not all(isinstance(one, Meant) and one.kind == "keywords" for one in what.ones):
+            raise refuse(ability, said)
+        words = [w for one in what.ones if isinstance(one, Meant) for w in one.value]
+        give(ability, said, subject, {"keywords": words})
+        return
+    one = what.one
+    if isinstance(one, Meant) and one.kind == "keywords":
+        give(ability, said, subject, {"keywords": one.value})
+    elif isinstance(one, Meant) and one.kind == "traits":
+        give(ability, said, subject, {"trait": one.value if len(one.value) > 1 else one.value[0]})
+    elif isinstance(one, Meant) and one.kind == "quote":
+        give(ability, said, subject, ability.quoted(one.value))
+    else:
+        raise refuse(ability, said)
+
+
+@said_with("lose")
+def lose(ability: Ability, said: Predicate) -> None:
+    """それは【守護】を失う."""
+    said.only("は", "を")
+    what = get(ability, said, "を").one
+    if not isinstance(what, Meant) or what.kind != "keywords":
+        raise refuse(ability, said)
+    give(ability, said, get(ability, said, "は"), {"lose_keywords": what.value})
+
+
+@said_with("attack", "be_destroyed", "vanish", "take_damage", "be_chosen")
+def cannot(ability: Ability, said: Predicate) -> None:
+    """それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
+    subject = said.get("は")
+    if said.verb == "vanish" and said.form == "do":
+        said.only("は")
+        if subject is None:
+            raise refuse(ability, said)
+        ability.add({"banish": objects(ability, subject)})
+        return
+    if subject is None or said.form not in ("not", "not_and"):
+        raise refuse(ability, said)
+    words = _forbidden(ability, said)
+    if isinstance(words, dict):
+        give(ability, said, subject, words)
+        return
+    give(ability, said, subject, {"cannot": words})
+
+
+def _forbidden(ability: Ability, said: Predicate) -> Any:
+    match said.verb:
+        case "attack":
+            said.only("は", "を")
+            what = said.get("を")
+            if what is None or what.words == "相手":
+                return ["attack"]
+            if what.words == "相手のリーダー":
+                return ["attack_leader"]
+            if what.words == "相手のフォロワー":
+                return ["attack_follower"]
+        case "be_destroyed":
+            said.only("は")
+            ability.by_ability = ability.by_ability or False
+            return ["destroyed_by_ability"] if ability.by_ability else ["destroyed"]
+        case "vanish" if ability.by_ability:
+            said.only("は")
+            return ["banished"]
+        case "take_damage":
+            said.only("は", "を")
+            what = get(ability, said, "を").one
+            if isinstance(what, Meant) and what.kind == "event":
+                if what.value == "damage":
+                    if ability.by_ability:
+                        return {
+                            "abilities": [{"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}]
+                        }
+                    return ["damaged"]
+                if what.value == "ability_damage":
+                    return {"abilities": [{"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}]}
+    raise refuse(ability, said)
+
+
+@said_with("of")
+def by_ability(ability: Ability, said: Predicate) -> None:
+    """能力によって: what follows is said of what abilities do."""
+    subject = said.get("は")
+    del subject
+    said.only("は", bare=True)
+    if said.bare is None or said.bare.words != "能力":
+        raise refuse(ability, said)
+    ability.by_ability = True
+
+
+@said_with("also")
+def also(ability: Ability, said: Predicate) -> None:
+    """これは『…』でもある."""
+    said.only("は", bare=True)
+    subject = get(ability, said, "は")
+    one = said.bare.one if said.bare else None
+    if subject.words != "これ" or not isinstance(one, Noun) or set(one.like) != {"name"} or one.number:
+        raise refuse(ability, said)
+    give(ability, said, subject, {"also_named": one.like["name"]})
+
+
+# ---- evolving, racing, transforming, playing
+
+
+@said_with("evolve")
+def evolve(ability: Ability, said: Predicate) -> None:
+    """これは進化する; これは『…』に進化する."""
+    said.only("は", "に")
+    pointer = objects(ability, get(ability, said, "は"))
+    into = said.get("に")
+    if said.form != "do" or isinstance(pointer, list):
+        raise refuse(ability, said)
+    if into is not None:
+        one = into.one
+        if not isinstance(one, Noun) or set(one.like) != {"name"} or one.number or pointer != "this":
+            raise refuse(ability, said)
+        ability.add({"evolve": pointer, "_into": one.like["name"]})
+        return
+    ability.add({"evolve": pointer})
+
+
+@said_with("race")
+def race(ability: Ability, said: Predicate) -> None:
+    """これは出走する; これは2回出走する."""
+    said.only("は", bare=True)
+    pointer = objects(ability, get(ability, said, "は"))
+    node: Node = {"perform": "race", "on": pointer}
+    if said.bare is not None:
+        one = said.bare.one
+        if not isinstance(one, Meant) or one.kind != "times" or one.value[1] or one.value[2]:
+            raise refuse(ability, said)
+        node["amount"] = one.value[0]
+    ability.add(node)
+
+
+@said_with("transform")
+def transform(ability: Ability, said: Predicate) -> None:
+    """それは『…』に変身する."""
+    said.only("は", "に")
+    pointer = objects(ability, get(ability, said, "は"))
+    into = get(ability, said, "に").one
+    if not isinstance(into, Noun) or set(into.like) != {"name"} or into.number not in ("", "just"):
+        raise refuse(ability, said)
+    ability.creates.add(into.like["name"])
+    ability.add({"transform": pointer, "into": into.like["name"]})
+
+
+@said_with("play")
+def play(ability: Ability, said: Predicate) -> None:
+    """それのコストを0にしてプレイする."""
+    if said.form != "do" or not ability.cost_of_it:
+        raise refuse(ability, said)
+    said.only()
+    ability.add({"play": ability.point("@it"), "cost": ability.cost_of_it.pop()})
+
+
+@said_with("works", "works_")
+def limit(ability: Ability, said: Predicate) -> None:
+    """この能力は1ターンに1回使える."""
+    said.only("は", "に", bare=True)
+    subject, turn = get(ability, said, "は"), get(ability, said, "に").one
+    times = said.bare.one if said.bare else None
+    if subject.words != "この能力" or said.form != "do" or not isinstance(turn, Meant) or not isinstance(times, Meant):
+        raise refuse(ability, said)
+    if (turn.kind, turn.value) != ("per_turn", 1) or times.kind != "times" or times.value[1] or times.value[2]:
+        raise refuse(ability, said)
+    if "per_turn" in ability.body:
+        raise refuse(ability, said)
+    ability.body["per_turn"] = times.value[0]
+
+
+@said_with("pick_mode")
+def options(ability: Ability, said: Predicate) -> None:
+    """下記から1つチョイスする."""
+    said.only("から", bare=True)
+    one = said.bare.one if said.bare else None
+    if get(ability, said, "から").words != "下記" or not isinstance(one, Meant) or one.kind != "count":
+        raise refuse(ability, said)
+    count, counted, bound, up_to = one.value
+    if counted != "つ" or bound:
+        raise refuse(ability, said)
+    ability.choosing = ability.add({"choose": count, **({"up_to": True} if up_to else {}), "options": []})
+
+
+@said_with("be")
+def x_is(ability: Ability, said: Predicate) -> None:
+    """Xは「…」である: handled with the mark."""
+    raise refuse(ability, said)
+
+
+TAKINGS.append(take)
+SEARCHES.append(search)

@@ -1,0 +1,203 @@
+"""A line of a text: its abilities, each begun by what stands in front of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+
+from judge.cards.read.sve import instructions  # noqa: F401 - it registers
+from judge.cards.read.sve.abilities import Ability, Node, Said
+from judge.cards.read.sve.costs import costs
+from judge.cards.read.sve.parsing import NotReadError, parsed
+from judge.cards.read.sve.words import HEADS, KEYWORDS
+
+_KEYWORD = re.compile("|".join(f"【{word}】" for word in KEYWORDS if word != "クイック"))
+_KEYWORDS = re.compile(rf"(?:(?:{_KEYWORD.pattern})+(?![をかやと無])|クイック(?![起]))+")
+_BEGINS = re.compile(
+    r"(?:ファンファーレ|ラストワード|【進化時】|【攻撃時】|【出走時】)(?!能力)|(?:【クイック】|クイック|Q)?起動(?!能力)|"
+    r"進化コスト|(?:食事)+コスト"
+)
+_OPTION = re.compile(r"【(\d)】")
+
+
+@dataclass(slots=True)
+class Line:
+    """What a line says.
+
+    Attributes:
+        keywords: those in front of its abilities.
+        nodes: its abilities.
+        creates: the tokens that it names.
+        named: how many names its abilities have given.
+    """
+
+    keywords: list[str] = field(default_factory=list)
+    nodes: list[Node] = field(default_factory=list)
+    creates: set[str] = field(default_factory=set)
+    named: int = 0
+
+
+def sentences(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the sentences of a text with their places, without their full stops."""
+    depth, start = 0, 0
+    for at, char in enumerate(text):
+        if char in "「『":
+            depth += 1
+        elif char in "」』":
+            depth -= 1
+        elif char == "。" and depth == 0:
+            if at > start:
+                yield start, text[start:at]
+            start = at + 1
+    if start < len(text):
+        yield start, text[start:]
+
+
+def pieces(text: str) -> Iterator[tuple[int, str]]:
+    """Yield sentences, the options of a choice as sentences of their own, behind their numbers."""
+    for at, one in sentences(text):
+        cuts = [m.start() for m in _OPTION.finditer(one)]
+        for start, end in zip([0, *cuts], [*cuts, len(one)], strict=True):
+            if end > start:
+                yield at + start, one[start:end]
+
+
+def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = False) -> Line:
+    """Return what a line says.
+
+    Args:
+        text: the line, in one spelling.
+        spell: whether it stands on a spell.
+        named: how many names the abilities before it have given.
+        inside: whether it stands in quotation marks.
+
+    Raises:
+        NotReadError: it cannot be read.
+    """
+    found = Line(named=named)
+    place = 0
+    keyword = _KEYWORDS.match(text)
+    if keyword:
+        found.keywords = [KEYWORDS[w.strip("【】")] for w in re.findall(r"【[^】]+】|クイック", keyword[0])]
+        place = keyword.end()
+        if text[place : place + 1] == "。":
+            place += 1
+    groups: list[list[tuple[int, str]]] = []
+    for at, one in pieces(text[place:]):
+        if not groups or (_BEGINS.match(one) and not _OPTION.match(groups[-1][-1][1])):
+            groups.append([])
+        groups[-1].append((at + place, one))
+    for group in groups:
+        ability = _ability(group, spell=spell, named=found.named)
+        nodes = ability.nodes()
+        finished(nodes)
+        found.nodes += nodes
+        found.creates |= ability.creates
+        found.named = ability.named
+    return found
+
+
+def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Ability:
+    ability = Ability(spell=spell, named_before=named, read=read_quoted)
+    for at, words in group:
+        option = _OPTION.match(words)
+        place = at
+        if option:
+            ability.at = at
+            ability.option()
+            words, place = words[option.end() :], at + option.end()
+        elif ability.choosing is not None and ability.choosing["options"] == []:
+            raise NotReadError(words, at)
+        try:
+            _sentence(ability, words, place)
+        except NotReadError as wrong:
+            raise NotReadError(
+                wrong.words, max(place, wrong.at if wrong.at >= place else place + wrong.at), wrong.why
+            ) from None
+    if ability.choosing is not None and len(ability.choosing["options"]) < 2:
+        raise NotReadError("チョイス", ability.at)
+    return ability
+
+
+def _colon(words: str) -> int:
+    depth = 0
+    for at, char in enumerate(words):
+        if char in "「『":
+            depth += 1
+        elif char in "」』":
+            depth -= 1
+        elif char == "：" and depth == 0:
+            return at
+    return -1
+
+
+_LEAD = re.compile(r".*(?:とき|なら|限り)、")
+
+
+def _sentence(ability: Ability, words: str, at: int) -> None:
+    colon = _colon(words)
+    if colon >= 0:
+        before, after = words[:colon], words[colon + 1 :]
+        lead = _LEAD.match(before)
+        if lead:
+            ability.sentence(parsed(lead[0]), at)
+            before = before[lead.end() :]
+        _cost(ability, before, at)
+        words, at = after, at + colon + 1
+        if _colon(words) >= 0:
+            raise NotReadError("：", at)
+        if lead is None:
+            ability.sentences -= 0
+    if words:
+        ability.sentence(parsed(words), at)
+    elif colon < 0:
+        raise NotReadError(words, at)
+
+
+def _cost(ability: Ability, words: str, at: int) -> None:
+    tree = parsed(words, "costs")
+    heads = [str(c) for c in tree.children if isinstance(c, Token)]
+    played = [str(c.children[0]) for c in tree.children if isinstance(c, Tree) and c.data == "kind_of_play"]
+    first = ability.cost is None and not (ability.do or ability.targets or ability.statics or ability.played)
+    if (heads or played) and not (first and ability.sentences == 0):
+        raise NotReadError(words, at)
+    ability.at = at
+    ability.heads += [HEADS[head] for head in heads]
+    ability.played = played[0] if played else ""
+    paid = costs(ability, tree)
+    if first and (ability.heads or ability.played or ability.when):
+        if not paid:
+            raise NotReadError(words, at)
+        ability.cost = paid
+    elif first and ability.spell and len(paid) == 1 and "counter" in paid[0]:
+        ability.pay(paid)
+    else:
+        ability.pay(paid)
+    ability.sentences = max(ability.sentences, 1) if not first else ability.sentences
+
+
+def finished(value: Any) -> None:
+    """Refuse what is left open: an X of which nothing says what it is."""
+    if value == "x" or (isinstance(value, dict) and "_x" in value):
+        raise NotReadError("X")
+    if isinstance(value, dict):
+        if "_into" in value or "_leader" in value:
+            raise NotReadError("に進化する")
+        for inner in value.values():
+            finished(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            finished(inner)
+
+
+def read_quoted(text: str) -> tuple[list[str], list[Node], set[str]]:
+    """Return the keywords and abilities that a text in quotation marks stands for, and the tokens it names."""
+    line = read_line(text, inside=True)
+    return line.keywords, line.nodes, line.creates
+
+
+__all__ = ["Line", "Said", "finished", "read_line", "read_quoted"]

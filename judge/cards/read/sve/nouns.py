@@ -1,0 +1,561 @@
+"""Noun phrases: what the words that の joins mean together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+
+from judge.cards.read.sve.parsing import NotReadError, parsed
+from judge.cards.read.sve.words import CLASSES, FIGURES, KEYWORDS, TYPES, ZONES
+
+PUBLIC = frozenset({"field", "ex", "cemetery", "banished", "leader"})
+QUANTITY = re.compile(r"(\d+|X)(体|枚|つ|人|個|種類|種|回)(以上|以下)?(まで)?")
+NUMBER = re.compile(r"(\d+|X)(以上|以下)?")
+BOUND = re.compile(r"(元のコスト|コスト|攻撃力|体力)(\d+|X)(以上|以下)?")
+NAMES = re.compile(r"『([^』]*)』")
+
+
+def number(text: str) -> Any:
+    """Return a number, or X."""
+    return "x" if text == "X" else int(text)
+
+
+def signed(text: str) -> Any:
+    """Return a number with a sign; X keeps its sign until it is known what X is."""
+    sign = -1 if text[0] == "-" else 1
+    return {"_x": sign} if text[1:] == "X" else sign * int(text[1:])
+
+
+def bounded(value: Any, bound: str | None) -> Any:
+    """Return a number as it is asked for: exactly, at least or at most."""
+    return value if not bound else {"min" if bound == "以上" else "max": value}
+
+
+@dataclass(slots=True)
+class Noun:
+    """Cards that a text speaks of: what they are like, where, whose, and how many of them.
+
+    Attributes:
+        words: the words.
+        like: the fields of a filter.
+        zone: the zones named, if any.
+        side: whose, if said.
+        number: ``just``, ``up_to``, ``every``, ``any``, ``least``, ``most`` or ``""``.
+        count: the number that goes with it.
+        counted: the word that it is counted with.
+        each: what is said holds for each of several nouns.
+        position: ``top`` or ``bottom`` of a deck.
+        kind: whether it says what kind of card it is.
+    """
+
+    words: str = ""
+    like: dict[str, Any] = field(default_factory=dict)
+    zone: list[str] = field(default_factory=list)
+    side: str | None = None
+    number: str = ""
+    count: Any = None
+    counted: str = ""
+    each: bool = False
+    position: str = ""
+    kind: bool = False
+
+    def select(self, *, zone: str | None = None, side: str | None = None, numbered: bool = True) -> dict[str, Any]:
+        """Return the selection; what is not said is as given."""
+        zones: list[str] = list(self.zone) or ([zone] if zone else [])
+        found: dict[str, Any] = {}
+        if zones and zones != ["field"]:
+            found["zone"] = zones[0] if len(zones) == 1 else zones
+        found["side"] = self.side or side or "any"
+        found |= self.like
+        if "other" in found and zones and zones != ["field"] and "field" not in zones:
+            del found["other"]
+            found["other"] = True
+        if numbered and self.number == "just":
+            found["count"] = self.count
+        elif numbered and self.number == "up_to":
+            found["up_to"] = self.count
+        elif numbered and self.number == "any":
+            found["any_number"] = True
+        elif numbered and self.number in ("least", "most"):
+            raise NotReadError(self.words)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Something else that a phrase means.
+
+    Attributes:
+        kind: ``pointer``, ``figure``, ``amount``, ``place``, ``number``, ``keywords``, ``change``, ``quote``,
+            ``count``, ``person``, ``state``, ``names``, ``counter`` or another that is named where it is used.
+        value: what exactly.
+        words: the words.
+    """
+
+    kind: str
+    value: Any = None
+    words: str = ""
+
+
+One = Noun | Meant
+"""What one nominal means."""
+
+
+def words_of(tree: Tree[Token] | Token) -> str:
+    """Return the words of a part of a tree."""
+    return str(tree) if isinstance(tree, Token) else "".join(words_of(child) for child in tree.children)
+
+
+def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
+    """Return what the joined nominals of a phrase mean, and the words that join them."""
+    nominals = [child for child in tree.children if isinstance(child, Tree)]
+    joins = [str(child) for child in tree.children if isinstance(child, Token)]
+    found: list[One] = []
+    for one in nominals:
+        found.append(nominal(list(one.children)))  # type: ignore[arg-type]
+    return found, joins
+
+
+def nominal(tokens: Sequence[Token]) -> One:
+    """Return what one nominal means."""
+    words = "".join(tokens)
+    kinds = [t.type for t in tokens]
+    special = _special(tokens, kinds, words)
+    return special if special is not None else _cards(tokens, words)
+
+
+_SIMPLE = {
+    "これ": Meant("pointer", "this"),
+    "それ": Meant("pointer", "@it"),
+    "それら": Meant("pointer", "@it"),
+    "前者": Meant("pointer", "@former"),
+    "後者": Meant("pointer", "@latter"),
+    "残り": Meant("rest"),
+    "自分のリーダー": Meant("pointer", "own.leader"),
+    "相手のリーダー": Meant("leader_attacked", "enemy.leader"),
+    "相手のリーダーすべて": Meant("pointer", "enemy.leader"),
+    "リーダーすべて": Meant("leaders"),
+    "自分": Meant("person", "you"),
+    "相手": Meant("person", "opponent"),
+    "それのリーダー": Meant("pointer", "@it.leader"),
+    "それのプレイヤー": Meant("person", "@it.player"),
+    "相手プレイヤーすべて": Meant("person", "opponent"),
+    "プレイヤーすべて": Meant("person", "each"),
+    "自分のPP最大値": Meant("amount", {"resource": "max_pp"}),
+    "自分の残りPP": Meant("amount", {"resource": "pp"}),
+    "相手のPP最大値": Meant("amount", {"resource": "max_pp", "side": "enemy"}),
+    "自分のPP": Meant("resource", "pp"),
+    "自分のEP": Meant("resource", "ep"),
+    "自分のリーダーの体力": Meant("amount", {"resource": "defense"}),
+    "リーダーの体力": Meant("amount", {"resource": "defense"}),
+    "相手のリーダーの体力": Meant("amount", {"resource": "defense", "side": "enemy"}),
+    "自分の手札の枚数": Meant("amount", {"count": {"zone": "hand", "side": "own"}}),
+    "この能力": Meant("this_ability"),
+    "好きな順": Meant("any_order"),
+    "サイコロ": Meant("die"),
+    "下記": Meant("options"),
+    "コスト": Meant("figure", "cost"),
+    "攻撃力": Meant("figure", "attack"),
+    "体力": Meant("figure", "defense"),
+    "それのコスト": Meant("its_cost"),
+    "最大値": Meant("maximum"),
+    "【覚醒】状態": Meant("state", {"notation": "overflow"}),
+    "【真紅】状態": Meant("state", {"notation": "sanguine"}),
+    "アクト状態": Meant("lies", "engaged"),
+    "スタンド状態": Meant("lies", "reserved"),
+    "裏向き": Meant("lies", "face_down"),
+    "表向き": Meant("lies", "face_up"),
+    "自分の場の【スタック】": Meant("own_stack"),
+    "自分のターン": Meant("state", {"turn": "own"}),
+    "相手のターン": Meant("state", {"turn": "enemy"}),
+    "クイック": Meant("keywords", ["quick"]),
+    "このターン中に自分がプレイしたカードの枚数": Meant("amount", {"resource": "combo"}),
+    "デッキの上": Meant("place", ("deck", None, "top")),
+    "デッキの下": Meant("place", ("deck", None, "bottom")),
+    "自分のデッキの上": Meant("place", ("deck", "own", "top")),
+    "自分のデッキの下": Meant("place", ("deck", "own", "bottom")),
+    "能力": Meant("event", "ability"),
+    "自分の能力": Meant("event", "own_ability"),
+    "相手の能力": Meant("event", "enemy_ability"),
+    "ダメージ": Meant("event", "damage"),
+    "能力ダメージ": Meant("event", "ability_damage"),
+    "交戦ダメージ": Meant("event", "combat_damage"),
+    "攻撃ダメージ": Meant("event", "attack_damage"),
+    "トークン": Noun("トークン", {"token": True}, kind=True),
+}
+
+
+def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One | None:
+    """Return what a nominal that is no description of cards means."""
+    if words in _SIMPLE:
+        return _SIMPLE[words]
+    first, last = tokens[0], tokens[-1]
+    if kinds == ["IT"]:
+        return Meant("pointer", "@it", words)
+    if kinds == ["PAST", "TYPE"] and words.startswith("選んだ"):
+        return Meant("pointer", "@chosen", words)
+    if kinds == ["PAST", "TYPE"] and not words.startswith(("これによって", "プレイ")):
+        return Meant("pointer", "@it", words)
+    if all(k == "KEYWORD" for k in kinds):
+        return Meant("keywords", [KEYWORDS[w.strip("【】")] for w in tokens], words)
+    if all(k == "CHANGE" for k in kinds):
+        change = {}
+        if any(one.endswith("/") is not (one is not last) for one in tokens):
+            raise NotReadError(words)
+        for one in tokens:
+            found = re.fullmatch(r"(攻撃力|体力)([-+](?:\d+|X))/?", one)
+            assert found  # noqa: S101 - the token has that form
+            name, value = FIGURES[found[1]], signed(found[2])
+            change[name] = value
+        return Meant("change", change, words)
+    if kinds == ["SIGNED"]:
+        return Meant("signed", signed(str(first)), words)
+    if kinds == ["NUMBER"]:
+        found = NUMBER.fullmatch(first)
+        assert found  # noqa: S101
+        return Meant("number", bounded(number(found[1]), found[2]), words)
+    if kinds == ["NUMBER", "EVENT"] and last == "ダメージ":
+        return Meant("damage", number(str(first)), words)
+    if kinds == ["NUMBER", "TURN"]:
+        return Meant("per_turn", int(first), words)
+    if kinds == ["QUANTITY"]:
+        return _quantity(str(first))
+    if kinds == ["QUOTE"]:
+        return Meant("quote", str(first)[1:-1], words)
+    if kinds in (["QUOTE", "SAME", "EVENT"], ["QUOTE", "SAME", "NUMBER"]) and last == "ダメージ":
+        return Meant("damage", amount(str(first)[1:-1]), words)
+    if kinds == ["QUOTE", "SAME"]:
+        return Meant("as_much", amount(str(first)[1:-1]), words)
+    if kinds == ["LEADER", "NO", "CHANGE"] or (kinds[-3:] == ["LEADER", "NO", "CHANGE"] and tokens[0] == "自分"):
+        found = re.fullmatch(r"体力-(\d+|X)", last)
+        if not found:
+            raise NotReadError(words)
+        return Meant("life_cost", number(found[1]), words)
+    if kinds == ["ZONE"] and words != "手札":
+        return Meant("place", (ZONES[words], None, ""), words)
+    if kinds == ["PERSON", "NO", "ZONE"]:
+        side = {"自分": "own", "相手": "enemy", "自身": "self"}.get(str(first))
+        if side is None:
+            raise NotReadError(words)
+        return Meant("place", (ZONES[last], side, ""), words)
+    if kinds == ["PERSON", "NO", "PHASE"] and last in ("エンドフェイズ", "メインフェイズ"):
+        side = {"自分": "own", "相手": "enemy"}.get(str(first))
+        if side is not None:
+            return Meant("phase", (side, {"エンドフェイズ": "end_phase", "メインフェイズ": "main_phase"}[last]), words)
+    if kinds in (["PERSON", "NO", "LEADER", "QUANTITY"], ["LEADER", "QUANTITY"]) and last == "1人":
+        side = {"自分": "own", "相手": "enemy", "リーダー": "any"}.get(str(first))
+        if side is not None:
+            return Meant("leader_target", side, words)
+    if "MODE" in kinds and kinds[:-1] and all(k in ("TRAIT", "MODE", "NO") for k in kinds):
+        return Meant("traits", [t.rstrip("・") for t, k in zip(tokens, kinds, strict=True) if k == "TRAIT"], words)
+    if kinds == ["COUNTER"]:
+        return Meant("counter", (counter_name(words), None), words)
+    if kinds == ["COUNTER", "QUANTITY"]:
+        return Meant("counter", (counter_name(first), _quantity(str(last)).value), words)
+    if kinds == ["THIS", "NO", "COUNTER", "QUANTITY"]:
+        return Meant("counter_of_this", (counter_name(tokens[2]), _quantity(str(last)).value), words)
+    if kinds == ["THIS", "NO", "COUNTER"]:
+        return Meant("counters_on_this", counter_name(last), words)
+    if kinds in (["ZONE", "NO", "THIS"], ["PERSON", "NO", "ZONE", "NO", "THIS"]):
+        zones = [ZONES[t] for t, k in zip(tokens, kinds, strict=True) if k == "ZONE"]
+        persons = [t for t, k in zip(tokens, kinds, strict=True) if k == "PERSON"]
+        if len(zones) == 1 and persons in ([], ["自分"]):
+            return Meant("this_in", (zones[0], bool(persons)), words)
+        raise NotReadError(words)
+    if kinds[-2:] in (["NO", "HOW_MANY"], ["NO", "FIGURE"]) or kinds[-1] in ("PLUS", "COMBINED"):
+        return Meant("amount", _amount(tokens, list(kinds), words), words)
+    if kinds == ["NAME"] or (kinds == ["NAME", "QUANTITY"]):
+        return _cards(tokens, words)
+    return None
+
+
+def counter_name(word: str) -> str:
+    """Return the name of counters, without the word counter."""
+    name = str(word).removesuffix("カウンター")
+    return "stack" if name == "スタック" else name
+
+
+def _quantity(text: str) -> Meant:
+    found = QUANTITY.fullmatch(text)
+    assert found  # noqa: S101 - the token has that form
+    value = number(found[1])
+    if found[2] == "回":
+        return Meant("times", (value, found[3], bool(found[4])), text)
+    return Meant("count", (value, found[2], found[3], bool(found[4])), text)
+
+
+def amount(words: str) -> Any:
+    """Return what an amount in words is."""
+    found, _ = phrase(parsed(words, "amount").children[0])  # type: ignore[arg-type]
+    if len(found) == 1:
+        return amount_of(found[0])
+    raise NotReadError(words)
+
+
+def amount_of(one: One) -> Any:
+    """Return the amount that a nominal is."""
+    if isinstance(one, Meant) and one.kind == "amount":
+        return one.value
+    raise NotReadError(one.words)
+
+
+def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
+    """Return an amount: how many cards, or a number on one; with something added to it, or so many times."""
+    plus, times = 0, 1
+    if kinds[-1] == "PLUS":
+        last = str(tokens[-1])
+        if re.fullmatch(r"\+\d+", last):
+            plus = int(last)
+        elif found := re.fullmatch(r"の(\d+)倍", last):
+            times = int(found[1])
+        else:
+            raise NotReadError(last)
+        inner = nominal(tokens[:-1])
+        value = amount_of(inner)
+        if not isinstance(value, dict) or (times != 1 and "plus" in value):
+            raise NotReadError(words)
+        return {**value, **({"plus": plus} if plus else {}), **({"times": times} if times != 1 else {})}
+    if kinds[-1] == "COMBINED":
+        raise NotReadError(words)
+    before, last = tokens[:-2], str(tokens[-1])
+    if kinds[-1] == "HOW_MANY":
+        if [t.type for t in before] == ["THIS", "NO", "COUNTER"] or "COUNTER" in [t.type for t in before]:
+            raise NotReadError(words)
+        if before and before[0].type == "PAST":
+            raise NotReadError(words)
+        noun = nominal(before)
+        if isinstance(noun, Meant) and noun.kind == "place" and noun.value[2] == "":
+            zone, side, _ = noun.value
+            noun = Noun(words, zone=[zone], side=side)
+        if not isinstance(noun, Noun) or noun.number not in ("", "every") or last == "回数":
+            raise NotReadError(words)
+        return {"count": noun.select(zone="field", side="any", numbered=False)}
+    of = nominal(before)
+    figure = FIGURES[last]
+    if isinstance(of, Meant) and of.kind == "pointer":
+        return {"stat": figure, "of": of.value}
+    raise NotReadError(words)
+
+
+JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND"})
+"""Words that の joins to what comes after them."""
+
+COUNTING = ("QUANTITY", "ALL", "ANY_NUMBER", "EACH")
+"""Words that may stand behind a place without の: how many of the cards there."""
+
+
+def _cards(tokens: Sequence[Token], words: str) -> Noun:
+    """Return the cards that a nominal describes."""
+    found = Noun(words)
+    traits: list[str] = []
+    asked: list[dict[str, Any]] = []
+
+    def put(name: str, value: Any) -> None:
+        if name in found.like and found.like[name] != value:
+            raise NotReadError(words, 0, "two readings")
+        found.like[name] = value
+
+    numbered = False
+    for index, token in enumerate(tokens):
+        word = str(token)
+        if numbered and token.type not in COUNTING:
+            raise NotReadError(word)
+        if token.type in JOINED and tokens[index + 1 : index + 2] and tokens[index + 1].type not in ("NO", *COUNTING):
+            raise NotReadError(words)
+        match token.type:
+            case "NO":
+                if index == 0 or index == len(tokens) - 1 or tokens[index - 1].type not in JOINED:
+                    raise NotReadError(words)
+            case "PERSON":
+                side = {"自分": "own", "相手": "enemy", "自身": "self"}.get(word)
+                if side is None or found.side is not None:
+                    raise NotReadError(word)
+                found.side = side
+            case "ZONE":
+                found.zone.append(ZONES[word])
+            case "OTHER":
+                put("other", True)
+            case "CLASS":
+                put("card_class", CLASSES[word.rstrip("・")])
+            case "TRAIT":
+                traits.append(word.rstrip("・"))
+            case "TOKEN":
+                put("token", True)
+                found.kind = True
+            case "TYPE":
+                found.kind = True
+                if word in TYPES:
+                    put("type", TYPES[word])
+                if word == "エボルヴフォロワー" and "evolve_deck" not in found.zone:
+                    raise NotReadError(word)
+            case "NAME":
+                found.kind = True
+                put("name", word[1:-1])
+            case "QUOTE":
+                found.kind = True
+                inner = described(word[1:-1])
+                for name, value in inner.like.items():
+                    put(name, value)
+                found.zone += inner.zone
+                if inner.side is not None and found.side is not None:
+                    raise NotReadError(word)
+                found.side = found.side or inner.side
+            case "BOUND":
+                bound = BOUND.fullmatch(word)
+                assert bound  # noqa: S101 - the token has that form
+                name, value = FIGURES[bound[1]], bounded(number(bound[2]), bound[3])
+                if isinstance(found.like.get(name), dict) and isinstance(value, dict):
+                    value = {**found.like.pop(name), **value}
+                put(name, value)
+            case "STATE":
+                match word:
+                    case "アクト状態" | "スタンド状態":
+                        put("engaged", word == "アクト状態")
+                    case "表向き":
+                        put("state", "face_up")
+                    case "裏向き":
+                        if "evolve_deck" not in found.zone:
+                            raise NotReadError(word)
+                    case _:
+                        raise NotReadError(word)
+            case "RELATIVE":
+                for name, value in _relative(word):
+                    if name == "any_of":
+                        asked.append(value)
+                    else:
+                        put(name, value)
+            case "QUANTITY":
+                value, found.counted, bound_word, up_to = _quantity(word).value
+                if numbered and not found.each:
+                    raise NotReadError(word)
+                numbered = True
+                found.count = value
+                found.number = {"以上": "least", "以下": "most", None: "up_to" if up_to else "just"}[bound_word]
+            case "ALL":
+                found.number, numbered = "every", True
+            case "ANY_NUMBER":
+                found.number, numbered = "any", True
+            case "EACH":
+                found.each, numbered = True, True
+            case "WHERE":
+                if not found.zone or found.zone[-1] != "deck":
+                    raise NotReadError(word)
+                found.position = {"上": "top", "下": "bottom"}.get(word, "")
+                if not found.position:
+                    raise NotReadError(word)
+            case _:
+                raise NotReadError(word)
+    if found.zone == ["deck"] and "PERSON" not in [t.type for t in tokens]:
+        found.side = found.side or None
+    if not (found.kind or found.zone or found.number):
+        raise NotReadError(words)
+    if traits:
+        found.kind = True
+        put("trait", traits[0])
+        asked += [[{"trait": trait}] for trait in traits[1:]]  # type: ignore[list-item]
+    if len(asked) > 1:
+        raise NotReadError(words, 0, "more than the language of abilities says")
+    if asked:
+        put("any_of", asked[0])
+    return found
+
+
+def described(words: str) -> Noun:
+    """Return the cards that words in quotation marks describe."""
+    found, joins = phrase(parsed(words, "filter").children[0])  # type: ignore[arg-type]
+    return joined(found, joins, words)
+
+
+def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
+    """Return several kinds of cards of which one is meant as one noun."""
+    nouns = [one for one in found if isinstance(one, Noun)]
+    if len(nouns) != len(found):
+        raise NotReadError(words)
+    if len(nouns) == 1:
+        return nouns[0]
+    if any(join not in ("か", "や") for join in joins):
+        raise NotReadError(words)
+    first, last = nouns[0], nouns[-1]
+    if any(n.number for n in nouns[:-1]) or any(n.side or n.zone or n.like.get("other") for n in nouns[1:]):
+        raise NotReadError(words, 0, "two readings")
+    result = Noun(words, {}, list(first.zone), first.side, last.number, last.count, last.counted, kind=True)
+    likes = [dict(n.like) for n in nouns]
+    other = likes[0].pop("other", None)
+    asked = set(likes[0])
+    if asked - {"card_class", "trait", "type", "name", "token"} and any(set(like) != asked for like in likes):
+        raise NotReadError(words, 0, "two readings")  # whether what is asked holds for the first kind or for all
+    if any("any_of" in like for like in likes):
+        raise NotReadError(words)
+    if asked == {"name"} or asked == {"type"}:
+        (key,) = asked
+        if all(set(like) == asked for like in likes):
+            result.like = {key: [like[key] for like in likes]}
+        else:
+            result.like = {"any_of": likes}
+    else:
+        result.like = {"any_of": likes}
+    if other:
+        result.like["other"] = True
+    return result
+
+
+def _relative(word: str) -> list[tuple[str, Any]]:
+    """Return what a clause in front of a noun asks of it."""
+    if word == "進化していない":
+        return [("evolved", False)]
+    if word == "進化した":
+        return [("evolved", True)]
+    if word == "ダメージを受けている":
+        return [("damaged", True)]
+    if word.startswith("これと同名"):
+        return [("unlike", True)]
+    if word == "それぞれカード名が異なる":
+        return [("different", "name")]
+    if word == "元のコストが異なる":
+        return [("different", "printed_cost")]
+    if word.endswith("カウンターが置かれている"):
+        return [("counter", counter_name(word.removesuffix("が置かれている")))]
+    if word.startswith("カード名に"):
+        names = NAMES.findall(word)
+        return [("name_has", names[0])] if len(names) == 1 else [("any_of", [{"name_has": n} for n in names])]
+    words = re.findall(r"【([^】]+)】", word)
+    if words and all(w in KEYWORDS for w in words):
+        keys = [KEYWORDS[w] for w in words]
+        if word.endswith("を持たない"):
+            if len(keys) > 1:
+                raise NotReadError(word)
+            return [("without", keys[0])]
+        if len(keys) == 1:
+            return [("keyword", keys[0])]
+        return [("any_of", [{"keyword": key} for key in keys])]
+    raise NotReadError(word)
+
+
+def filter_only(noun: Noun) -> dict[str, Any]:
+    """Return the filter of a noun that says nothing of how many."""
+    if noun.number:
+        raise NotReadError(noun.words)
+    return dict(noun.like)
+
+
+__all__ = [
+    "PUBLIC",
+    "Meant",
+    "Noun",
+    "One",
+    "amount",
+    "amount_of",
+    "bounded",
+    "described",
+    "filter_only",
+    "joined",
+    "nominal",
+    "number",
+    "phrase",
+    "signed",
+    "words_of",
+]

@@ -1,0 +1,77 @@
+"""From a sentence to its tree."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from judge.cards.read.sve.verbs import SURFACE
+
+
+class NotReadError(Exception):
+    """A part of a text that has no reading, or two.
+
+    Args:
+        words: the words that stopped it.
+        at: where they stand in what was to be read.
+        why: ``no reading``, ``two readings``, or what they would have to mean.
+    """
+
+    def __init__(self, words: str, at: int = 0, why: str = "no reading") -> None:
+        super().__init__(words)
+        self.words = words
+        self.at = at
+        self.why = why
+
+
+_GRAMMAR = Path(__file__).with_name("grammar.lark")
+STARTS = ("sentence", "costs", "amount", "filter", "condition_words")
+
+
+@cache
+def _parser() -> Lark:
+    verbs = "|".join(map(re.escape, sorted((form for form in SURFACE if form), key=len, reverse=True)))
+    return Lark(
+        f"{_GRAMMAR.read_text('utf-8')}\nVERB.4: /{verbs}/\n",
+        start=list(STARTS),
+        parser="lalr",
+        lexer="contextual",
+        propagate_positions=True,
+        maybe_placeholders=False,
+    )
+
+
+@lru_cache(maxsize=20_000)
+def parsed(text: str, start: str = "sentence") -> Tree[Token]:
+    """Return the tree of a sentence.
+
+    Raises:
+        NotReadError: it has none.
+    """
+    try:
+        return _parser().parse(text, start=start)
+    except UnexpectedInput as wrong:
+        at = getattr(wrong, "pos_in_stream", None)
+        at = len(text) if at is None or not 0 <= at <= len(text) else at
+        raise NotReadError(text[at : at + 20] or text[-8:], min(at, max(0, len(text) - 1))) from None
+
+
+def words_in(text: str) -> list[tuple[int, int]]:
+    """Return where the words of a text stand, as its sentences have them."""
+    found = []
+    for sentence in re.finditer(r"[^。：\n\f]+", text):
+        options = re.sub(r"^【\d】", lambda m: " " * len(m[0]), sentence[0])
+        start = sentence.start() + len(options) - len(options.lstrip())
+        for state in ("sentence", "costs"):
+            try:
+                tree = _parser().parse(options.strip(), start=state)
+            except UnexpectedInput:
+                continue
+            tokens = tree.scan_values(lambda value: isinstance(value, Token))
+            found += [(start + (t.start_pos or 0), start + (t.end_pos or 0)) for t in tokens]
+            break
+    return sorted(found)

@@ -1,0 +1,164 @@
+"""From a printed text to the abilities it says, side by side and line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import TypeAdapter, ValidationError
+
+from judge.abilities import AbilityNode, nodes
+from judge.cards.read._reading import Newer, Reading, Token, Unread
+from judge.cards.read.sve.lines import read_line
+from judge.cards.read.sve.normalise import Plain, normalise
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.reminders import without_reminders
+from judge.cards.read.sve.words import CLASSES, TYPES
+from judge.games import package
+
+_TOKEN = re.compile(
+    rf"『(?P<name>[^』]+)』(?P<class>{'|'.join(CLASSES)})?(?P<traits>(?:[^・。『』0-9\n]+・)*)"
+    r"(?P<type>フォロワー|アミュレット|スペル)(?:コスト(?P<cost>\d+))?"
+    r"(?:攻撃力(?P<attack>\d+)/体力(?P<defense>\d+))?(?P<text>.*)",
+    re.DOTALL,
+)
+"""A token as it is printed on the card that creates it."""
+
+_ADAPTER: TypeAdapter[list[Any]] = TypeAdapter(list[AbilityNode])
+
+
+@cache
+def newer_words() -> Sequence[tuple[str, str]]:
+    """Return the words that the edition does not have, with what brought each."""
+    data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
+    return tuple((entry["word"], entry["since"]) for entry in data["words"])
+
+
+@cache
+def newer_types() -> dict[str, str]:
+    """Return the card types that the edition does not have, with what brought each."""
+    data = yaml.safe_load(Path(__file__).with_name("newer.yaml").read_text("utf-8"))
+    return {entry["type"]: entry["since"] for entry in data["types"]}
+
+
+def card_type_of(word: str) -> str:
+    """Return the type of a card that a source names, as ``FollowerEvo`` or スペル; a follower if unknown."""
+    for name, kind in (*TYPES.items(), ("follower", "follower"), ("amulet", "amulet"), ("spell", "spell")):
+        if name in word.lower():
+            return kind
+    return "follower"
+
+
+def read(text: str, card_type: str = "follower") -> Reading:
+    """Return what a printed text says.
+
+    Args:
+        text: the text, as any source has it.
+        card_type: the type of the card: what stands alone on a spell is what it does when it is played.
+    """
+    plain = normalise(text)
+    found = Reading(text)
+    for word, since in newer_words():
+        at = plain.text.find(word)
+        if at >= 0:
+            found.newer.append(Newer(word, since, plain.span(at, at + len(word))))
+    if card_type in newer_types():
+        found.newer.append(Newer(card_type, newer_types()[card_type], (0, 0)))
+    if found.newer:
+        return found
+    spell = card_type_of(card_type) == "spell"
+    plain = without_reminders(plain, found)
+    named = 0
+    for start, end in _lines(plain.text):
+        line = plain.text[start:end]
+        token = _TOKEN.fullmatch(line) if line.startswith("『") else None
+        if token and _is_token(token):
+            found.tokens.append(_token(token))
+            continue
+        try:
+            said = read_line(line, spell=spell, named=named)
+            checked(said.nodes, line)
+        except NotReadError as wrong:
+            at = min(start + wrong.at, max(start, end - 1))
+            found.unread.append(Unread(line, wrong.words, plain.span(at, min(end, at + len(wrong.words))), wrong.why))
+            continue
+        named = said.named
+        found.keywords += said.keywords
+        found.creates |= said.creates
+        for node in said.nodes:
+            if "spell" in node and found.abilities and "spell" in found.abilities[-1]:
+                found.abilities[-1] = _one_spell(found.abilities[-1], node)
+                found.spans[-1] = (found.spans[-1][0], plain.span(start, end)[1])
+            else:
+                found.abilities.append(node)
+                found.spans.append(plain.span(start, end))
+    return found
+
+
+def _one_spell(first: Any, second: Any) -> dict[str, Any]:
+    """Return two lines of the text of a spell as one."""
+    found = {**first, **second, "spell": [*first["spell"], *second["spell"]]}
+    if "targets" in first:
+        found["targets"] = [*first["targets"], *second.get("targets", ())]
+    return found
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    for found in re.finditer(r"[^\n\f]+", text):
+        if found[0].strip():
+            yield found.start(), found.end()
+
+
+def _is_token(found: re.Match[str]) -> bool:
+    return found["cost"] is not None or found["attack"] is not None
+
+
+def _token(found: re.Match[str]) -> Token:
+    facts: dict[str, Any] = {"name": found["name"], "type": TYPES[found["type"]], "special": "token"}
+    if found["class"]:
+        facts["class"] = CLASSES[found["class"]]
+    traits = [trait for trait in found["traits"].split("・") if trait]
+    if traits:
+        facts["traits"] = traits
+    for name in ("cost", "attack", "defense"):
+        if found[name] is not None:
+            facts[name] = int(found[name])
+    return Token(facts, read(found["text"], facts["type"]))
+
+
+def checked(said: Sequence[Any], line: str) -> None:
+    """Refuse abilities that the language of the game does not take.
+
+    Raises:
+        NotReadError: with what it does not take.
+    """
+    try:
+        made = _ADAPTER.validate_python([_plain(node) for node in said])
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise NotReadError(line, 0, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    for node in nodes(made):
+        for kind, fields in package("sve").words.items():
+            if isinstance(node, kind):
+                for name, known in fields.items():
+                    value = getattr(node, name)
+                    if name not in node.model_fields_set or value is None:
+                        continue
+                    if known is None:
+                        raise NotReadError(line, 0, f"{name} means nothing here")
+                    for word in [value] if isinstance(value, str) else list(value):
+                        if isinstance(known, tuple) and word not in known:
+                            raise NotReadError(line, 0, f"{name}: {word}")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list) else value
+
+
+__all__ = ["Plain", "read"]

@@ -1,0 +1,76 @@
+"""The verbs of the style, form by form, and what each of them means."""
+
+from __future__ import annotations
+
+DO, MAY, AND, PAST, HOLDS, COST = "do", "may", "and", "past", "holds", "cost"
+
+_SURU = {DO: "する", MAY: "してよい", AND: "し、", PAST: "した", COST: ""}
+
+
+def _suru(stem: str, *forms: str) -> dict[str, str]:
+    return {form: stem + _SURU[form] for form in forms or (DO, MAY, AND, PAST, COST)}
+
+
+FORMS: dict[str, dict[str, str]] = {
+    "destroy": _suru("破壊"),
+    "engage": _suru("アクト"),
+    "refresh": _suru("スタンド", DO, MAY, AND, PAST),
+    "banish": {DO: "消滅させる", MAY: "消滅させてよい", AND: "消滅させ、", PAST: "消滅させた", COST: "消滅"},
+    "reveal": _suru("公開"),
+    "discard": {DO: "捨てる", MAY: "捨ててよい", AND: "捨て、", PAST: "捨てた"},
+    "put": {DO: "置く", MAY: "置いてよい", AND: "置き、", PAST: "置いた"},
+    "return": {DO: "戻す", MAY: "戻してよい", AND: "戻し、", PAST: "戻した"},
+    "shuffle": {DO: "シャッフルする"},
+    "add": {DO: "加える", MAY: "加えてよい", AND: "加え、", PAST: "加えた"},
+    "put_out": {DO: "出す", MAY: "出してよい", AND: "出し、", PAST: "出した"},
+    "choose": {DO: "選ぶ", AND: "選び、", PAST: "選んだ"},
+    "look": {DO: "見る"},
+    "search": {AND: "探し、", DO: "探す"},
+    "reveal_and": {AND: "公開して"},
+    "draw": {DO: "引く", MAY: "引いてよい", PAST: "引いた"},
+    "recover": {DO: "回復する", MAY: "回復してよい"},
+    "evolve": {DO: "進化する", PAST: "進化した", MAY: "進化してよい"},
+    "race": {DO: "出走する"},
+    "transform": {DO: "変身する"},
+    "vanish": {DO: "消滅する", PAST: "消滅した", "not": "消滅しない"},
+    "have": {DO: "持つ", "not": "持たない", AND: "持ち、"},
+    "lose": {DO: "失う"},
+    "win": {DO: "勝利する"},
+    "allot": {DO: "割りふる"},
+    "roll": {DO: "ふる"},
+    "take": {DO: "取る", MAY: "取ってよい"},
+    "play": {DO: "プレイする", MAY: "プレイしてよい", PAST: "プレイした"},
+    "playing": {"when": "プレイする際、"},
+    "pick_mode": {DO: "チョイスする"},
+    "be": {DO: "である"},
+    "also": {DO: "でもある"},
+    "exist": {DO: "いる", "not": "いない"},
+    "exist_": {DO: "ある", "not": "ない"},
+    "being": {DO: "置かれている", "not": "置かれていない"},
+    "come_out": {PAST: "出た", DO: "出る", "had": "出ていた"},
+    "leave": {PAST: "離れた"},
+    "be_put": {PAST: "置かれた"},
+    "be_returned": {PAST: "戻った"},
+    "be_destroyed": {PAST: "破壊された", "not": "破壊されない", "not_and": "破壊されず、"},
+    "be_chosen": {PAST: "選ばれた", "not": "選ばれない"},
+    "attack": {PAST: "攻撃した", "not": "攻撃できない", "ignore": "無視して攻撃できる"},
+    "take_damage": {PAST: "受けた", "not": "受けない", DO: "受ける"},
+    "deal_damage": {PAST: "与えた", DO: "与える"},
+    "come": {PAST: "来た"},
+    "plus": {PAST: "+した"},
+    "lowered": {PAST: "減少した"},
+    "works": {DO: "使える", "not": "使えない"},
+    "works_": {DO: "働く"},
+    "not_playable": {DO: "プレイできない"},
+    "stand_not": {DO: "スタンドしない"},
+    "so": {PAST: "そうした"},
+    "can_evolved": {DO: "進化している", "not": "進化していない"},
+    "do": {DO: "する", MAY: "してよい", AND: "して、", PAST: "した", "te": "して"},
+    "of": {DO: "による", "by": "によって", "by_": "により"},
+}
+"""For each verb its forms as they are printed."""
+
+SURFACE: dict[str, tuple[str, str]] = {
+    text: (verb, form) for verb, forms in FORMS.items() for form, text in forms.items()
+}
+"""What each printed form is a form of."""

@@ -1,0 +1,50 @@
+"""The words of printed texts, with what they stand for in the language of abilities."""
+
+from __future__ import annotations
+
+CLASSES = {
+    "エルフ": "Forest",
+    "ロイヤル": "Sword",
+    "ウィッチ": "Rune",
+    "ドラゴン": "Dragon",
+    "ナイトメア": "Nightmare",
+    "ビショップ": "Haven",
+    "ニュートラル": "Neutral",
+}
+TYPES = {"フォロワー": "follower", "アミュレット": "amulet", "スペル": "spell", "エボルヴフォロワー": "follower"}
+ZONES = {
+    "場": "field",
+    "手札": "hand",
+    "墓場": "cemetery",
+    "EXエリア": "ex",
+    "消滅領域": "banished",
+    "エボルヴデッキ": "evolve_deck",
+    "デッキ": "deck",
+}
+KEYWORDS = {
+    "守護": "ward",
+    "疾走": "storm",
+    "突進": "rush",
+    "指定攻撃": "assail",
+    "威圧": "intimidate",
+    "ドレイン": "drain",
+    "必殺": "bane",
+    "オーラ": "aura",
+    "スタック": "stack",
+    "クイック": "quick",
+}
+HEADS = {
+    "ファンファーレ": "fanfare",
+    "ラストワード": "last_words",
+    "【進化時】": "on_evolve",
+    "【攻撃時】": "strike",
+    "【出走時】": "on_race",
+}
+FIGURES = {"元のコスト": "printed_cost", "コスト": "cost", "攻撃力": "attack", "体力": "defense"}
+NOTATIONS = {
+    "コンボ": "combo",
+    "スペルチェイン": "spellchain",
+    "SC": "spellchain",
+    "ネクロチャージ": "necrocharge",
+    "NC": "necrocharge",
+}

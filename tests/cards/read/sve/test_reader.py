@@ -1,0 +1,160 @@
+"""Reading texts in the style of the game.
+
+The texts are made up: what is printed on cards stays out of the repository.
+"""
+
+from typing import Any
+
+import pytest
+
+from judge.cards.read import read
+from judge.cards.read.sve.normalise import normalise
+
+
+def said(text: str, card_type: str = "follower") -> list[Any]:
+    """The abilities of a text that is read whole."""
+    found = read("sve", text, card_type)
+    assert found.whole, (found.unread, found.newer)
+    return list(found.abilities)
+
+
+READ = {
+    "進化コスト2：これは進化する。": [{"keyword": "evolve", "cost": [{"pp": 2}]}],
+    "ファンファーレ相手の場のフォロワー1体を選ぶ。それに4ダメージ。": [
+        {
+            "keyword": "fanfare",
+            "targets": [{"id": "t", "side": "enemy", "type": "follower", "count": 1}],
+            "do": [{"damage": 4, "to": "t"}],
+        }
+    ],
+    "ラストワード自分のデッキから獣・フォロワー1枚を探し、手札に加える。": [
+        {
+            "keyword": "last_words",
+            "do": [{"search": {"type": "follower", "trait": "獣", "count": 1}, "into": "hand"}],
+        }
+    ],
+    "自分の場に兵士・フォロワーが出たとき、それは攻撃力+2/体力+1する。": [
+        {
+            "when": {"event": "enters", "card": {"type": "follower", "trait": "兵士"}, "side": "own"},
+            "do": [{"give": {"attack": 2, "defense": 1}, "to": "event"}],
+        }
+    ],
+    "ファンファーレ【コンボ_4】2枚引く。自分の手札1枚を捨てる。": [
+        {
+            "keyword": "fanfare",
+            "do": [{"if": {"notation": "combo", "at_least": 4}, "then": [{"draw": 2}, {"discard": 1}]}],
+        }
+    ],
+    "起動コスト1これをアクト墓場に置く：自分のリーダーは体力+2する。この能力は1ターンに1回使える。": [
+        {
+            "activate": [{"pp": 1}, {"engage": "this"}, {"this": "bury"}],
+            "per_turn": 1,
+            "do": [{"life": 2}],
+        }
+    ],
+    "自分の場に『騎兵』がいる限り、これは【疾走】を持つ。": [
+        {
+            "static": {"keywords": ["storm"]},
+            "if": {"exists": {"side": "own", "name": "騎兵"}},
+        }
+    ],
+    "【攻撃時】自分のデッキの上3枚を見る。その中から、スペル1枚を公開して手札に加えてよい。残りを墓場に置く。": [
+        {
+            "keyword": "strike",
+            "do": [{"look": 3, "take": {"type": "spell", "up_to": 1}, "reveal": True, "rest": "cemetery"}],
+        }
+    ],
+    "ファンファーレ下記から1つチョイスする。【1】1枚引く。【2】『騎兵』2体を出す。": [
+        {
+            "keyword": "fanfare",
+            "do": [{"choose": 1, "options": [[{"draw": 1}], [{"summon": "騎兵", "count": 2}]]}],
+        }
+    ],
+    "これをプレイする際、コストを-Xする。Xは「自分の墓場のスペルの枚数」である。": [
+        {
+            "play_cost": {"count": {"zone": "cemetery", "side": "own", "type": "spell"}, "times": -1},
+        }
+    ],
+}
+"""Texts and what they say."""
+
+
+@pytest.mark.parametrize("text", READ)
+def test_a_text_says(text: str) -> None:
+    """What each piece of the style means."""
+    assert said(text) == READ[text]
+
+
+def test_one_thing_instead_of_another() -> None:
+    """The damage that is dealt instead goes to the same target."""
+    (spell,) = said("相手の場のフォロワー1体を選ぶ。それに2ダメージ。【覚醒】状態なら、代わりに6ダメージ。", "spell")
+    assert spell["spell"] == [
+        {"if": {"notation": "overflow"}, "then": [{"damage": 6, "to": "t"}], "else": [{"damage": 2, "to": "t"}]}
+    ]
+
+
+def test_what_sources_do_differently_is_one_text() -> None:
+    """Icons as pictures, in brackets, or bare; widths; line breaks as tags."""
+    wanted = said("ファンファーレ自分のリーダーは体力+3する。")
+    assert said("《ファンファーレ》自分のリーダーは《体力》+3する。") == wanted
+    assert said('<img src="f.png" alt="ファンファーレ">自分のリーダーは<img alt="体力">＋３する。<br>') == wanted
+
+
+def test_a_token_is_read_with_its_card() -> None:
+    """The side below the line says what a token is."""
+    found = read(
+        "sve", "『騎兵』1体を出す。\n――――――――――\n『騎兵』ロイヤル兵士・フォロワーコスト2攻撃力2/体力1【突進】", "spell"
+    )
+    assert found.whole
+    assert found.tokens[0].facts == {
+        "name": "騎兵",
+        "type": "follower",
+        "special": "token",
+        "class": "Sword",
+        "traits": ["兵士"],
+        "cost": 2,
+        "attack": 2,
+        "defense": 1,
+    }
+    assert found.tokens[0].reading.keywords == ["rush"]
+    assert found.creates == {"騎兵"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "それに3ダメージ。",
+        "ファンファーレそれを破壊する。",
+        "ファンファーレ相手の場のフォロワー1体をなでる。",
+        "ファンファーレ自分の場の攻撃力3以下の兵士・フォロワーか獣・フォロワー1体を選ぶ。それを破壊する。",
+        "Deal 3 damage to an enemy follower.",
+        "ファンファーレ相手の場の",
+        "ファンファーレ1枚引く。（ただし、引かなくてもよい）",
+        "ファンファーレこれは攻撃力+Xする。",
+    ],
+)
+def test_nothing_is_guessed(text: str) -> None:
+    """No reading, two readings, half a text, another language: not read, with the words that stopped it."""
+    found = read("sve", text)
+    assert not found.whole
+    assert found.unread
+    assert all(0 <= one.span[0] <= one.span[1] <= len(text) for one in found.unread)
+
+
+def test_newer_words_are_named() -> None:
+    """A word that the edition does not have is not a mistake of the reader."""
+    found = read("sve", "【超進化時】1枚引く。")
+    assert [(one.word, one.since) for one in found.newer] == [("超進化", "BP16")]
+    assert not found.whole
+
+
+@pytest.mark.parametrize("text", READ)
+def test_nothing_is_swallowed(text: str) -> None:
+    """With any one word taken out the text says something else, or nothing."""
+    from judge.cards.read.sve.parsing import words_in
+
+    plain = normalise(text).text
+    for start, end in words_in(plain):
+        less = plain[:start] + plain[end:]
+        found = read("sve", less)
+        assert not (found.whole and list(found.abilities) == READ[text]), f"without {plain[start:end]!r}"
