@@ -57,6 +57,7 @@ class Choice:
         idle: the option that stands for doing nothing, where a player who has nothing to do passes.
         distinct: the clause that says that nothing is chosen twice, where one does.
         together: says what stands against options each of which could be chosen, but not all of them at once.
+        fewer: there are fewer options than are asked for, so that as many as possible are chosen.
     """
 
     role: str
@@ -75,6 +76,7 @@ class Choice:
     idle: Option | None = None
     distinct: Citation | None = None
     together: Together | None = None
+    fewer: bool = False
 
     @property
     def acts(self) -> bool:

@@ -214,6 +214,7 @@ class Game:
         otherwise: Why | None = None,
         distinct: Citation | None = None,
         together: Together | None = None,
+        fewer: bool = False,
     ) -> Procedure[tuple[Any, ...]]:
         """Let a player choose among the candidates that pass every check; of less than none, none is chosen.
 
@@ -222,7 +223,7 @@ class Game:
         """
         options, excluded = self.sift(among, checks)
         if as_many_as_possible and options:
-            minimum = min(minimum, len(options))
+            minimum, fewer = min(minimum, len(options)), fewer or minimum > len(options)
         minimum, maximum = max(0, minimum), max(0, min(maximum, len(options)))
         if minimum > maximum and clause not in self.off:
             why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why(clause, "nothing_to_choose"),)
@@ -244,6 +245,7 @@ class Game:
             otherwise,
             distinct=distinct,
             together=together,
+            fewer=fewer,
         )
         return (yield from self.ask(choice))
 
@@ -271,7 +273,8 @@ class Game:
             return decision.picked
         self.trace.add(
             key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,
-            considered=key == "forced" and not choice.excluded, assumed=decision.assumed and key == "chosen",
+            considered=key == "forced" and not choice.excluded and not choice.fewer,
+            assumed=decision.assumed and key == "chosen",
             values={"role": choice.role, "subject": choice.subject, "options": choice.listed,
                     "hidden": choice.hidden, "note": decision.note},
         )  # fmt: skip

@@ -206,7 +206,7 @@ def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> 
 
 def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) -> None:
     game.trace.add(
-        "dropped", why.clause, because=because, actor=event.player(game), objects=event.objects(), considered=True,
+        "dropped", why.clause, because=because, actor=event.player(game), objects=event.objects(),
         values={"event": event.key, "reason": why.reason, **event.values()},
     )  # fmt: skip
 

@@ -48,7 +48,7 @@ def test_cannot_beats_can():
     assert [e.coin for e in found] == ["b"]
     dropped, happened = game.trace.steps
     assert (dropped.key, dropped.clause, dropped.because) == ("dropped", "toy:1.3", ("toy:1.3.1", "toy:2"))
-    assert dropped.considered
+    assert not dropped.considered, "what does not happen after all decides"
     assert happened.objects == ("b",)
 
 

@@ -182,3 +182,60 @@ def test_what_an_effect_does_is_carried_out_by_the_clause_for_its_text() -> None
 def test_what_holds_of_what_a_selection_finds_is_not_said_of_a_target() -> None:
     given = the(played("kiseki", EVENTS, "p1: {play: boost, targets: [a]}"), "given")
     assert "kiseki:1215.6" not in given.because
+
+
+# the step that decides is not folded away
+
+
+def shown(done: Resolution, key: str) -> list[Step]:
+    """Return the steps of a kind that a reader sees without asking for more."""
+    return [step for step in done.steps if step.key == key and not step.considered]
+
+
+IDLE = """
+p1:
+  pp: 9
+  hand:
+    - {id: drop, type: spell, cost: 1, abilities: [{spell: [{discard: 2, who: opponent}]}]}
+    - id: cond
+      type: spell
+      cost: 1
+      abilities: [{spell: [{if: {exists: {zone: field, side: own, type: amulet}}, then: [{draw: 1}]}]}]
+    - id: hit
+      type: spell
+      cost: 1
+      abilities: [{targets: [{id: t, type: follower}], spell: [{damage: 1, to: t}]}]
+p2:
+  hand: [{id: b, type: follower, attack: 1, defense: 1}]
+  field:
+    - id: a
+      type: follower
+      attack: 0
+      defense: 9
+      abilities: [{replace: {event: damaged, card: this}, add: -1}]
+"""
+
+
+def test_what_does_not_come_about_is_shown() -> None:
+    failed = played("sve", IDLE, "p1: {play: cond}")
+    assert [s.values["holds"] for s in shown(failed, "condition")] == [False]
+    nothing = played("sve", IDLE, "p1: {play: hit, targets: [a]}")
+    assert [s.values["reason"] for s in shown(nothing, "dropped")] == ["zero"]
+
+
+def test_as_many_as_there_are_is_shown() -> None:
+    (discards,) = shown(played("sve", IDLE, "p1: {play: drop}"), "forced")
+    assert (discards.objects, discards.because) == (("b",), ("sve:1.3.2",))
+
+
+def test_a_comparison_that_falls_short_is_shown_and_so_is_the_overkill_that_is_none() -> None:
+    done = played("kiseki", BATTLE.replace("card: u, stunned: true", "type: unit, cp: 1, str: 1, def: 2"), "p1: {attack: b, with: a}", "p2: {answer: a}")
+    assert [s.values["reached"] for s in shown(done, "compared")] == [False, True]
+    (none,) = shown(done, "no_overkill")
+    assert (none.clause, none.values["reason"]) == ("kiseki:804.11a-3", "not_beyond")
+    assert said(done, "combat") == ["a: combat with the attack target b"]
+
+
+def test_a_check_of_the_bonds_that_nobody_fails_is_shown() -> None:
+    done = played("kiseki", "turn: {phase: recovery}\np1: {bonds: 1}\np2: {bonds: 1}", "p1: {proceed: turn}")
+    assert [s.clause for s in shown(done, "nobody_loses")] == ["kiseki:705.5"]

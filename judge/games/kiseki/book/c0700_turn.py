@@ -137,6 +137,7 @@ def judge_bonds(game: Game) -> None:
     bonds = {p: int(game.state.get(p, "bonds", 0)) for p in game.players}
     out = [p for p in game.players if bonds[p] <= 0]
     if not out:
+        game.note("nobody_loses", "kiseki:705.5")
         return
     notes = ["kiseki:103.1#no-list-of-losing-conditions"]
     if any(b < 0 for b in bonds.values()):

@@ -237,7 +237,8 @@ def combat(game: Game, attack: Attack) -> Procedure[None]:
     because = ["kiseki:804.11a" if target is not None else "kiseki:804.11b"]
     if target is not None and not_attacked(game, target.card):
         because.append("kiseki:1326.1#after-the-choice")
-    objects = [r.card for r in attack.attackers]
+    at = target.card if target is not None else str(attack.player)
+    objects = [at, *(r.card for r in attack.attackers)]
     if not game.note("combat", "kiseki:804.11", because=because, actor=attack.by, objects=objects):
         return
     if target is not None:
@@ -300,7 +301,7 @@ def _stun_the_answering(
     target = attack.target
     total = sum(strength[r] for r in attack.attackers)
     reached = total >= withstands[target]
-    game.note("compared", "kiseki:804.11a-2", considered=not reached,
+    game.note("compared", "kiseki:804.11a-2",
               objects=(target.card, *(r.card for r in attack.attackers)), attack=total, defense=withstands[target],
               reached=reached)  # fmt: skip
     if reached:
@@ -315,12 +316,15 @@ def _overkill_over(
     assert attack.target is not None  # noqa: S101 - the caller has looked
     if attack.scrum:
         reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
-        game.note("no_overkill", "kiseki:804.11a-3", because=reduced, considered=True,
+        game.note("no_overkill", "kiseki:804.11a-3", because=reduced,
                   objects=[r.card for r in attack.attackers], reason="scrum")  # fmt: skip
         return
     (attacker,) = attack.attackers
     beyond = strength[attacker] - withstands[attack.target]
-    if beyond > 0:
+    if beyond <= 0:
+        game.note("no_overkill", "kiseki:804.11a-3", objects=(attacker.card, attack.target.card), reason="not_beyond",
+                  attack=strength[attacker], defense=withstands[attack.target])  # fmt: skip
+    else:
         whose = controller(game, attack.target.card)
         yield from _overkill(game, {attacker: beyond}, whose, "kiseki:804.11a-3", supported)
 
@@ -376,7 +380,7 @@ def _stun_the_answered(
         because.append("kiseki:804.11a-2#mutual-stun")
     hit = [r for r in answered if strength[target] >= withstands[r]]
     for ref in answered:
-        game.note("compared", "kiseki:804.11a-4", because=because, considered=ref not in hit,
+        game.note("compared", "kiseki:804.11a-4", because=because,
                   objects=(ref.card, target.card), attack=strength[target], defense=withstands[ref],
                   reached=ref in hit)  # fmt: skip
     if hit:

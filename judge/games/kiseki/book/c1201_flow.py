@@ -33,7 +33,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """Judge a condition in the text when it is reached."""
     holds = kiseki(text.game).reader.holds(text, what.if_)
     rule, *because = kiseki(text.game).clauses_of(text, what.if_)
-    text.game.note("condition", rule, because=because, actor=text.you, considered=not holds, holds=holds,
+    text.game.note("condition", rule, because=because, actor=text.you, holds=holds,
                    subject=text.subject)  # fmt: skip
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
@@ -44,8 +44,8 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     game = text.game
     why = can_pay(text, what.pay)
     if why is not None and why.clause not in game.off:
-        game.note("unpaid", "kiseki:1203.6", because=(why.clause, "kiseki:1203.1#time-of-payment"), actor=text.you,
-                  considered=True, reason=why.reason)  # fmt: skip
+        because = (why.clause, "kiseki:1203.1#time-of-payment")
+        game.note("unpaid", "kiseki:1203.6", because=because, actor=text.you, reason=why.reason)
         return 0
     (answer,) = yield from game.choose(
         by=text.you, role="pay", clause="kiseki:1203.6", among=("yes", "no"), subject=text.subject,
@@ -76,7 +76,7 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     """104.2: do something so many times; 0 times or fewer is not at all."""
     times, done = kiseki(text.game).reader.amount(text, what.repeat), 0
     if times <= 0:
-        text.game.note("dropped", "kiseki:104.2", considered=True, event="repeated", reason="zero")
+        text.game.note("dropped", "kiseki:104.2", event="repeated", reason="zero")
     for _ in range(times):
         done += yield from perform_all(text, what.do)
     return done

@@ -116,7 +116,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
         return False
     label = f"{one.ref.card}.{one.ability.label}"
     if node.if_ is not None and not reader.holds(text_at(game, one.ref, one.player, label, what), node.if_):
-        game.note("condition_failed", "kiseki:1211.3", considered=True, actor=one.player, objects=(one.ref.card,),
+        game.note("condition_failed", "kiseki:1211.3", considered=one.hidden, actor=one.player, objects=(one.ref.card,),
                   ability=label)  # fmt: skip
         return False
     return True

@@ -23,7 +23,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))
     until, begins = time_limit(game, what.until)
     if not refs:
-        game.note("nothing", "kiseki:104.2", actor=text.you, considered=True, role="give")
+        game.note("nothing", "kiseki:104.2", actor=text.you, role="give")
         return 0
     if until == "passed" and game.note(
         "too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=what.until

@@ -52,7 +52,7 @@ class Stun(OfCard):
             return Why("kiseki:104.2", "gone")
         if info(game, self.ref.card)["type"] != "unit":
             return Why("kiseki:1306.1", "not_a_unit")
-        return Why("kiseki:1306.2d", "stunned") if stunned(game, self.ref.card) else None
+        return Why("kiseki:1306.2d", "already") if stunned(game, self.ref.card) else None
 
     def together(self, game: Game) -> Sequence[Event]:
         """Return the stun damage: at the same time the controller loses bonds by the CP cost (1306.3)."""

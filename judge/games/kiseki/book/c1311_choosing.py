@@ -36,7 +36,7 @@ def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     new = [r.card for r in refs if r.card not in shown]
     again = [r.card for r in refs if r.card in shown]
     if again:
-        text.game.note("dropped", "kiseki:1311.2", considered=True, objects=again, event="revealed", reason="already")
+        text.game.note("dropped", "kiseki:1311.2", objects=again, event="revealed", reason="already")
     if new:
         reveal(text.game, text.you, new, "kiseki:1311.1")
         text.revealed += new
@@ -73,7 +73,8 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     if select.any_number:
         least, most = 0, len(among)
     rule: Citation = "kiseki:1312.1"
-    because: tuple[Citation, ...] = ()
+    fewer = least > len(among)
+    because: tuple[Citation, ...] = ("kiseki:104.2",) if fewer else ()
     unseen = _in_hidden_zones(text, select)
     hidden = bool(unseen) and not set(unseen) <= set(text.revealed)
     if hidden:
@@ -81,15 +82,15 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
         if has_condition(select) and "kiseki:502.2b" not in game.off:
             least, because = 0, ("kiseki:502.2b",)
     elif unseen:
-        because = ("kiseki:1312.2",)
+        because = (*because, "kiseki:1312.2")
     if not among or most <= 0:
-        game.note("nothing", rule, because=("kiseki:104.2",), considered=True, actor=who, role="pick", hidden=hidden)
+        game.note("nothing", rule, because=("kiseki:104.2",), actor=who, role="pick", hidden=hidden)
         return ()
     role = "random" if select.random else "pick"
     looked = () if select.random else look_through(text, who, select)
     chosen = yield from game.choose(
         by=who, role=role, clause=rule, because=because, among=among, minimum=min(least, len(among)),
-        maximum=min(most, len(among)), subject=text.subject, hidden=hidden,
+        maximum=min(most, len(among)), subject=text.subject, hidden=hidden, fewer=fewer,
     )  # fmt: skip
     hide(game, looked)
     return chosen
@@ -140,7 +141,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     game, you, reader = text.game, text.you, kiseki(text.game).reader
     seen = tuple(cards(game, you, "deck")[: max(0, reader.amount(text, what.look))])
     if not seen:
-        game.note("nothing", "kiseki:104.2", considered=True, actor=you, role="look")
+        game.note("nothing", "kiseki:104.2", actor=you, role="look")
         return 0
     game.note("looks", "kiseki:1312.2", actor=you, objects=seen)
     tell(game.state, seen, (you,))
@@ -155,7 +156,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
                 hidden=True, subject=text.subject,
             )  # fmt: skip
         else:
-            game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), considered=True, actor=you, role="take",
+            game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), actor=you, role="take",
                       hidden=True)  # fmt: skip
         if taken and has_condition(what.take):
             reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
@@ -184,7 +185,7 @@ def _choose_organization(text: Text, what: say.Special) -> Procedure[int]:
     game = text.game
     found = sorted({t for p in game.players for c in units(game, p) for t in info(game, c)["traits"]})
     if not found:
-        game.note("nothing", "kiseki:1312.4", considered=True, actor=text.you, role="pick")
+        game.note("nothing", "kiseki:1312.4", actor=text.you, role="pick")
         return 0
     (chosen,) = yield from game.choose(by=text.you, role="organization", clause="kiseki:1312.4", among=found)
     text.words[what.remember or "chosen"] = chosen

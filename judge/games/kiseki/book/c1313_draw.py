@@ -127,7 +127,7 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
     number = kiseki(game).reader.amount(text, what.amount)
     seen = tuple(cards(game, you, "deck")[: max(0, number)])
     if not seen:
-        game.note("nothing", "kiseki:104.2", considered=True, actor=you, role="plan")
+        game.note("nothing", "kiseki:104.2", actor=you, role="plan")
         return 0
     fewer = ("kiseki:104.2",) if len(seen) < number else ()
     because = ("kiseki:1323.1#who-plans", *fewer)

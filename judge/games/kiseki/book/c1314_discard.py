@@ -38,12 +38,12 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
         wanted = kiseki(game).reader.amount(text, what.discard)
         number = min(wanted, len(among))
         if number <= 0:
-            game.note("nothing", "kiseki:104.2", considered=True, actor=player, role="discard")
+            game.note("nothing", "kiseki:104.2", actor=player, role="discard")
             continue
         chosen = yield from game.choose(
             by=player, role="random" if what.random else "discard", clause="kiseki:1314.1", among=among,
             minimum=number, maximum=number, subject=text.subject,
-            because=("kiseki:104.2",) if number < wanted else (),
+            because=("kiseki:104.2",) if number < wanted else (), fewer=number < wanted,
         )  # fmt: skip
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)

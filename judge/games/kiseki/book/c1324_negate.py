@@ -23,7 +23,7 @@ def _negate(text: Text, what: say.Special) -> Procedure[int]:
     for ref in refs_meant(text, what):
         card = ref.card
         if not game.state.present(ref) or zone_of(game, card) != "activation":
-            game.note("nothing", "kiseki:104.2", considered=True, actor=text.you, role="negate")
+            game.note("nothing", "kiseki:104.2", actor=text.you, role="negate")
             continue
         record: Played = game.state.get(card, "played")
         if not game.note("negated", "kiseki:1324.1", because=("kiseki:1324.2",), actor=text.you, objects=(card,)):

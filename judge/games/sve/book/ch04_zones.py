@@ -299,7 +299,7 @@ def turned_away(
             fitting = yield from choose_fitting(game, new, player, name, by=by)
             for card in (c for c in new if c not in fitting):
                 game.note("no_room", rule, because=(*because, limit_clause(game, player, name)), actor=player,
-                          objects=(card,), considered=space > 0, zone=name)  # fmt: skip
+                          objects=(card,), zone=name)  # fmt: skip
                 left.append(card)
     return left
 

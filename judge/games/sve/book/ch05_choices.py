@@ -57,9 +57,7 @@ def _branch(text: Text, what: say.If) -> Iterator[say.Instruction]:
         rule, *because = as_the_play_begins(text, what.if_)
     else:
         rule, *because = rules.clause_of(what.if_), *rules.counted_by(text, what.if_)
-    text.game.note(
-        "condition", rule, because=because, actor=text.you, considered=not holds, holds=holds, subject=text.subject
-    )
+    text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
     yield from what.then if holds else what.otherwise
 
 
@@ -90,7 +88,7 @@ def _times(text: Text, what: say.Repeat) -> Iterator[say.Instruction]:
     """Yield what is repeated, as often as it is; 0 times or fewer is not at all (1.3.2.2)."""
     times = sve(text.game).reader.amount(text, what.repeat)
     if times <= 0:
-        text.game.note("dropped", "sve:1.3.2.2", considered=True, event="repeated", reason="zero")
+        text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
     for _ in range(times):
         text.game.bound()
         yield from what.do

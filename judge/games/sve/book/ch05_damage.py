@@ -199,7 +199,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     amount = sve(game).reader.amount(text, what.damage)
     because = (ABILITY_DAMAGE, *followed, *_read_from(text, what.damage))
     if not refs:
-        game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="damage")
+        game.note("nothing", "sve:1.3.2", actor=text.you, role="damage")
     shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
     hits = [Damage(ref, shares.get(ref, 0), text.source) for ref in refs]
     return len((yield from do(game, *hits, clause="sve:5.13.1", because=because)))

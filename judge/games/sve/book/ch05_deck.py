@@ -105,7 +105,7 @@ def draw_together(
         one = "sve:5.9.1" if count == 1 and clause == "sve:5.9.2" else clause
         drawn += len((yield from do(game, *(Draw(who) for who in players), clause=one, because=because)))
     if count <= 0:
-        game.note("dropped", "sve:1.3.2.2", actor=players[0], considered=True, event="drawn", reason="zero")
+        game.note("dropped", "sve:1.3.2.2", actor=players[0], event="drawn", reason="zero")
     return drawn
 
 
@@ -138,7 +138,7 @@ def _mill(text: Text, what: say.Mill) -> Procedure[int]:
     for who in text.players(what.who):
         top = cards(game, who, "deck")[:count]
         if len(top) < count:
-            game.note("less", "sve:1.3.2", actor=who, considered=True, wanted=count, possible=len(top))
+            game.note("less", "sve:1.3.2", actor=who, wanted=count, possible=len(top))
         moves += [Move(game.state.ref(c), "cemetery") for c in top]
     return remember(text, what, (yield from do(game, *moves, clause="sve:5.4.1", because=at_once(what.who))))
 
@@ -171,7 +171,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     count = reader.amount(text, what.look)
     if count <= 0:
-        game.note("dropped", "sve:1.3.2.2", actor=text.you, considered=True, event="looked", reason="zero")
+        game.note("dropped", "sve:1.3.2.2", actor=text.you, event="looked", reason="zero")
         return 0
     top = list(cards(game, text.you, "deck")[:count])
     if what.up_to:

@@ -29,7 +29,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     said, followed = meant(text, what.to)
     refs = tuple(r for r in said if game.state.present(r))
     if not refs:
-        game.note("nothing", "sve:1.3.2", actor=text.you, considered=True, role="give")
+        game.note("nothing", "sve:1.3.2", actor=text.you, role="give")
         return 0
     fixed = {
         name: reader.amount(text, value)

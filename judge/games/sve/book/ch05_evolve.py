@@ -136,7 +136,7 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
     for ref in refs:
         why = _cannot_evolve(game, ref)
         if why is not None:
-            game.note("dropped", why.clause, considered=True, objects=(ref.card,), event="evolved", reason=why.reason)
+            game.note("dropped", why.clause, objects=(ref.card,), event="evolved", reason=why.reason)
             continue
         revealed = text.named.pop("evolve_card", ())
         if revealed:
@@ -145,7 +145,7 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
         else:
             found = yield from _found_for(text, ref.card)
             if not found:
-                game.note("dropped", "sve:1.3.2", because=("sve:5.15.1.1",), considered=True, objects=(ref.card,),
+                game.note("dropped", "sve:1.3.2", because=("sve:5.15.1.1",), objects=(ref.card,),
                           event="evolved", reason="no_evolve_card")  # fmt: skip
                 continue
             using = found[0]

@@ -76,7 +76,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     refs = [ref for name in what.swap for ref in reader.refs(text, name)]
     if len(refs) != 2 or not all(game.state.present(r) for r in refs):
-        game.note("dropped", "sve:5.12.2", considered=True, event="swapped", reason="gone")
+        game.note("dropped", "sve:5.12.2", event="swapped", reason="one_gone")
         return 0
     places = [(controller(game, r.card), zone_of(game, r.card)) for r in refs]
     moves = []
@@ -86,7 +86,7 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
         moves.append(Swapped(ref, there, whose=whose, means=means, by_ability=True))
     for move in moves:
         why = obstacle(game, move) or _no_place(game, move, moves)
-        if why is not None and game.note("dropped", "sve:5.12.2", because=(why.clause,), considered=True,
+        if why is not None and game.note("dropped", "sve:5.12.2", because=(why.clause,),
                                          objects=(move.card,), event="swapped", reason="cannot_move"):  # fmt: skip
             return 0
     done = yield from do(game, *moves, clause="sve:5.12.1")

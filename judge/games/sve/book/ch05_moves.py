@@ -112,6 +112,7 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         return tuple(among)
     asked = select.count if select.up_to is None else select.up_to
     most = len(among) if select.any_number or select.everything else reader.amount(text, asked)
+    fewer = most > len(among) and select.up_to is None
     unbound = rule == MUST_FIND and rule in game.off
     free = unbound or select.any_number or (select.up_to is not None and UP_TO not in game.off)
     most = max(0, min(most, len(among)))
@@ -121,13 +122,14 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     hidden = not PUBLIC.issuperset(several(select.zone))
     if most == 0:
         why = "sve:1.3.2.2" if among else "sve:1.3.2"
-        game.note("nothing", rule, because=(why,), actor=who, considered=True, role=role, hidden=hidden)
+        game.note("nothing", rule, because=(why,), actor=who, role=role, hidden=hidden)
         return ()
     may_be_none = (UP_TO,) if select.up_to is not None else ()
     denied = (DENIED,) if there < len(among) and not free else ()
+    possible = ("sve:1.3.2",) if fewer else ()
     return (yield from game.choose(
-        by=who, role=role, clause=rule, because=(*because, *text.in_turn, *denied, *may_be_none), among=among,
-        minimum=least, maximum=most, subject=subject or text.subject, hidden=hidden,
+        by=who, role=role, clause=rule, because=(*because, *text.in_turn, *possible, *denied, *may_be_none),
+        among=among, minimum=least, maximum=most, subject=subject or text.subject, hidden=hidden, fewer=fewer,
         together=reader.together(text, select, Why(rule, "not_together")),
     ))  # fmt: skip
 
@@ -373,7 +375,7 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
     """5.19.1: an ordinary die with six sides, so many times; the result is what they show together."""
     result = 0
     if what.roll <= 0:
-        text.game.note("dropped", "sve:1.3.2.2", considered=True, event="repeated", reason="zero")
+        text.game.note("dropped", "sve:1.3.2.2", event="repeated", reason="zero")
     for _ in range(what.roll):
         (face,) = yield from text.game.choose(by=text.you, role="die", clause="sve:5.19.1", among=range(1, 7))
         result += int(face)

@@ -102,7 +102,7 @@ def create(
     because = (*because, *(("sve:2.14.2",) if any(name != meant for name, meant in alike.items()) else ()))
     wanted = {name: sum(wanted[said] for said in alike if alike[said] == name) for name in alike.values()}
     for name in (name for name, count in wanted.items() if count <= 0):
-        game.note("dropped", "sve:1.3.2.2", actor=whose, considered=True, event="created", reason="zero", name=name)
+        game.note("dropped", "sve:1.3.2.2", actor=whose, event="created", reason="zero", name=name)
     game.bound(ahead=sum(max(0, count) for count in wanted.values()))
     batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
     possible = [event for event in batch if obstacle(game, event) is None]
@@ -132,8 +132,8 @@ def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: 
         fitting = [event for event in batch if event.card in chosen]
     left = Counter(event.name for event in batch if event not in fitting)
     for name, count in left.items():
-        game.note("no_room", TURNS_AWAY[to], because=(limit_clause(game, whose, to),), actor=whose,
-                  considered=space > 0, zone=to, name=name, left_out=count)  # fmt: skip
+        game.note("no_room", TURNS_AWAY[to], because=(limit_clause(game, whose, to),), actor=whose, zone=to, name=name,
+                  left_out=count)  # fmt: skip
     return fitting
 
 

@@ -54,7 +54,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
                 continue  # nothing is read before the text resolves, so there are no options to decide on
             holds = sve(text.game).reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
-            text.game.note("condition", clause, because=because, actor=text.you, considered=not holds, holds=holds,
+            text.game.note("condition", clause, because=because, actor=text.you, holds=holds,
                            subject=text.subject)  # fmt: skip
         yield from _choices(text, within(text, node))
 
@@ -91,7 +91,7 @@ def targets(text: Text, body: Body) -> Procedure[None]:
     for target in body.targets:
         condition = getattr(target, "if_", None)
         if condition is not None and not sve(text.game).reader.holds(text, condition) and text.game.note(
-            "target_not_asked", "sve:10.3.2", because=_invalid_by(text, condition), considered=True, actor=text.you,
+            "target_not_asked", "sve:10.3.2", because=_invalid_by(text, condition), actor=text.you,
             target=target.id,
         ):  # fmt: skip
             continue
@@ -118,12 +118,13 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     checks = (is_meant(text, target), no_aura(text))
     legal, excluded = game.sift(among, checks)
     because: tuple[str, ...] = ()
+    fewer = len(legal) < least
     if least and not legal:
         why = tuple(dict.fromkeys(x.why for x in excluded)) or (Why("sve:10.6.2.3", "nothing_to_choose"),)
         objects = tuple(dict.fromkeys(x.option for x in excluded))
         no_target = Why("sve:10.6.2.3.3", "no_target")
         game.forbid(no_target, *why, subject=text.subject, objects=objects, excluded=excluded)
-    if len(legal) < least:
+    if fewer:
         because = ("sve:10.6.2.3.1#as-many-as-possible",)
         least = len(legal)
     if not legal or most == 0:
@@ -133,7 +134,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         because = (*because, "sve:12.12.2.1")
     chosen = yield from game.choose(
         by=text.you, role="target", clause=clause, because=because, among=among, checks=checks, minimum=least,
-        maximum=most, subject=text.subject,
+        maximum=most, subject=text.subject, fewer=fewer,
         together=sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together")),
     )  # fmt: skip
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)

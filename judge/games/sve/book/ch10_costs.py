@@ -90,10 +90,10 @@ def offered(
         return bool(answer == "yes")
     prevents = () if why.clause == "sve:10.4.2.2" else (why.clause,)
     if hidden:
-        game.note("unpaid", rule, because=("sve:10.4.2.2", *prevents), actor=text.you, considered=True,
+        game.note("unpaid", rule, because=("sve:10.4.2.2", *prevents), actor=text.you,
                   reason=why.reason, hidden=True, role=role, subject=subject)  # fmt: skip
     else:
-        game.note("unpaid", "sve:10.4.2.2", because=prevents, actor=text.you, considered=True, reason=why.reason)
+        game.note("unpaid", "sve:10.4.2.2", because=prevents, actor=text.you, reason=why.reason)
     return False
 
 

@@ -99,7 +99,7 @@ def _play_by_effect(text: Text, what: say.Play) -> Procedure[int]:
     instead = None if what.cost is None else sve(game).reader.amount(text, what.cost)
     for ref in refs:
         if not game.state.present(ref):
-            game.note("dropped", "sve:1.3.2", considered=True, objects=(ref.card,), event="played", reason="gone")
+            game.note("dropped", "sve:1.3.2", objects=(ref.card,), event="played", reason="gone")
             continue
         done += (yield from game.attempt(_played(text, ref.card, instead, followed), back_to_before)) or 0
     return done

@@ -18,8 +18,9 @@ from judge.abilities import (
     text_at,
 )
 from judge.abilities.selections import ThisTurn
-from judge.games.sve._board import info, leader, sve
+from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_continuous import counted_as, printed
 from judge.games.sve.book.ch12_keywords import DRAIN, TRIGGERS_NOT
@@ -176,8 +177,14 @@ def _maybe_wait(
 def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
     clause = sve(game).clause_of(ability.node.if_)
     because = ("sve:10.7.2#condition-time",)
-    return game.note("condition_failed", clause, because=because, considered=True, actor=player, objects=(ref.card,),
+    return game.note("condition_failed", clause, because=because, considered=_is_hidden(game, ref), actor=player,
+                     objects=(ref.card,),
                      ability=f"{ref.card}.{ability.label}")  # fmt: skip
+
+
+def _is_hidden(game: Game, ref: Ref) -> bool:
+    """Return whether an object is in a hidden zone, where not everybody is told what does not happen to it."""
+    return game.state.present(ref) and zone_of(game, ref.card) not in PUBLIC
 
 
 @clause("sve:10.7.2.2")
@@ -189,7 +196,7 @@ def _at_its_limit(game: Game, ref: Ref, ability: Ability) -> bool:
 
 def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
     because = ("sve:10.7.6.1#limit-per-turn",) if isinstance(ability.node, StateTriggered) else ()
-    return game.note("limit_reached", "sve:10.7.2.2", because=because, considered=True, actor=player,
+    return game.note("limit_reached", "sve:10.7.2.2", because=because, considered=_is_hidden(game, ref), actor=player,
                      objects=(ref.card,), ability=f"{ref.card}.{ability.label}",
                      limit=ability.node.per_turn)  # fmt: skip
 
