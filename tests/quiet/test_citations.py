@@ -229,11 +229,12 @@ def test_as_many_as_there_are_is_shown() -> None:
 
 
 def test_a_comparison_that_falls_short_is_shown_and_so_is_the_overkill_that_is_none() -> None:
-    done = played("kiseki", BATTLE.replace("card: u, stunned: true", "type: unit, cp: 1, str: 1, def: 2"), "p1: {attack: b, with: a}", "p2: {answer: a}")
+    board = BATTLE.replace("card: u, stunned: true", "type: unit, cp: 1, str: 1, def: 2")
+    done = played("kiseki", board, "p1: {attack: b, with: a}", "p2: {answer: a}")
     assert [s.values["reached"] for s in shown(done, "compared")] == [False, True]
     (none,) = shown(done, "no_overkill")
     assert (none.clause, none.values["reason"]) == ("kiseki:804.11a-3", "not_beyond")
-    assert said(done, "combat") == ["a: combat with the attack target b"]
+    assert said(done, "combat") == ["Card (a): combat with the attack target card (b)"]
 
 
 def test_a_check_of_the_bonds_that_nobody_fails_is_shown() -> None:
