@@ -60,7 +60,7 @@ class SideOfBoard(Node):
     trail: Cards | Amount = []
     removed: Cards = []
     format: Format | None = None
-    links: list[list[Short]] = []
+    links: Annotated[list[Annotated[list[Short], Field(max_length=60)]], Field(max_length=60)] = []
 
 
 class _Builder:
