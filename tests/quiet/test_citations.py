@@ -240,3 +240,17 @@ def test_a_comparison_that_falls_short_is_shown_and_so_is_the_overkill_that_is_n
 def test_a_check_of_the_bonds_that_nobody_fails_is_shown() -> None:
     done = played("kiseki", "turn: {phase: recovery}\np1: {bonds: 1}\np2: {bonds: 1}", "p1: {proceed: turn}")
     assert [s.clause for s in shown(done, "nobody_loses")] == ["kiseki:705.5"]
+
+
+# what a board expects
+
+
+def test_a_clause_is_cited_by_a_note_on_it() -> None:
+    done = played("kiseki", "turn: {phase: recovery}\nexpect: [{cites: ['kiseki:703']}]", "p1: {proceed: turn}")
+    assert "kiseki:703#no-end-triggers" in done.cites()
+    assert done.held
+
+
+def test_damage_that_a_card_deals_is_none_that_it_is_dealt() -> None:
+    expect = "expect: [{not_happened: damaged, card: z}, {happened: damaged, card: b, times: 1}]"
+    assert played("sve", f"{MAIN}{expect}", "p1: {play: z, targets: [b]}").held
