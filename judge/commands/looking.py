@@ -64,7 +64,13 @@ def clause_data(clause: Clause, graph: Any) -> dict[str, Any]:
         "code": code_of(graph, clause.id),
         "scenarios": scenarios_of(graph, clause.id),
         "notes": [
-            {"id": n, "kind": notes[n].kind, "ja": notes[n].text.plain("ja"), "en": notes[n].text.plain("en")}
+            {
+                "id": n,
+                "kind": notes[n].kind,
+                "authority": notes[n].authority,
+                "ja": notes[n].text.plain("ja"),
+                "en": notes[n].text.plain("en"),
+            }
             for n in clause.notes
         ],
     }

@@ -6,9 +6,11 @@ from typing import cast
 
 from judge.corpus._yaml import Entry
 from judge.corpus.models import (
+    AUTHORITIES,
     KINDS,
     NOTE_KINDS,
     NOTE_SOURCES,
+    Authority,
     Clause,
     Example,
     Kind,
@@ -89,7 +91,7 @@ def clause(entry: Entry, game: str, version: str) -> Clause | None:
 
 def note(entry: Entry, game: str) -> Note | None:
     """Read a note."""
-    entry.allow("id", "kind", "clauses", "ja", "en", "source", "old_numbers", "answered_by")
+    entry.allow("id", "kind", "clauses", "ja", "en", "source", "authority", "old_numbers", "answered_by")
     name = entry.text("id")
     number, _, slug = name.partition("#")
     if name and not (is_number(game, number) and _SLUG.fullmatch(slug)):
@@ -103,6 +105,7 @@ def note(entry: Entry, game: str) -> Note | None:
         entry.complain("clauses", f"{number}, the number in the id, first", f"先頭は id にある {number}")
     body = Text(entry.text("ja"), entry.text("en"))
     source = entry.one_of("source", NOTE_SOURCES, required=False)
+    authority = entry.one_of("authority", AUTHORITIES, required=False)
     if not name or kind is None:
         return None
     return Note(
@@ -112,6 +115,7 @@ def note(entry: Entry, game: str) -> Note | None:
         clauses=tuple(f"{game}:{one}" for one in clauses),
         text=body,
         source=cast("NoteSource | None", source),
+        authority=cast(Authority, authority or "reading"),
         old_numbers=entry.strings("old_numbers"),
         answered_by=entry.text("answered_by", required=False) or None,
     )

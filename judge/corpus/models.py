@@ -10,11 +10,14 @@ Lang = Literal["ja", "en"]
 Kind = Literal["definition", "procedure", "constraint", "term", "informational"]
 NoteKind = Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
 NoteSource = Literal["document", "digest", "publisher"]
+Authority = Literal["document", "answer", "how-to-play", "reading"]
+"""On what a note rests: the document's own words, a published answer, the how-to-play page, or our reading."""
 
 LANGS: tuple[Lang, ...] = get_args(Lang)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 NOTE_KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
 NOTE_SOURCES: tuple[NoteSource, ...] = get_args(NoteSource)
+AUTHORITIES: tuple[Authority, ...] = get_args(Authority)
 
 REFERENCE = re.compile(r"\{([0-9][^{}]*)\}")
 """A cross reference inside a text: ``{10.5.1}``, a number of the same game. ``{r}`` is a symbol printed on cards."""
@@ -138,6 +141,7 @@ class Note:
     clauses: tuple[str, ...]
     text: Text
     source: NoteSource | None = None
+    authority: Authority = "reading"
     old_numbers: tuple[str, ...] = ()
     answered_by: str | None = None
 

@@ -29,6 +29,7 @@ class NoteOn(Words):
 
     id: NoteId
     kind: Literal["defect", "ruling", "commentary", "differs-from-digital", "open-question"]
+    authority: Literal["document", "answer", "how-to-play", "reading"]
 
 
 class Asked(Form):

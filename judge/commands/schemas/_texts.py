@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from judge.commands.schemas._parts import Form, Words, titled
 from judge.corpus import Kind
-from judge.corpus.models import NoteKind, NoteSource
+from judge.corpus.models import Authority, NoteKind, NoteSource
 
 Number = Annotated[str, Field(pattern=r"^[0-9]+([.\-]?[0-9a-z]+)*$")]
 Written = Annotated[str, Field(min_length=1)]
@@ -39,6 +39,10 @@ class TextNote(Words):
     kind: NoteKind
     clauses: list[Number] = Field(default=[], description="what it speaks of, the number in the id first")
     source: NoteSource | None = None
+    authority: Annotated[
+        Authority,
+        Field(description="on what it rests: the document's words, a published answer, …"),
+    ] = "reading"
     old_numbers: list[str] = Field(default=[])
     answered_by: Annotated[str, Field(description="the scenario that answers it")] = ""
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from judge.corpus import Kind, games
+from judge.corpus.models import Authority
 from judge.games import IDS
 
 
@@ -171,6 +172,7 @@ class NoteOut(BaseModel):
 
     id: str
     kind: str
+    authority: Authority
     clauses: list[str]
     text: Words
 

@@ -86,7 +86,10 @@ def rule(path: models.ClausePath) -> Response:
         "edition": edition_of(book),
         "clause": _clause(book, clause),
         "notes": [
-            {"id": note.id, "kind": note.kind, "clauses": list(note.clauses), "text": words(note.text)}
+            {
+                "id": note.id, "kind": note.kind, "authority": note.authority, "clauses": list(note.clauses),
+                "text": words(note.text),
+            }
             for note in links.notes
         ],
         "code": [f"{place.file}:{place.line}" for place in links.code],

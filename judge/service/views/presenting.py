@@ -41,6 +41,7 @@ def _shared() -> dict[str, Any]:
         "kind_names": wording.KINDS,
         "note_names": wording.NOTES,
         "source_names": wording.SOURCES,
+        "authority_names": wording.AUTHORITIES,
         "verdict_names": wording.VERDICTS,
         "stopped_names": wording.STOPPED,
         "receipt_names": wording.RECEIPT,

@@ -30,10 +30,19 @@ SOURCES = {
     "publisher": _("from the publisher"),
 }
 
+AUTHORITIES = {
+    "document": _("settled by the document itself"),
+    "answer": _("settled by a published answer"),
+    "how-to-play": _("settled by the how-to-play page"),
+    "reading": _("our reading"),
+}
+
 VERDICTS = {
     "resolved": _("Resolved"),
+    "by_answer": _("Settled by a published answer"),
+    "by_reading": _("Settled by our reading"),
     "depends": _("Depends on a choice"),
-    "silent": _("The rules are silent here"),
+    "unread": _("A card text was not read whole"),
     "stopped": _("Stopped before the end"),
 }
 
