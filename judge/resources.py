@@ -6,7 +6,7 @@ from typing import Literal
 
 import platformdirs
 
-Folder = Literal["rules_text", "scenarios", "templates"]
+Folder = Literal["rules_text", "scenarios", "templates", "cards"]
 _PACKAGE = Path(__file__).resolve().parent
 
 

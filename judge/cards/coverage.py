@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.cards.library import library
 from judge.cards.read import read
 from judge.cards.read._reading import Reading
 
@@ -56,6 +57,24 @@ def coverage(game: str, cards: Iterable[Mapping[str, Any]]) -> Coverage:
         seen.add(text)
         found.texts += 1
         count(found, read(game, text, card.get("type", "")))
+    return found
+
+
+def coverage_of_library(game: str) -> Coverage:
+    """Return how much of the texts of the library's cards was read when they were taken in."""
+    found, seen = Coverage(), set[str]()
+    for entry in library(game).cards:
+        new = [text for text in entry.get("texts", ()) if text not in seen]
+        seen.update(new)
+        found.texts += len(new)
+        if "newer" in entry:
+            found.newer += len(new)
+            found.words.update(dict.fromkeys(entry["newer"], len(new)))
+        elif "unread" in entry:
+            found.unread += len(new)
+            found.cores.update(dict.fromkeys(entry["unread"], len(new)))
+        else:
+            found.read += len(new)
     return found
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from judge.commands.common import Args, Command, UsageError, as_json, dump, language, read_input, say
+from judge.commands.common import Args, Command, UsageError, as_json, dump, language, limit, read_input, say
 
 if TYPE_CHECKING:
     from judge.cards.read import Reading
@@ -19,7 +21,15 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     reading.add_argument("--type", default="follower", help="follower, amulet or spell (default: follower)")
     covering = actions.add_parser("coverage", help="count the texts that are read whole")
     covering.add_argument("--file", metavar="LIST", action="append", default=[], help="a list: JSON, JSON lines or CSV")
-    for one in (reading, covering):
+    showing = actions.add_parser("show", help="a card: its facts and abilities, what it evolves into, its tokens")
+    showing.add_argument("card", metavar="CARD", help="a number or a name")
+    searching = actions.add_parser("search", help="cards with a word in their number or name")
+    searching.add_argument("word", metavar="WORD")
+    limit(searching, 20)
+    importing = actions.add_parser("import", help="read a list of cards into your data folder")
+    importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines or CSV")
+    importing.add_argument("--into", metavar="DIR", help="another folder")
+    for one in (reading, covering, showing, searching, importing):
         one.add_argument("--game", metavar="G", default="sve", help="the game (default: sve)")
         as_json(one)
         language(one)
@@ -34,7 +44,93 @@ def _run(args: Args) -> int:
             f"no texts of {args.game!r} can be read; those of {known} can",
             f"「{args.game}」のテキストは読めない。読めるのは {known}",
         )
-    return _read(args) if args.action == "read" else _coverage(args)
+    actions = {"read": _read, "coverage": _coverage, "show": _show, "search": _search, "import": _import}
+    return actions[args.action](args)
+
+
+def _show(args: Args) -> int:
+    import yaml
+
+    from judge.cards.library import SeveralCardsError, library, printed
+
+    cards = library(args.game)
+    try:
+        entry = cards.find(args.card)
+    except SeveralCardsError as several:
+        listed = ", ".join(several.numbers)
+        raise UsageError(
+            f"several cards are called {several.name}: {listed}; name one by its number",
+            f"「{several.name}」というカードは複数ある({listed})。番号で指定する",
+        ) from None
+    if entry is None:
+        near = ", ".join(cards.near(args.card))
+        raise UsageError(
+            f"there is no card {args.card!r}" + (f"; did you mean {near}?" if near else ""),
+            f"「{args.card}」というカードはない" + (f"。{near} のことか" if near else ""),
+        )
+    evolves, tokens = cards.evolve_card(entry), cards.tokens_of(entry)
+    shown = {
+        **printed(entry),
+        "numbers": entry["numbers"],
+        **({"evolves_into": printed(evolves)} if evolves else {}),
+        **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
+        **{key: entry[key] for key in ("unread", "newer") if key in entry},
+    }
+    if args.json:
+        dump(shown)
+    else:
+        say(yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=110).rstrip())
+    return 0
+
+
+def _search(args: Args) -> int:
+    from judge.cards.library import library
+
+    found = library(args.game).search(args.word, args.limit)
+    if args.json:
+        dump([{key: entry[key] for key in ("numbers", "name", "type", "class") if key in entry} for entry in found])
+        return 0
+    for entry in found:
+        kind = " ".join(filter(None, (entry.get("class"), entry["type"], entry.get("special"))))
+        say(f"{' '.join(entry['numbers'])}  {entry['name']}  ({kind})")
+    return 0 if found else 1
+
+
+def _import(args: Args) -> int:
+    from pathlib import Path
+
+    from judge.cards.building import build
+    from judge.cards.library import folders, write
+    from judge.cards.lists import read_list
+
+    cards, wrong = [], 0
+    for name in args.file:
+        listed = read_list(read_input(name))
+        cards += listed.cards
+        for mistake in listed.mistakes:
+            wrong += 1
+            said = mistake.ja if args.lang == "ja" else mistake.en
+            print(f"{name}:{mistake.row}: {said}", file=sys.stderr)
+    entries, tokens = build(args.game, cards, _progress(len(cards)))
+    folder = Path(args.into) if args.into else next(folders(args.game))
+    write(folder, entries, tokens)
+    whole = sum("unread" not in entry and "newer" not in entry for entry in entries)
+    say(
+        f"{folder}: カード {len(entries)}枚(全文を読めた {whole}枚)、トークン {len(tokens)}種"
+        if args.lang == "ja"
+        else f"{folder}: {len(entries)} cards ({whole} read whole), {len(tokens)} tokens"
+    )
+    return 1 if wrong else 0
+
+
+def _progress(total: int) -> Callable[[int], None]:
+    """Return what tells on a terminal how far the reading has come."""
+
+    def tell(count: int) -> None:
+        if sys.stderr.isatty() and count % 100 == 0:
+            print(f"\r{count}/{total}", end="", file=sys.stderr)
+
+    return tell
 
 
 def _read(args: Args) -> int:
@@ -85,7 +181,7 @@ def _bare(value: Any) -> Any:
 
 
 def _coverage(args: Args) -> int:
-    from judge.cards.coverage import coverage
+    from judge.cards.coverage import coverage, coverage_of_library
     from judge.cards.lists import read_list
 
     cards: list[dict[str, Any]] = []
@@ -94,7 +190,7 @@ def _coverage(args: Args) -> int:
         for wrong in listed.mistakes[:20]:
             say(f"{name}:{wrong.row}: {wrong.ja if args.lang == 'ja' else wrong.en}") if not args.json else None
         cards += listed.cards
-    found = coverage(args.game, cards)
+    found = coverage(args.game, cards) if args.file else coverage_of_library(args.game)
     if args.json:
         dump(found.to_json())
         return 0
@@ -110,7 +206,10 @@ def _coverage(args: Args) -> int:
 
 CARDS = Command(
     "cards",
-    "Read the printed texts of published cards.",
+    "Show published cards, and read their printed texts.",
+    "  judge cards show BP01-106\n"
+    "  judge cards search ドラゴン\n"
+    "  judge cards import my-cards.csv\n"
     "  judge cards read card.txt\n"
     "  judge cards coverage --game sve --file my-cards.jsonl --json\n\n"
     "exit status: 0 done, 1 a text was not read whole, 2 the input cannot be used",

@@ -13,6 +13,7 @@ from judge.scenario.checking import beyond_form
 from judge.scenario.model import Base, scenario_model
 from judge.scenario.places import Places, read
 from judge.scenario.problems import Problem, ScenarioError
+from judge.scenario.published import with_published
 from judge.scenario.wording import in_words, shown
 
 MAX_BYTES = 262_144
@@ -43,6 +44,7 @@ def parse(text: str, name: str = "scenario") -> Base:
         raise ScenarioError([Problem(name, line, column, "game", found, "one of " + ", ".join(IDS),
                                      "、".join(IDS) + " のいずれか", _near(str(game), IDS), found_ja)])  # fmt: skip
     model, rules = scenario_model(game), package(game)
+    data = with_published(data, game, places, name)
     try:
         scenario = model.model_validate(data)
     except ValidationError as wrong:

@@ -11,8 +11,6 @@ from flask.testing import FlaskClient
 from judge.scenario import SEATS, Seated, library
 from judge.service.views.board_diff import Change, changes
 
-pytestmark = pytest.mark.sweep
-
 SEARCH = "sve/4.1.2.2-search-need-not-find"
 HIDDEN = """
 game: sve

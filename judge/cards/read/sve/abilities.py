@@ -11,10 +11,10 @@ from lark import Token, Tree
 
 from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
 from judge.cards.read.sve.conditions import condition, trigger
-from judge.cards.read.sve.nouns import Meant, Noun, amount
+from judge.cards.read.sve.nouns import Meant, Noun, amount, words_of
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, predicate
-from judge.cards.read.sve.words import HEADS, NOTATIONS
+from judge.cards.read.sve.words import EARTH_RITE, HEADS, NOTATIONS
 
 Node = dict[str, Any]
 UNTIL = {
@@ -214,6 +214,9 @@ class Ability:
             (inner_tree,) = tree_.children
             assert isinstance(inner_tree, Tree)  # noqa: S101 - the grammar has it so
             said = predicate(inner_tree)
+            if self.topic is not None:
+                said.args.insert(0, self.topic)
+                self.topic = None
             topic = next((arg for arg in said.args if arg.particle == "は"), None)
             if topic is not None:
                 subject = topic
@@ -259,6 +262,8 @@ class Ability:
                     self.sides["event"] = found.get("side", "any")
                 elif found.get("card") == "this":
                     self.it = lambda: "this"
+            case "condition" | "condition_or" if self._topic_first(lead):
+                self._condition_of_this(first, conditions)
             case "condition" | "condition_or":
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
                 said = predicate(first)
@@ -281,6 +286,12 @@ class Ability:
                 assert found_n  # noqa: S101 - the token has that form
                 self._notation({"notation": NOTATIONS[found_n[1]], "at_least": int(found_n[2])})
                 return Group(self.out, len(self.out))
+            case "earth_rite":
+                if "extra" in self.body or self.choosing is not None or self.static_if:
+                    raise NotReadError(str(first), self.at)
+                self.body["extra"] = [dict(EARTH_RITE)]
+                self._notation({"paid": True})
+                return Group(self.out, len(self.out))
             case "times_a_turn":
                 if self.sentences > 1:
                     raise NotReadError(str(first), self.at)
@@ -294,6 +305,19 @@ class Ability:
             case "mark":
                 self._mark(str(first), conditions)
         return group
+
+    def _topic_first(self, lead: Tree[Token]) -> bool:
+        """Tell whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
+        first = lead.children[0]
+        args = [c for c in first.children if isinstance(c, Tree) and c.data == "arg"] if isinstance(first, Tree) else []
+        return bool(args) and words_of(args[0]) in ("これは", "これは、") and lead.data == "condition"
+
+    def _condition_of_this(self, first: Any, conditions: list[Node]) -> None:
+        said = predicate(first)
+        self.topic = said.args.pop(0)
+        conditions.append(condition(said, self.point))
+
+    topic: Arg | None = None
 
     def _mark(self, word: str, conditions: list[Node]) -> None:
         if word in UNTIL:
@@ -459,7 +483,9 @@ class Ability:
         self.cost = with_x(self.cost, value)
         if repr((self.do, self.targets, self.statics, self.cost, self.body)) == before:
             raise NotReadError(said.words, self.at, "nothing says X")
-        self.last = None
+        self.x_value = value
+
+    x_value: Any = None
 
     def _instead(self, said: Predicate) -> None:
         """【コンボ_3】代わりに5ダメージ: one thing in place of what the sentence before said."""
@@ -474,7 +500,13 @@ class Ability:
         if asked is None or group is None or len(group.within) != group.start + 1:
             raise NotReadError("代わりに" + said.words, self.at)
         old = group.within[group.start]
-        if said.verb == "" and said.get("に") is None:
+        number = said.bare.one if said.bare is not None and said.verb == "" else None
+        if isinstance(number, Meant) and number.kind == "count":
+            said.only(bare=True)
+            new = [self._with_count(old, number, said)]
+        elif said.verb == "do" and not said.args:
+            new = [self._with_change(old, said)]
+        elif said.verb == "" and said.get("に") is None:
             base = old
             while "damage" not in base:
                 if "if" not in base or len(base["then"]) != 1:
@@ -500,6 +532,35 @@ class Ability:
         group.within[group.start] = self._said({"if": asked, "then": new, "else": [old]})
         self.asked, self.closed, self.out = None, True, self.block
 
+    def _with_change(self, old: Node, said: Predicate) -> Node:
+        """代わりに攻撃力+2する: other numbers for the same cards."""
+        one = said.bare.one if said.bare else None
+        if not isinstance(one, Meant) or one.kind != "change" or said.form != "do" or "as" in old:
+            raise NotReadError("代わりに" + said.words, self.at)
+        if "life" in old and set(one.value) == {"defense"}:
+            return {**old, "life": one.value["defense"]}
+        if "give" in old and set(old["give"]) <= {"attack", "defense"}:
+            return {**old, "give": dict(one.value)}
+        raise NotReadError("代わりに" + said.words, self.at)
+
+    def _with_count(self, old: Node, number: Meant, said: Predicate) -> Node:
+        """代わりに2枚, 代わりに2つまで: the same with another number."""
+        count, counted, bound, up_to = number.value
+        if bound or "as" in old:
+            raise NotReadError("代わりに" + said.words, self.at)
+        if "choose" in old and counted == "つ":
+            new = {**old, "choose": count}
+            new.pop("up_to", None)
+            return {**new, "up_to": True} if up_to else new
+        if up_to:
+            raise NotReadError("代わりに" + said.words, self.at)
+        for name, words in (("draw", "枚"), ("mill", "枚"), ("discard", "枚"), ("look", "枚")):
+            if name in old and isinstance(old[name], int) and counted in words:
+                return {**old, name: count}
+        if "summon" in old and isinstance(old["summon"], str) and counted in "体枚つ":
+            return {**old, "count": count}
+        raise NotReadError("代わりに" + said.words, self.at)
+
     # ---- options
 
     def option(self) -> None:
@@ -507,6 +568,7 @@ class Ability:
         if self.choosing is None:
             raise NotReadError("【1】", self.at)
         self.choosing["options"].append([])
+        self.closed = False
         self.out = self.block = self.choosing["options"][-1]
         self.it = self.chosen = self.both = self.notation = self.pending_notation = None
         self.last = self.look = None
@@ -520,8 +582,16 @@ class Ability:
     # ---- limits, costs of playing
 
     def _limit_if(self, said: Predicate) -> None:
-        if said.verb not in ("works", "works_") or said.form != "do" or said.args or said.bare:
+        if said.verb not in ("works", "works_") or said.form != "do":
             raise NotReadError(said.words, self.at)
+        if said.args or said.bare:
+            turn, times = said.get("に"), said.bare.one if said.bare else None
+            said.only("に", bare=True)
+            if turn is None or turn.words != "1ターン" or not isinstance(times, Meant) or times.kind != "times":
+                raise NotReadError(said.words, self.at)
+            if times.value[1] or times.value[2] or "per_turn" in self.body:
+                raise NotReadError(said.words, self.at)
+            self.body["per_turn"] = times.value[0]
         assert self.asked is not None  # noqa: S101 - said before
         if "if" in self.body:
             raise NotReadError(said.words, self.at)
@@ -532,6 +602,8 @@ class Ability:
         if found is None:
             raise NotReadError(said.words, self.at)
         node: Node = {"play_cost": found[1]} if found[0] == "cost" else {"play_cost": 0, "set": found[1]}
+        if self.extra is not None:
+            node["extra"] = self.extra
         self._static_if(node)
         self.statics.append(self._said(node))
 
@@ -562,6 +634,8 @@ class Ability:
         for head in self.heads if len(self.heads) > 1 else ():
             if head not in HEADS.values():
                 raise NotReadError(head)
+        if self.x_value is not None:
+            self.do[:], self.targets[:] = with_x(self.do, self.x_value), with_x(self.targets, self.x_value)
         body = dict(self.body)
         if self.targets:
             body["targets"] = self.targets
@@ -615,9 +689,10 @@ class Ability:
                 raise NotReadError("進化", self.at)
             return {"keyword": "evolve", "cost": self.cost or [], **body}
         if self.played.startswith("食事"):
-            if body.get("do") != [{"perform": "race", "on": "this"}]:
-                raise NotReadError("食事", self.at)
             times = len(self.played) // 2
+            wanted = {"perform": "race", "on": "this", **({"amount": times} if times > 1 else {})}
+            if body.get("do") != [wanted]:
+                raise NotReadError("食事", self.at)
             return {"keyword": "feed", "cost": self.cost or [], **({"times": times} if times > 1 else {}), **body}
         quick = self.played != "起動"
         return {"activate": self.cost or [], **({"quick": True} if quick else {}), **body}

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.read.sve.nouns import Meant, Noun, amount_of, filter_only
 from judge.cards.read.sve.parsing import NotReadError
-from judge.cards.read.sve.predicates import Predicate, place_of
+from judge.cards.read.sve.predicates import Predicate, noun_of, place_of
 
 Pointing = Callable[[str], str]
 """Returns what a pointing word points at."""
@@ -39,10 +39,10 @@ def condition(said: Predicate, pointing: Pointing) -> dict[str, Any]:
 
 def _state(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     """【覚醒】状態, 自分のターン."""
-    if said.verb or said.args or said.bare is None or len(said.bare.ones) != 1:
+    if said.verb not in ("", "be") or said.args or said.bare is None or len(said.bare.ones) != 1:
         return None
     one = said.bare.ones[0]
-    return dict(one.value) if isinstance(one, Meant) and one.kind == "state" else None
+    return dict(one.value) if isinstance(one, Meant) and one.kind in ("state", "leader_bound") else None
 
 
 def _existing(said: Predicate, _: Pointing) -> dict[str, Any] | None:
@@ -53,7 +53,7 @@ def _existing(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     what = said.get("が")
     if what is None:
         raise NotReadError(said.words, said.span[0])
-    noun = what.one
+    noun = noun_of(what)
     if not isinstance(noun, Noun):
         raise NotReadError(what.words, said.span[0])
     select = _placed(said, noun)
@@ -111,7 +111,7 @@ def _placed(said: Predicate, noun: Noun) -> dict[str, Any]:
 def _number(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     """自分の手札が…枚以下, 自分の場の…が…体以上, 自分の残りPPが…以上."""
     what = said.get("が")
-    if said.verb or what is None or said.bare is None or len(said.bare.ones) != 1:
+    if said.verb not in ("", "be") or what is None or said.bare is None or len(said.bare.ones) != 1:
         return None
     bound = said.bare.ones[0]
     if not (isinstance(bound, Meant) and bound.kind in ("count", "number")):
@@ -128,6 +128,8 @@ def _number(said: Predicate, _: Pointing) -> dict[str, Any] | None:
         if one.number:
             raise NotReadError(what.words, said.span[0])
         return {"exists": one.select(zone="field", side="any"), **bounds}
+    if one.kind == "number" and one.value == "x":
+        return {"amount": "x", **bounds}
     if one.kind == "resource":
         return {"amount": {"resource": one.value}, **bounds}
     if one.kind == "counters_on_this":
@@ -150,10 +152,10 @@ def _likeness(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
         if isinstance(one, Meant) and one.kind == "keywords" and len(one.value) == 1:
             return {"matches": at, "like": {"without" if said.form == "not" else "keyword": one.value[0]}}
         raise NotReadError(held.words, said.span[0])
-    if said.verb or said.bare is None:
+    if said.verb not in ("", "be") or said.bare is None:
         return None
     said.only("が", bare=True)
-    noun = said.bare.one
+    noun = noun_of(said.bare)
     if isinstance(noun, Meant) and noun.kind == "lies" and noun.value in ("engaged", "reserved"):
         return {"matches": at, "like": {"engaged": noun.value == "engaged"}}
     if not isinstance(noun, Noun) or noun.zone or noun.side:
@@ -184,7 +186,7 @@ def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     if said.form == "past" and said.verb in ("discard", "reveal", "destroy", "banish"):
         what = said.get("を")
         said.only("を")
-        if what is not None and isinstance(noun := what.one, Noun) and not (noun.zone or noun.side or noun.number):
+        if what is not None and isinstance(noun := noun_of(what), Noun) and not (noun.zone or noun.side or noun.number):
             return {"matches": pointing(f"@{said.verb}"), "like": filter_only(noun), "min": 1}
     return None
 
@@ -212,8 +214,14 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
             found = _moved(said, "evolves", {})
         case "attack", "past":
             found = _moved(said, "attacks", {})
+        case "engage", "past":
+            found = _moved(said, "engaged", {})
+        case "race", "past":
+            found = _moved(said, "races", {})
         case "refresh", "past":
             found = _moved(said, "refreshed", {})
+        case "plus", "past":
+            found = _leader_gains(said)
         case "take_damage", "past":
             found = _damaged(said)
         case "play", "past":
@@ -231,7 +239,7 @@ def _about(said: Predicate, particle: str = "が") -> dict[str, Any]:
     arg = said.get(particle)
     if arg is None:
         raise NotReadError(said.words, said.span[0])
-    one = arg.one
+    one = noun_of(arg)
     if isinstance(one, Meant):
         if one.kind == "pointer" and one.value == "this":
             return {"card": "this"}
@@ -293,13 +301,22 @@ def _damaged(said: Predicate) -> dict[str, Any]:
     return {"event": kinds[what.one.value], **about}
 
 
+def _leader_gains(said: Predicate) -> dict[str, Any]:
+    """自分のリーダーの体力を+した."""
+    said.only("を")
+    arg = said.get("を")
+    if arg is None or arg.words != "自分のリーダーの体力":
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "defense_gained", "card": {"type": "leader"}, "side": "own"}
+
+
 def _played(said: Predicate) -> dict[str, Any]:
     said.only("が", "を")
     who, what = said.get("が"), said.get("を")
     if who is None or what is None or not isinstance(who.one, Meant) or who.one.kind != "person":
         raise NotReadError(said.words, said.span[0])
     side = {"you": "own", "opponent": "enemy"}.get(who.one.value)
-    noun = what.one
+    noun = noun_of(what)
     if side is None or not isinstance(noun, Noun) or noun.zone or noun.side or noun.number:
         raise NotReadError(said.words, said.span[0])
     return {"event": "plays", "card": dict(noun.like), "side": side}

@@ -11,9 +11,9 @@ from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.nouns import Meant, Noun, One, number
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, place_of, predicate
+from judge.cards.read.sve.words import EARTH_RITE
 
 HOW = {"discard": "discard", "destroy": "destroy", "banish": "banish", "reveal": "reveal", "engage": "engage"}
-EARTH_RITE = {"counter": "stack", "on": {"type": "amulet", "keyword": "stack"}}
 
 
 def costs(ability: Ability, tree: Tree[Token]) -> list[Node]:
@@ -53,6 +53,10 @@ def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
     if what is None or any(join not in ("と", "、") for join in what.joins):
         return [_alternatives(ability, said, what)]
     how = _how(said)
+    places = [one.value[0] for one in what.ones if isinstance(one, Meant) and one.kind == "this_in"]
+    for one in what.ones:
+        if places and isinstance(one, Noun) and not one.zone:
+            one.zone = [places[0]]
     return [_one(ability, one, how, what) for one in what.ones]
 
 
@@ -65,6 +69,9 @@ def _alternatives(ability: Ability, said: Predicate, what: Arg | None) -> Node:
 def _how(said: Predicate) -> str:
     if said.form not in ("cost", "do"):
         raise NotReadError(said.words)
+    if said.verb == "take":
+        said.only("を")
+        return "take"
     if said.verb in HOW:
         said.only("を")
         return HOW[said.verb]
@@ -82,12 +89,21 @@ def _how(said: Predicate) -> str:
 
 
 def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
+    if how == "take":
+        if not isinstance(one, Meant) or one.kind != "counter_of_this":
+            raise NotReadError(what.words, ability.at)
+        name, (count, _, bound, up_to) = one.value
+        if bound or up_to:
+            raise NotReadError(what.words, ability.at)
+        return {"counter": name, "remove": count}
     if isinstance(one, Meant):
         if one.kind == "this_in":
             zone, own = one.value
             if ability.zone not in (None, zone) or own:
                 raise NotReadError(what.words, ability.at)
             ability.zone = zone
+            if how == "ex" and zone != "ex":
+                raise NotReadError(what.words, ability.at)
             if how in ("discard", "bury", "destroy", "banish", "return"):
                 return {"this": how}
             raise NotReadError(what.words, ability.at)
@@ -96,8 +112,6 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
                 return {"engage": "this"}
             if how in ("bury", "destroy", "banish", "return"):
                 return {"this": how}
-        if one.kind == "counter_of_this":
-            raise NotReadError(what.words, ability.at)
         raise NotReadError(what.words, ability.at)
     if one.number not in ("just", "any", "up_to") or one.position or one.each or one.side is not None:
         raise NotReadError(what.words, ability.at)

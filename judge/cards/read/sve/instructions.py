@@ -10,7 +10,7 @@ from judge.cards.read.sve._how import SEARCHES, TAKINGS, said_with
 from judge.cards.read.sve.abilities import USED, Ability, Node
 from judge.cards.read.sve.nouns import PUBLIC, Meant, Noun, One, joined
 from judge.cards.read.sve.parsing import NotReadError
-from judge.cards.read.sve.predicates import Arg, Predicate, place_of
+from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of
 
 NAMES = re.compile(r"『[^』]*』")
 
@@ -38,6 +38,8 @@ def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field
 
 
 def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
+    if isinstance(one, Meant) and one.kind == "quote":
+        raise NotReadError(arg.words, ability.at)
     if isinstance(one, Meant):
         if one.kind == "pointer":
             return ability.point(one.value)
@@ -224,10 +226,21 @@ def _damage(ability: Ability, amount: Any, to: Sequence[Any], *, divided: bool =
         return
     if divided:
         raise NotReadError("割りふる", ability.at)
+    ability.did["damage"] = ability.add({"damage": amount, "to": with_leader(ability, to)})
+
+
+def with_leader(ability: Ability, to: Sequence[Any]) -> Node:
+    """Return a leader and all cards of a kind on the same side as one selection."""
+    leaders = [one for one in to if one in ("own.leader", "enemy.leader")]
     wide = [one for one in to if isinstance(one, dict)]
-    if any("count" in one or "up_to" in one for one in wide):
-        raise NotReadError("ダメージ", ability.at)
-    ability.add({"damage": amount, "to": list(to)})
+    sides = {one.partition(".")[0] for one in leaders}
+    if len(wide) != 1 or len(leaders) + 1 != len(to) or not leaders:
+        raise NotReadError("と", ability.at, "more than one pointer")
+    select = dict(wide[0])
+    side = "any" if len(sides) == 2 else sides.pop()
+    if select["side"] != side or set(select) != {"side", "type"} or not isinstance(select["type"], str):
+        raise NotReadError("と", ability.at, "more than one pointer")
+    return {"zone": ["field", "leader"], "side": side, "type": ["leader", select["type"]]}
 
 
 def resolve(ability: Ability, amount: Any) -> Any:
@@ -248,6 +261,17 @@ def allot(ability: Ability, said: Predicate) -> None:
 
 
 # ---- destroying, moving
+
+
+@said_with("reveal")
+def reveal(ability: Ability, said: Predicate) -> None:
+    """自分のデッキの上1枚を公開する."""
+    said.only("を")
+    arg = get(ability, said, "を")
+    if not _from_top(arg) or said.form != "do":
+        raise refuse(ability, said)
+    _top(ability, said, arg, "reveal")
+    ability.did["reveal"] = ability.did["last"]
 
 
 @said_with("destroy", "engage", "refresh", "banish")
@@ -302,8 +326,11 @@ def put(ability: Ability, said: Predicate) -> None:
     """それを場に出す, 自分の墓場の…を手札に加える, 『…』1枚をEXエリアに置く."""
     if said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
-    said.only("を", "に", "で", bare=False)
+    said.only("を", "に", "で", "は", bare=False)
     arg = get(ability, said, "を")
+    who = said.get("は")
+    if who is not None and _of_players(ability, said, who, arg):
+        return
     wheres = said.all("に")
     place, ordered = None, False
     for where in wheres:
@@ -332,6 +359,9 @@ def put(ability: Ability, said: Predicate) -> None:
         return
     if ordered:
         raise refuse(ability, said)
+    if arg.words == "それ" and ability.look is not None and not ability.look_closed and "take" not in ability.look:
+        _take_it(ability, said, place)
+        return
     if _created(arg):
         _create(ability, said, arg, place, engaged)
         return
@@ -339,6 +369,48 @@ def put(ability: Ability, said: Predicate) -> None:
         _put_top(ability, said, arg, place)
         return
     _put(ability, said, arg, place, engaged)
+
+
+def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
+    """Read what another player does: それのプレイヤーはそれをデッキの下に置く, 相手プレイヤーすべては、自身の…."""
+    one, what = who.one, arg.ones[0]
+    if not isinstance(one, Meant) or one.kind != "person" or len(arg.ones) != 1 or said.form != "do":
+        raise refuse(ability, said)
+    if one.value == "@it.player":
+        where = place_of(get(ability, said, "に").one)
+        if arg.words != "それ" or where is None or where[0] != "deck" or where[2] not in ("top", "bottom"):
+            raise refuse(ability, said)
+        return False
+    if one.value != "opponent" or not isinstance(what, Noun) or what.side != "self":
+        raise refuse(ability, said)
+    where = place_of(get(ability, said, "に").one)
+    if where != ("cemetery", None, "") or said.verb != "put":
+        raise refuse(ability, said)
+    if what.position == "top":
+        what.side = "enemy"
+        _top(ability, said, arg, "mill")
+        return True
+    if what.number != "just" or what.zone != ["field"]:
+        raise refuse(ability, said)
+    what.side = "enemy"
+    node: Node = {"pick": what.select(), "who": "opponent"}
+    ability.add(node)
+    ability.means(node, "enemy")
+    ability.add({"put": ability.point("@it"), "into": "cemetery"})
+    return True
+
+
+def _take_it(ability: Ability, said: Predicate, place: tuple[str, str | None, str]) -> None:
+    """自分のデッキの上1枚を見る。それを墓場に置いてよい."""
+    look = ability.look
+    if look is None or look["look"] != 1 or place[1] is not None or place[0] not in ("cemetery", "ex", "hand", "field"):
+        raise refuse(ability, said)
+    look["take"] = {"up_to" if said.form == "may" else "count": 1}
+    if place[0] != "hand":
+        look["into"] = place[0]
+    look["rest"] = "top"
+    ability.look_closed = True
+    ability.means(look, "own")
 
 
 def _put_top(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str]) -> None:
@@ -489,14 +561,26 @@ def take_counters(ability: Ability, said: Predicate) -> None:
 @said_with("discard")
 def discard(ability: Ability, said: Predicate) -> None:
     """自分の手札1枚を捨てる."""
-    subject = said.get("は")
-    said.only("を", "は")
+    subject, by_chance = said.get("は"), said.get("に")
+    said.only("を", "は", "に", bare=by_chance is not None)
     arg = get(ability, said, "を")
+    if by_chance is not None and (by_chance.words != "ランダム" or said.bare is None):
+        raise refuse(ability, said)
     if len(arg.ones) == 1 and isinstance(arg.ones[0], Meant) and arg.ones[0].kind == "pointer":
         raise refuse(ability, said)
-    noun = arg.one
+    noun = noun_of(arg)
     if not isinstance(noun, Noun) or noun.zone != ["hand"] or said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
+    if said.bare is not None:
+        count = said.bare.one
+        if (
+            not isinstance(count, Meant)
+            or count.kind != "count"
+            or noun.number
+            or count.value[1:] != ("枚", None, False)
+        ):
+            raise refuse(ability, said)
+        noun.number, noun.count = "just", count.value[0]
     who = "you"
     if subject is not None:
         one = subject.one
@@ -516,6 +600,8 @@ def discard(ability: Ability, said: Predicate) -> None:
         raise refuse(ability, said)
     if noun.like:
         node["like"] = dict(noun.like)
+    if by_chance is not None:
+        node["random"] = True
     if who != "you":
         node["who"] = who
     node = ability.may(node, said)
@@ -697,10 +783,12 @@ def search(ability: Ability, first: Predicate, said: Predicate) -> None:
         select.pop("side")
         node: Node = {"search": select, "into": place[0], **({"engaged": True} if how else {})}
         nodes.append(node)
-    if len(nodes) > 1:
-        raise refuse(ability, first)
-    node = ability.add(nodes[0])
-    ability.means(node, "own")
+    for node in nodes:
+        added = ability.add(node)
+    if len(nodes) == 1:
+        ability.means(added, "own")
+    else:
+        ability.it = None
 
 
 # ---- players
@@ -833,6 +921,10 @@ def _number(ability: Ability, said: Predicate, what: Arg) -> None:
     said.only("を", bare=True)
     if said.bare is None or not isinstance(amount := said.bare.one, Meant) or amount.kind != "signed":
         raise refuse(ability, said)
+    if isinstance(one, Meant) and one.kind == "own_stack" and isinstance(amount.value, int) and amount.value > 0:
+        on = {"side": "own", "type": "amulet", "keyword": "stack", "count": 1}
+        ability.add({"counter": "stack", "add": amount.value, "on": on})
+        return
     if isinstance(one, Meant) and (one.kind, one.value) == ("resource", "ep"):
         ability.add({"gain": "ep", "amount": amount.value})
     elif isinstance(one, Meant) and one.kind == "amount" and one.value == {"resource": "max_pp"}:
@@ -980,6 +1072,25 @@ def also(ability: Ability, said: Predicate) -> None:
 
 
 # ---- evolving, racing, transforming, playing
+
+
+@said_with("not_playable")
+def not_playable(ability: Ability, said: Predicate) -> None:
+    """これはEXエリアからプレイできない; これは…なら、プレイできない."""
+    said.only("は", "から")
+    if get(ability, said, "は").words != "これ" or not ability.is_static():
+        raise refuse(ability, said)
+    source = said.get("から")
+    zone: Any = ["hand", "ex"]
+    if source is not None:
+        place = place_of(source.one)
+        if place is None or place[0] not in ("ex", "hand") or place[1] or place[2]:
+            raise refuse(ability, said)
+        zone = place[0]
+    if ability.zone is not None:
+        raise refuse(ability, said)
+    ability.zone = zone
+    give(ability, said, get(ability, said, "は"), {"cannot": ["played"]})
 
 
 @said_with("evolve")

@@ -110,7 +110,7 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
             ability.at = at
             ability.option()
             words, place = words[option.end() :], at + option.end()
-        elif ability.choosing is not None and ability.choosing["options"] == []:
+        elif ability.choosing is not None and ability.choosing["options"] == [] and "代わりに" not in words:
             raise NotReadError(words, at)
         try:
             _sentence(ability, words, place)
@@ -135,6 +135,7 @@ def _colon(words: str) -> int:
     return -1
 
 
+PLAYING = "これをプレイする際、"
 _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 
 
@@ -142,6 +143,11 @@ def _sentence(ability: Ability, words: str, at: int) -> None:
     colon = _colon(words)
     if colon >= 0:
         before, after = words[:colon], words[colon + 1 :]
+        if before.startswith(PLAYING):
+            ability.at = at
+            ability.extra = costs(ability, parsed(before[len(PLAYING) :], "costs"))
+            ability.sentence(parsed(PLAYING + after), at)
+            return
         lead = _LEAD.match(before)
         if lead:
             ability.sentence(parsed(lead[0]), at)

@@ -220,6 +220,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("number", bounded(number(found[1]), found[2]), words)
     if kinds == ["NUMBER", "EVENT"] and last == "ダメージ":
         return Meant("damage", number(str(first)), words)
+    if kinds == ["RANDOM"]:
+        return Meant("random", None, words)
     if kinds == ["NUMBER", "TURN"]:
         return Meant("per_turn", int(first), words)
     if kinds == ["QUANTITY"]:
@@ -246,6 +248,13 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         side = {"自分": "own", "相手": "enemy"}.get(str(first))
         if side is not None:
             return Meant("phase", (side, {"エンドフェイズ": "end_phase", "メインフェイズ": "main_phase"}[last]), words)
+    if kinds == ["PERSON", "NO", "LEADER", "NO", "BOUND"]:
+        found = BOUND.fullmatch(last)
+        side = {"自分": "own", "相手": "enemy"}.get(str(first))
+        if found is None or found[1] != "体力" or not found[3] or side is None:
+            raise NotReadError(words)
+        amount_said = {"resource": "defense", **({} if side == "own" else {"side": side})}
+        return Meant("leader_bound", {"amount": amount_said, **bounded(number(found[2]), found[3])}, words)
     if kinds in (["PERSON", "NO", "LEADER", "QUANTITY"], ["LEADER", "QUANTITY"]) and last == "1人":
         side = {"自分": "own", "相手": "enemy", "リーダー": "any"}.get(str(first))
         if side is not None:
@@ -319,8 +328,6 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
         if not isinstance(value, dict) or (times != 1 and "plus" in value):
             raise NotReadError(words)
         return {**value, **({"plus": plus} if plus else {}), **({"times": times} if times != 1 else {})}
-    if kinds[-1] == "COMBINED":
-        raise NotReadError(words)
     before, last = tokens[:-2], str(tokens[-1])
     if kinds[-1] == "HOW_MANY":
         if [t.type for t in before] == ["THIS", "NO", "COUNTER"] or "COUNTER" in [t.type for t in before]:
@@ -391,7 +398,7 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                 if word in TYPES:
                     put("type", TYPES[word])
                 if word == "エボルヴフォロワー" and "evolve_deck" not in found.zone:
-                    raise NotReadError(word)
+                    put("evolved", True)
             case "NAME":
                 found.kind = True
                 put("name", word[1:-1])

@@ -9,7 +9,7 @@ from pathlib import Path
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from judge.cards.read.sve.verbs import SURFACE
+from judge.cards.read.sve.verbs import BARE, SURFACE
 
 
 class NotReadError(Exception):
@@ -34,7 +34,8 @@ STARTS = ("sentence", "costs", "amount", "filter", "condition_words")
 
 @cache
 def _parser() -> Lark:
-    verbs = "|".join(map(re.escape, sorted((form for form in SURFACE if form), key=len, reverse=True)))
+    forms = sorted((form for form in SURFACE if form), key=len, reverse=True)
+    verbs = "|".join(re.escape(form) + (f"(?!{BARE[form]})" if form in BARE else "") for form in forms)
     return Lark(
         f"{_GRAMMAR.read_text('utf-8')}\nVERB.4: /{verbs}/\n",
         start=list(STARTS),
@@ -45,6 +46,12 @@ def _parser() -> Lark:
     )
 
 
+_OBJECT = re.compile(
+    r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト)"
+)
+"""Where the style leaves を out behind a number of cards."""
+
+
 @lru_cache(maxsize=20_000)
 def parsed(text: str, start: str = "sentence") -> Tree[Token]:
     """Return the tree of a sentence.
@@ -53,7 +60,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         NotReadError: it has none.
     """
     try:
-        return _parser().parse(text, start=start)
+        return _parser().parse(_OBJECT.sub(r"\1を", text), start=start)
     except UnexpectedInput as wrong:
         at = getattr(wrong, "pos_in_stream", None)
         at = len(text) if at is None or not 0 <= at <= len(text) else at

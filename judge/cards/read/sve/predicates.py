@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from judge.cards.read.sve.nouns import Meant, Noun, One, joined, phrase, words_of
+from judge.cards.read.sve.nouns import Meant, Noun, One, described, joined, phrase, words_of
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.verbs import SURFACE
 
@@ -32,6 +32,12 @@ class Arg:
     def one(self) -> One:
         """The only thing there is, or the cards of one kind or another."""
         return self.ones[0] if len(self.ones) == 1 else joined(self.ones, self.joins, self.words)
+
+
+def noun_of(arg: Arg) -> One:
+    """Return what stands in front of a particle, words in quotation marks read as a description of cards."""
+    one = arg.one
+    return described(one.value) if isinstance(one, Meant) and one.kind == "quote" else one
 
 
 @dataclass(slots=True)
@@ -86,7 +92,7 @@ def predicate(tree: Tree[Token]) -> Predicate:
             inner, particle = child.children
             assert isinstance(inner, Tree)  # noqa: S101 - the grammar has it so
             ones, joins = phrase(inner)
-            args.append(Arg(str(particle), ones, joins, words_of(inner)))
+            args.append(Arg(str(particle).rstrip("、"), ones, joins, words_of(inner)))
         else:
             ones, joins = phrase(child)
             bare = Arg("", ones, joins, words_of(child))

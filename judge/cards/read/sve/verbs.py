@@ -30,7 +30,7 @@ FORMS: dict[str, dict[str, str]] = {
     "draw": {DO: "引く", MAY: "引いてよい", PAST: "引いた"},
     "recover": {DO: "回復する", MAY: "回復してよい"},
     "evolve": {DO: "進化する", PAST: "進化した", MAY: "進化してよい"},
-    "race": {DO: "出走する"},
+    "race": {DO: "出走する", PAST: "出走した"},
     "transform": {DO: "変身する"},
     "vanish": {DO: "消滅する", PAST: "消滅した", "not": "消滅しない"},
     "have": {DO: "持つ", "not": "持たない", AND: "持ち、"},
@@ -69,6 +69,14 @@ FORMS: dict[str, dict[str, str]] = {
     "of": {DO: "による", "by": "によって", "by_": "により"},
 }
 """For each verb its forms as they are printed."""
+
+BARE = {
+    "アクト": "状態|し|す",
+    "消滅": "領域|し|す|さ",
+    "公開": "し|す|さ",
+    "破壊": "し|す|さ",
+}
+"""Forms that end like the beginning of other words: what may not follow them."""
 
 SURFACE: dict[str, tuple[str, str]] = {
     text: (verb, form) for verb, forms in FORMS.items() for form, text in forms.items()

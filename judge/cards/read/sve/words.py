@@ -41,6 +41,9 @@ HEADS = {
     "【出走時】": "on_race",
 }
 FIGURES = {"元のコスト": "printed_cost", "コスト": "cost", "攻撃力": "attack", "体力": "defense"}
+EARTH_RITE = {"counter": "stack", "on": {"type": "amulet", "keyword": "stack"}}
+"""What 【土の秘術】 wants to be paid."""
+
 NOTATIONS = {
     "コンボ": "combo",
     "スペルチェイン": "spellchain",

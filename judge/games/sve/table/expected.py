@@ -43,5 +43,4 @@ EXPECTED = Expected(
         "banished": ("消滅領域", "banished"),
     },
     synonyms={},
-    done_by=frozenset({"damaged"}),
 )

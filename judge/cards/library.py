@@ -1,0 +1,168 @@
+"""Published cards by number and name, with what they evolve into and the tokens they create."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from judge import resources
+from judge.corpus.official import data_folder
+
+Entry = Mapping[str, Any]
+PRINTED = (
+    "name", "type", "special", "class", "traits", "title", "cost", "attack", "defense", "keywords", "abilities",
+)  # fmt: skip
+"""What a scenario takes over of an entry."""
+
+
+class SeveralCardsError(LookupError):
+    """A name that several cards have.
+
+    Args:
+        name: the name.
+        numbers: a number of each.
+    """
+
+    def __init__(self, name: str, numbers: Sequence[str]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.numbers = tuple(numbers)
+
+
+@dataclass(slots=True)
+class Library:
+    """The published cards of a game.
+
+    Attributes:
+        cards: the entries.
+        tokens: the tokens that are printed on cards, by name.
+    """
+
+    cards: list[Entry] = field(default_factory=list)
+    tokens: dict[str, Entry] = field(default_factory=dict)
+    _numbers: dict[str, Entry] = field(default_factory=dict)
+    _names: dict[str, list[Entry]] = field(default_factory=dict)
+
+    def add(self, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None:
+        """Add entries; a number that is there already keeps its first entry."""
+        for entry in cards:
+            self.cards.append(entry)
+            for number in entry["numbers"]:
+                self._numbers.setdefault(number.upper(), entry)
+            self._names.setdefault(entry["name"], []).append(entry)
+        for token in tokens:
+            self.tokens.setdefault(token["name"], token)
+
+    def find(self, word: str, *, evolved: bool = False) -> Entry | None:
+        """Return the card of a number or a name.
+
+        Args:
+            word: the number or the name.
+            evolved: whether of a name the evolve card is meant.
+
+        Raises:
+            SeveralCardsError: several cards have the name.
+        """
+        by_number = self._numbers.get(word.strip().upper())
+        if by_number is not None:
+            return by_number
+        named = self._names.get(word.strip(), [])
+        meant = [entry for entry in named if (entry.get("special") == "evolve") is evolved] or named
+        if len(meant) > 1:
+            raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
+        return meant[0] if meant else None
+
+    def evolve_card(self, entry: Entry) -> Entry | None:
+        """Return the card that a card evolves into: of the name its text says or its own, printed next to it."""
+        into = [
+            node["into"]["name"] for node in entry.get("abilities", ())
+            if node.get("keyword") == "evolve" and "name" in node.get("into", {})
+        ]  # fmt: skip
+        evolves = any(node.get("keyword") == "evolve" for node in entry.get("abilities", ()))
+        if entry.get("special") or not (evolves or into):
+            return None
+        named = [e for e in self._names.get(into[0] if into else entry["name"], ()) if e.get("special") == "evolve"]
+        if len(named) < 2:
+            return named[0] if named else None
+        sets = {_set_of(number) for number in entry["numbers"]}
+        same = [e for e in named if sets & {_set_of(number) for number in e["numbers"]}]
+        return same[0] if len(same) == 1 else None
+
+    def tokens_of(self, entry: Entry) -> list[Entry]:
+        """Return the tokens that a card creates, and those which these create."""
+        found: dict[str, Entry] = {}
+        waiting = list(entry.get("creates", ()))
+        while waiting:
+            name = waiting.pop(0)
+            token = self.tokens.get(name) or self._token_card(name)
+            if token is not None and name not in found:
+                found[name] = token
+                waiting += token.get("creates", ())
+        return list(found.values())
+
+    def _token_card(self, name: str) -> Entry | None:
+        return next((entry for entry in self._names.get(name, ()) if entry.get("special") == "token"), None)
+
+    def search(self, word: str, limit: int = 20) -> list[Entry]:
+        """Return the cards whose number or name has a word in it, else those with a name like it."""
+        upper = word.strip().upper()
+        found = [e for e in self.cards if word in e["name"] or any(n.startswith(upper) for n in e["numbers"])]
+        if not found:
+            found = [entry for name in self.near(word, limit) for entry in self._names[name]]
+        return found[:limit]
+
+    def near(self, word: str, limit: int = 3) -> list[str]:
+        """Return names that are like a word."""
+        return difflib.get_close_matches(word, list(self._names), limit, 0.6)
+
+
+def _set_of(number: str) -> str:
+    return number.partition("-")[0]
+
+
+def printed(entry: Entry) -> dict[str, Any]:
+    """Return an entry in the form in which a scenario states a card."""
+    found = {name: entry[name] for name in PRINTED if name in entry}
+    if entry.get("numbers"):
+        found["number"] = entry["numbers"][0]
+    return found
+
+
+def folders(game: str) -> Iterator[Path]:
+    """Yield where the cards of a game lie: the user's own first, then those that come with the program."""
+    yield data_folder() / "cards" / game
+    yield resources.path("cards") / game
+
+
+@cache
+def library(game: str) -> Library:
+    """Return the library of a game; empty where none has been made."""
+    found = Library()
+    for folder in folders(game):
+        cards = sorted(folder.glob("*.jsonl")) if folder.is_dir() else []
+        tokens = [path for path in cards if path.stem == "tokens"]
+        found.add(_lines(path for path in cards if path.stem != "tokens"), _lines(tokens))
+    return found
+
+
+def _lines(paths: Iterable[Path]) -> Iterator[Entry]:
+    for path in paths:
+        for line in path.read_text("utf-8").splitlines():
+            if line:
+                yield json.loads(line)
+
+
+def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None:
+    """Write entries into a folder, a file a set, so that what a new list changes can be seen in a diff."""
+    sets: dict[str, list[Entry]] = {"tokens": list(tokens)}
+    for entry in cards:
+        sets.setdefault(_set_of(entry["numbers"][0]) if entry["numbers"] else "unnumbered", []).append(entry)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, entries in sets.items():
+        lines = [json.dumps(entry, ensure_ascii=False) for entry in entries]
+        (folder / f"{name}.jsonl").write_text("".join(f"{line}\n" for line in lines), "utf-8")

@@ -1,0 +1,113 @@
+"""Published cards in a scenario: what a side names by number or name is looked up in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from judge.cards.library import Library, SeveralCardsError, library, printed
+from judge.cards.read import READERS
+from judge.scenario.places import Path, Places
+from judge.scenario.problems import Problem, ScenarioError
+
+COMES_ALONG = ("field", "hand", "ex")
+"""Zones from which a card can come to evolve: its evolve card lies ready in the evolve deck."""
+
+
+def with_published(data: Mapping[str, Any], game: str, places: Places, name: str) -> Mapping[str, Any]:
+    """Return a scenario with the published cards that it names written out, as far as it does not state them itself.
+
+    Args:
+        data: the scenario as it was written.
+        game: its game.
+        places: where everything stands in it.
+        name: what messages call it.
+
+    Raises:
+        ScenarioError: a name that several cards have.
+    """
+    stated = data.get("cards")
+    cards: dict[str, Any] = dict(stated) if isinstance(stated, dict) else {}
+    named = [one for one in _named(data) if one[2] not in cards]
+    if game not in READERS or not named or not isinstance(stated, dict | None):
+        return data
+    book, problems, entries = library(game), list[Problem](), dict[str, Mapping[str, Any]]()
+    for path, _, key in named:
+        try:
+            entry = book.find(key, evolved="evolve_deck" in path or path[-1] == "evolved_with")
+        except SeveralCardsError as several:
+            problems.append(_ask(several, places, path, name))
+            continue
+        if entry is not None:
+            entries[key] = entry
+            cards[key] = printed(entry)
+    if problems:
+        raise ScenarioError(problems)
+    if not entries:
+        return data
+    found = {**data, "cards": cards, "tokens": _tokens(data, book, entries)}
+    for player in ("p1", "p2"):
+        coming = _evolve_cards(book, entries, [one for one in named if one[0][0] == player], cards)
+        if coming:
+            side = dict(found.get(player) or {})
+            side["evolve_deck"] = [*(side.get("evolve_deck") or ()), *coming]
+            found[player] = side
+    return found
+
+
+def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
+    """Yield each entry of a zone that names a card, with its place and the name."""
+    for player in ("p1", "p2"):
+        side = data.get(player)
+        for zone, entries in side.items() if isinstance(side, dict) else ():
+            for index, entry in enumerate(entries if isinstance(entries, list) else ()):
+                if isinstance(entry, str):
+                    yield (player, zone, index), {}, entry
+                while isinstance(entry, dict):
+                    if isinstance(entry.get("card"), str):
+                        yield (player, zone, index), entry, entry["card"]
+                    entry = entry.get("evolved_with")
+
+
+def _ask(several: SeveralCardsError, places: Places, path: Path, name: str) -> Problem:
+    line, column = places.of(path)
+    numbers = ", ".join(several.numbers)
+    wanted = f"the number of one of the cards of that name: {numbers}"
+    wanted_ja = f"その名前のカードのどれかの番号: {numbers}"
+    return Problem(name, line, column, places.written(path), several.name, wanted, wanted_ja, found_ja=several.name)
+
+
+def _tokens(data: Mapping[str, Any], book: Library, entries: Mapping[str, Mapping[str, Any]]) -> list[Any]:
+    """Return the tokens of the scenario, and those that the published cards create."""
+    stated = data.get("tokens")
+    found = list(stated) if isinstance(stated, list) else []
+    there = {token.get("name") for token in found if isinstance(token, dict)}
+    for entry in entries.values():
+        for token in book.tokens_of(entry):
+            if token["name"] not in there:
+                there.add(token["name"])
+                found.append({**printed(token), "special": "token"})
+    return found
+
+
+def _evolve_cards(
+    book: Library,
+    entries: Mapping[str, Mapping[str, Any]],
+    named: list[tuple[Path, Mapping[str, Any], str]],
+    cards: dict[str, Any],
+) -> list[dict[str, Any]]:
+    """Return the evolve cards that come with a player's cards, where the scenario has put none of them there itself."""
+    stated = {key for path, _, key in named if path[1] == "evolve_deck"}
+    there = {cards[key].get("name") for key in stated if isinstance(cards.get(key), dict)}
+    found = []
+    for path, entry, key in named:
+        published = entries.get(key)
+        if published is None or path[1] not in COMES_ALONG or "evolved_with" in entry:
+            continue
+        evolves = book.evolve_card(published)
+        if evolves is None or evolves["name"] in there:
+            continue
+        number = evolves["numbers"][0]
+        cards.setdefault(number, printed(evolves))
+        found.append({"card": number, "id": f"{entry.get('id') or key}-evolve"})
+    return found

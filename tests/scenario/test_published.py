@@ -1,0 +1,51 @@
+"""Published cards on a board."""
+
+from collections import Counter
+
+import pytest
+
+from judge.cards.library import library
+from judge.scenario import ScenarioError, parse, resolve
+
+BOARD = """
+game: sve
+p1:
+  pp: 3
+  max_pp: 7
+  hand: [{id: m, card: BP01-081}]
+  field: [{id: g, card: 変化する魔術師}]
+play:
+  - p1: {play: m, trigger: [m.fanfare]}
+  - p1: {evolve: g, evolve_card: g-evolve}
+expect:
+  - {card: m, attack: 5, defense: 5}
+  - {card: g, evolved: true, keywords: [bane]}
+"""
+
+
+def test_a_number_and_a_name_bring_the_card_and_its_evolve_card() -> None:
+    assert resolve(parse(BOARD)).held
+
+
+def test_a_key_of_the_board_goes_before_the_library() -> None:
+    own = "cards:\n  BP01-081: {name: Mine, type: follower, cost: 1, attack: 1, defense: 1}\n"
+    board = parse(BOARD + own)
+    assert board.cards["BP01-081"].name == "Mine"
+
+
+def test_a_name_that_several_cards_have_is_asked_for() -> None:
+    names = Counter(card["name"] for card in library("sve").cards if "special" not in card)
+    ((name, count),) = names.most_common(1)
+    assert count > 1, "void: no two cards have one name"
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"game: sve\np1:\n  hand: [{{id: a, card: {name}}}]\n")
+    (problem,) = wrong.value.problems
+    assert problem.line == 3
+    assert all(problem.expected.count(card["numbers"][0]) for card in library("sve").cards
+               if card["name"] == name and "special" not in card)  # fmt: skip
+
+
+def test_a_card_that_nobody_published_is_named() -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse("game: sve\np1:\n  hand: [{id: a, card: BP99-999}]\n")
+    assert "BP99-999" in wrong.value.problems[0].message("en")
