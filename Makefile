@@ -1,4 +1,4 @@
-# `make serve` and `make test` do all their own set-up on a machine that has Python 3.11 and make.
+# `make serve` and `make test` do all their own set-up on a machine that has a Python from 3.11 to 3.13, and make.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -6,13 +6,13 @@ READY  := $(VENV)/.ready
 PORT   ?= 8000
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test lint types bench screenshots dist clean
+.PHONY: help serve test quick soak engine lint types bench screenshots dist clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 $(READY): pyproject.toml constraints.txt
-	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "judge needs Python 3.11 or newer; set PYTHON=python3.11")'
+	$(PYTHON) -c 'import sys; sys.exit(0 if (3, 11) <= sys.version_info < (3, 14) else "judge needs Python 3.11, 3.12 or 3.13; set PYTHON=python3.11")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	touch $(READY)
@@ -22,6 +22,16 @@ serve: $(READY) ## run the service on http://127.0.0.1:$(PORT)/
 
 test: $(READY) lint types ## run every check and test
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+quick: $(READY) ## about a minute: style, and the tests that do not go through everything
+	$(BIN)/ruff check judge tests benchmarks
+	$(BIN)/python -m pytest -q -n 2 -m "not sweep and not browser and not soak"
+
+soak: $(READY) ## what takes too long for every run: every board explored line by line, thousands of random programs
+	$(BIN)/python -m pytest -n 2 -m soak
+
+engine: $(READY) ## the tests of the engine alone; .ci/run runs them on every Python there is
+	$(BIN)/python -m pytest -q -n 2 tests/kernel tests/abilities tests/games tests/scenario tests/quiet
 
 lint: $(READY)
 	$(BIN)/ruff check judge tests benchmarks
@@ -40,4 +50,4 @@ dist: $(READY) ## build the wheel
 	$(BIN)/python -m build --wheel
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-3.* dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -48,6 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as wrong:
         print(f"judge: {wrong.message(args.lang)}", file=sys.stderr)
         return BAD_INPUT
+    except MemoryError:
+        print("judge: this needs more memory than there is", file=sys.stderr)
+        return 1
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

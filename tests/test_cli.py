@@ -17,6 +17,8 @@ from judge.cli import main
 from judge.commands import COMMANDS, exploring
 from judge.corpus import load
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).parent.parent
 SCENARIO = "scenarios/sve/12.14.2-two-bane-followers.yaml"
 ORDERS = "scenarios/sve/10.5.2.3-three-last-words-on-each-side.yaml"
@@ -38,7 +40,7 @@ def at_the_root(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def judge(*words: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
     """Run a command in a process of its own."""
     return subprocess.run(
-        [sys.executable, "-m", "judge", *words], input=stdin, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-m", "judge", *words], input=stdin, capture_output=True, text=True, timeout=1_000, check=False
     )
 
 

@@ -161,6 +161,7 @@ class Telling:
     """The clauses by which an effect that begins or ceases to matter is told.
 
     Attributes:
+        is_open: ``is_open(game, card)`` is true of a card that all players see; of others not everybody is told.
         static: that a static ability applies.
         text: that what a resolved text left applies.
         at_once: that it applies to a card that comes from the moment it comes.
@@ -173,8 +174,11 @@ class Telling:
         parts: that each part of one effect applies in its own stage.
         over: that what a static ability did is over with the ability.
         by_stage: for a stage what it means that a static ability gives what belongs there.
+        numbers: the stage in which numbers change; what a static ability does there explains a number.
+        figures: the names of these numbers.
     """
 
+    is_open: Callable[[Game, CardId], bool]
     static: Citation
     text: Citation
     at_once: Sequence[Citation]
@@ -187,6 +191,8 @@ class Telling:
     parts: Citation | None = None
     over: Citation | None = None
     by_stage: Mapping[int, Sequence[Citation]] = field(default_factory=dict)
+    numbers: int = 0
+    figures: Sequence[str] = ()
 
     def tell(
         self, game: Game, standing: Standing, played: Collection[str], came: Collection[CardId] = (), *,
@@ -199,7 +205,7 @@ class Telling:
             standing: what every card is, and by which effects.
             played: the ids of those that resolved texts left.
             came: cards that have just come into a zone; what applies there applies to them at once.
-            silent: only remember it; it was so when the scenario began.
+            silent: say only what explains a number, and remember the rest; it was so when the scenario began.
         """
         told: tuple[Told, ...] = game.state.get(GAME, "told", ())
         applied, before_that = standing.now(game), standing.told
@@ -227,7 +233,8 @@ class Telling:
                 matters = card in changed
                 if matters:
                     now.append(entry)
-                if silent or matters is (entry in known) or not (matters or card not in came):
+                explains = effect.stage == self.numbers and effect.id not in played and self.is_open(game, card)
+                if (silent and not explains) or matters is (entry in known) or not (matters or card not in came):
                     continue
                 late = card in came and effect.id not in played and effect.source != card
                 static = (self.static, *self.by_stage.get(effect.stage, ()))
@@ -235,7 +242,8 @@ class Telling:
                 if not matters:
                     undone = self._undone(full, effects, effect, card, played)
                     cited = (*undone, effect.because, *kind, *self._waits(before, effects, effect))
-                    game.note("ceases", cited[0], because=cited[1:], considered=True, objects=(effect.source, card))
+                    game.note("ceases", cited[0], because=cited[1:], considered=not explains,
+                              objects=(effect.source, card))  # fmt: skip
                     continue
                 because = [
                     *kind,
@@ -243,11 +251,22 @@ class Telling:
                     *self._order(before, effects, effect, card, played),
                     *self._stage_by_stage(before, effects, effect, card),
                 ]
-                game.note("applies", effect.because, because=because, considered=True, objects=(effect.source, card))
+                game.note("applies", effect.because, because=because, considered=not explains,
+                          objects=(effect.source, card),
+                          **(self._figures(before, effects, effect, card) if explains else {}))  # fmt: skip
         self._tell_of_the_lost(game, full, effects, told)
         if tuple(now) != told or silent:
             game.state.put(GAME, "told", tuple(now))
         standing.told = applied, game.state.get(GAME, "told", ())
+
+    def _figures(self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId) -> dict[str, Any]:
+        """Return what an effect does to the numbers of a card, unless that depends on another effect."""
+        if self._waits(before, effects, effect):
+            return {}
+        old, new = before[card], effect.change(before, card)
+        changed = {f: (old[f], new[f]) for f in self.figures if new.get(f) is not None and old.get(f) != new[f]}
+        return {"grant": {f"set_{f}" if effect.sets else f: b if effect.sets else b - (a or 0)
+                          for f, (a, b) in changed.items()}}  # fmt: skip
 
     def _order(
         self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId, played: Collection[str]

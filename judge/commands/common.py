@@ -143,16 +143,24 @@ def unreadable(name: str, wrong: OSError) -> UsageError:
     return UsageError(f"{name}: {en}", f"{name}: {ja}")
 
 
-def read_input(name: str) -> str:
+def read_input(name: str, most: int) -> str:
     """Return a file's text, or standard input for ``-``.
 
+    Args:
+        name: the file's name.
+        most: how many bytes it may have; no more than that is ever read.
+
     Raises:
-        UsageError: it cannot be read, or is no UTF-8 text.
+        UsageError: it cannot be read, is too large, or is no UTF-8 text.
     """
+    called = "standard input" if name == "-" else name
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = sys.stdin.buffer.read(most + 1) if name == "-" else _start_of(Path(name), most + 1)
     except OSError as wrong:
         raise unreadable(name, wrong) from None
+    if len(data) > most:
+        raise UsageError(f"{called}: this has more than {most:,} bytes; leave out what the question does not need",
+                         f"{called}: {most:,} バイトを超える。質問に要らないものを省く")  # fmt: skip
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
@@ -160,6 +168,11 @@ def read_input(name: str) -> str:
             f"{name}: byte {wrong.start} is no UTF-8 text; save the file as UTF-8",
             f"{name}: {wrong.start} バイト目が UTF-8 でない。ファイルを UTF-8 で保存する",
         ) from None
+
+
+def _start_of(file: Path, length: int) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(length)
 
 
 def read_scenario(args: Args) -> Base:
@@ -170,8 +183,9 @@ def read_scenario(args: Args) -> Base:
         ScenarioError: it cannot be used.
     """
     from judge.scenario import parse
+    from judge.scenario.loader import MAX_BYTES
 
-    return parse(read_input(args.file), "standard input" if args.file == "-" else args.file)
+    return parse(read_input(args.file, MAX_BYTES), "standard input" if args.file == "-" else args.file)
 
 
 def refuse(wrong: ScenarioError, lang: Lang) -> int:

@@ -114,6 +114,7 @@ class Expected:
         zones: the zones whose cards can be counted.
         words: what each of these is called, in Japanese and English; a list of one as ``one.keywords``.
         synonyms: other names for them.
+        done_by: the keys of steps whose first card is what it is done to, and whose second is what does it.
     """
 
     card: Mapping[str, type]
@@ -124,6 +125,7 @@ class Expected:
     zones: Sequence[str]
     words: Mapping[str, tuple[str, str]]
     synonyms: Mapping[str, str]
+    done_by: frozenset[str] = frozenset()
 
 
 Seat = Literal["p1", "p2"]

@@ -14,7 +14,7 @@ from judge.kernel._choice import (
 )
 from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered, undecided
 from judge.kernel._endless import Position, can_be_left
-from judge.kernel._events import Event, OfCard, Policy, Replacement
+from judge.kernel._events import Event, OfCard, Policy, Replacement, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._foresight import foreseen
 from judge.kernel._game import Game, GameOver, LimitReached, Limits
@@ -35,7 +35,7 @@ __all__ = [
     "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "OfCard", "PlayerId",
     "Policy", "Position", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing", "State",
     "Step", "Table", "Together", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "can_be_left",
-    "clause", "count_turn_fact", "do", "explore", "foreseen", "forget", "knowers", "knows", "layered", "legal",
-    "moment", "run", "same_position", "settle", "side_by_side", "tell", "tick", "try_out", "turn_fact", "undecided",
-    "wait", "waiting",
+    "clause", "count_turn_fact", "do", "explore", "extent", "foreseen", "forget", "knowers", "knows", "layered",
+    "legal", "moment", "run", "same_position", "settle", "side_by_side", "tell", "tick", "try_out", "turn_fact",
+    "undecided", "wait", "waiting",
 ]  # fmt: skip

@@ -48,6 +48,11 @@ class Event:
         """Return the numbers and names that its message needs."""
         return {}
 
+    @property
+    def extent(self) -> int:
+        """How much it did, for a text that goes on to speak of that: 1 unless it has an amount."""
+        return 1
+
     def impossible(self, game: Game) -> Why | None:
         """Return why the event does not happen at all, ``None`` when it can."""
         return None
@@ -71,6 +76,11 @@ class Event:
     def happen(self, game: Game) -> None:
         """Change the state. Atoms only: no choice, no other event."""
         raise NotImplementedError(f"{type(self).__name__} does nothing")
+
+
+def extent(done: Iterable[Event]) -> int:
+    """Return how much was done together."""
+    return sum(event.extent for event in done)
 
 
 class OfCard(Event):

@@ -37,11 +37,14 @@ class Bounds:
         lines: lines that are played.
         seconds: time that it may take, for those who cannot wait; 0: as long as it takes.
         answers: answers to one choice that are tried.
+        merging: a position that another line has been in is not played on again. Without, every line is played to its
+            end, which takes longer and has to give the same.
     """
 
     lines: int = 10_000
     seconds: float = 0.0
     answers: int = 200
+    merging: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +311,7 @@ class _Explorer:
                 self._lead_to(False)
                 raise _Met
         key = position + self.likeness.of((asked, line.told(), line.procedure), known)
-        fork = self.forks.get(key)
+        fork = self.forks.get(key) if self.bounds.merging else None
         if fork is not None:
             around = any(visit.fork is fork for visit in self.way)
             self._lead_to(End(None) if around else fork)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.games import package
-from judge.kernel import CardId, PlayerId
+from judge.kernel import CardId, PlayerId, Step
 from judge.scenario.model import Expectation
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import word
@@ -222,19 +222,24 @@ def _winner(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
         yield Miss("winner", wanted.winner, found)
 
 
+def is_cited(clause: str, cited: Collection[str]) -> bool:
+    """Return whether a clause is cited, itself or by a note on it."""
+    return clause in cited or any(one.partition("#")[0] == clause for one in cited)
+
+
 def _citations(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     if wanted.refused is None and wanted.answer is None and wanted.excluded is None:
         cited = done.cites()
         for clause in wanted.cites or ():
-            if clause not in cited:
+            if not is_cited(clause, cited):
                 yield Miss("cites", clause, "not cited")
     for clause in wanted.not_cites or ():
-        if any(clause in s.cites() for s in done.steps if not s.considered):
+        if any(is_cited(clause, s.cites()) for s in done.steps if not s.considered):
             yield Miss("not_cites", clause, "cited")
     if wanted.order is not None:
         steps = iter(s.cites() for s in done.steps)
         for clause in wanted.order:
-            if not any(clause in cites for cites in steps):
+            if not any(is_cited(clause, cites) for cites in steps):
                 yield Miss("order", wanted.order, "out of order")
                 return
 
@@ -247,7 +252,7 @@ def _refused(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
         yield Miss("refused", wanted.refused, "allowed")
         return
     for clause in wanted.cites or ():
-        if clause not in rewound:
+        if not is_cited(clause, rewound):
             yield Miss("cites", clause, rewound)
 
 
@@ -261,8 +266,13 @@ def _answer(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     if wanted.legal is not None and answer.legal is not wanted.legal:
         yield Miss("legal", wanted.legal, answer.legal)
     for clause in wanted.cites or ():
-        if clause not in answer.cites:
+        if not is_cited(clause, answer.cites):
             yield Miss("cites", clause, answer.cites)
+
+
+def _about(done: Resolution, step: Step) -> Sequence[str]:
+    """Return the cards that a step is about: where it names who did it as well, only the one to which it was done."""
+    return step.objects[:1] if step.key in package(done.scenario.game).expected.done_by else step.objects
 
 
 def _happened(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
@@ -271,7 +281,7 @@ def _happened(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
             continue
         steps = [
             s for s in done.steps
-            if s.key == name and not s.considered and (wanted.card is None or wanted.card in s.objects)
+            if s.key == name and not s.considered and (wanted.card is None or wanted.card in _about(done, s))
         ]  # fmt: skip
         if positive and (not steps if wanted.times is None else len(steps) != wanted.times):
             yield Miss("happened", wanted.times or 1, len(steps))
@@ -286,7 +296,7 @@ def _excluded(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
     if not found:
         yield Miss("excluded", wanted.excluded, "not excluded")
     for clause in wanted.cites or ():
-        if found and clause not in found:
+        if found and not is_cited(clause, found):
             yield Miss("cites", clause, found)
 
 

@@ -24,6 +24,10 @@ class Bilingual(Node):
         """Return the words in a language, in the other where this one is missing."""
         return (self.ja or self.en or "") if lang == "ja" else (self.en or self.ja or "")
 
+    def on_one_line(self, lang: str) -> str:
+        """Return the words in a language as they stand in a heading: what is below it, only the program writes."""
+        return " ".join(self.get(lang).split())
+
 
 class Turn(Node):
     """Whose turn it is, and where in it the scenario begins.

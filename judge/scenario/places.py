@@ -13,11 +13,19 @@ from judge.scenario.problems import Problem, ScenarioError
 from judge.scenario.wording import shown, unreadable
 
 MAX_DEPTH = 40
+MOST_ENTRIES = 1_000
+"""Entries of one list or mapping; most fields accept far fewer."""
 LARGEST = 2**31
 """The largest whole number that a scenario may state anywhere; most fields accept far less."""
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """What no text of a scenario contains: it could not be stored, and would disturb whoever prints it."""
+UNSEEN = re.compile("[\x85\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
+"""What cannot be seen, or turns round what stands beside it: two names could look alike, and a line be forged."""
+KEY = "?"
+"""Stands in a path for what is itself a key."""
+ON_SEVERAL_LINES = frozenset({"title", "question", "source"})
+"""Fields of a scenario whose text may have several lines; every other one stands in the middle of a sentence."""
 
 Path = tuple[Any, ...]
 
@@ -157,6 +165,9 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     places.put(path, node)
     if isinstance(node, yaml.CollectionNode) and node.tag not in COLLECTIONS:
         raise _wrong(node, name, path, node.tag, "a list or a mapping, no tag", "タグのないリストかマッピング")
+    if isinstance(node, yaml.CollectionNode) and len(node.value) > MOST_ENTRIES:
+        raise _wrong(node, name, path, f"{len(node.value):,}", f"at most {MOST_ENTRIES:,} entries",
+                     f"{MOST_ENTRIES:,} 件以内")  # fmt: skip
     if isinstance(node, yaml.MappingNode):
         found: dict[Any, Any] = {}
         for key_node, value_node in node.value:
@@ -176,7 +187,7 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
 
 def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     """Return a key as it is written: `on` is a word here, though YAML takes it for a truth."""
-    value = _data(node, (*path, "?"), places, name)
+    value = _data(node, (*path, KEY), places, name)
     return node.value if isinstance(value, str | int | bool) else value
 
 
@@ -203,6 +214,13 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
         )
     if CONTROL.search(node.value):
         raise _wrong(node, name, path, node.value, "text without control characters", "制御文字のない文字列")
+    if unseen := UNSEEN.search(node.value):
+        sign = f"U+{ord(unseen[0]):04X}"
+        raise _wrong(node, name, path, node.value, f"text without invisible characters (here: {sign})",
+                     f"見えない文字({sign})のない文字列")  # fmt: skip
+    several = bool(path) and path[0] in ON_SEVERAL_LINES and path[-1] != KEY
+    if not several and ("\n" in node.value or "\t" in node.value):
+        raise _wrong(node, name, path, node.value, "text on one line, without tabs", "タブのない1行の文字列")
     return node.value
 
 

@@ -1,7 +1,8 @@
 """The index: what is in it, where it lives, when it is built again.
 
 It is a build product. Its folder is named by what it was built from, so an index can never be read with another
-rulebook or tokenizer; it is written elsewhere and moved into place whole. Whoosh pickles analyzers into it: an index
+rulebook or tokenizer; it is written elsewhere and moved into place whole, with a digest of its files: one that is
+damaged is built again. Whoosh pickles analyzers into it: an index
 from somebody else is somebody else's code, so it is never uploaded or shared.
 """
 
@@ -30,7 +31,9 @@ _REMARK = re.compile(r"[((]Q[\d、,, Q]*[))]")
 
 _SYMBOL = re.compile(r"\{[^{}]+\}")
 
-SCHEMA = 4
+MARK = "judge.json"
+"""The file that says what an index was built from, and what its files are."""
+SCHEMA = 5
 """Counts up when the fields or what goes into them change."""
 KEPT = 4
 """How many indexes stay in the cache folder."""
@@ -130,17 +133,40 @@ def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
         try:
             if again or not _usable(folder, mark):
                 _build_and_swap(corpus, mark, folder, again)
-            return copy_to_ram(FileStorage(str(folder), readonly=True)).open_index()
+            held = copy_to_ram(FileStorage(str(folder), readonly=True))
+            if _usable(folder, mark, _digest(held)):
+                return held.open_index()
+            _set_aside(folder)
         except OSError:
             continue  # not writable, or another process swapped the folder while it was read
     return build(corpus, tokenizer, RamStorage())
 
 
-def _usable(folder: Path, mark: dict[str, Any]) -> bool:
+def _usable(folder: Path, mark: dict[str, Any], digest: str | None = None) -> bool:
+    """Tell whether a folder says that it holds the index with this fingerprint, and these very files if asked."""
     try:
-        return bool(json.loads((folder / "judge.json").read_text(encoding="utf-8")) == mark)
+        said = json.loads((folder / MARK).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
+    known = isinstance(said, dict) and said.get("built_from") == mark
+    return known and digest in (None, said.get("digest"))
+
+
+def _digest(storage: Any) -> str:
+    """Return a digest of the files of an index."""
+    found = hashlib.blake2b(digest_size=16)
+    for name in sorted(storage.list()):
+        if name != MARK:
+            with storage.open_file(name) as file:
+                content = bytes(file.read())
+            found.update(f"{name}\0{len(content)}\0".encode())
+            found.update(content)
+    return found.hexdigest()
+
+
+def _set_aside(folder: Path) -> None:
+    """Take away an index that is not what it says, so that the next look builds it again."""
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def build(corpus: Corpus, tokenizer: str, storage: Any) -> Any:
@@ -158,7 +184,8 @@ def _build_and_swap(corpus: Corpus, mark: dict[str, Any], folder: Path, replace:
     fresh = Path(tempfile.mkdtemp(prefix="new-", dir=folder.parent))
     try:
         build(corpus, mark["tokenizer"], FileStorage(str(fresh)))
-        (fresh / "judge.json").write_text(json.dumps(mark, sort_keys=True), encoding="utf-8")
+        said = {"built_from": mark, "digest": _digest(FileStorage(str(fresh), readonly=True))}
+        (fresh / MARK).write_text(json.dumps(said, sort_keys=True), encoding="utf-8")
         if replace or not _usable(folder, mark):  # another process may have been first with the same
             _swap(fresh, folder)
     finally:
@@ -177,7 +204,7 @@ def _swap(fresh: Path, folder: Path) -> None:
 
 def _sweep(folder: Path) -> None:
     """Remove the indexes that earlier texts left behind, the oldest first; a few stay for other checkouts."""
-    others = [mark.parent for mark in folder.parent.glob("*/judge.json") if mark.parent != folder]
+    others = [mark.parent for mark in folder.parent.glob(f"*/{MARK}") if mark.parent != folder]
     others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
     for other in others[KEPT - 1 :]:
         shutil.rmtree(other, ignore_errors=True)

@@ -14,6 +14,8 @@ from judge.scenario.shipped import library
 from judge.scenario.studies import random_games
 from judge.scenario.studies.random_games import RandomPlayer, dealt, faults, play, playable, pool, replay
 
+pytestmark = pytest.mark.sweep
+
 SEEDS = st.integers(0, 2**31)
 games = pytest.mark.parametrize("game", playable())
 

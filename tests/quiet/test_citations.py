@@ -240,3 +240,54 @@ def test_a_comparison_that_falls_short_is_shown_and_so_is_the_overkill_that_is_n
 def test_a_check_of_the_bonds_that_nobody_fails_is_shown() -> None:
     done = played("kiseki", "turn: {phase: recovery}\np1: {bonds: 1}\np2: {bonds: 1}", "p1: {proceed: turn}")
     assert [s.clause for s in shown(done, "nobody_loses")] == ["kiseki:705.5"]
+
+
+# what a board expects
+
+
+def test_a_clause_is_cited_by_a_note_on_it() -> None:
+    done = played("kiseki", "turn: {phase: recovery}\nexpect: [{cites: ['kiseki:703']}]", "p1: {proceed: turn}")
+    assert "kiseki:703#no-end-triggers" in done.cites()
+    assert done.held
+
+
+def test_damage_that_a_card_deals_is_none_that_it_is_dealt() -> None:
+    expect = "expect: [{not_happened: damaged, card: z}, {happened: damaged, card: b, times: 1}]"
+    assert played("sve", f"{MAIN}{expect}", "p1: {play: z, targets: [b]}").held
+
+
+# a static effect explains a number
+
+LED = """
+p1:
+  pp: 1
+  hand: [{id: z, type: spell, cost: 1, abilities: [{targets: [{id: t, type: follower}], spell: [{destroy: t}]}]}]
+  field:
+    - id: c
+      name: Captain
+      type: follower
+      attack: 1
+      defense: 1
+      abilities: [{static: {attack: 1}, affects: {zone: field, side: own, type: follower, other: true}}]
+    - {id: a, name: Squire, type: follower, attack: 2, defense: 2}
+"""
+
+
+def test_what_a_static_ability_does_to_a_number_is_told_from_the_beginning() -> None:
+    done = played("sve", LED, "p1: {play: z, targets: [c]}")
+    assert done.steps[0] in shown(done, "applies")
+    assert said(done, "applies") == ["An effect of Captain (c) applies to Squire (a): attack +1"]
+    assert said(done, "applies", "ja") == ["Captain(c)の効果がSquire(a)に適用される: 攻撃力+1"]
+
+
+def test_a_cost_in_the_hand_is_not_told_to_everybody() -> None:
+    board = """
+turn: {phase: preparation}
+p1:
+  hand: [{id: h, type: unit, cp: 1, str: 1, def: 1}]
+  field: [{id: a, type: unit, cp: 1, str: 1, def: 1,
+           abilities: [{static: {cost: 1}, affects: {zone: hand, side: own, type: unit}}]}]
+"""
+    done = played("kiseki", board, "p1: {proceed: deployment}")
+    assert done.setting.game.policy.info(done.setting.game, "h")["cost"] == 2  # type: ignore[attr-defined]
+    assert not shown(done, "applies")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from judge.commands.schemas import options_schema
+from judge.cli import main
+from judge.commands.schemas import options_schema, trace_schema
 from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, report, resolve
+from judge.scenario.reports import bounded
+from judge.scenario.studies import evidence
 
 
 def _resolved(text: str) -> Resolution:
@@ -126,3 +131,76 @@ def test_more_continuous_effects_than_can_be_worked_out_stop_the_run_and_say_so(
 def test_what_can_be_done_there_is_told_as_far_as_it_is_known(text: str) -> None:
     found: dict[str, Any] = options_report.to_json(options_of(parse(text.partition("play:")[0], "board")))
     Draft202012Validator(options_schema()).validate(found)
+
+
+def test_a_report_that_would_be_too_long_is_cut_with_a_sentence_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "MOST_WRITTEN", 5_000)
+    done = _resolved("title: {en: T, ja: T}" + _spell("{repeat: 100, do: [{life: 1}]}"))
+    told = report.to_json(done)
+    assert told["left_out"]["steps"] == len(done.steps) - len(told["steps"]) > 50
+    for text in (report.text(done), report.markdown(done)):
+        assert re.search(r"the report is too long: \d+ more steps are left out", text)
+        assert len(text) < 10_000
+    assert "省略" in report.text(done, "ja")
+    Draft202012Validator(trace_schema()).validate(told)
+
+
+NAMED = "game: sve\np1:\n  field: [{{id: a, name: {name}, type: follower, cost: 1, attack: 1, defense: 1}}]\n"
+
+
+@pytest.mark.parametrize(
+    "sign", ["\\n", "\\t", "\\u2028", "\\x85", "\\u202e", "\\u2066", "\\u200b", "\\u200d", "\\ufeff"]
+)
+def test_a_name_that_could_forge_a_line_or_hide_something_is_refused_at_its_line(sign: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        parse(NAMED.format(name=f'"A{sign}   9  7.3.1  Forged"'), "board")
+    (problem,) = refused.value.problems
+    assert (problem.line, problem.field) == (3, "p1.field[0].name")
+    assert all(one.isprintable() for one in problem.message("en").splitlines())
+
+
+def test_a_key_cannot_forge_a_line_of_a_message() -> None:
+    with pytest.raises(ScenarioError) as refused:
+        parse('game: sve\ntitle: {"a\\n  found: nothing wrong": x}\n', "board")
+    assert "\n  found: nothing" not in refused.value.problems[0].message("en")
+
+
+def test_a_title_of_several_lines_stands_on_one() -> None:
+    done = _resolved('game: sve\ntitle: {en: "X\\n\\nVerdict: resolved\\n   1  7.3.1  forged", ja: "X\\n判定"}\n')
+    for text in (report.text(done), report.markdown(done)):
+        assert text.splitlines()[0].removeprefix("# ") == "X Verdict: resolved 1 7.3.1 forged"
+
+
+def test_a_name_written_from_right_to_left_is_set_apart() -> None:
+    board = "p2: {field: [{id: b, name: \u05d0\u05d1, type: follower, cost: 1, attack: 1, defense: 1}]}"
+    kill = "{destroy: t}], targets: [{id: t, type: follower, side: enemy}"
+    assert "\u2068\u05d0\u05d1\u2069 (b)" in report.text(_resolved(_spell(kill, board=board)))
+
+
+def test_a_list_may_have_only_so_many_entries() -> None:
+    pairs = ", ".join(["[a, b]"] * 5_000)
+    with pytest.raises(ScenarioError, match="1,000"):
+        parse(f"game: kiseki\np1: {{links: [{pairs}]}}\n", "board")
+
+
+def test_input_is_never_read_past_its_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolve", "/dev/zero", "--lang", "en"]) == 2
+    assert capsys.readouterr().err.startswith("judge: /dev/zero: this has more than 262,144 bytes")
+
+
+@pytest.mark.parametrize("foreign", ["[]", "null", '{"sve:1.1": 7}', '{"kiseki:101": ["kiseki/x"]}', "{", ""])
+def test_kept_evidence_that_is_damaged_or_not_its_own_is_found_again(
+    foreign: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
+    monkeypatch.setattr(evidence, "played", lambda game: {f"{game}:1.1": [f"{game}/board"]})
+    evidence.evidence.cache_clear()
+    try:
+        assert evidence.evidence("sve") == {"sve:1.1": ("sve/board",)}
+        (file,) = tmp_path.glob("evidence/*.json")
+        file.write_text(foreign)
+        evidence.evidence.cache_clear()
+        assert evidence.evidence("sve") == {"sve:1.1": ("sve/board",)}
+        assert file.read_text() != foreign
+    finally:
+        evidence.evidence.cache_clear()

@@ -346,7 +346,81 @@ expect:
 """,
 }
 
-BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET}
+EXTENT = {
+    "cards of one look that come to the same field come at the same time": """
+game: sve
+p1:
+  pp: 3
+  deck:
+    - {id: x, name: X, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{when: {event: enters, side: own, card: {type: follower, other: true}}, do: [{draw: 1}]}]}
+    - {id: y, name: Y, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{when: {event: enters, side: own, card: {type: follower, other: true}}, do: [{draw: 1}]}]}
+    - {id: z, name: Z, type: follower, cost: 1, attack: 1, defense: 1, count: 6}
+  hand:
+    - {id: s, name: Look, type: spell, cost: 1,
+       abilities: [{spell: [{look: 3, take: [{take: {count: 1, name: X}, into: field},
+                                             {take: {count: 1, name: Y}, into: field}]}]}]}
+assume: {trigger: first}
+play:
+  - p1: {play: s, take: [[x], [y]]}
+expect:
+  - {card: x, zone: p1.field}
+  - {card: y, zone: p1.field}
+  - {player: p1, hand: 2}
+  - {cites: ["sve:10.7.4.2"]}
+""",
+    "as many counters come off as there are, and that many are remembered": """
+game: sve
+p1:
+  pp: 3
+  field: [{id: a, name: Pot, type: amulet, cost: 1, counters: {charge: 3}}, {id: b, name: Jar, type: amulet, cost: 1}]
+  hand:
+    - {id: s, name: Empty, type: spell, cost: 1,
+       abilities: [{spell: [{counter: charge, remove: 99, on: t, as: gone}, {draw: {number: gone}}],
+                    targets: [{id: t, side: own, type: amulet, count: 2}]}]}
+play:
+  - p1: {play: s, targets: [a, b]}
+expect:
+  - {player: p1, hand: 3}
+  - {happened: counters, times: 1}
+  - {cites: ["sve:1.3.2"]}
+""",
+    "what is remembered of damage, healing, recovering and gaining is how much it was": """
+game: sve
+p1:
+  pp: 3
+  max_pp: 5
+  defense: 10
+  hand:
+    - {id: s, name: Drain, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 2, to: {side: enemy, type: follower}, as: hurt},
+                            {life: {number: hurt}, as: healed}, {draw: {number: healed}},
+                            {recover: 5, as: back}, {damage: {number: back}, to: enemy.leader}]}]}
+p2:
+  field: [{id: b, name: Squire, type: follower, cost: 1, attack: 2, defense: 5, count: 2}]
+play:
+  - p1: {play: s}
+expect:
+  - {player: p1, leader: 14, hand: 4, pp: 5}
+  - {player: p2, leader: 17}
+""",
+    "bonds gained are remembered as so many, up to the maximum": """
+game: kiseki
+p1:
+  bonds: 38
+  homebase:
+    - {id: s, name: Cheer, type: event, ep: 0,
+       abilities: [{spell: [{gain: bonds, amount: 5, as: got}, {draw: {number: got}}]}]}
+  hand: 0
+play:
+  - p1: {play: s}
+expect:
+  - {player: p1, bonds: 40, hand: 2}
+""",
+}
+
+BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT}
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

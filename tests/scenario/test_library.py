@@ -11,6 +11,8 @@ from judge import resources
 from judge.corpus import Corpus, citations
 from judge.scenario import Resolution, Scenario, library, parse, report, resolve
 
+pytestmark = pytest.mark.sweep
+
 ROOT = resources.path("scenarios")
 PATHS = sorted(ROOT.glob("*/*.yaml"))
 LANGS = ("ja", "en")

@@ -11,6 +11,8 @@ from judge.scenario import evidence
 from judge.scenario.studies import proving
 from judge.scenario.studies.proving import Proof, citing, explained, missed_by, prove, recorded
 
+pytestmark = pytest.mark.sweep
+
 BANE = "sve/12.14.2-two-bane-followers"
 STACK = "sve/10.9.1.6-set-then-add-and-add-then-set"
 KINDS = ("procedure", "constraint")

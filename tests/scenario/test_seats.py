@@ -15,6 +15,8 @@ from judge.games import package
 from judge.scenario import SEATS, Resolution, ScenarioFile, Seated, library, parse, report, resolve
 from judge.scenario.places import read
 
+pytestmark = pytest.mark.sweep
+
 TRACES = Draft202012Validator(trace_schema())
 BOARDS = {file.id: file for file in library()}
 SOME = [name for name in BOARDS if crc32(name.encode()) % 2 == 0]

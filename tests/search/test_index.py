@@ -62,6 +62,20 @@ def test_an_index_with_another_mark_is_not_read(cache, book):
     assert mark.read_text(encoding="utf-8") != "{}"
 
 
+@pytest.mark.parametrize("damage", ["overwritten", "emptied", "gone"])
+@pytest.mark.parametrize("which", ["*.seg", "*.toc"])
+def test_a_damaged_index_is_built_again(cache, book, which, damage):
+    Searcher.open(corpus=book)
+    (file,) = cache.glob(f"search/*/{which}")
+    if damage == "gone":
+        file.unlink()
+    else:
+        file.write_bytes(b"" if damage == "emptied" else b"\xa5" * file.stat().st_size)
+    assert found(Searcher.open(corpus=book), "手札") == ["sve:2.1.2"]
+    assert len(folders(cache)) == 1
+    assert found(Searcher.open(corpus=book), "手札") == ["sve:2.1.2"]
+
+
 def test_where_nothing_can_be_written_it_is_built_in_memory(cache, book, monkeypatch):
     def refuse(*_, **__):
         raise PermissionError("read-only")

@@ -72,6 +72,7 @@ def test_no_inline_script_or_style(client: FlaskClient, page: str) -> None:
     assert "unsafe" not in policy
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_leads_somewhere(client: FlaskClient, page: str) -> None:
     found = elements(client.get(page).text).found
@@ -82,6 +83,7 @@ def test_every_link_leads_somewhere(client: FlaskClient, page: str) -> None:
                 assert answer.status_code in (200, 302), href
 
 
+@pytest.mark.sweep
 def test_every_clause_has_a_page(client: FlaskClient, shared_sources: Any) -> None:
     for book in shared_sources.books():
         for clause in book:

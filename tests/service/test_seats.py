@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from judge.scenario import SEATS, Seated, library
 from judge.service.views.board_diff import Change, changes
 
+pytestmark = pytest.mark.sweep
+
 SEARCH = "sve/4.1.2.2-search-need-not-find"
 HIDDEN = """
 game: sve

@@ -96,6 +96,12 @@ class Step(Form):
     text: Words
 
 
+class LeftOut(Words):
+    """How many steps at the end are not told, because the report would have become too long."""
+
+    steps: Annotated[int, Field(ge=1)]
+
+
 class Trace(Form):
     """What happened on a board, with the clause of each step; with ``seat``, as far as that player may know it."""
 
@@ -115,10 +121,11 @@ class Trace(Form):
     board: Board
     cards: dict[str, Known]
     steps: list[Step]
+    left_out: LeftOut | None
 
 
 SCHEMAS_OF_TRACE = (
-    Trace, Receipt, Decided, Outcome, Unasked, Board, Known, ExcludedOption, Step, Words,
+    Trace, Receipt, Decided, Outcome, Unasked, Board, Known, ExcludedOption, Step, LeftOut, Words,
 )  # fmt: skip
 """Every part of a trace, but for what the games say of turn and cards."""
 

@@ -86,6 +86,11 @@ def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     return face_up_in_homebase(game, card) or knows(game.state, player, card)
 
 
+def is_open(game: Game, card: CardId) -> bool:
+    """Return whether every player may know a card."""
+    return all(sees(game, player, card) for player in game.players)
+
+
 def face_up_in_homebase(game: Game, card: CardId) -> bool:
     """Tell whether a card lies face up in a homebase, so that it is revealed to all."""
     return zone_of(game, card) == "homebase" and not game.state.get(card, "face_down")

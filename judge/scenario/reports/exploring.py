@@ -14,6 +14,7 @@ from judge.scenario.reports.report import SAY as TRACE_SAY
 from judge.scenario.reports.report import WIDTH, edition, escaped, headline, wrapped
 from judge.scenario.reports.report import to_json as trace_json
 from judge.scenario.runner import receipt
+from judge.scenario.seat import SEATS
 from judge.scenario.studies.board_facts import WHOLE, Fact, Facts
 from judge.scenario.studies.exploring import Exploring, Outcome, Picked
 
@@ -177,20 +178,27 @@ class _Words:
             return f"{SAY['pile'][self.lang].format(zone=self.zone(subject))}: {value}"
         if field == "zone":
             return f"{self.words.name(subject)}: {value}"
-        named = self.field(field)
+        named = self.field(subject, field)
         if subject == WHOLE:
             return f"{named}: {value}"
         return f"{self.words.name(subject)} {named}: {value}"
 
-    def field(self, field: str) -> str:
-        """Return what a value is called."""
+    def field(self, subject: str, field: str) -> str:
+        """Return what a value of a card, of a player, or of the whole game is called.
+
+        One word may mean two things: the defense of a player is the leader's, that of a card is its own.
+        """
         if field in SAY:
             return SAY[field][self.lang]
         on_board = package(self.game).on_board.words
-        if either := on_board.get(field) or on_board.get(f"turn.{field}"):
+        if either := on_board.get(f"turn.{field}" if subject == WHOLE else field):
             return either[self.lang == "en"]
-        known = self.words.term(f"name.{field}") or self.words.term(f"zone.{field}")
-        return known or label(self.game, field, self.lang)
+        known = package(self.game).expected
+        if subject not in SEATS or field in known.player:
+            return label(self.game, field, self.lang)
+        return (
+            self.words.term(f"name.{field}") or self.words.term(f"zone.{field}") or label(self.game, field, self.lang)
+        )
 
     def value(self, field: str, value: Any) -> str:
         """Return a value."""
@@ -205,7 +213,9 @@ class _Words:
                 either = package(self.game).on_board.words.get(f"{field}.{value}")
                 return either[self.lang == "en"] if either else self.words.term(f"{field}.{value}") or _shown(value)
             case "counters":
-                return self._several(f"{self.field(name)} {count}" for name, count in value or ())
+                return self._several(
+                    f"{self.words.term(f'name.{name}') or name} {count}" for name, count in value or ()
+                )
             case "order":
                 rest = ["…"] if len(value or ()) > LONGEST_PILE else []
                 return self._several([*map(self.words.name, (value or ())[:LONGEST_PILE]), *rest])
@@ -278,7 +288,7 @@ def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str,
 def text(found: Exploring, lang: Lang = "en") -> str:
     """Return what was found as text."""
     words = _Words(found, lang)
-    lines = [found.scenario.title.get(lang), *edition(found.scenario, lang), "", answer(found, lang)]
+    lines = [found.scenario.title.on_one_line(lang), *edition(found.scenario, lang), "", answer(found, lang)]
     lines += _about(found, lang)
     if len(found.outcomes) > 1:
         lines += ["", f"{SAY['outcomes'][lang]}:"]
@@ -314,7 +324,7 @@ def _left_out(found: Exploring, lang: Lang) -> list[str]:
 def markdown(found: Exploring, lang: Lang = "en") -> str:
     """Return what was found as Markdown."""
     words = _Words(found, lang)
-    lines = [f"# {escaped(found.scenario.title.get(lang) or found.scenario.id)}", ""]
+    lines = [f"# {escaped(found.scenario.title.on_one_line(lang) or found.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(found.scenario, lang)]
     lines += ["", f"**{escaped(answer(found, lang))}**", "", *(f"{escaped(line)}  " for line in _about(found, lang))]
     shown = enumerate(found.outcomes[:MOST])

@@ -22,6 +22,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import zip_longest
 from typing import Any
+from unicodedata import bidirectional
 
 import yaml
 
@@ -192,6 +193,7 @@ class Wording:
             known = self._word("unnamed")
         if known == card:
             return known
+        known = isolated(known)
         return f"{known}({card})" if self._lang == "ja" else f"{known} ({card})"
 
     def _ability(self, label: str) -> str:
@@ -348,3 +350,10 @@ class _Values(dict[str, Any]):
 
     def __missing__(self, key: str) -> Any:
         return self._words.placeholder(self._step, key)
+
+
+def isolated(name: str) -> str:
+    """Return a name so that, written from right to left, it does not turn round the words beside it."""
+    if any(bidirectional(sign) in ("R", "AL") for sign in name):
+        return f"\u2068{name}\u2069"  # the first strong isolate, and its end
+    return name

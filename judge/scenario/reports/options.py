@@ -211,7 +211,7 @@ def text(found: Options, lang: Lang = "en") -> str:
     """Return what a player could do as text."""
     data = to_json(found)
     scenario = found.done.scenario
-    lines = [scenario.title.get(lang), *edition(scenario, lang), "", data["answer"][lang]]
+    lines = [scenario.title.on_one_line(lang), *edition(scenario, lang), "", data["answer"][lang]]
     if data["reached"]:
         lines.append(f"{SAY['incomplete'][lang]}: {'; '.join(one[lang] for one in data['reached'])}")
     for name in ("can", "cannot"):

@@ -14,6 +14,7 @@ from judge.kernel import Change, Excluded, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
 from judge.scenario.problems import Lang
+from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.messages import Wording, catalogue
 from judge.scenario.runner import SCHEMA, Resolution
 from judge.scenario.seat import Seated
@@ -63,7 +64,7 @@ def title(done: Told, lang: Lang) -> str:
     """Return what stands above a report: the author's title, or whose view it is."""
     if isinstance(done, Seated):
         return SAY["seat"][lang].format(player=done.seat)
-    return done.scenario.title.get(lang)
+    return done.scenario.title.on_one_line(lang)
 
 
 def headline(done: Told, lang: Lang) -> str:
@@ -115,10 +116,12 @@ def text(done: Told, lang: Lang = "en", *, board: bool = False, everything: bool
     words = wording(done, lang)
     verdict = f"{SAY['verdict'][lang]}: {headline(done, lang)}"
     lines = [title(done, lang), *edition(done.scenario, lang), verdict, *_advice(done, lang), ""]
-    rows = _rows(done, words, lang, everything)
+    told = as_far_as_it_goes(_rows(done, words, lang, everything))
+    rows = [row for rows in told for row in rows]
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
     for row in rows:
         lines += _lay_out(*row, column)
+    lines += _left_out(done, len(told), lang)
     folded = 0 if everything else sum(step.considered for step in done.steps)
     if folded:
         lines.append(f"{'':6}{SAY['folded'][lang].format(count=folded)}")
@@ -135,18 +138,24 @@ LONG = 12
 """A clause (or note) with a longer number stands beside the words and does not widen the column."""
 
 
-def _rows(done: Told, words: Wording, lang: Lang, everything: bool) -> list[Row]:
-    rows: list[Row] = []
+def _left_out(done: Told, told: int, lang: Lang) -> list[str]:
+    """Return the line that says how many steps are not told, where the report has become too long."""
+    rest = len(done.steps) - told
+    return [left_out(rest, lang)] if rest else []
+
+
+def _rows(done: Told, words: Wording, lang: Lang, everything: bool) -> Iterator[list[Row]]:
+    """Yield the rows of each step; those of one that is folded away are none."""
     for number, step in enumerate(done.steps, 1):
         if step.considered and not everything:
+            yield []
             continue
         indent = "  " * step.depth
         mark = f" [{SAY['assumed'][lang]}]" if step.assumed else ""
         looked_at = "· " if step.considered else ""
         because = " ".join(_bare(c) for c in dict.fromkeys(step.because) if c != step.clause)
-        rows.append((str(number), _bare(step.clause), f"{indent}{looked_at}{words.step(step)}{mark}", because))
-        rows += [("", _bare(x.why.clause), f"{indent}  ✗ {_excluded(x, words)}", "") for x in step.excluded]
-    return rows
+        row = (str(number), _bare(step.clause), f"{indent}{looked_at}{words.step(step)}{mark}", because)
+        yield [row, *(("", _bare(x.why.clause), f"{indent}  ✗ {_excluded(x, words)}", "") for x in step.excluded)]
 
 
 def _bare(citation: str) -> str:
@@ -243,15 +252,8 @@ def markdown(done: Told, lang: Lang = "en") -> str:
     lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
     lines += ["", f"**{SAY['verdict'][lang]}:** {escaped(headline(done, lang))}", "", *_advice(done, lang), ""]
-    depth = 0
-    for number, step in enumerate(done.steps, 1):
-        if step.considered:
-            continue
-        depth = min(step.depth, depth + 1)
-        clauses = ", ".join(f"`{c}`" for c in dict.fromkeys((step.clause, *step.because)))
-        mark = f" **[{SAY['assumed'][lang]}]**" if step.assumed else ""
-        lines.append(f"{'  ' * depth}- {number}. {escaped(words.step(step))}{mark} ({clauses})")
-        lines += [f"{'  ' * (depth + 1)}- ✗ {escaped(_excluded(x, words))} (`{x.why.clause}`)" for x in step.excluded]
+    told = as_far_as_it_goes(_items(done, words, lang))
+    lines += [item for items in told for item in items] + _left_out(done, len(told), lang)
     if folded := sum(step.considered for step in done.steps):
         lines += ["", f"*{SAY['folded'][lang].format(count=folded)}*"]
     by_id = load(done.scenario.game).notes
@@ -260,6 +262,21 @@ def markdown(done: Told, lang: Lang = "en") -> str:
         lines += [f"- `{n}` {escaped(by_id[n].text.plain(lang))}" for n in notes]
     lines += ["", *(_outcome_md(line) for line in _outcomes(done, lang))]
     return "\n".join(lines).strip() + "\n"
+
+
+def _items(done: Told, words: Wording, lang: Lang) -> Iterator[list[str]]:
+    """Yield the items of a list that tell each step; those of one that is folded away are none."""
+    depth = 0
+    for number, step in enumerate(done.steps, 1):
+        if step.considered:
+            yield []
+            continue
+        depth = min(step.depth, depth + 1)
+        clauses = ", ".join(f"`{c}`" for c in dict.fromkeys((step.clause, *step.because)))
+        mark = f" **[{SAY['assumed'][lang]}]**" if step.assumed else ""
+        item = f"{'  ' * depth}- {number}. {escaped(words.step(step))}{mark} ({clauses})"
+        below = "  " * (depth + 1)
+        yield [item, *(f"{below}- ✗ {escaped(_excluded(x, words))} (`{x.why.clause}`)" for x in step.excluded)]
 
 
 def _outcome_md(line: str) -> str:
@@ -276,7 +293,9 @@ def escaped(words: str) -> str:
 def to_json(done: Told) -> dict[str, Any]:
     """Return the trace as data: steps with their words in both languages, the first board, receipt, outcomes."""
     ja, en = wording(done, "ja"), wording(done, "en")
-    seated = isinstance(done, Seated)
+    seated, plain = isinstance(done, Seated), _Plain()
+    steps = as_far_as_it_goes(_step(done, n, s, ja, en, plain) for n, s in enumerate(done.steps))
+    rest = len(done.steps) - len(steps)
     return {
         "schema": SCHEMA,
         **({"seat": done.seat} if seated else {}),
@@ -301,11 +320,12 @@ def to_json(done: Told) -> dict[str, Any]:
         "notes": done.notes(),
         "board": done.board(0),
         "cards": done.described(),
-        "steps": [_step(done, n, s, ja, en) for n, s in enumerate(done.steps)],
+        "steps": steps,
+        "left_out": {"steps": rest, "ja": left_out(rest, "ja"), "en": left_out(rest, "en")} if rest else None,
     }
 
 
-def _step(done: Told, index: int, step: Step, ja: Wording, en: Wording) -> dict[str, Any]:
+def _step(done: Told, index: int, step: Step, ja: Wording, en: Wording, plain: _Plain) -> dict[str, Any]:
     return {
         "n": index + 1,
         "depth": step.depth,
@@ -314,8 +334,8 @@ def _step(done: Told, index: int, step: Step, ja: Wording, en: Wording) -> dict[
         "because": list(dict.fromkeys(step.because)),
         "actor": step.actor,
         "objects": list(step.objects),
-        "values": {k: _plain(v) for k, v in step.values.items()},
-        "changes": [_change(c) for c in done.changes(index)],
+        "values": {k: plain.of(v) for k, v in step.values.items()},
+        "changes": [_change(c, plain) for c in done.changes(index)],
         "excluded": [
             {"option": x.option, "clause": x.why.clause, "reason": x.why.reason,
              "name": {"ja": ja.name(x.option), "en": en.name(x.option)},
@@ -335,22 +355,31 @@ def _place(step: Step) -> str:
     return f"{path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name}:{line}"
 
 
-def _change(change: Change) -> list[Any]:
+def _change(change: Change, plain: _Plain) -> list[Any]:
     if change.field == "zone":
         both = (change.before, change.after)
         before, after = (v[0] if isinstance(v, tuple) else v for v in both)
         return [change.entity, "zone", before, after]
-    return [change.entity, change.field, _plain(change.before), _plain(change.after)]
+    return [change.entity, change.field, plain.of(change.before), plain.of(change.after)]
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, str | int | float | bool) or value is None:
-        return value
-    if isinstance(value, dict):
-        return {str(k): _plain(v) for k, v in value.items()}
-    if isinstance(value, Sequence):
-        return [_plain(v) for v in value]
-    return str(value)
+class _Plain:
+    """Makes plain data of values; a record of the game, which many steps may hold, is written out once."""
+
+    def __init__(self) -> None:
+        self._written: dict[int, tuple[Any, str]] = {}
+
+    def of(self, value: Any) -> Any:
+        """Return a value as JSON has it."""
+        if isinstance(value, str | int | float | bool) or value is None:
+            return value
+        if isinstance(value, dict):
+            return {str(k): self.of(v) for k, v in value.items()}
+        if isinstance(value, Sequence):
+            return [self.of(v) for v in value]
+        if id(value) not in self._written:
+            self._written[id(value)] = value, str(value)  # kept beside its words, so that no other gets its id
+        return self._written[id(value)][1]
 
 
 __all__ = ["catalogue", "headline", "markdown", "stopped", "text", "to_json"]

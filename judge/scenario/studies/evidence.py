@@ -40,11 +40,21 @@ def _kept(game: str) -> dict[str, tuple[str, ...]]:
     """Return what was found last, when nothing has changed since; play the scenarios otherwise."""
     file = resources.cache_folder() / "evidence" / f"{game}-{fingerprint(game)}.json"
     try:
-        kept: dict[str, list[str]] = json.loads(file.read_text("utf-8"))
+        kept = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
+        kept = None
+    if not _is_evidence(kept, game):
         kept = played(game)
         _keep(file, kept)
     return {clause: tuple(ids) for clause, ids in kept.items()}
+
+
+def _is_evidence(kept: object, game: str) -> bool:
+    """Tell whether what was read is what :func:`played` returns for a game, and not somebody else's file."""
+    return isinstance(kept, dict) and all(
+        clause.startswith(f"{game}:") and isinstance(ids, list) and all(str(one).startswith(f"{game}/") for one in ids)
+        for clause, ids in kept.items()
+    )
 
 
 def played(game: str) -> dict[str, list[str]]:

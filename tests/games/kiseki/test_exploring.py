@@ -8,6 +8,8 @@ from judge.games import package
 from judge.kernel import Bounds, Limits, _exploring
 from judge.scenario import explored, exploring_report, library, parse
 
+pytestmark = pytest.mark.sweep
+
 
 def unit(name, strength, defense, group):
     return {

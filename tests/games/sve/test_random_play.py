@@ -13,6 +13,8 @@ from judge.games import package
 from judge.kernel import GAME, STOP, Choice, Decision, Ending, Game, Limits, apply, run
 from judge.scenario import Scenario, parse
 
+pytestmark = pytest.mark.sweep
+
 SHAPES = """
 soldier: {name: Soldier, type: follower, cost: 1, attack: 1, defense: 2}
 guard: {name: Guard, type: follower, cost: 2, attack: 1, defense: 3, keywords: [ward]}

@@ -57,6 +57,11 @@ class Gain(Event):
         """Return what and how many."""
         return {"name": self.name, "amount": self.amount}
 
+    @property
+    def extent(self) -> int:
+        """How much is gained or lost."""
+        return abs(self.amount)
+
     def impossible(self, game: Game) -> Why | None:
         """By 0 it does not happen (104.2), nor where bonds are at their maximum."""
         if self.amount == 0:

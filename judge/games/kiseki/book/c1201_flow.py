@@ -9,7 +9,7 @@ from judge.games.kiseki._performing import carried_out_by, perform_all, performs
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c1203_costs import can_pay, pay_whole
 from judge.games.kiseki.book.c1502_simultaneous import both
-from judge.kernel import Procedure, do
+from judge.kernel import Procedure, do, extent
 
 
 @performs(say.Gain)
@@ -20,7 +20,7 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     kind, amount = (Lose, -amount) if takes_away else (Gain, amount)
     events = [kind(p, what.gain, max(0, amount), source=text.source.card) for p in text.players(what.who)]
     because = ("kiseki:1201.2a", "kiseki:1214.1")
-    return len((yield from do(game, *events, clause=carried_out_by(text), because=because)))
+    return extent((yield from do(game, *events, clause=carried_out_by(text), because=because)))
 
 
 def _takes_away(amount: Amount) -> bool:

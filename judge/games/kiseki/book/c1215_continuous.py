@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names, nullified
 from judge.games.kiseki._attack import in_attack
-from judge.games.kiseki._board import ORIENTED, activation, cards, controller, kiseki, zone_of
+from judge.games.kiseki._board import ORIENTED, activation, cards, controller, is_open, kiseki, zone_of
 from judge.games.kiseki.book.c0200_card_information import FIGURES
 from judge.games.kiseki.book.c0400_attributes_and_states import attributes, is_face_down, is_ready, stunned
 from judge.games.kiseki.book.c0702_primary_player import primary_at
@@ -42,6 +42,7 @@ NOWHEN: Mapping[Ability, int] = {}
 SETS = tuple(f"set_{name}" for name in FIGURES)
 
 TELLING = Telling(
+    is_open=is_open,
     static="kiseki:1212.1",
     text="kiseki:1201.2b",
     at_once=("kiseki:1215.4", "kiseki:1215.10", "kiseki:1215.4#repeated-entry-rule"),
@@ -53,6 +54,8 @@ TELLING = Telling(
     parts="kiseki:1215.2",
     over="kiseki:1215.3b-3",
     by_stage={ORGANIZATIONS: ("kiseki:1332.1",)},
+    numbers=NUMBERS,
+    figures=FIGURES,
 )
 
 

@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, Tag
 from judge.abilities import Node
 from judge.games import Setting
 from judge.games.entries import by_form, named
-from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, sights, zone
+from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, kiseki, sights, zone
 from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT
@@ -60,7 +60,7 @@ class SideOfBoard(Node):
     trail: Cards | Amount = []
     removed: Cards = []
     format: Format | None = None
-    links: list[list[Short]] = []
+    links: Annotated[list[Annotated[list[Short], Field(max_length=60)]], Field(max_length=60)] = []
 
 
 class _Builder:
@@ -176,4 +176,5 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_told=told)):
             return
         phase = "preparation"
+    kiseki(game).tell(game, silent=True)
     yield from turns(game, phase)

@@ -62,7 +62,7 @@ def ref_controller(game: Game, ref: Ref) -> PlayerId:
 class Number(Event):
     """A player's PP, maximum PP or EP changes by an amount, within its limits."""
 
-    __slots__ = ("amount", "name", "who")
+    __slots__ = ("amount", "changed", "name", "who")
     key = "number"
 
     def __init__(self, who: PlayerId, name: str, amount: int) -> None:
@@ -70,6 +70,12 @@ class Number(Event):
         self.who = who
         self.name = name
         self.amount = amount
+        self.changed = 0
+
+    @property
+    def extent(self) -> int:
+        """By how much the number changed, within its limits."""
+        return self.changed
 
     def player(self, game: Game) -> PlayerId:
         """Return the player whose number it is."""
@@ -112,4 +118,6 @@ class Number(Event):
 
     def happen(self, game: Game) -> None:
         """Write the new number."""
-        game.state.put(self.who, self.name, self.outcome(game))
+        before, now = game.state.get(self.who, self.name, 0), self.outcome(game)
+        self.changed = abs(now - before)
+        game.state.put(self.who, self.name, now)

@@ -28,6 +28,7 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    extent,
     tick,
     turn_fact,
 )
@@ -76,6 +77,11 @@ class Damage(Event):
         self.source = source
         self.kind = kind
         self.fighting = fighting
+
+    @property
+    def extent(self) -> int:
+        """How much damage it is."""
+        return self.amount
 
     def player(self, game: Game) -> PlayerId:
         """Return the controller of what is dealt damage."""
@@ -145,6 +151,11 @@ class Life(OfCard):
         super().__init__(ref, means)
         self.amount = amount
 
+    @property
+    def extent(self) -> int:
+        """By how much the defense changes."""
+        return abs(self.amount)
+
     def values(self) -> dict[str, Any]:
         """Return by how much."""
         return {"amount": self.amount}
@@ -202,7 +213,7 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="damage")
     shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
     hits = [Damage(ref, shares.get(ref, 0), text.source) for ref in refs]
-    return len((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
+    return extent((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
 
 
 def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:
@@ -228,7 +239,7 @@ def _life(text: Text, what: say.Life) -> Procedure[int]:
     refs, followed = meant(text, what.to)
     amount = sve(text.game).reader.amount(text, what.life)
     because = (*followed, *_read_from(text, what.life))
-    return len((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
+    return extent((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
 
 
 @performs(say.Recover)
@@ -238,7 +249,7 @@ def _recover(text: Text, what: say.Recover) -> Procedure[int]:
     events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]
     beyond = any(event.meant(text.game) > text.game.state.get(event.who, "max_pp", 0) for event in events)
     because = (*at_once(what.who), *(("sve:5.14.1.1",) if beyond else ()))
-    return len((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
+    return extent((yield from do(text.game, *events, clause="sve:5.14.1", because=because)))
 
 
 @performs(say.Gain)
@@ -246,4 +257,4 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
     amount = sve(text.game).reader.amount(text, what.amount)
     events = [Number(who, what.gain, amount) for who in text.players(what.who)]
     because = tuple(dict.fromkeys((*at_once(what.who), *(c for e in events for c in e.capped_by(text.game)))))
-    return len((yield from do(text.game, *events, clause="sve:5.26.1", because=because)))
+    return extent((yield from do(text.game, *events, clause="sve:5.26.1", because=because)))

@@ -181,18 +181,22 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         if not game.note("looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top)):
             return 0
         tell(game.state, top, (text.you,))
-    done, taken = list[Event](), list[CardId]()
+    parts, taken = list[tuple[say.Taking, Sequence[CardId]]](), list[CardId]()
     for part in _takings(what):
         among = [c for c in top if c not in taken and reader.like(text, part.take, info(game, c), c)]
-        chosen, moved = yield from _take(text, part, among)
-        taken, done = [*taken, *chosen], [*done, *moved]
+        chosen = yield from _choose_of_seen(text, part, among)
+        parts.append((part, chosen))
+        taken += chosen
+    done = yield from _take(text, parts)
     if what.take is not None:
         remember(text, what, done)
     rest = [c for c in top if game.state.zone(c) == zone(text.you, "deck") and c not in taken]
     if what.rest == "cemetery":
         yield from do(game, *(Move(game.state.ref(c), "cemetery") for c in rest), clause="sve:5.4.1")
     else:
-        yield from _lay_in_deck(text, rest, what.rest)
+        order = yield from _ordered(text, rest)
+        yield from do(game, *_back(game, rest, what.rest), clause="sve:5.4.1")
+        arrange_decks(game, order)
     return len(taken)
 
 
@@ -203,28 +207,40 @@ def _takings(what: say.Look) -> Sequence[say.Taking]:
     return (say.Taking(take=what.take, into=what.into, reveal=what.reveal),)
 
 
-def _take(text: Text, part: say.Taking, among: Sequence[CardId]) -> Procedure[tuple[Sequence[CardId], list[Event]]]:
-    """Take cards of those looked at, and return them with what was done to them."""
-    game = text.game
+def _choose_of_seen(text: Text, part: say.Taking, among: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
+    """Choose which of the cards looked at are taken."""
     take = part.take.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
     if chosen and part.reveal:
         reveal(text, chosen, "sve:5.20.1")
         text.revealed += chosen
-    if part.into == "deck":
-        return chosen, (yield from _lay_in_deck(text, chosen, part.position))
-    moves = [Move(game.state.ref(c), part.into, whose=text.you, by_ability=True) for c in chosen]
-    return chosen, list((yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)))
+    return chosen
 
 
-def _lay_in_deck(text: Text, which: Sequence[CardId], where: str) -> Procedure[list[Event]]:
-    """Put cards that were looked at back on top or under the deck, in an order that the player decides (4.1.5)."""
-    game = text.game
-    ordered = yield from in_order(text, tuple(game.state.ref(c) for c in which), "deck")
-    place = 0 if where == "top" else None
-    done = yield from do(game, *(Move(game.state.ref(c), "deck", index=place) for c in which), clause="sve:5.4.1")
-    arrange_decks(game, [r.card for r in ordered])
+def _take(text: Text, parts: Sequence[tuple[say.Taking, Sequence[CardId]]]) -> Procedure[list[Event]]:
+    """Put everything that is taken where it goes, all at the same time; return what was done."""
+    game, moves, orders = text.game, list[Move](), list[list[CardId]]()
+    for part, chosen in parts:
+        if part.into == "deck":
+            moves += _back(game, chosen, part.position)
+            orders.append((yield from _ordered(text, chosen)))
+        else:
+            moves += [Move(game.state.ref(c), part.into, whose=text.you, by_ability=True) for c in chosen]
+    done = yield from move_all(game, moves, clause="sve:5.4.1", by=text.you)
+    for order in orders:
+        arrange_decks(game, order)
     return list(done)
+
+
+def _ordered(text: Text, which: Sequence[CardId]) -> Procedure[list[CardId]]:
+    """Let the player of the text order cards that go back into the deck (4.1.5)."""
+    refs = yield from in_order(text, tuple(text.game.state.ref(c) for c in which), "deck")
+    return [ref.card for ref in refs]
+
+
+def _back(game: Game, which: Sequence[CardId], where: str) -> list[Move]:
+    """Return what puts cards that were looked at on top of the deck or under it."""
+    return [Move(game.state.ref(c), "deck", index=0 if where == "top" else None) for c in which]
 
 
 def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId]]:

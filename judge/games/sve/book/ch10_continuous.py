@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
-from judge.games.sve._board import FACE_UP, ZONES, cards, sve
+from judge.games.sve._board import FACE_UP, ZONES, cards, is_open, sve
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
@@ -21,6 +21,7 @@ FIGURES = ("attack", "defense")
 """The numbers that change in the last stage."""
 
 TELLING = Telling(
+    is_open=is_open,
     static="sve:10.1.1.3",
     text="sve:10.2.1.2",
     at_once=("sve:10.9.3",),
@@ -29,6 +30,8 @@ TELLING = Telling(
     age_static="sve:10.9.1.6.1",
     age_text="sve:10.9.1.6.2",
     first="sve:10.9.1.1",
+    numbers=NUMBERS,
+    figures=FIGURES,
 )
 
 ONCE = {DRAIN: "sve:12.13.3"}

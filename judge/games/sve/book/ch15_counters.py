@@ -9,12 +9,13 @@ from judge.abilities import instructions as say
 from judge.games.sve._board import sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch05_moves import meant
-from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do
+from judge.games.sve.book.ch10_costs import counters_on
+from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do, extent
 
 
 @clause("sve:15.1.2")
 class Counters(OfCard):
-    """Counters of a name are put on a card (15.1.3), or taken off it (15.1.4)."""
+    """Counters of a name are put on a card (15.1.3), or taken off it (15.1.4): as many as there are (1.3.2)."""
 
     __slots__ = ("amount", "name")
     key = "counters"
@@ -24,15 +25,23 @@ class Counters(OfCard):
         self.name = name
         self.amount = amount
 
+    @property
+    def extent(self) -> int:
+        """How many counters."""
+        return abs(self.amount)
+
     def values(self) -> dict[str, Any]:
         """Return which counters and how many."""
         return {"name": self.name, "amount": self.amount}
 
     def impossible(self, game: Game) -> Why | None:
-        """Nothing by 0 (1.3.2.2), nothing on a card that is gone."""
+        """Nothing by 0 (1.3.2.2), nothing on a card that is gone, nothing off a card without such counters."""
         if not game.state.present(self.ref):
             return Why("sve:1.3.2", "gone")
-        return Why("sve:1.3.2.2", "zero") if self.amount == 0 else None
+        if self.amount == 0:
+            return Why("sve:1.3.2.2", "zero")
+        none = self.amount < 0 and not counters_on(game, self.ref.card, self.name)
+        return Why("sve:1.3.2", "none_there") if none else None
 
     def happen(self, game: Game) -> None:
         """Counters of the same name are the same counters (15.1.2.2)."""
@@ -46,6 +55,12 @@ def remove_counters(game: Game, ref: Ref, name: str, amount: int, *, clause: str
     yield from do(game, Counters(ref, name, -amount), clause=clause)
 
 
+def _as_many_as_there_are(game: Game, ref: Ref, name: str, amount: int) -> int:
+    """Return how many counters come off a card that has fewer than are to be taken off; any other amount as it is."""
+    held = counters_on(game, ref.card, name) if game.state.present(ref) else 0
+    return max(amount, -held) if amount < 0 < held else amount
+
+
 @performs(say.Counter)
 def _counter(text: Text, what: say.Counter) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
@@ -57,5 +72,6 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
         rule = "sve:13.3.2.4" if what.counter == "stack" else "sve:15.1.3"
         if any(what.counter in dict(game.state.get(ref.card, "counters", ())) for ref in refs):
             because = ("sve:15.1.1", "sve:15.1.2.1", "sve:15.1.2.2")
-    events = [Counters(ref, what.counter, amount) for ref in refs]
-    return len((yield from do(game, *events, clause=rule, because=(*because, *followed))))
+    events = [Counters(ref, what.counter, _as_many_as_there_are(game, ref, what.counter, amount)) for ref in refs]
+    fewer = ("sve:1.3.2",) if any(event.amount != amount for event in events) else ()
+    return extent((yield from do(game, *events, clause=rule, because=(*because, *fewer, *followed))))

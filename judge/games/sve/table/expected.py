@@ -43,4 +43,5 @@ EXPECTED = Expected(
         "banished": ("消滅領域", "banished"),
     },
     synonyms={},
+    done_by=frozenset({"damaged"}),
 )

@@ -11,7 +11,7 @@ from pydantic import Discriminator, Field, Tag
 from judge.abilities import Node
 from judge.games import Setting
 from judge.games.entries import by_form, named
-from judge.games.sve._board import RESOLUTION, ZONES, sights, zone
+from judge.games.sve._board import RESOLUTION, ZONES, sights, sve, zone
 from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.book.ch03_players import MAX_PP
 from judge.games.sve.book.ch06_game_start import EP, game_start
@@ -229,4 +229,5 @@ def _procedure(game: Game, phase: str) -> Procedure[None]:
     if phase == "setup":
         yield from game_start(game)
         phase = "start"
+    sve(game).tell(game, silent=True)
     yield from turns(game, phase)
