@@ -17,6 +17,7 @@ from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_continuous import LOSSES
 from judge.games.sve.book.ch10_division import split
 from judge.kernel import (
+    GAME,
     Event,
     Game,
     Happening,
@@ -194,8 +195,15 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
     remember_loss(game, ref, amount)
 
 
+STRUCK = "struck"
+"""The fact of the game: what has lost defense since the last check timing, each with whether it had none left then."""
+
+
 def remember_loss(game: Game, ref: Ref, amount: int) -> None:
-    """Remember that the turn player's leader lost defense this turn (13.5.2.2)."""
+    """Remember for the next check timing what lost defense, and that the turn player's leader did (13.5.2.2)."""
+    if amount > 0:
+        spent = info(game, ref.card)["defense"] <= 0
+        game.state.put(GAME, STRUCK, (*game.state.get(GAME, STRUCK, ()), (ref, spent)))
     player = controller(game, ref.card)
     turns_players = player == turn_player(game) and ref.card == leader(game, player)
     if amount > 0 and turns_players and not turn_fact(game, player, "leader_lost"):  # how often does not matter
