@@ -216,12 +216,21 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     game = text.game
     refs, followed = meant(text, what.to)
     amount = sve(game).reader.amount(text, what.damage)
-    because = (ABILITY_DAMAGE, *followed, *_read_from(text, what.damage))
+    source, kind, fighting = _dealt(text)
+    because = (TAKEN[f"{kind}_damage"], *followed, *_read_from(text, what.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="damage")
     shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
-    hits = [Damage(ref, shares.get(ref, 0), text.source) for ref in refs]
+    hits = [Damage(ref, shares.get(ref, 0), source, kind, fighting) for ref in refs]
     return extent((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
+
+
+def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
+    """Return what deals damage, and of which kind: in the place of damage the same as that would have been."""
+    instead = text.in_place_of
+    if isinstance(instead, Damage):
+        return instead.source, instead.kind, instead.fighting
+    return text.source, "ability", False
 
 
 def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:
