@@ -26,7 +26,7 @@ UPWARD_IMPORTS = {
 """Imports against the direction that are known. This list may only shrink."""
 
 WRITES_OUTSIDE_THE_ATOMS = {
-    "judge.kernel._run:imagined",  # forgets the journal of a trial, having undone it
+    "judge.kernel._game:Game.go_back",  # forgets the journal of a trial, having undone it
     "judge.scenario.runner:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.sve.table.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.kiseki.table.setup:_Builder.__init__",

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from judge.abilities import Idle, Language, Node
+from judge.games.speech import Speech
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
 
 IDS = ("sve", "kiseki")
@@ -187,13 +188,12 @@ class GamePackage:
         card: the form of a card.
         phases: the phases a scenario can begin in.
         begins: the one it begins in unless it says otherwise.
-        keys: for each role of a choice, the words a script may answer it with.
-        verbs: the words for actions.
-        actions: the words of a script entry that are used up when its action is taken.
-        timely: tells whether an action of a script answers the choice that is asked now, rather than a later one.
+        speech: the words that a script may use.
+        timely: tells whether an action of a player belongs to the moment at which this choice is asked.
+        is_during: tells whether the moment at which this choice is asked is one that a script names.
         set_up: makes a position of a validated scenario.
         action: reads an action out of a script entry, ``None`` when it holds none.
-        attempt: tries an action in a position, for questions.
+        attempt: tries an action at the moment of a choice, for questions; whoever it is that acts there.
         back: names the clause that takes an illegal action back.
         board: the board as data, for readers.
         position: everything that what comes may depend on, without what only tells how the position arose.
@@ -201,12 +201,11 @@ class GamePackage:
         describe: what every card there is or was is called.
         placed: where a scenario puts each card: side, zone, place, ids.
         concede: lets a player concede.
-        menu: everything a player could try; what does no more (to end, to pass) comes last.
+        menu: everything a player could try at the moment of a choice; what does no more (to end, to pass) comes last.
         words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
             field that means nothing in the game.
         language: what the names in texts can stand for.
         idle: what would have no effect in a place, and what to write instead.
-        names_cards: the words of a script entry that name cards.
         names_players: how a script names what stands for the players.
         expected: what a scenario can expect of the game's cards and players.
         on_board: what a board shows, and how readers call it.
@@ -221,13 +220,12 @@ class GamePackage:
     card: type[Node]
     phases: Sequence[str]
     begins: str
-    keys: Mapping[str, Sequence[str]]
-    verbs: Sequence[str]
-    actions: Sequence[str]
-    timely: Callable[[Game, Choice, Any], bool]
+    speech: Speech
+    timely: Callable[[Game, Choice, PlayerId, Any], bool]
+    is_during: Callable[[Game, Choice, str], bool]
     set_up: Callable[[Any, Limits, frozenset[str]], Setting]
     action: Callable[[Mapping[str, Any]], Any]
-    attempt: Callable[[Game, PlayerId, Any], Procedure[bool]]
+    attempt: Callable[[Game, Choice, PlayerId, Any], Procedure[bool]]
     back: Callable[[IllegalPlay], str]
     board: Callable[[Game], dict[str, Any]]
     position: Callable[[Game], Any]
@@ -235,17 +233,26 @@ class GamePackage:
     describe: Callable[[Game], dict[str, Any]]
     placed: Callable[[Any], Iterator[tuple[str, str, int, list[str]]]]
     concede: Callable[[Game, PlayerId], None]
-    menu: Callable[[Game, PlayerId], Sequence[Any]]
+    menu: Callable[[Game, Choice, PlayerId], Sequence[Any]]
     words: Mapping[type[Node], Mapping[str, Known]]
     language: Language
     idle: Sequence[Idle]
-    names_cards: Sequence[str]
     names_players: Sequence[str]
     expected: Expected
     on_board: OnBoard
     made: str
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
     dealing: Dealing | None = None
+
+    @property
+    def keys(self) -> Mapping[str, Sequence[str]]:
+        """For each role of a choice, the words a script may answer it with."""
+        return self.speech.answering
+
+    @property
+    def verbs(self) -> Sequence[str]:
+        """The words for actions."""
+        return self.speech.verbs
 
 
 @cache

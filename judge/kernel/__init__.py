@@ -17,7 +17,7 @@ from judge.kernel._endless import Position, can_be_left
 from judge.kernel._events import Event, OfCard, Policy, Replacement, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._foresight import foreseen
-from judge.kernel._game import Game, GameOver, LimitReached, Limits
+from judge.kernel._game import Bookmark, Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
@@ -30,7 +30,8 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why, clause
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
-    "GAME", "KNOWN", "MOST_TIMES", "OPEN", "STOP", "Answer", "Applied", "Bounds", "CardId", "Change", "Check", "Choice",
+    "GAME", "KNOWN", "MOST_TIMES", "OPEN", "STOP", "Answer", "Applied", "Bookmark", "Bounds", "CardId", "Change",
+    "Check", "Choice",
     "Citation", "Decider", "Decision", "Doings", "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found",
     "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "OfCard", "PlayerId",
     "Policy", "Position", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing", "State",

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from judge.kernel._game import Game
 
 T = TypeVar("T")
+MANY = 20
+"""So many options are listed where an answer is none of them."""
+
 Together = Callable[[Sequence[Any]], Why | None]
 MOST_LISTED = 200
 """Of so many options each is named; of more numbers than that, the first and the last."""
@@ -58,6 +61,7 @@ class Choice:
         distinct: the clause that says that nothing is chosen twice, where one does.
         together: says what stands against options each of which could be chosen, but not all of them at once.
         fewer: there are fewer options than are asked for, so that as many as possible are chosen.
+        window: a moment at which one player alone may act, once; the decision is a step of its own.
     """
 
     role: str
@@ -77,11 +81,17 @@ class Choice:
     distinct: Citation | None = None
     together: Together | None = None
     fewer: bool = False
+    window: bool = False
 
     @property
     def acts(self) -> bool:
         """Whether the options are actions that a player may take, or leave."""
         return self.boundary or self.idle is not None
+
+    @property
+    def written(self) -> bool:
+        """Whether the decision is a step of its own; what is decided by acting is told by what is done."""
+        return self.window or not self.acts
 
     @property
     def forced(self) -> bool:
@@ -97,6 +107,14 @@ class Choice:
         if isinstance(self.options, range) and len(self.options) > MOST_LISTED:
             return str(self.options[0]), "…", str(self.options[-1])
         return tuple(map(str, self.options))
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The options as readers are told of them: of many numbers the least and the greatest, else the first."""
+        if len(self.options) > MANY and all(type(option) is int for option in self.options):
+            return (f"{min(self.options)}–{max(self.options)}",)
+        more = ("…",) if len(self.options) > MANY else ()
+        return (*map(str, self.options[:MANY]), *more)
 
     def why_not(self, option: Any) -> list[Why]:
         """Return why ``option`` may not be chosen; empty when it may."""
@@ -179,10 +197,34 @@ class IllegalPlay(Exception):  # noqa: N818 - the rulebooks' own word
 
 @dataclass
 class Refused(IllegalPlay):
-    """A decision that is not among the options; ``why`` is empty when no clause speaks of it."""
+    """A decision that is not among the options.
 
-    choice: Choice | None = None
-    asked: Any = None
+    Attributes:
+        role: what was to be decided.
+        said: what was decided instead.
+        options: what could have been, as readers are told of it.
+        hidden: the other players do not see the answer.
+    """
+
+    role: str | None = None
+    said: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    hidden: bool = False
+
+    @classmethod
+    def by(cls, choice: Choice, picked: Sequence[Any]) -> Refused:
+        """Return the refusal of an answer to a choice."""
+        said = tuple(str(option) for option in picked)
+        return cls(choice.objections(picked), choice.subject, said, role=choice.role, said=said or NOTHING,
+                   options=choice.told or NOTHING, hidden=choice.hidden, excluded=choice.against(picked))  # fmt: skip
+
+    def about(self, why: Why) -> tuple[str, ...]:
+        """Return the options of which a reason speaks, where more than one was named."""
+        return super().about(why) if len(self.said) > 1 else ()
+
+
+NOTHING = ("nothing",)
+"""What readers are told was said, or is possible, where that is nothing."""
 
 
 def legal(choice: Choice, picked: Sequence[Any]) -> bool:

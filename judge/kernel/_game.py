@@ -65,6 +65,31 @@ class GameOver(Exception):  # noqa: N818 - an ending, not an error
         self.winner = winner
 
 
+@dataclass(slots=True)
+class _Attempt:
+    """An action that may turn out illegal.
+
+    Attributes:
+        voluntary: a player wanted it.
+        committed: there is no way back any more.
+    """
+
+    voluntary: bool
+    committed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A moment of a game to come back to: how long the journal and all that is written was."""
+
+    mark: int
+    steps: int
+    depth: int
+    decisions: int
+    rewinds: int
+    too_large: bool
+
+
 class Game:
     """A position being played.
 
@@ -108,7 +133,7 @@ class Game:
         self.rewinds: list[IllegalPlay] = []
         self.effort = 0
         self.too_large = False
-        self._committed: list[bool] = []
+        self._attempts: list[_Attempt] = []
         self.work = 0
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
 
@@ -264,12 +289,11 @@ class Game:
         decision = yield choice
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):
-            against = choice.against(decision.picked)
-            raise Refused(choice.objections(decision.picked), choice.subject, (), choice, excluded=against)
+            raise Refused.by(choice, decision.picked)
         picked = tuple(str(p) for p in decision.picked)
         if key == "chosen":
             self.decisions.append((choice.role, choice.by, picked, decision.assumed))
-        if choice.acts:
+        if not choice.written:
             return decision.picked
         self.trace.add(
             key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,
@@ -297,34 +321,40 @@ class Game:
         done so far stays done.
         """
         mark, depth, before = self.state.mark(), self.trace.depth, len(self.trace.steps)
-        self._committed.append(False)
+        self._attempts.append(_Attempt(voluntary))
         try:
             return (yield from action)
         except IllegalPlay as illegal:
-            if self._committed[-1]:
+            if self._attempts[-1].committed:
                 raise
             self.trace.depth = depth
             illegal.forget(self.off)
             begun = len(self.trace.steps) > before
             back = clause(illegal) if begun or not illegal.why else illegal.why[0].clause
             if back not in self.off:
-                because = tuple(dict.fromkeys(w.clause for w in illegal.why if w.clause != back))
-                self.trace.add(
-                    "rewound", back, because=because, objects=tuple(illegal.objects),
-                    values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject,
-                            "about": tuple(illegal.about(w) for w in illegal.why), "begun": begun},
-                )  # fmt: skip
+                self._tell_of(illegal, back, begun=begun, voluntary=voluntary)
                 self.state.undo(mark)
             if voluntary:
                 self.rewinds.append(illegal)
             return None
         finally:
-            self._committed.pop()
+            self._attempts.pop()
+
+    def _tell_of(self, illegal: IllegalPlay, back: Citation, *, begun: bool, voluntary: bool) -> None:
+        """Write that an action is taken back: why, and which decision it was that was none of the options."""
+        refused = illegal if isinstance(illegal, Refused) else Refused(())
+        self.trace.add(
+            "rewound", back, because=tuple(dict.fromkeys(w.clause for w in illegal.why if w.clause != back)),
+            objects=tuple(illegal.objects),
+            values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject,
+                    "about": tuple(illegal.about(w) for w in illegal.why), "begun": begun, "voluntary": voluntary,
+                    "role": refused.role, "said": refused.said, "options": refused.options},
+        )  # fmt: skip
 
     @property
     def begun(self) -> tuple[int, int]:
         """How many attempts are being made, and how deep the steps are indented: what has begun, and has to end."""
-        return len(self._committed), self.trace.depth
+        return len(self._attempts), self.trace.depth
 
     def commit(self) -> None:
         """Pass the point of no return of the innermost attempt.
@@ -334,8 +364,27 @@ class Game:
         """
         if self.trying:
             raise TriedOut
-        if self._committed:
-            self._committed[-1] = True
+        if self._attempts:
+            self._attempts[-1].committed = True
+
+    @property
+    def retractable(self) -> bool:
+        """Whether an illegal decision takes back something that a player wanted to do, and nothing that has to be."""
+        return bool(self._attempts) and self._attempts[-1].voluntary and not self._attempts[-1].committed
+
+    def bookmark(self) -> Bookmark:
+        """Return this moment, to come back to."""
+        return Bookmark(
+            self.state.mark(), len(self.trace.steps), self.trace.depth, len(self.decisions), len(self.rewinds),
+            self.too_large,
+        )  # fmt: skip
+
+    def go_back(self, to: Bookmark) -> None:
+        """Go back to a moment, so that nothing since is left: no step, no decision, no change."""
+        self.state.undo(to.mark)
+        del self.trace.steps[to.steps :], self.state.journal[to.mark :]
+        del self.decisions[to.decisions :], self.rewinds[to.rewinds :]
+        self.trace.depth, self.too_large = to.depth, to.too_large
 
     def bound(self, ahead: int = 0) -> None:
         """Look whether the run may go on; whatever can repeat itself has to pass here.

@@ -64,15 +64,11 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
 @contextmanager
 def imagined(game: Game) -> Iterator[None]:
     """Take back whatever is played inside, so that nothing of it is left: no step, no decision, no change."""
-    state, trace = game.state, game.trace
-    mark, steps, depth = state.mark(), len(trace.steps), trace.depth
-    decided, rewound, too_large = len(game.decisions), len(game.rewinds), game.too_large
+    before = game.bookmark()
     try:
         yield
     finally:
-        state.undo(mark)
-        del trace.steps[steps:], state.journal[mark:], game.decisions[decided:], game.rewinds[rewound:]
-        trace.depth, game.too_large = depth, too_large
+        game.go_back(before)
 
 
 def try_out(game: Game, action: Procedure[object], decider: Decider) -> IllegalPlay | None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Body, Idle, Names, Node, Unresolved, idle, placed
@@ -15,8 +14,8 @@ from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import catalogue
-from judge.scenario.script import QUESTIONS
-from judge.scenario.wording import NOTHING, as_yaml, shown
+from judge.scenario.script_checking import UNNAMED_CARD, check_script
+from judge.scenario.wording import NOTHING, as_yaml, near, shown
 
 
 def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -> list[Problem]:
@@ -30,16 +29,12 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     if scenario.turn.phase not in rules.phases:
         phases = ", ".join(rules.phases)
         add(("turn", "phase"), shown(scenario.turn.phase), f"one of {phases}", f"{phases} のいずれか",
-            _near(scenario.turn.phase, rules.phases))  # fmt: skip
+            near(scenario.turn.phase, rules.phases))  # fmt: skip
     ids = _ids(scenario, rules, add)
     _defined(scenario, rules, add)
-    _script(scenario, rules, ids, add)
+    check_script(scenario, rules, ids, add)
     _expectations(scenario, rules, ids, add)
     return found
-
-
-def _near(word: str, known: Sequence[str]) -> str | None:
-    return next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
 
 
 def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
@@ -76,7 +71,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                 for path, key in _keys(entry, (player, zone, index)):
                     if key not in cards:
                         add(path, shown(key), "a card under cards: " + (", ".join(cards) or "(none)"),
-                            "cards にあるカード: " + ("、".join(cards) or "(なし)"), _near(key, cards))  # fmt: skip
+                            "cards にあるカード: " + ("、".join(cards) or "(なし)"), near(key, cards))  # fmt: skip
     names, text = Names(rules.language), None
     for path, node, around in placed(scenario):
         if isinstance(node, Body) and (text is None or path[: len(text)] != text):
@@ -93,7 +88,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
         for token in made:
             if token not in tokens:
                 add(path, shown(token), "a token under tokens: " + (", ".join(tokens) or "(none)"),
-                    "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), _near(token, tokens))  # fmt: skip
+                    "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), near(token, tokens))  # fmt: skip
 
 
 def _tokens(scenario: Any) -> list[str]:
@@ -128,7 +123,7 @@ def _known_words(node: Node, field: str, known: Known, path: Path, add: Any) -> 
                 add((*path, field), shown(word), known.en, known.ja)
         elif word not in known:
             listed = ", ".join(known)
-            add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", _near(word, known))
+            add((*path, field), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", near(word, known))
 
 
 def _without_effect(node: Node, field: str | None, row: Idle, path: Path, add: Any) -> None:
@@ -158,58 +153,11 @@ def _unresolved(name: Unresolved, add: Any) -> None:
     found, found_ja = shown(name.name)
     if name.kind == "unused":
         found, found_ja = f"{found}, which nothing uses", f"{found_ja}(どこでも使われない)"
-    add(name.path, (found, found_ja), en.format(known[0]), ja.format(known[1]), _near(name.name, name.known))
+    add(name.path, (found, found_ja), en.format(known[0]), ja.format(known[1]), near(name.name, name.known))
 
 
 def _flat(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value or [])
-
-
-def _script(scenario: Any, rules: GamePackage, ids: Sequence[str], add: Any) -> None:
-    """Check that every entry says who, and what in words that the game knows."""
-    answers = (word for words in rules.keys.values() for word in words)
-    words = sorted({*rules.verbs, *rules.actions, *answers, *QUESTIONS, "ability", "cards"})
-    for index, entry in enumerate(scenario.play):
-        path: Path = ("play", index)
-        if len(entry) != 1 or next(iter(entry)) not in ("p1", "p2"):
-            add(path, shown(", ".join(map(str, entry)) or None), "p1 or p2, and what that player does",
-                "p1 か p2 と、その行動", _near(str(next(iter(entry), "")), ("p1", "p2")))  # fmt: skip
-            continue
-        ((player, values),) = entry.items()
-        if isinstance(values, str):
-            values = {values: True}
-        if not isinstance(values, Mapping):
-            add((*path, player), shown(values), "a mapping such as {play: a}", "{play: a} のようなマッピング")
-            continue
-        question = next((q for q in QUESTIONS if q in values), None)
-        if question in ("can", "why_not"):
-            values = values[question]
-            if not isinstance(values, Mapping):
-                add((*path, player, question), shown(values), "an action such as {play: a}", "{play: a} のような行動")
-                continue
-        for word in values:
-            if word not in words:
-                listed = ", ".join(words)
-                add((*path, player, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}",
-                    _near(str(word), words))  # fmt: skip
-        label = values.get("ability")
-        if label is not None and not isinstance(label, str):
-            add((*path, player, "ability"), shown(label), "the label of an ability", "能力のラベル")
-        for word in rules.names_cards:
-            for card in _listed(values.get(word)) if word in values else ():
-                if not isinstance(card, str):
-                    add((*path, player, word), shown(card), "the id of a card", "カードの id")
-                elif card not in ids and not re.fullmatch(rules.made, card):
-                    add((*path, player, word), shown(card), "a card of this scenario: " + ", ".join(_known(ids)),
-                        "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
-
-
-def _listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
-
-
-UNNAMED_CARD = re.compile(r"p[12]-[a-z_]+-\d+")
-"""Ids of cards of which a scenario says only how many there are."""
 
 
 def _known(ids: Sequence[str]) -> list[str]:
@@ -226,7 +174,7 @@ def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: A
             card = getattr(wanted, field)
             if field == "card" and card is not None and card not in ids and not re.fullmatch(rules.made, card):
                 add(("expect", index, field), shown(card), "a card of this scenario: " + ", ".join(_known(ids)),
-                    "このシナリオのカード: " + "、".join(_known(ids)), _near(card, ids))  # fmt: skip
+                    "このシナリオのカード: " + "、".join(_known(ids)), near(card, ids))  # fmt: skip
         for field in ("refused", "answer"):
             number = getattr(wanted, field)
             if number is not None and not 1 <= number <= len(scenario.play):
@@ -237,4 +185,4 @@ def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: A
             if event is not None and event not in events:
                 listed = ", ".join(events)
                 add(("expect", index, field), shown(event), f"one of: {listed}", f"次のいずれか: {listed}",
-                    _near(event, events))  # fmt: skip
+                    near(event, events))  # fmt: skip

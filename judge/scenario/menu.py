@@ -155,7 +155,7 @@ def reasons(excluded: Sequence[Excluded]) -> dict[str, tuple[Why, ...]]:
     return found
 
 
-def menu(game: Game, rules: GamePackage, player: PlayerId, reach: Reach = DEFAULT_REACH) -> Menu:
+def menu(game: Game, rules: GamePackage, player: PlayerId, moment: Choice, reach: Reach = DEFAULT_REACH) -> Menu:
     """Return everything that a player could do now, tried out, and what stands against the rest.
 
     Every action is tried before any is looked into: where a limit is reached it is the details that are missing.
@@ -164,13 +164,14 @@ def menu(game: Game, rules: GamePackage, player: PlayerId, reach: Reach = DEFAUL
         game: the position.
         rules: the game's package.
         player: who would act.
+        moment: the choice at which that would be.
         reach: how far to go.
     """
-    trying = _Trying(game, rules, player, reach)
+    trying = _Trying(game, rules, player, moment, reach)
     found = trying.found
     tried: list[tuple[Any, Tried]] = []
     try:
-        for number, action in enumerate(rules.menu(game, player)):
+        for number, action in enumerate(rules.menu(game, moment, player)):
             if number == reach.actions:
                 found.reached.setdefault("actions")
                 break
@@ -187,10 +188,11 @@ def menu(game: Game, rules: GamePackage, player: PlayerId, reach: Reach = DEFAUL
 class _Trying:
     """Tries the actions of one player."""
 
-    def __init__(self, game: Game, rules: GamePackage, player: PlayerId, reach: Reach) -> None:
+    def __init__(self, game: Game, rules: GamePackage, player: PlayerId, moment: Choice, reach: Reach) -> None:
         self.game = game
         self.rules = rules
         self.player = player
+        self.moment = moment
         self.reach = reach
         self.found = Menu()
         self.lines = 0
@@ -299,18 +301,20 @@ class _Trying:
             free += not game.objections
             return Decision(picked)
 
-        illegal = try_out(self.game, noting(self.game, self.rules, self.player, action, clauses), decide)
+        illegal = try_out(self.game, noting(self.game, self.rules, self.player, self.moment, action, clauses), decide)
         why = () if illegal is None else tuple(illegal.why)
         excluded = () if illegal is None else tuple(illegal.excluded)
         return Tried(tuple(asked), tuple(line), why, excluded, tuple(clauses), free)
 
 
-def noting(game: Game, rules: GamePackage, player: PlayerId, action: Any, clauses: list[str]) -> Procedure[None]:
+def noting(
+    game: Game, rules: GamePackage, player: PlayerId, moment: Choice, action: Any, clauses: list[str]
+) -> Procedure[None]:
     """Carry out an action, and note by which clauses its first step is taken: they are what allows it."""
     steps = game.trace.steps
     before = len(steps)
     try:
-        yield from rules.attempt(game, player, action)
+        yield from rules.attempt(game, moment, player, action)
     finally:
         for step in steps[before : before + 1]:
             clauses += dict.fromkeys((step.clause, *step.because))

@@ -48,7 +48,8 @@ class Resolution:
     @property
     def verdict(self) -> Verdict:
         """What a judge can rely on: all settled, or depending on a choice, or on our reading of a silent rulebook."""
-        if self.ending.outcome in ("limit", "refused"):
+        in_vain = self.script.unfit is not None or (self.unasked and self.ending.outcome == "paused")
+        if self.ending.outcome in ("limit", "refused") or in_vain:
             return "stopped"
         if self.script.assumed:
             return "depends"
@@ -143,8 +144,7 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off)
     script = Script(scenario.play, rules, scenario.assume, scenario.seed)
-    ending = run(setting.game, setting.procedure, script)
-    script.finish(setting.game)
+    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
     done = Resolution(scenario, setting, ending, script)
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done

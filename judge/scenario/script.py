@@ -1,4 +1,11 @@
-"""Deciding from a scenario's script; what nobody decided is assumed, and marked so."""
+"""Deciding from a scenario's script; what nobody decided is assumed, and marked so.
+
+The way of an entry: it is read once (:mod:`judge.scenario.entries`). At a moment at which players act, the next entry
+is asked as a question, taken as an action, or waits for its moment. At a choice, the entry that its player took last,
+or the next one if it only answers, is asked what it says. An answer that is no option is refused by name and changes
+nothing. An entry for which there is no moment, and a word that nothing has asked for when the next entry begins, end
+the run where it was last possible to stop.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +16,22 @@ from typing import Any
 
 from judge.abilities import short_label
 from judge.games import GamePackage
-from judge.kernel import STOP, Choice, Decision, Game, PlayerId, Refused, legal, try_out
+from judge.kernel import (
+    STOP,
+    Bookmark,
+    Choice,
+    Citation,
+    Decision,
+    Ending,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Refused,
+    Why,
+    legal,
+    try_out,
+)
+from judge.scenario.entries import Entry
 from judge.scenario.menu import Reach, menu, noting
 
 CHANCE = {"shuffle", "random", "die", "random_player"}
@@ -17,17 +39,6 @@ CHANCE = {"shuffle", "random", "die", "random_player"}
 
 PATIENCE = 300
 """How often players may do nothing while an entry of the script waits for its moment."""
-
-QUESTIONS = ("can", "why_not", "options")
-
-
-@dataclass(slots=True)
-class Entry:
-    """One entry of ``play``: who, and the words that are left to be used."""
-
-    number: int
-    player: PlayerId
-    left: dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -40,6 +51,38 @@ class Answer:
     options: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """What of the script fits no moment, so that the run ended before it.
+
+    Attributes:
+        entry: the entry of ``play``, from 1.
+        words: its words that nothing asked for.
+        why: what stands against its action where the run ended.
+        possible: the actions that were possible there.
+    """
+
+    entry: int
+    words: tuple[str, ...]
+    why: tuple[Why, ...] = ()
+    possible: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Since when an entry has been waiting for its moment.
+
+    Attributes:
+        choice: the moment at which the run could have stopped.
+        bookmark: the position there.
+        assumed: how much had been assumed.
+    """
+
+    choice: Choice
+    bookmark: Bookmark
+    assumed: int
+
+
 class Script:
     """A decider that follows a scenario.
 
@@ -48,145 +91,227 @@ class Script:
         rules: the game.
         assume: what to assume for a role.
         seed: of the source of chance.
+
+    Attributes:
+        at: how many entries have begun.
+        open: the entry that each player took last, and those after it that only answer; their words answer choices.
+        current: the entry whose action or answer came last.
+        answers: the answers to its questions.
+        refusals: for each entry that was refused, the clauses.
+        void: the entries with an answer that counted for nothing.
+        assumed: what was assumed though the scenario does not say so: role and player.
+        unfit: what fits no moment, where the run ended by that.
+        unasked: entries with the words that nothing asked for.
     """
 
     def __init__(
         self, play: Sequence[Mapping[str, Any]], rules: GamePackage, assume: Mapping[str, Any], seed: int = 0
     ) -> None:
-        self.entries = [_entry(number, raw) for number, raw in enumerate(play, 1)]
+        self.entries = [Entry(number, raw, rules) for number, raw in enumerate(play, 1)]
         self.rules = rules
         self.assume = assume
         self.chance = random.Random(seed)  # noqa: S311 - replayable on purpose
         self.at = 0
-        self.open: dict[PlayerId, Entry] = {}
-        self.answers: list[Answer] = []
-        self.assumed: list[tuple[str, PlayerId]] = []
-        self.unasked: list[tuple[int, str]] = []
+        self.open: dict[PlayerId, list[Entry]] = {}
         self.current: Entry | None = None
+        self.answers: list[Answer] = []
         self.refusals: dict[int, tuple[str, ...]] = {}
-        self.idled = 0
+        self.void: list[int] = []
+        self.assumed: list[tuple[str, PlayerId]] = []
+        self.unfit: Unfit | None = None
+        self.unasked: list[tuple[int, str]] = []
+        self._idled = 0
         self._seen = 0
+        self._waiting: _Waiting | None = None
+        self._given_up = False
+        self._stopped: tuple[Entry, Choice] | None = None
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide."""
         self._note_refusals(game)
-        entry = self._next()
-        if entry is not None and "concede" in entry.left and (choice.boundary or choice.by == entry.player):
-            self._take().left.pop("concede")
-            self.rules.concede(game, entry.player)
-        if choice.acts:
-            return self._act(choice, game)
-        return self._answer(choice)
+        self._concede(choice, game)
+        return self._act(choice, game) if choice.acts else self._answer(choice, game)
 
-    def finish(self, game: Game) -> None:
-        """Note every refusal, and every word that nothing asked for."""
+    def finish(self, game: Game, ending: Ending) -> Ending:
+        """Note what the script says in vain, going back to where an entry began to wait for a moment that never came.
+
+        Returns:
+            how the run ended, all told.
+        """
         self._note_refusals(game)
-        for entry in self.entries:
-            if entry.number not in self.refusals:
-                self.unasked += [(entry.number, word) for word in entry.left]
-
-    def _note_refusals(self, game: Game) -> None:
-        """Remember which entry was taken back since the last decision, and what was cited against it."""
-        for illegal in game.rewinds[self._seen :]:
-            if self.current is not None:
-                self.refusals[self.current.number] = tuple(w.clause for w in illegal.why)
-        self._seen = len(game.rewinds)
+        waited, entry = self._waiting, self._next()
+        in_vain = self._given_up or ending.outcome in ("over", "limit", "finished")
+        if waited is not None and entry is not None and in_vain:
+            game.go_back(waited.bookmark)
+            del self.assumed[waited.assumed :]
+            self._stopped, ending = (entry, waited.choice), Ending("paused")
+        if self._stopped is not None:
+            self.unfit = self._told_unfit(game, *self._stopped)
+        self.unasked = [
+            (entry.number, word) for entry in self.entries if entry.number not in self.refusals for word in entry.unused
+        ]
+        return ending
 
     def _next(self) -> Entry | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
-    def _take(self) -> Entry:
-        entry = self.entries[self.at]
+    def _begin(self, entry: Entry) -> None:
+        """Begin the next entry; from now on it answers the choices of its player."""
         self.at += 1
-        self.open[entry.player] = entry
-        return entry
+        self._idled, self._waiting = 0, None
+        if entry.only_answers:
+            self.open.setdefault(entry.player, []).append(entry)
+        elif entry.question is None:
+            self.open[entry.player] = [entry]
+            self.current = entry
+
+    def _concede(self, choice: Choice, game: Game) -> None:
+        entry = self._next()
+        if entry is not None and entry.concedes and (choice.boundary or choice.by == entry.player):
+            self._begin(entry)
+            entry.acted = True
+            self.rules.concede(game, entry.player)
+
+    def _note_refusals(self, game: Game) -> None:
+        """Remember which entry was taken back since the last decision, and what was cited against it."""
+        for illegal in game.rewinds[self._seen :]:
+            self._refused(self.current, illegal)
+        self._seen = len(game.rewinds)
+
+    def _refused(self, entry: Entry | None, illegal: IllegalPlay) -> None:
+        if entry is not None:
+            clauses = (why.clause for why in illegal.why)
+            self.refusals[entry.number] = tuple(dict.fromkeys((*self.refusals.get(entry.number, ()), *clauses)))
+
+    # Moments at which players act
 
     def _act(self, choice: Choice, game: Game) -> Decision:
         """Return the next action of the script, answering its questions on the way."""
         while (entry := self._next()) is not None:
-            question = next((q for q in QUESTIONS if q in entry.left), None)
-            if question is not None and not self._waits(entry, question, choice, game):
-                self._ask(self._take(), question, game, choice.clause)
-                continue
-            action = self.rules.action(entry.left)
-            if entry.player != choice.by or action is None or not self.rules.timely(game, choice, action):
-                if choice.idle is not None and self.idled < PATIENCE:
-                    self.idled += 1
-                    return Decision((choice.idle,))
-                self.at += 1
-                continue
-            _exists(game, action)
-            self._take()
-            self.idled = 0
-            for word in self.rules.actions:
-                entry.left.pop(word, None)
-            self.current = entry
-            return Decision((action,))
+            if not self._is_time_for(entry, choice, game):
+                return self._wait(entry, choice, game)
+            if (spent := self._spent(entry)) is not None:
+                self._stopped = (spent, choice)
+                return STOP
+            self._begin(entry)
+            entry.acted = True
+            if entry.question is not None:
+                self._ask(entry, choice, game)
+            elif entry.player == choice.by:
+                return Decision((_option(choice, entry.action) if choice.window else entry.action,))
+            else:
+                self._refuse_action(entry, choice, game)
         return STOP if choice.boundary else self._nothing_said(choice)
 
-    def _waits(self, entry: Entry, question: str, choice: Choice, game: Game) -> bool:
-        """Tell whether a question is about an action at a later moment: its entry says which with ``during``."""
-        when = entry.left.get("during")
-        if when is None or question == "options" or choice.idle is None or self.idled >= PATIENCE:
+    def _is_time_for(self, entry: Entry, choice: Choice, game: Game) -> bool:
+        """Return whether an entry belongs to this moment."""
+        if entry.question is not None:
+            if entry.during is None:
+                return choice.by == entry.player or not choice.window
+            about = self.rules.action({**entry.asked, "during": entry.during})
+            if about is None:
+                return self.rules.is_during(game, choice, str(entry.during))
+            return self.rules.timely(game, choice, choice.by, about)
+        if entry.action is None or not self._is_there(entry, game):
             return False
-        return not self.rules.timely(game, choice, self.rules.action({**entry.left[question], "during": when}))
+        return self.rules.timely(game, choice, entry.player, entry.action)
+
+    def _is_there(self, entry: Entry, game: Game) -> bool:
+        """Return whether the card of an action exists; a token may never have been created."""
+        card = getattr(entry.action, "card", None)
+        return card is None or card in game.state.facts
+
+    def _spent(self, entry: Entry) -> Entry | None:
+        """Return an entry whose words are lost if this one begins, where some are left."""
+        if entry.question is not None:
+            return None
+        before = (one for one in self.open.get(entry.player, ()) if one.number not in self.refusals)
+        return next((one for one in before if one.unused), None)
+
+    def _wait(self, entry: Entry, choice: Choice, game: Game) -> Decision:
+        """Let an entry wait for its moment while the players do nothing, as far as they may."""
+        if choice.boundary and self._waiting is None:
+            self._waiting = _Waiting(choice, game.bookmark(), len(self.assumed))
+        if choice.idle is None or self._idled >= PATIENCE:
+            self._given_up = self._waiting is not None
+            self._stopped = None if self._given_up else (entry, choice)
+            return STOP
+        if choice.window:
+            return self._unsaid(choice)
+        self._idled += 1
+        return Decision((choice.idle,))
+
+    def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
+        why: tuple[Why, ...] = ()
+        if entry.action is not None and not entry.acted:
+            illegal = self._tried(entry, entry.action, {}, choice, game, [])
+            why = () if illegal is None else tuple(illegal.why)
+        return Unfit(entry.number, entry.unused, why, self._possible(game, choice))
+
+    def _possible(self, game: Game, choice: Choice) -> tuple[str, ...]:
+        """Return the actions that are possible at a moment."""
+        found = menu(game, self.rules, choice.by, choice, Reach(depth=0)) if choice.acts else None
+        return () if found is None else tuple(dict.fromkeys(str(item.action) for item in found.can))
 
     def _nothing_said(self, choice: Choice) -> Decision:
         """Decide where a player could act and the script is over: nothing is done."""
-        return Decision((choice.idle,))
+        return self._unsaid(choice) if choice.window else Decision((choice.idle,))
 
-    def _answer(self, choice: Choice) -> Decision:
-        entry = self.open.get(choice.by)
+    def _refuse_action(self, entry: Entry, choice: Choice, game: Game) -> None:
+        """Refuse the action of a player who does not act at this moment."""
+        illegal = self._tried(entry, entry.action, {}, choice, game, []) or IllegalPlay(
+            (Why(choice.clause, "not_now"),)
+        )
+        self._refused(entry, illegal)
+        because = [why.clause for why in illegal.why]
+        game.note("refused_action", because[0], because=because[1:], actor=entry.player, asked=str(entry.action),
+                  reasons=tuple(why.reason for why in illegal.why))  # fmt: skip
+
+    # Choices
+
+    def _answer(self, choice: Choice, game: Game) -> Decision:
+        """Answer a choice from the entry that its player took last, or from the next if it only answers."""
         words = self.rules.keys.get(choice.role, (choice.role,))
-        word = next((w for w in words if entry is not None and w in entry.left), None)
-        if word is None:
-            entry = self._next()
-            if entry is not None and entry.player == choice.by and self._only_answers(entry, choice):
-                word = next((w for w in words if w in entry.left), None)
-                if word is not None:
-                    self._take()
-        if word is None or entry is None:
-            return Decision(tuple(choice.options[: choice.minimum])) if choice.forced else self._assumption(choice)
-        return self._said(choice, entry, word)
+        for entry in self._speaking(choice.by):
+            said = entry.take(choice, words)
+            if said is None:
+                continue
+            if entry is self._next():
+                self._begin(entry)
+            picked = [_option(choice, value) for value in said]
+            return Decision(tuple(picked)) if legal(choice, picked) else self._refuse(entry, choice, picked, game)
+        return self._unsaid(choice)
 
-    def _only_answers(self, entry: Entry, choice: Choice) -> bool:
-        """Tell whether an entry only answers choices; one that holds an action of its own waits for its moment."""
-        return choice.role == "quick" or self.rules.action(entry.left) is None
+    def _speaking(self, player: PlayerId) -> list[Entry]:
+        """Return the entries that may answer a choice of a player."""
+        following = self._next()
+        answers = following is not None and following.player == player and following.only_answers
+        return [*self.open.get(player, ()), *([following] if answers and following is not None else [])]
 
-    def _said(self, choice: Choice, entry: Entry, word: str) -> Decision:
-        picked = self._picked(choice, entry, word)
-        if not legal(choice, picked):
-            asked = ", ".join(str(p) for p in picked) or "nothing"
-            raise Refused(choice.objections(picked), choice.subject, tuple(str(p) for p in picked), choice, asked,
-                          excluded=choice.against(picked))  # fmt: skip
-        return Decision(tuple(picked))
+    def _refuse(self, entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Decision:
+        """Refuse an answer that is no option.
 
-    def _picked(self, choice: Choice, entry: Entry, word: str) -> list[Any]:
-        """Take as much of what the script says under ``word`` as this choice asks for."""
-        if choice.role == "quick":
+        It takes back the action that the player is about to play; in anything that has to be carried out it counts for
+        nothing, and it is as if nobody had answered.
+
+        Raises:
+            Refused: the action is taken back.
+        """
+        refused = Refused.by(choice, picked)
+        if game.trying or game.retractable:
             self.current = entry
-            action = self.rules.action(entry.left)
-            for gone in ("quick", "pass", "ability"):
-                entry.left.pop(gone, None)
-            return [action]
-        value = entry.left.pop(word)
-        if isinstance(value, dict):
-            rest = dict(value)
-            one = rest.pop(str(choice.subject), None)
-            if rest:
-                entry.left[word] = rest
-            values = [] if one is None else one if isinstance(one, list) else [one]
-        elif isinstance(value, list):
-            if choice.maximum == 1 or (value and isinstance(value[0], list)):
-                first, rest_list = (value[0], value[1:]) if value else ([], [])
-                if rest_list:
-                    entry.left[word] = rest_list
-                values = first if isinstance(first, list) else [first]
-            else:
-                values = value
-        else:
-            values = [value]
-        return [_option(choice, v) for v in values]
+            raise refused
+        self._refused(entry, refused)
+        self.void.append(entry.number)
+        because = [why.clause for why in refused.why]
+        game.note("refused", because[0], because=because[1:], actor=choice.by, objects=refused.objects,
+                  reasons=tuple(why.reason for why in refused.why), role=refused.role, subject=refused.subject,
+                  said=refused.said, options=refused.options, hidden=refused.hidden)  # fmt: skip
+        return self._unsaid(choice)
+
+    def _unsaid(self, choice: Choice) -> Decision:
+        """Decide where the script says nothing: what is the only possibility, else what is assumed."""
+        return Decision(tuple(choice.options[: choice.minimum])) if choice.forced else self._assumption(choice)
 
     def _assumption(self, choice: Choice) -> Decision:
         """Decide what nobody decided: by the scenario's policy, by chance, or the least and first there is."""
@@ -198,6 +323,7 @@ class Script:
             picked = [_option(choice, v) for v in values]
             if legal(choice, picked):
                 return Decision(tuple(picked), assumed=True, note="stated")
+            stated = None
         if stated is None:
             self.assumed.append((choice.role, choice.by))
         options = list(choice.options)
@@ -214,39 +340,53 @@ class Script:
             note="chance",
         )
 
-    def _ask(self, entry: Entry, question: str, game: Game, clause: str) -> None:
-        """Answer a question by trying, and leave no trace of the trial but the answer."""
-        values = entry.left.pop(question)
-        entry.left.pop("during", None)
-        if question == "options":
-            self._menu(entry, game, clause)
-            return
-        action = self.rules.action(values)
-        _exists(game, action)
+    # Questions
+
+    def _tried(
+        self, entry: Entry, action: Any, values: Mapping[str, Any], choice: Choice, game: Game, allowing: list[Citation]
+    ) -> IllegalPlay | None:
+        """Return what stands against an action of a player, whose choices are answered from these words.
+
+        Args:
+            entry: says who would act.
+            action: the action.
+            values: the words.
+            choice: the moment.
+            game: the game.
+            allowing: gets the clauses that allow it.
+        """
+        card = getattr(action, "card", None)
+        if card is not None and card not in game.state.facts:
+            return IllegalPlay((Why(choice.clause, "no_such_card"),))
         trial = Script([{entry.player: values}], self.rules, self.assume)
-        trial.at = 1
-        trial.open[entry.player] = trial.entries[0]
-        for word in self.rules.actions:
-            trial.entries[0].left.pop(word, None)
-        allowed_by: list[str] = []
-        why = try_out(game, noting(game, self.rules, entry.player, action, allowed_by), trial)
+        trial._begin(trial.entries[0])
+        return try_out(game, noting(game, self.rules, entry.player, choice, action, allowing), trial)
+
+    def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
+        """Answer a question by trying, and leave no trace of the trial but the answer."""
+        if entry.question == "options":
+            self._menu(entry, choice, game)
+            return
+        values, allowed_by = entry.asked, list[Citation]()
+        action = self.rules.action(values)
+        why = self._tried(entry, action, values, choice, game, allowed_by)
         answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else allowed_by)
         self.answers.append(answer)
-        cites = list(dict.fromkeys(answer.cites)) or [clause]
+        cites = list(dict.fromkeys(answer.cites)) or [choice.clause]
         asked = str(action)
         aim, using = values.get(asked), values.get("with") or ()
         if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
             asked = f"{asked} {aim}"
         game.note(
-            "answered", cites[0], because=cites[1:], actor=entry.player, question=question, legal=answer.legal,
+            "answered", cites[0], because=cites[1:], actor=entry.player, question=entry.question, legal=answer.legal,
             asked=asked, using=(using,) if isinstance(using, str) else tuple(using),
             reasons=tuple(w.reason for w in why.why) if why else (),
             about=tuple(why.about(w) for w in why.why) if why else (),
         )  # fmt: skip
 
-    def _menu(self, entry: Entry, game: Game, clause: str) -> None:
+    def _menu(self, entry: Entry, choice: Choice, game: Game) -> None:
         """List everything the player could try now: what would work, and what would not and why."""
-        found = menu(game, self.rules, entry.player, Reach(depth=0))
+        found = menu(game, self.rules, entry.player, choice, Reach(depth=0))
         can = tuple(dict.fromkeys(str(item.action) for item in found.can))
         against: dict[str, tuple[str, ...]] = {}
         for item in found.cannot:
@@ -256,25 +396,7 @@ class Script:
                 against[action] = tuple(dict.fromkeys((*against.get(action, ()), *clauses)))
         cited = list(dict.fromkeys(c for clauses in against.values() for c in clauses))
         self.answers.append(Answer(entry.number, bool(can), cited, list(can)))
-        game.note("options", clause, because=cited, actor=entry.player, can=can, cannot=tuple(against.items()))
-
-
-def _entry(number: int, raw: Mapping[str, Any]) -> Entry:
-    ((player, values),) = raw.items()
-    if isinstance(values, str):
-        values = {values: True}
-    return Entry(number, PlayerId(player), dict(values))
-
-
-def _exists(game: Game, action: Any) -> None:
-    """Refuse an action with a card that there is not, as a token that was never created.
-
-    Raises:
-        Refused: there is no such card.
-    """
-    card = getattr(action, "card", None)
-    if card is not None and card not in game.state.facts:
-        raise Refused((), None, (str(card),), None, str(action))
+        game.note("options", choice.clause, because=cited, actor=entry.player, can=can, cannot=tuple(against.items()))
 
 
 def _option(choice: Choice, value: Any) -> Any:

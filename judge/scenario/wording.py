@@ -134,6 +134,11 @@ def shown(value: Any) -> tuple[str, str]:
     return text, text
 
 
+def near(word: str, known: Sequence[str]) -> str | None:
+    """Return the name among those that are accepted that a word was most likely meant to be."""
+    return next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
+
+
 PLAIN = re.compile(r"[^\W\d_][\w.-]*( [\w.-]+)*")
 """A text that needs no quotes in YAML."""
 

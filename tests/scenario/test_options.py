@@ -132,7 +132,7 @@ def test_asking_leaves_nothing_behind():
     listed = found()
     game = listed.done.setting.game
     before = json.dumps(package("sve").board(game)), len(game.trace.steps), len(game.state.journal)
-    menu(game, package("sve"), P1)
+    menu(game, package("sve"), P1, listed.open)
     assert (json.dumps(package("sve").board(game)), len(game.trace.steps), len(game.state.journal)) == before
 
 
@@ -255,8 +255,9 @@ def test_what_is_assumed_is_decided():
 def test_an_open_quick_window_is_the_other_players():
     board = BOARD + "play:\n  - p1: {attack: p2-leader, with: a}\n"
     listed = found(board)
-    assert (listed.moment, listed.seat) == ("choice", P2)
-    assert [str(one) for one in listed.choice.options] == ["pass", "play hidden"]
+    assert (listed.moment, listed.seat, listed.open.role) == ("action", P2, "quick")
+    assert [str(item.action) for item in listed.menu.can] == ["play hidden", "pass"]
+    assert "✓ nothing (8.4.7)" in options_report.text(listed, "en")
 
 
 def test_the_end_of_the_game():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from judge.commands.common import UsageError
 from judge.commands.schemas._parts import titled
 from judge.games import IDS
+from judge.games.speech import Names, Speech, Word
 
 
 def scenario_schema(game: str) -> dict[str, Any]:
@@ -33,38 +34,54 @@ def scenario_schema(game: str) -> dict[str, Any]:
     kinds["judge__scenario__model__Turn"]["properties"]["phase"]["enum"] = list(rules.phases)
     fields["assume"]["propertyNames"] = {"enum": sorted(rules.keys)}
     fields["play"]["items"] = {"$ref": "#/$defs/Entry"}
-    answers = (word for words in rules.keys.values() for word in words)
-    kinds |= _script(sorted({*rules.verbs, *rules.actions, *answers, "ability"}), rules.names_cards)
+    kinds |= _script(rules.speech)
     for side in ("p1", "p2"):
         fields[side] = {"$ref": "#/$defs/SideOfBoard"}
     return titled(f"A scenario of {game}", _renamed(found))
 
 
-ASKING = ("can", "why_not", "options")
+FORMS: dict[Names, dict[str, Any]] = {
+    "nothing": {"const": True},
+    "cards": {"type": "string"},
+    "numbers": {"type": ["integer", "string"], "pattern": "^-?[0-9]+$"},
+    "yes_no": {"enum": [True, False, "yes", "no"]},
+    "players": {"enum": ["p1", "p2"]},
+    "label": {"type": "string"},
+    "abilities": {"type": "string"},
+    "words": {"type": ["string", "number"]},
+}
+"""What one value under a word looks like."""
 
 
-ONE_OR_MORE = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
-"""The id of a card, or several."""
+def _answers() -> dict[str, dict[str, Any]]:
+    """Return the forms of answers: one value, several, several answers one after the other, or one for each subject."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind, one in FORMS.items():
+        several = {"type": "array", "items": {"anyOf": [one, {"type": "array", "items": one}]}}
+        found[f"Said_{kind}"] = {"anyOf": [one, several]}
+        by_subject = {"type": "object", "additionalProperties": {"$ref": f"#/$defs/Said_{kind}"}}
+        found[f"Answer_{kind}"] = {"anyOf": [{"$ref": f"#/$defs/Said_{kind}"}, by_subject]}
+    return found
 
 
-def _script(words: list[str], of_cards: Sequence[str]) -> dict[str, Any]:
-    """Return the forms of an entry of ``play``, of what a player does, and of an action asked about.
+def _under(word: Word) -> dict[str, Any]:
+    """Return the form of what stands under a word."""
+    return {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
 
-    Args:
-        words: all words of the game's scripts.
-        of_cards: those whose value names cards.
-    """
-    said: dict[str, Any] = {word: ONE_OR_MORE if word in of_cards else {} for word in words}
+
+def _script(speech: Speech) -> dict[str, Any]:
+    """Return the forms of an entry of ``play``, of what a player does, and of an action asked about."""
+    said: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
     asked = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
     action = {"$ref": "#/$defs/Action"}
-    does = {**asked, "properties": {**said, "can": action, "why_not": action, "options": {}}}
-    said_alone = {"enum": sorted({*words, *ASKING} - {*of_cards, "can", "why_not"})}
-    either = {"anyOf": [said_alone, does]}
+    does = {**asked, "properties": {**said, "can": action, "why_not": action, "options": {"const": True}}}
+    alone = sorted(name for name, word in speech.items() if word.names in ("nothing", "yes_no"))
+    either = {"anyOf": [{"enum": [*alone, "options"]}, does]}
     entry = {
         "type": "object", "properties": {"p1": either, "p2": either}, "additionalProperties": False,
         "minProperties": 1, "maxProperties": 1,
     }  # fmt: skip
-    return {"Action": asked, "Entry": entry}
+    return {"Action": asked, "Entry": entry, **_answers()}
 
 
 def _verbs() -> Iterator[tuple[str, str]]:

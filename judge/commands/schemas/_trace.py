@@ -117,6 +117,8 @@ class Trace(Form):
     held: bool
     outcomes: list[Outcome]
     unasked: list[Unasked]
+    in_vain: list[Words]
+    refused: list[Words]
     notes: list[NoteId]
     board: Board
     cards: dict[str, Known]

@@ -52,7 +52,7 @@ AS_IS = {"target", "what"}
 MANY = 4
 """Cards that are no longer named one by one where a reason speaks of all of them."""
 
-ACTIONS = {"can"}
+ACTIONS = {"can", "said"}
 """Values that are actions, as ``play a``."""
 
 UNNAMED = "?"
@@ -115,9 +115,9 @@ class Wording:
                 return self.name(step.objects[at]) if len(step.objects) > at else self._word("nothing")
             case "cards" | "others":
                 named = step.objects if name == "cards" else step.objects[1:]
-                return self._list(map(self.name, named)) or self._word("nothing")
+                return self.listed(map(self.name, named)) or self._word("nothing")
             case "picked":
-                return self._list(map(self.option, step.objects)) or self._word("nothing")
+                return self.listed(map(self.option, step.objects)) or self._word("nothing")
             case "size":
                 return _Number(abs(step.values["amount"]))
             case "reasons":
@@ -171,7 +171,7 @@ class Wording:
     def _asked(self, action: str, using: Sequence[str]) -> str:
         """Return an action that somebody asked about, with the cards that it would be done with."""
         said = self.option(action)
-        return self._word("asked.using").format(asked=said, using=self._list(map(self.name, using))) if using else said
+        return self._word("asked.using").format(asked=said, using=self.listed(map(self.name, using))) if using else said
 
     def _reasons(self, reasons: Sequence[str], about: Sequence[Sequence[str]]) -> str:
         """Return what stands against something, each reason with the cards of which it speaks."""
@@ -185,7 +185,12 @@ class Wording:
         if len(cards) > MANY:
             return self._word("reason.of_many").format(count=len(cards), reason=reason)
         pattern = self._word("reason.of" if len(cards) == 1 else "reason.of_each")
-        return pattern.format(cards=self._list(map(self.option, cards)), reason=reason)
+        return pattern.format(cards=self.listed(map(self.option, cards)), reason=reason)
+
+    def answer(self, option: str) -> str:
+        """Return what an option is called; with its label, if it is an ability, because that is what a script says."""
+        found = self.option(option)
+        return f"{found} [{option}]" if "." in option and option not in self._names else found
 
     def _card(self, card: str) -> str:
         known = self._names[card]
@@ -242,15 +247,17 @@ class Wording:
             case "reason":
                 return self.reason(str(value))
             case "grant":
-                return self._list([self._granted(k, v) for k, v in value.items()])
+                return self.listed([self._granted(k, v) for k, v in value.items()])
+            case "options":
+                return self.listed(self.answer(str(v)) for v in value)
             case "cannot":
-                return self._list([f"{self.option(a)} [{' '.join(_number(c) for c in cited)}]" for a, cited in value])
+                return self.listed([f"{self.option(a)} [{' '.join(_number(c) for c in cited)}]" for a, cited in value])
         if isinstance(value, bool):
             return self._word("yes" if value else "no")
         if isinstance(value, int):
             return _Number(value)
         if isinstance(value, tuple | list):
-            return self._list([self._value(step, key, v) for v in value])
+            return self.listed([self._value(step, key, v) for v in value])
         if _stands_in(value):
             return self.name(value)
         if value is None or not isinstance(value, str) or key in AS_IS:
@@ -292,7 +299,8 @@ class Wording:
     def _word(self, key: str) -> str:
         return self._find("words", key) or key
 
-    def _list(self, parts: Iterable[str]) -> str:
+    def listed(self, parts: Iterable[str]) -> str:
+        """Return several things as a list in words."""
         return ("、" if self._lang == "ja" else ", ").join(str(p) for p in parts)
 
 

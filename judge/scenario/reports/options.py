@@ -155,7 +155,7 @@ class _Both:
     def _way(self, way: Way) -> Data:
         return {
             "option": str(way.option),
-            **self.of(lambda words, _: words.option(str(way.option))),
+            **self.of(lambda words, _: words.answer(str(way.option))),
             **self._against(way.tried),
             "choice": None if way.then is None else self._follow(way.then),
         }

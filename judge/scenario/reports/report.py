@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import judge
 from judge.corpus import load
 from judge.games import package
-from judge.kernel import Change, Excluded, Step
+from judge.kernel import Change, Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
 from judge.scenario.problems import Lang
@@ -37,7 +37,6 @@ SAY: dict[str, dict[Lang, str]] = {
     "draw": {"en": "a draw", "ja": "引き分け"},
     "assumed": {"en": "assumed", "ja": "仮定"},
     "expected": {"en": "Expected", "ja": "期待"},
-    "unasked": {"en": "said in play, but nothing asked for it", "ja": "play にあるが、問われなかった"},
     "notes": {"en": "Notes", "ja": "注"},
     "folded": {"en": "… folded away: {count} steps that were only looked at",
                "ja": "… 検討しただけの{count}ステップを省略"},
@@ -52,6 +51,12 @@ SAY: dict[str, dict[Lang, str]] = {
     "stop.numbers": {"en": "a number grew larger than {limit:,}", "ja": "数が {limit:,} を超えた"},
     "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
+    "vain": {"en": "play[{entry}] {words}: said, but nothing asked for it",
+             "ja": "play[{entry}] {words}: 書かれているが、問われなかった"},
+    "unfit": {"en": "play[{entry}] {words} fits no moment, so the run stops before it",
+              "ja": "play[{entry}] {words} を行える時がないため、その前で止めた"},
+    "because": {"en": " ({why})", "ja": "({why})"},
+    "possible": {"en": "; possible here: {can}", "ja": "。ここで可能: {can}"},
 }  # fmt: skip
 
 
@@ -68,7 +73,58 @@ def title(done: Told, lang: Lang) -> str:
 
 
 def headline(done: Told, lang: Lang) -> str:
-    """Return the answer in one line: the verdict, what was found beside the board, and who won if the game ended."""
+    """Return the answer in one line: what of the script was refused or said in vain, then the verdict."""
+    first, verdict = _first(done, lang), _verdict(done, lang)
+    if not first:
+        return verdict
+    if lang == "ja":
+        return "".join(f"{one}。" for one in first) + verdict
+    return ". ".join([*first, verdict[:1].upper() + verdict[1:]])
+
+
+def _first(done: Told, lang: Lang) -> list[str]:
+    """Return what is said before the verdict: what of the script was said in vain, and what was refused."""
+    return [*in_vain(done, lang), *refusals(done, lang)]
+
+
+def in_vain(done: Told, lang: Lang) -> list[str]:
+    """Return what of the script fits no moment, and what nothing asked for, in words."""
+    words, say = wording(done, lang), SAY
+    unfit = done.script.unfit if isinstance(done, Resolution) else None
+    found: list[str] = []
+    if unfit is not None:
+        said = say["unfit"][lang].format(entry=unfit.entry, words=", ".join(unfit.words))
+        if unfit.why:
+            why = [f"{words.reason(one.reason)} {_bare(one.clause)}" for one in unfit.why]
+            said += say["because"][lang].format(why=words.listed(why))
+        if unfit.possible:
+            said += say["possible"][lang].format(can=words.listed(map(words.option, unfit.possible)))
+        found.append(said)
+    entries: dict[int, list[str]] = {}
+    for entry, word in done.unasked:
+        if unfit is None or entry < unfit.entry:
+            entries.setdefault(entry, []).append(word)
+    return found + [say["vain"][lang].format(entry=n, words=", ".join(several)) for n, several in entries.items()]
+
+
+REFUSED = ("refused", "refused_action")
+"""Steps that refuse what a player decided."""
+
+
+def refusals(done: Told, lang: Lang) -> list[str]:
+    """Return what the players wanted and the rules do not allow, in words with the clauses that forbid it."""
+    words = wording(done, lang)
+    steps = [s for s in done.steps if s.key in REFUSED or (s.key == "rewound" and s.values.get("voluntary"))]
+    return [f"{words.step(step)} ({' '.join(_bare(c) for c in dict.fromkeys(_against(step)))})" for step in steps]
+
+
+def _against(step: Step) -> Sequence[str]:
+    """Return the clauses that stand against what a step refuses, not the one by which it is taken back."""
+    return (step.clause, *step.because) if step.key in REFUSED or not step.because else step.because
+
+
+def _verdict(done: Told, lang: Lang) -> str:
+    """Return the verdict, what was found beside the board, and who won if the game ended."""
     words = SAY[done.verdict][lang]
     if found := findings(done, lang):
         words += ": " + ("、" if lang == "ja" else "; ").join(found)
@@ -96,8 +152,12 @@ def stopped(done: Told, lang: Lang) -> str | None:
         return None
     if done.ending.outcome == "limit":
         return SAY[f"stop.{error.reason}"][lang].format(limit=error.limit)  # type: ignore[union-attr]
-    asked = getattr(error, "asked", None)
-    return SAY["stop.refused"][lang].format(what=asked or str(error))
+    if not isinstance(error, Refused):
+        return SAY["stop.refused"][lang].format(what=error)
+    words = wording(done, lang)
+    what = words.listed(map(words.option, error.said))
+    can = words.listed(map(words.answer, error.options))
+    return SAY["stop.refused"][lang].format(what=what) + SAY["possible"][lang].format(can=can)
 
 
 WIDTH = 96
@@ -114,8 +174,9 @@ def text(done: Told, lang: Lang = "en", *, board: bool = False, everything: bool
         everything: also show what was only looked at and did not happen.
     """
     words = wording(done, lang)
-    verdict = f"{SAY['verdict'][lang]}: {headline(done, lang)}"
-    lines = [title(done, lang), *edition(done.scenario, lang), verdict, *_advice(done, lang), ""]
+    first = [line for one in _first(done, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
+    verdict = f"{SAY['verdict'][lang]}: {_verdict(done, lang)}"
+    lines = [title(done, lang), *edition(done.scenario, lang), *first, verdict, *_advice(done, lang), ""]
     told = as_far_as_it_goes(_rows(done, words, lang, everything))
     rows = [row for rows in told for row in rows]
     column = max((len(clause) for _, clause, _, _ in rows if len(clause) <= LONG), default=0)
@@ -242,7 +303,6 @@ def _notes(done: Told, lang: Lang) -> list[str]:
 
 def _outcomes(done: Told, lang: Lang) -> list[str]:
     lines = [f"{'✓' if o.held else '✗'} {o.message(lang)}" for o in done.outcomes]
-    lines += [f"! play[{n}] {word}: {SAY['unasked'][lang]}" for n, word in done.unasked]
     return [f"{SAY['expected'][lang]}:", *lines] if lines else []
 
 
@@ -251,7 +311,8 @@ def markdown(done: Told, lang: Lang = "en") -> str:
     words = wording(done, lang)
     lines = [f"# {escaped(title(done, lang) or done.scenario.id)}", ""]
     lines += [f"*{line}*" for line in edition(done.scenario, lang)]
-    lines += ["", f"**{SAY['verdict'][lang]}:** {escaped(headline(done, lang))}", "", *_advice(done, lang), ""]
+    lines += ["", *(f"- ✗ {escaped(one)}" for one in _first(done, lang)), ""]
+    lines += [f"**{SAY['verdict'][lang]}:** {escaped(_verdict(done, lang))}", "", *_advice(done, lang), ""]
     told = as_far_as_it_goes(_items(done, words, lang))
     lines += [item for items in told for item in items] + _left_out(done, len(told), lang)
     if folded := sum(step.considered for step in done.steps):
@@ -317,12 +378,19 @@ def to_json(done: Told) -> dict[str, Any]:
             for o in done.outcomes
         ],
         "unasked": [{"entry": n, "word": w} for n, w in done.unasked],
+        "in_vain": _in_both(in_vain, done),
+        "refused": _in_both(refusals, done),
         "notes": done.notes(),
         "board": done.board(0),
         "cards": done.described(),
         "steps": steps,
         "left_out": {"steps": rest, "ja": left_out(rest, "ja"), "en": left_out(rest, "en")} if rest else None,
     }
+
+
+def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[dict[str, str]]:
+    """Return the same things said in both languages."""
+    return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
 
 
 def _step(done: Told, index: int, step: Step, ja: Wording, en: Wording, plain: _Plain) -> dict[str, Any]:

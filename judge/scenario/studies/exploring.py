@@ -35,8 +35,9 @@ class Undecided(Script):
         """Return what of the script what comes may depend on."""
         current = None if self.current is None else self.current.number
         return (
-            self.at, current, [entry.left for entry in self.entries],
-            [(player, entry.number) for player, entry in sorted(self.open.items())], hash(self.chance.getstate()),
+            self.at, current, [tuple(entry.remaining()) for entry in self.entries],
+            [(player, [entry.number for entry in entries]) for player, entries in sorted(self.open.items())],
+            hash(self.chance.getstate()),
         )  # fmt: skip
 
     def _left_open(self) -> Decision:
@@ -51,7 +52,7 @@ class Undecided(Script):
 
     def _nothing_said(self, choice: Choice) -> Decision:
         """Leave open whether a player responds where something is under way: each action may be taken, or none."""
-        return self._left_open()
+        return self._unsaid(choice) if choice.window else self._left_open()
 
 
 class _Retold(Undecided):
@@ -190,7 +191,7 @@ def explored(
         script.drawn = drawn
 
         def outcome(ending: Ending) -> Hashable:
-            done = Resolution(scenario, setting, ending, script)
+            done = Resolution(scenario, setting, script.finish(setting.game, ending), script)
             return tuple(facts(done).items())
 
         def position() -> Any:
@@ -238,8 +239,7 @@ def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int
     """
     setting = package(scenario.game).set_up(scenario, Limits(steps), frozenset())
     script = _Retold(scenario, chance, picked)
-    ending = run(setting.game, setting.procedure, script)
-    script.finish(setting.game)
+    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
     done = Resolution(scenario, setting, ending, script)
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done

@@ -35,24 +35,19 @@ class Options:
     def moment(self) -> Moment:
         """What comes next: an action, a choice, nothing more, or nothing that could be reached."""
         if self.open is not None:
-            return "action" if _to_act(self.open) else "choice"
+            return "action" if self.open.acts else "choice"
         return "over" if self.done.ending.outcome == "over" else "stopped"
 
     @property
     def choice(self) -> Choice | None:
         """The decision that nobody made, where it is up to the player who is asked about."""
         found = self.open
-        return found if found is not None and not _to_act(found) and found.by == self.seat else None
+        return found if found is not None and not found.acts and found.by == self.seat else None
 
     @property
     def complete(self) -> bool:
         """Whether everything was tried."""
         return self.moment != "stopped" and not self.menu.reached
-
-
-def _to_act(choice: Choice) -> bool:
-    """Tell whether a choice is a moment at which a player may act."""
-    return choice.boundary or choice.idle is not None
 
 
 class _Halting(Script):
@@ -101,14 +96,13 @@ def options_of(
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, frozenset())
     script = _Halting(scenario, seat)
-    ending = run(setting.game, setting.procedure, script)
-    script.finish(setting.game)
+    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
     done = Resolution(scenario, setting, ending, script)
     found = script.halted
     who = seat or (None if found is None else found.by)
-    if found is None or not _to_act(found) or who is None:
+    if found is None or not found.acts or who is None:
         return Options(done, found, who)
-    return Options(done, found, who, menu(setting.game, rules, who, reach))
+    return Options(done, found, who, menu(setting.game, rules, who, found, reach))
 
 
 __all__ = ["Moment", "Options", "options_of"]

@@ -51,8 +51,10 @@ def sound(done: Resolution) -> bool:
 
 
 def played_out(done: Resolution) -> bool:
-    """Tell whether a run came as far as its script, nothing unasked, nothing left to assume."""
-    return not done.script.unasked and not done.script.assumed and done.ending.outcome != "limit"
+    """Tell whether a run came as far as its script, nothing unasked, nothing refused or left to assume."""
+    script = done.script
+    refused = set(script.void) - {wanted.refused for wanted in done.scenario.expect}
+    return not (script.unasked or script.assumed or refused) and done.ending.outcome != "limit"
 
 
 @cache

@@ -105,20 +105,20 @@ class RandomPlayer:
         if self._proved:
             decision = self._proved.popleft()
         else:
-            decision = self._act(choice, game) if choice.acts else self._pick(choice)
+            decision = self._act(choice, game) if not choice.written else self._pick(choice)
         self.said.append(decision)
         return decision
 
     def _act(self, choice: Choice, game: Game) -> Decision:
         """Return an action that proves legal when tried; the decisions with which it did so are made again."""
-        *actions, way_out = self.rules.menu(game, choice.by)
+        *actions, way_out = self.rules.menu(game, choice, choice.by)
         self.chance.shuffle(actions)
         done = self._done.get(choice.by, 0.0)
         eager = self.chance.random() < EAGERNESS * WEARINESS**done
         actions.insert(len(actions) if eager else 0, way_out)
         for action in actions:
             trial = _Trial(self)
-            if try_out(game, self.rules.attempt(game, choice.by, action), trial) is None:
+            if try_out(game, self.rules.attempt(game, choice, choice.by, action), trial) is None:
                 self._proved.extend(trial.said)
                 self._done[choice.by] = max(0.0, done - REST) if action is way_out else done + 1
                 return Decision((action,))

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from judge.scenario import resolve
+from judge.scenario import ScenarioError, resolve
 from judge.scenario.studies.exploring import explored
 from tests.games.boards import stated
 
@@ -69,11 +69,18 @@ def test_what_was_chosen_in_the_lap_is_chosen_again(times: int) -> None:
     assert not done.script.assumed
 
 
-@pytest.mark.parametrize("length", ["0", "3", "-1", "x", "1.5", "9" * 5000])
+@pytest.mark.parametrize("length", ["0", "3", "-1", "9" * 9])
 def test_a_lap_has_as_many_actions_as_were_taken(length: str) -> None:
     done = played(GROW, GROW, f"p1: {{loop: '{length}', times: 1}}")
     assert done.script.refusals[3] == ("sve:15.2.1.1",)
     assert strength(done, "b") == 3
+
+
+@pytest.mark.parametrize("length", ["x", "1.5", "9" * 5000])
+def test_a_lap_that_is_no_number_is_a_problem_of_the_file(length: str) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        played(GROW, GROW, f"p1: {{loop: '{length}', times: 1}}")
+    assert [problem.field for problem in wrong.value.problems] == ["play[2].p1.loop"]
 
 
 @pytest.mark.parametrize(("stated", "agreed", "hits"), [(5, 2, 4), (5, 0, 2), (2, 2, 3)])
@@ -114,8 +121,9 @@ def test_the_other_action_may_come_at_any_point_of_the_lap() -> None:
 )
 def test_the_other_player_can_neither_raise_nor_lower_at_will(lap: tuple[str, ...], number: int, reason: str) -> None:
     done = played(*lap, "p1: {loop: 1, times: 5}", f"p2: {{times: {number}}}")
-    assert done.ending.outcome == "refused"
-    assert [tuple(why) for why in done.ending.error.why] == [("sve:15.2.1.1", reason)]
+    (refused,) = (step for step in done.steps if step.key == "refused")
+    assert (refused.clause, refused.values["reasons"]) == ("sve:15.2.1.1", (reason,))
+    assert done.script.refusals == {len(lap) + 2: ("sve:15.2.1.1",)}
 
 
 def test_what_chance_decides_comes_out_anew() -> None:

@@ -65,7 +65,8 @@ def _action(game: Game, player: PlayerId) -> Procedure[Action]:
     """
     menu = Menu(game, player, whole=False)
     free = not activation(game) and attack_of(game) is None
-    (action,) = yield from game.ask(Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS))
+    choice = Choice("priority", player, "kiseki:902.4", menu, boundary=free, idle=PASS)
+    (action,) = yield from game.ask(choice)
     return PASS if action.verb == PASS.verb else action
 
 

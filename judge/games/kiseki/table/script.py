@@ -5,61 +5,68 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from judge.abilities import names, nodes
 from judge.games.kiseki._board import kiseki, primary
 from judge.games.kiseki._script import Action
 from judge.games.kiseki.book.c0100_overview import concede
 from judge.games.kiseki.book.c0803_attack_target import back_to, declare
 from judge.games.kiseki.book.c1204_playing import back_to_before
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu, carry_out
+from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
-
-VERBS = (
-    "play", "arts", "craft", "gain_ep", "support", "attack", "pass_attack", "pass", "proceed", "loop", "concede",
-)  # fmt: skip
-
-ACTIONS = ("play", "arts", "craft", "gain_ep", "pass_attack", "pass", "proceed", "loop", "ability", "during")
-"""The words that are used up when an action is taken; the others answer its choices."""
 
 MOMENTS = ("draw", "homebase", "deployment", "attack_target", "battle_resolution", "preparation", "battle", "recovery")
 """The steps and phases that ``during`` and ``proceed`` can name, beside ``turn`` and the clause of a procedure."""
 
-KEYS: Mapping[str, Sequence[str]] = {
-    "attackers": ("with",),
-    "attack_target": ("attack",),
-    "answered": ("answer",),
-    "target": ("targets", "target"),
-    "assign": ("assign",),
-    "x": ("x",),
-    "pay": ("pay",),
-    "pay_cards": ("pay_with",),
-    "ep_from": ("ep_from",),
-    "may": ("may",),
-    "trigger": ("trigger",),
-    "discard": ("discard",),
-    "pick": ("pick",),
-    "take": ("take",),
-    "reveal": ("reveal",),
-    "organization": ("organization",),
-    "order": ("order",),
-    "effects": ("effects",),
-    "under": ("under",),
-    "on_top": ("on_top",),
-    "homebase": ("homebase",),
-    "dispatch": ("dispatch",),
-    "recover": ("recover",),
-    "support_target": ("support",),
-    "supporter": ("with",),
-    "loop_times": ("times",),
-    "replacement": ("replacement",),
-    "shuffle": ("shuffle",),
-    "shuffle_too": ("shuffle_too",),
-    "random": ("random",),
-    "random_player": ("random_player",),
-    "initiative": ("initiative",),
-    "exchange": ("exchange",),
-    "exchange_cards": ("exchange_cards",),
-}
-"""For each role of a choice, the words under which a script may answer it."""
+WINDOWS = ("703.2", "703.4", "703.6c", "703.7c", "703.8c", "802.2", "802.5", "803.2", "803.3", "803.7", "804.9",
+           "804.12", "705.2", "705.4")  # fmt: skip
+"""The clauses that let players act."""
+
+
+def organizations(scenario: Any) -> Sequence[str]:
+    """Return the organizations that a scenario speaks of."""
+    fields = ("organizations", "trait", "links")
+    found = (getattr(node, field, None) for node in nodes(scenario) for field in fields)
+    several = (one for value in found for one in (value if isinstance(value, list) else [value]) if one is not None)
+    return tuple(dict.fromkeys(name for one in several for name in names(one)))
+
+
+def moments(_: Any) -> Sequence[str]:
+    """Return what ``during`` can name: a step or phase, a later turn, the clause of a priority procedure."""
+    return (*MOMENTS, "turn", *WINDOWS)
+
+
+SPEECH = Speech(
+    Word("play", "cards", acts=True),
+    Word("arts", "cards", acts=True),
+    Word("craft", "cards", acts=True),
+    Word("gain_ep", "cards", acts=True),
+    Word("support", "cards", ("support_target",), acts=True),
+    Word("attack", "cards", ("attack_target",), acts=True),
+    Word("pass_attack", "nothing", acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("proceed", "words", acts=True, known=moments),
+    Word("loop", "numbers", acts=True),
+    Word("concede", "nothing", acts=True),
+    Word("ability", "label", of_action=True),
+    Word("during", "words", of_action=True, known=moments),
+    Word("with", "cards", ("attackers", "supporter")),
+    Word("answer", "cards", ("answered",)),
+    Word("targets", "cards", ("target",)),
+    Word("target", "cards", ("target",)),
+    *cards("assign", "ep_from", "discard", "pick", "take", "order", "under", "on_top", "homebase", "dispatch",
+           "recover", "shuffle", "random", "exchange_cards"),
+    Word("pay_with", "cards", ("pay_cards",)),
+    *yes_no("pay", "may", "reveal", "shuffle_too", "exchange"),
+    Word("x", "numbers", ("x",)),
+    Word("times", "numbers", ("loop_times",)),
+    Word("trigger", "abilities", ("trigger",)),
+    Word("replacement", "abilities", ("replacement",)),
+    Word("effects", "abilities", ("effects",)),
+    Word("random_player", "players", ("random_player",)),
+    Word("initiative", "players", ("initiative",)),
+    Word("organization", "words", ("organization",), known=organizations),
+)  # fmt: skip
 
 
 def action(values: Mapping[str, Any]) -> Action | None:
@@ -79,25 +86,31 @@ def action(values: Mapping[str, Any]) -> Action | None:
     return None
 
 
-def timely(game: Game, choice: Choice, what: Action) -> bool:
-    """Tell whether an action of the script answers this choice, or waits for a later one."""
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment, or waits for a later one.
+
+    Both players come to have priority in turn; only the primary player attacks.
+    """
     attacking = what.verb in ("attack", "pass_attack")
     proceeding = what.verb == "pass" and what.label is not None
     if not proceeding and (choice.role == "attack") is not attacking:
         return False
-    return what.during is None or is_during(game, what.during)
+    if player != choice.by and not (attacking and what.during is not None):
+        return False
+    return what.during is None or is_during(game, choice, what.during)
 
 
-def is_during(game: Game, moment: str) -> bool:
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
     """Tell whether it is that moment: a step, a phase, ``turn`` for a later turn, or the clause of a procedure."""
     own = game.state.facts[GAME]
     if moment == "turn":
         return int(own.get("turn_number", 1)) > kiseki(game).began
     window = str(own.get("window") or "").partition(":")[2]
-    return moment in (own.get("step"), own.get("phase"), window, f"kiseki:{window}")
+    number = choice.clause.partition(":")[2]
+    return moment.removeprefix("kiseki:") in (own.get("step"), own.get("phase"), window, number)
 
 
-def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
     """Carry out an action, for a question about it; doing nothing is always possible, but to pass the attack.
 
     Raises:
@@ -123,11 +136,11 @@ def back(illegal: IllegalPlay) -> str:
     return back_to(illegal) if attacking else back_to_before(illegal)
 
 
-def menu(game: Game, player: PlayerId) -> Sequence[Action]:
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try now."""
     if _chooses_attackers(game):
         return (Action("attack"), Action("pass_attack"))
     return list(Menu(game, player))
 
 
-__all__ = ["ACTIONS", "KEYS", "VERBS", "action", "attempt", "back", "concede", "menu", "timely"]
+__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]

@@ -99,9 +99,9 @@ def main_phase(game: Game) -> Procedure[None]:
 def _one(game: Game, player: PlayerId, action: Action, *, voluntary: bool) -> Procedure[bool]:
     """Carry out one action, with the check timing after it (7.3.4); return whether it could be done."""
     if action.verb == "loop":
-        return bool((yield from game.attempt(_act(game, player, action), _no_loop, voluntary=voluntary)))
+        return bool((yield from game.attempt(act(game, player, action), _no_loop, voluntary=voluntary)))
     back = attacked_back_to if action.verb == "attack" else back_to_before
-    done = yield from game.attempt(_act(game, player, action), back, voluntary=voluntary)
+    done = yield from game.attempt(act(game, player, action), back, voluntary=voluntary)
     if done:
         yield from check_timing(game, "sve:7.3.4")
         is_done(game)
@@ -118,7 +118,8 @@ def _main_phase_begins(game: Game, player: PlayerId) -> None:
     notice(game, [Happening("main_phase", None, {}, player)])
 
 
-def _act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    """Carry out one thing that the turn player does in the main phase (7.3.3)."""
     if action.verb == "loop":
         return (yield from declare_loop(game, player, action.label or "1"))
     return (yield from under_way(game, action, _taken(game, player, action)))
@@ -233,4 +234,4 @@ def _discard_the_excess(game: Game, player: PlayerId, *again: str) -> Procedure[
     yield from check_timing(game, "sve:7.4.7")
 
 
-__all__ = ["IllegalPlay", "Menu", "controller", "turns"]
+__all__ = ["IllegalPlay", "Menu", "act", "controller", "turns"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.abilities import short_label
 from judge.games.sve._board import cards, info, leader
@@ -32,6 +32,7 @@ from judge.kernel import (
     GAME,
     CardId,
     Check,
+    Choice,
     Event,
     Game,
     Happening,
@@ -52,11 +53,18 @@ class Action:
     """What a player does at a moment of one's own choosing.
 
     The verbs are ``play``, ``activate``, ``attack``, ``loop``, ``end`` and ``pass``.
+
+    Attributes:
+        verb: what is done.
+        card: the card it is done with.
+        label: which ability of the card.
+        during: the moment that a script means; the main phase where it says none.
     """
 
     verb: str
     card: CardId | None = None
     label: str | None = None
+    during: str | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         if self.card is None:
@@ -360,10 +368,15 @@ def _taken_back(illegal: IllegalPlay) -> str:
 def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
     """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
     menu = [Action("pass"), *quick_actions(game, player)]
-    (action,) = yield from game.choose(
-        by=player, role="quick", clause=clause, because=_quick_by(menu), among=menu,
-        otherwise=Why("sve:12.3.4", "not_quick"),
-    )  # fmt: skip
+    otherwise = Why("sve:12.3.4", "not_quick")
+    choice = Choice("quick", player, clause, menu, because=_quick_by(menu), otherwise=otherwise, idle=menu[0],
+                    window=True)  # fmt: skip
+    (action,) = yield from game.ask(choice)
+    return (yield from play_quick(game, player, action, clause))
+
+
+def play_quick(game: Game, player: PlayerId, action: Action, clause: str) -> Procedure[bool]:
+    """Carry out one Quick play in a window; ``False`` when the player does nothing."""
     if action.verb == "pass" or action.card is None:
         return False
     if action.verb == "play":
@@ -405,4 +418,4 @@ def attacked_back_to(illegal: IllegalPlay) -> str:
 
 
 __all__ = ["Action", "attack", "attacked_back_to", "find_activated", "play_activated_ability", "play_from_hand_or_ex",
-           "quick_actions", "quick_window", "turn_fact"]  # fmt: skip
+           "play_quick", "quick_actions", "quick_window", "turn_fact"]  # fmt: skip

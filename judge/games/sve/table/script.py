@@ -6,97 +6,104 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Activated
+from judge.games.speech import Speech, Word, yes_no
+from judge.games.speech import cards as of_cards
 from judge.games.sve._board import cards, info
 from judge.games.sve.book.ch01_overview import concede
 from judge.games.sve.book.ch03_players import opponent, turn_player
-from judge.games.sve.book.ch07_turn import Menu, _act
-from judge.games.sve.book.ch08_main_phase import Action, attacked_back_to
+from judge.games.sve.book.ch06_game_start import CLASS, TITLE
+from judge.games.sve.book.ch07_turn import Menu, act
+from judge.games.sve.book.ch08_main_phase import Action, attacked_back_to, play_quick, quick_actions
 from judge.games.sve.book.ch10_play import activated, back_to_before
 from judge.games.sve.book.ch12_keywords import QUICK, has
 from judge.kernel import CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
-VERBS = ("play", "activate", "evolve", "feed", "attack", "end_turn", "quick", "pass", "loop", "concede")
+MOMENTS = ("main", "quick", "attack", "end")
+"""What ``during`` can name, beside the clause of a moment: the main phase, any Quick window, that of an attack, that of
+the end phase."""
 
-KEYS: Mapping[str, Sequence[str]] = {
-    "attacker": ("with",),
-    "attack_target": ("attack",),
-    "target": ("targets", "target"),
-    "evolve_card": ("evolve_card",),
-    "choose": ("choose",),
-    "x": ("x",),
-    "extra": ("extra",),
-    "ep": ("ep",),
-    "share": ("divide",),
-    "pay": ("pay",),
-    "pay_cards": ("pay_with",),
-    "may": ("may",),
-    "trigger": ("trigger",),
-    "quick": ("quick", "pass"),
-    "discard": ("discard",),
-    "pick": ("pick",),
-    "take": ("take",),
-    "search": ("search",),
-    "reveal": ("reveal",),
-    "order": ("order",),
-    "fits": ("fits",),
-    "stays": ("stays",),
-    "ward": ("ward",),
-    "engage_wards": ("engage_wards",),
-    "replacement": ("replacement",),
-    "draw_more": ("draw_more",),
-    "look_more": ("look_more",),
-    "counter": ("counter",),
-    "shuffle": ("shuffle",),
-    "random": ("random",),
-    "die": ("die",),
-    "random_player": ("random_player",),
-    "basis": ("basis",),
-    "go_first": ("go_first",),
-    "mulligan": ("mulligan",),
-    "loop_times": ("times",),
-}
-"""For each role of a choice, the words under which a script may answer it."""
+WINDOWS = ("8.4.7", "7.4.5")
+"""The clauses that open a Quick window: in an attack, and in the end phase."""
+
+SPEECH = Speech(
+    Word("play", "cards", acts=True),
+    Word("activate", "cards", acts=True),
+    Word("evolve", "cards", acts=True),
+    Word("feed", "cards", acts=True),
+    Word("attack", "cards", ("attack_target",), acts=True),
+    Word("end_turn", "nothing", acts=True),
+    Word("quick", "cards", acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("loop", "numbers", acts=True),
+    Word("concede", "nothing", acts=True),
+    Word("ability", "label", of_action=True),
+    Word("during", "words", of_action=True, known=(*MOMENTS, "7.3.3", *WINDOWS)),
+    Word("with", "cards", ("attacker",)),
+    Word("targets", "cards", ("target",)),
+    Word("target", "cards", ("target",)),
+    *of_cards("evolve_card", "discard", "pick", "take", "search", "reveal", "order", "fits", "stays", "engage_wards",
+           "counter", "shuffle", "random"),
+    Word("pay_with", "cards", ("pay_cards",)),
+    *yes_no("extra", "ep", "pay", "may", "ward", "draw_more", "look_more", "go_first", "mulligan"),
+    Word("choose", "numbers", ("choose",)),
+    Word("x", "numbers", ("x",)),
+    Word("divide", "numbers", ("share",)),
+    Word("die", "numbers", ("die",)),
+    Word("times", "numbers", ("loop_times",)),
+    Word("trigger", "abilities", ("trigger",)),
+    Word("replacement", "abilities", ("replacement",)),
+    Word("random_player", "players", ("random_player",)),
+    Word("basis", "words", ("basis",), known=(CLASS, TITLE)),
+)  # fmt: skip
 
 
-ACTIONS = ("play", "activate", "evolve", "feed", "end_turn", "loop", "ability")
-"""The words that are used up when an action is taken; the others answer its choices."""
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment: the main phase unless it says otherwise.
+
+    Each moment is that of one player alone, so that the other, where the script names it, is not to wait but refused.
+    """
+    return (player == choice.by or what.during is not None) and is_during(game, choice, what.during or "main")
 
 
-def timely(game: Game, choice: Choice, what: Action) -> bool:
-    """Tell whether an action answers this choice; the main phase has no other moment for one."""
-    return True
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
+    """Return whether it is that moment: the main phase, a Quick window, one of an attack or of the end phase."""
+    number = choice.clause.partition(":")[2]
+    known = {"7.3.3": ("main",), "8.4.7": ("quick", "attack"), "7.4.5": ("quick", "end")}
+    return moment.removeprefix("sve:") in (number, *known.get(number, ()))
 
 
 def action(values: Mapping[str, Any]) -> Action | None:
     """Read the action of a script entry; ``None`` when it only answers choices."""
     label = values.get("ability")
+    during = None if "during" not in values else str(values["during"])
     for verb in ("play", "activate"):
         if verb in values:
-            return Action(verb, CardId(str(values[verb])), label)
-    if "evolve" in values:
-        return Action("activate", CardId(str(values["evolve"])), label or "evolve")
-    if "feed" in values:
-        return Action("activate", CardId(str(values["feed"])), label or "feed")
-    if "attack" in values:
-        return Action("attack")
-    if "end_turn" in values:
-        return Action("end")
-    if "loop" in values:
-        return Action("loop", None, str(values["loop"]))
+            return Action(verb, CardId(str(values[verb])), label, during)
+    for verb in ("evolve", "feed"):
+        if verb in values:
+            return Action("activate", CardId(str(values[verb])), label or verb, during)
     if "quick" in values:
         card = CardId(str(values["quick"]))
-        return Action("activate", card, label) if label else Action("play", card)
-    return Action("pass") if "pass" in values else None
+        return Action("activate" if label else "play", card, label, during or "quick")
+    if "loop" in values:
+        return Action("loop", None, str(values["loop"]), during)
+    for word, verb in (("attack", "attack"), ("end_turn", "end")):
+        if word in values:
+            return Action(verb, during=during)
+    return Action("pass", during=during or "quick") if "pass" in values else None
 
 
-def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
-    """Carry out an action of the main phase, for a question about it; only the turn player has any (7.3.3).
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action at a moment, for a question about it.
 
-    Ending the phase asks nothing, and nothing stands against it (7.3.4).
+    The main phase is the turn player's (7.3.3), a Quick window the other's (8.4.7, 7.4.5). Ending the phase asks
+    nothing, and nothing stands against it (7.3.4).
 
     Raises:
-        IllegalPlay: it is the other player's turn; what is Quick waits for its moment (12.3.4).
+        IllegalPlay: it is not this player's moment; what is Quick waits for its own (12.3.4).
     """
+    if choice.role == "quick":
+        return (yield from _in_window(game, choice, player, what))
     if player != turn_player(game):
         if what.verb == "loop":
             raise IllegalPlay((Why("sve:15.2.1.1#only-turn-player", "not_turn_player"),), None)
@@ -107,7 +114,26 @@ def attempt(game: Game, player: PlayerId, what: Action) -> Procedure[bool]:
         game.note("main_phase_ends", "sve:7.3.4", actor=player)
         game.commit()
         return True
-    return what.verb == "end" or (yield from _act(game, player, what))
+    if what.verb == "pass":
+        raise IllegalPlay((Why("sve:7.3.3", "no_quick_window"),), None)
+    return (yield from act(game, player, what))
+
+
+def _in_window(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action in a Quick window: the non-turn player plays what is Quick, or does nothing.
+
+    Raises:
+        IllegalPlay: it is the turn player's, or not Quick.
+    """
+    if player != choice.by:
+        raise IllegalPlay((Why(choice.clause, "non_turn_player_only"),), what.card)
+    if what.verb == "pass":
+        return True
+    if what.verb not in ("play", "activate"):
+        raise IllegalPlay((Why(choice.clause, "quick_only"),), None)
+    if what not in quick_actions(game, player):
+        raise IllegalPlay((Why("sve:12.3.4", "not_quick"),), what.card)
+    return (yield from play_quick(game, player, what, choice.clause))
 
 
 def back(illegal: IllegalPlay) -> str:
@@ -116,8 +142,11 @@ def back(illegal: IllegalPlay) -> str:
     return attacked_back_to(illegal) if attacking else back_to_before(illegal)
 
 
-def menu(game: Game, player: PlayerId) -> Sequence[Action]:
-    """Return everything a player could try in the main phase, and what somebody may ask about all the same."""
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try at a moment, and what somebody may ask about all the same."""
+    if choice.role == "quick":
+        own = [action for action in Menu(game, player) if action.verb in ("play", "activate")]
+        return list(dict.fromkeys([*own, *quick_actions(game, player), Action("pass")]))
     own = [action for action in Menu(game, player) if action.verb != "end" or player == turn_player(game)]
     return [*own[:-1], *_hopeless(game, player), *own[-1:]]
 
@@ -143,4 +172,4 @@ def _hopeless(game: Game, player: PlayerId) -> Iterator[Action]:
         yield from (Action("activate", card, ability.label) for ability in activated(game, card))
 
 
-__all__ = ["KEYS", "VERBS", "action", "attempt", "back", "concede", "menu"]
+__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]

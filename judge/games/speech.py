@@ -1,0 +1,82 @@
+"""The words with which a script speaks: what each names, and which choices it answers. Each game has its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Names = Literal["nothing", "cards", "numbers", "yes_no", "players", "label", "abilities", "words"]
+"""What stands under a word: nothing (the word says it all), or the name of something that has to exist."""
+
+Known = Callable[[Any], Sequence[str]]
+"""Returns the words of a scenario that a value may be, as the organizations of its cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that an entry of a script may hold.
+
+    Attributes:
+        name: the word.
+        names: what stands under it.
+        roles: the choices that it answers.
+        acts: it says which action is taken.
+        of_action: it says more of the action, and is used up with it.
+        known: with ``words``, what may stand under it: the words, or what finds them in a scenario.
+    """
+
+    name: str
+    names: Names
+    roles: tuple[str, ...] = ()
+    acts: bool = False
+    of_action: bool = False
+    known: Sequence[str] | Known = ()
+
+    def accepted(self, scenario: Any) -> Sequence[str]:
+        """Return the words that may stand under it."""
+        return self.known(scenario) if callable(self.known) else self.known
+
+    @property
+    def goes_with_the_action(self) -> bool:
+        """Whether it is used up when the action is taken; the other words answer its choices."""
+        return self.of_action or (self.acts and not self.roles)
+
+
+class Speech(Mapping[str, Word]):
+    """The words of a game's scripts, by name.
+
+    Attributes:
+        answering: for each role of a choice, the words that answer it.
+        verbs: the words for actions.
+    """
+
+    def __init__(self, *words: Word) -> None:
+        self._words = {word.name: word for word in words}
+        self.answering: dict[str, tuple[str, ...]] = {}
+        for word in words:
+            for role in word.roles:
+                self.answering[role] = (*self.answering.get(role, ()), word.name)
+        self.verbs = tuple(word.name for word in words if word.acts)
+
+    def __getitem__(self, name: str) -> Word:
+        return self._words[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+
+def cards(*names: str) -> Iterator[Word]:
+    """Yield words that answer the choice of the same name with cards."""
+    return (Word(name, "cards", (name,)) for name in names)
+
+
+def yes_no(*names: str) -> Iterator[Word]:
+    """Yield words that answer the choice of the same name with yes or no."""
+    return (Word(name, "yes_no", (name,)) for name in names)
+
+
+__all__ = ["Known", "Names", "Speech", "Word", "cards", "yes_no"]

@@ -1,0 +1,142 @@
+"""One entry of a script: who says it, the action or the question that it holds, and the answers that it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import short_label
+from judge.games import GamePackage
+from judge.kernel import Choice, PlayerId
+
+ASKING = ("can", "why_not")
+"""The questions about one action."""
+
+QUESTIONS = (*ASKING, "options")
+
+
+def spelled_out(said: Any) -> Any:
+    """Return what a player says as a mapping: a word that stands alone has no value."""
+    return {said: True} if isinstance(said, str) else said
+
+
+class Said:
+    """What stands under a word: the answer to one choice, those to several in their order, or one for each subject.
+
+    Args:
+        value: as the scenario has it. A list answers one choice that takes several, else choice after choice; a list of
+            lists always the latter.
+    """
+
+    def __init__(self, value: Any) -> None:
+        self._subjects = {str(k): Said(v) for k, v in value.items()} if isinstance(value, Mapping) else None
+        self._parts: list[Any] = list(value) if isinstance(value, list) else [value]
+        self._empty = value == []
+        self._in_turn = any(isinstance(part, list) for part in self._parts)
+
+    @property
+    def used(self) -> bool:
+        """Whether nothing of it is left."""
+        if self._subjects is not None:
+            return not self._subjects
+        return not self._parts and not self._empty
+
+    def take(self, choice: Choice) -> list[Any] | None:
+        """Return as much of it as a choice asks for, and keep the rest; ``None`` where it says nothing of it."""
+        if self._subjects is not None:
+            return self._of_subject(choice)
+        if self._empty:
+            self._empty = False
+            return []
+        if not self._in_turn and choice.maximum != 1:
+            found, self._parts = self._parts, []
+            return found
+        first = self._parts.pop(0)
+        return list(first) if isinstance(first, list) else [first]
+
+    def _of_subject(self, choice: Choice) -> list[Any] | None:
+        """Return what is said for what asks; what gives an ability need not be named where that is clear."""
+        assert self._subjects is not None  # noqa: S101 - the caller has looked
+        asking = str(choice.subject)
+        name = asking if asking in self._subjects else short_label(asking)
+        said = self._subjects.get(name)
+        if said is None:
+            return None
+        found = said.take(choice)
+        if said.used:
+            del self._subjects[name]
+        return found
+
+    def remaining(self) -> Any:
+        """Return what is left as a value that can be compared."""
+        if self._subjects is not None:
+            return tuple((name, said.remaining()) for name, said in sorted(self._subjects.items()))
+        return (self._empty, tuple(tuple(part) if isinstance(part, list) else part for part in self._parts))
+
+
+class Entry:
+    """One entry of ``play``.
+
+    Attributes:
+        number: which one, from 1.
+        player: who says it.
+        question: ``can``, ``why_not`` or ``options``, where it is one.
+        asked: the words of the action that the question is about, and its moment.
+        action: the action, where it holds one.
+        during: the moment that it waits for.
+        concedes: the player gives up.
+        acted: its action has been taken, or its question answered.
+        left: the answers that nothing has asked for yet, by word.
+    """
+
+    def __init__(self, number: int, raw: Mapping[str, Any], rules: GamePackage) -> None:
+        ((player, said),) = raw.items()
+        words = dict(spelled_out(said))
+        self.number = number
+        self.player = PlayerId(player)
+        self.question = next((q for q in QUESTIONS if q in words), None)
+        self.asked: Mapping[str, Any] = spelled_out(words[self.question]) if self.question in ASKING else {}
+        self.action = None if self.question is not None else rules.action(words)
+        self.during = words.get("during", self.asked.get("during"))
+        self.concedes = "concede" in words
+        self.acted = False
+        self._words = tuple(words)
+        answering = {word for several in rules.keys.values() for word in several}
+        self.left = {word: Said(value) for word, value in words.items() if word in answering}
+
+    @property
+    def only_answers(self) -> bool:
+        """Whether it only answers choices, with neither an action nor a question of its own."""
+        return self.action is None and self.question is None and not self.concedes
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """The words that nothing has asked for: all of them while its action has not been taken."""
+        done = self.acted or self.only_answers
+        return tuple(self.left) if done else self._words
+
+    def take(self, choice: Choice, words: Sequence[str]) -> list[Any] | None:
+        """Return what it answers to a choice, ``None`` where it says nothing of it.
+
+        Args:
+            choice: the choice.
+            words: the words under which it may be answered.
+        """
+        for word in words:
+            said = self.left.get(word)
+            if said is None:
+                continue
+            found = said.take(choice)
+            if said.used:
+                del self.left[word]
+            if found is not None:
+                return found
+        return None
+
+    def remaining(self) -> Iterator[Any]:
+        """Yield what is left, as values that can be compared."""
+        yield self.number, self.acted
+        yield from ((word, said.remaining()) for word, said in self.left.items())
+
+
+__all__ = ["ASKING", "QUESTIONS", "Entry", "Said", "spelled_out"]

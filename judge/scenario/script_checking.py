@@ -1,0 +1,251 @@
+"""What a script must get right: who acts, in words the game knows, with cards, abilities and numbers that there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from judge.abilities import Node, labelled, nodes
+from judge.games import GamePackage
+from judge.games.speech import Word
+from judge.scenario.entries import ASKING, QUESTIONS, spelled_out
+from judge.scenario.model import Base
+from judge.scenario.places import Path
+from judge.scenario.reports.messages import catalogue
+from judge.scenario.wording import near, shown
+
+Add = Callable[..., None]
+"""Notes a mistake: its path, what was found, what is accepted in English and Japanese, the nearest such thing."""
+
+LISTED = 30
+"""So many names are listed in a message."""
+
+UNNAMED_CARD = re.compile(r"p[12]-[a-z_]+-\d+")
+"""Ids of cards of which a scenario says only how many there are."""
+
+
+class Existing:
+    """The names that a script may use: cards, players, abilities.
+
+    Args:
+        scenario: the scenario.
+        rules: its game.
+        ids: of all cards, and how players are named.
+    """
+
+    def __init__(self, scenario: Base, rules: GamePackage, ids: Sequence[str]) -> None:
+        self.scenario = scenario
+        self.rules = rules
+        self.ids = ids
+        self._written = _labels_by_card(scenario, rules)
+        keywords = (key.removeprefix("keyword.") for key in catalogue(rules.id)["words"] if key.startswith("keyword."))
+        gained = (label for node in _all_nodes(scenario) for label in _labels(node))
+        self._labels = {*keywords, *gained}
+
+    @property
+    def named(self) -> list[str]:
+        """The cards that the scenario itself gives a name to."""
+        return [one for one in self.ids if not UNNAMED_CARD.fullmatch(one)]
+
+    def is_card(self, name: str) -> bool:
+        """Return whether a name is that of a card or player, or of a card that the game will bring into being."""
+        made = re.fullmatch(self.rules.made, name) is not None
+        return name in self.ids or (made and ("." not in name or name.partition(".")[0] in self.ids))
+
+    def is_label(self, label: str) -> bool:
+        """Return whether some ability in the scenario is called so; by what gives it and its number one may be told."""
+        stem = re.split(r"[+@#]", label)[0]
+        return stem in self._labels or re.sub(r"\d+$", "", stem) in (*self._labels, "ability", "state")
+
+    def is_ability(self, name: str) -> bool:
+        """Return whether a name is that of an ability: a card and a label, or what a resolved text left behind."""
+        card, dot, label = name.partition(".")
+        return self.is_card(re.split(r"[@#+]", card)[0]) and (not dot or self.is_label(label))
+
+    def labels_of(self, card: object) -> Sequence[str]:
+        """Return the labels of the abilities written on a card, of all abilities where nothing is known of it."""
+        return self._written.get(str(card), tuple(sorted(self._labels & {*self._every_written()})))
+
+    def abilities(self) -> list[str]:
+        """Return the abilities written on cards, as a script names them."""
+        return [f"{card}.{label}" for card, labels in self._written.items() for label in labels]
+
+    def _every_written(self) -> Iterator[str]:
+        return (label for labels in self._written.values() for label in labels)
+
+    def is_subject(self, name: str) -> bool:
+        """Return whether something can ask for a choice under this name: a card, an ability, a zone, an event."""
+        words = catalogue(self.rules.id)
+        return (
+            self.is_card(name) or self.is_ability(name) or name in ("p1", "p2")
+            or f"zone.{name}" in words["words"] or name in words["steps"]
+        )  # fmt: skip
+
+
+def _all_nodes(scenario: Any) -> Iterator[Node]:
+    return nodes([*scenario.cards.values(), *scenario.tokens, scenario.p1, scenario.p2])
+
+
+def _labels(node: Node) -> Iterator[str]:
+    """Yield the labels of the abilities that a card, or an effect, has in a list."""
+    written = getattr(node, "abilities", None)
+    if isinstance(written, list):
+        yield from (label for label, _ in labelled(written))
+    if getattr(node, "id", None):
+        yield str(node.id)  # type: ignore[attr-defined]
+    if getattr(node, "arts", None):
+        yield "arts"
+
+
+def _labels_by_card(scenario: Any, rules: GamePackage) -> dict[str, tuple[str, ...]]:
+    """Return the labels of the abilities written on each card that is on the board."""
+    found: dict[str, tuple[str, ...]] = {}
+    for player, zone, index, ids in rules.placed(scenario):
+        entries = getattr(getattr(scenario, player), zone)
+        if isinstance(entries, int):
+            continue
+        entry = entries[index]
+        key = entry if isinstance(entry, str) else getattr(entry, "card", None)
+        printed = scenario.cards.get(key) if key is not None else entry
+        labels = tuple(label for label, _ in labelled(getattr(printed, "abilities", None) or []))
+        found.update(dict.fromkeys(ids[:1] if isinstance(entry, str) or entry.count == 1 else ids, labels))
+    return found
+
+
+def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Add) -> None:
+    """Note every mistake in ``play`` and ``assume``."""
+    existing = Existing(scenario, rules, ids)
+    for index, entry in enumerate(scenario.play):
+        path: Path = ("play", index)
+        if len(entry) != 1 or next(iter(entry)) not in ("p1", "p2"):
+            add(path, shown(", ".join(map(str, entry)) or None), "p1 or p2, and what that player does",
+                "p1 か p2 と、その行動", near(str(next(iter(entry), "")), ("p1", "p2")))  # fmt: skip
+            continue
+        ((player, said),) = entry.items()
+        _entry(spelled_out(said), said, (*path, player), existing, add)
+    _assume(scenario, existing, add)
+
+
+def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> None:
+    """Check one entry: a question, or words of the game."""
+    if not isinstance(values, Mapping) or not values or _lacks_its_value(said, existing):
+        add(path, shown(said), "a mapping such as {play: a}", "{play: a} のようなマッピング")
+        return
+    question = next((q for q in QUESTIONS if q in values), None)
+    accepted = sorted({*existing.rules.speech, *QUESTIONS})
+    if question is None:
+        _words(values, path, existing, accepted, add)
+        return
+    beside = {word: value for word, value in values.items() if word != question}
+    _words(beside, path, existing, ["during"], add)
+    if question in ASKING:
+        asked = spelled_out(values[question])
+        if not isinstance(asked, Mapping) or not asked or _lacks_its_value(values[question], existing):
+            add((*path, question), shown(values[question]), "an action such as {play: a}", "{play: a} のような行動")
+            return
+        _words(asked, (*path, question), existing, sorted(existing.rules.speech), add)
+        if existing.rules.action(asked) is None:
+            verbs = ", ".join(existing.rules.verbs)
+            add((*path, question), shown(", ".join(map(str, asked))), f"an action: one of {verbs}",
+                f"行動。次のいずれか: {verbs}")  # fmt: skip
+
+
+def _lacks_its_value(said: Any, existing: Existing) -> bool:
+    """Return whether a word stands alone that has to say more."""
+    word = existing.rules.speech.get(said) if isinstance(said, str) else None
+    return word is not None and word.names not in ("nothing", "yes_no")
+
+
+def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: Sequence[str], add: Add) -> None:
+    """Check the words of an entry and what stands under each."""
+    speech = existing.rules.speech
+    for word, value in values.items():
+        if word not in accepted:
+            listed = ", ".join(accepted)
+            add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}",
+                near(str(word), accepted))  # fmt: skip
+        elif word in speech:
+            _value(speech[word], value, (*path, word), values, existing, add)
+
+
+def _value(word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add) -> None:
+    """Check what stands under a word: one value, several, several answers, or one for each subject."""
+    if isinstance(value, Mapping) and word.roles and any(existing.is_subject(str(subject)) for subject in value):
+        for subject, answer in value.items():
+            if not existing.is_subject(str(subject)):
+                known = [*existing.named, *existing.abilities()]
+                add(
+                    (*path, subject),
+                    shown(subject),
+                    *_bilingual("a card or ability that asks", "決定を求めるカード・能力", known),
+                    near(str(subject), known),
+                )
+            _value(word, answer, (*path, subject), beside, existing, add)
+    elif isinstance(value, list) and word.roles:
+        for index, one in enumerate(value):
+            _value(word, one, (*path, index), beside, existing, add)
+    else:
+        problem = _one(word, value, beside, existing)
+        if problem is not None:
+            en, ja, known = problem
+            add(path, shown(value), en, ja, near(str(value), known))
+
+
+Accepted = tuple[str, str, Sequence[str]]
+"""What is accepted, in English and Japanese, and the names among which the nearest is looked for."""
+
+
+def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) -> Accepted | None:
+    """Return what is accepted where one value names nothing that there is."""
+    match word.names:
+        case "nothing" if value is not True:
+            return f"{word.name} alone, or {word.name}: true", f"{word.name} だけ、または {word.name}: true", ()
+        case "cards" if not isinstance(value, str):
+            return "the id of a card", "カードの id", ()
+        case "cards" if not existing.is_card(value):
+            return (*_cards(existing.named), existing.ids)
+        case "numbers" if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
+            return "a number", "数", ()
+        case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):
+            return "yes or no (true or false)", "yes か no(true か false)", ("yes", "no")
+        case "players" if value not in ("p1", "p2"):
+            return "p1 or p2", "p1 か p2", ("p1", "p2")
+        case "label" if not isinstance(value, str) or not existing.is_label(value):
+            card = next((one for name, one in beside.items() if name in existing.rules.verbs), None)
+            labels = existing.labels_of(card)
+            return *_bilingual("the label of an ability", "能力のラベル", labels), labels
+        case "abilities" if not isinstance(value, str) or not existing.is_ability(value):
+            return *_bilingual("an ability", "能力", existing.abilities()), existing.abilities()
+        case "words":
+            known = word.accepted(existing.scenario)
+            if str(value).removeprefix(f"{existing.rules.id}:") not in known:
+                return *_bilingual("one of", "次のいずれか", known), known
+    return None
+
+
+def _assume(scenario: Base, existing: Existing, add: Add) -> None:
+    """Check the roles that are assumed, and what is."""
+    keys = existing.rules.keys
+    for role, value in scenario.assume.items():
+        if role not in keys:
+            add(("assume", role), shown(role), "a role: " + ", ".join(sorted(keys)),
+                "決定の種類: " + "、".join(sorted(keys)), near(str(role), sorted(keys)))  # fmt: skip
+        elif value != "first":
+            word = existing.rules.speech[keys[role][0]]
+            _value(word, value, ("assume", role), {}, existing, add)
+
+
+def _cards(ids: Sequence[str]) -> tuple[str, str]:
+    return _bilingual("a card of this scenario", "このシナリオのカード", ids)
+
+
+def _bilingual(en: str, ja: str, names: Sequence[str]) -> tuple[str, str]:
+    return f"{en}: {_listed(names, ', ')}", f"{ja}: {_listed(names, '、')}"
+
+
+def _listed(names: Sequence[str], comma: str) -> str:
+    return (comma.join(names[:LISTED]) + (" …" if len(names) > LISTED else "")) or "-"
+
+
+__all__ = ["check_script"]

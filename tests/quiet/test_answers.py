@@ -1,0 +1,246 @@
+"""Answers of a script: what names nothing is a problem of the file, what is no option is refused by name and aloud."""
+
+import json
+
+import pytest
+
+from judge.scenario import ScenarioError, parse, report, resolve
+from judge.scenario.reports import options as options_report
+from judge.scenario.studies.options import options_of
+
+DOG = "    - {id: d, name: Dog, type: follower, attack: 1, defense: 5}\n"
+
+SVE = """
+game: sve
+p1:
+  pp: 5
+  hand:
+    - {id: m, name: Smith, type: follower, cost: 2, attack: 2, defense: 2,
+       abilities: [{keyword: fanfare, targets: [{id: t, side: enemy, type: follower}], do: [{damage: 1, to: t}]}]}
+    - {id: s, name: Bolt, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 2, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+  field:
+    - {id: a, name: Golem, type: follower, cost: 3, attack: 1, defense: 3,
+       abilities: [{keyword: evolve, cost: [{pp: 1}]}]}
+  evolve_deck:
+    - {id: ae, name: Golem, special: evolve, type: follower, attack: 5, defense: 5}
+p2:
+  pp: 2
+  field:
+    - {id: b, name: Squire, type: follower, cost: 2, attack: 2, defense: 3}
+    - {id: c, name: Fey, type: follower, cost: 2, attack: 2, defense: 3, keywords: [aura]}
+  hand:
+    - {id: q, name: Spark, type: spell, cost: 1, keywords: [quick],
+       abilities: [{spell: [{damage: 2, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+    - {id: slow, name: Slow, type: spell, cost: 1, abilities: [{spell: [{draw: 1}]}]}
+play:
+"""
+
+KISEKI = """
+game: kiseki
+turn: {phase: battle}
+p1:
+  ep: 3
+  hand:
+    - {id: k, name: Kloe, type: unit, cp: 2, str: 1, def: 1,
+       arts: {ep: 1, targets: [{id: t, side: enemy, type: unit}], do: [{perform: stun, on: t}]}}
+  field:
+    - {id: a, name: Agate, cp: 2, str: 4, def: 3}
+p2:
+  field:
+    - {id: b, name: Bleu, cp: 2, str: 2, def: 2}
+play:
+"""
+
+
+def played(board, *play):
+    return resolve(parse(board + "".join(f"  - {entry}\n" for entry in play)))
+
+
+UNKNOWN = {
+    "a target": (SVE, "p1: {play: s, targets: [zzz]}", "'zzz'", None),
+    "a target by the card's name": (SVE, "p1: {play: s, target: Squire}", "'Squire'", None),
+    "a target in capitals": (SVE, "p1: {play: s, targets: [Slow]}", "'Slow'", "slow"),
+    "an evolve card": (SVE, "p1: {evolve: a, evolve_card: nope}", "'nope'", None),
+    "an attack target": (SVE, "p1: {attack: zzz, with: a}", "'zzz'", None),
+    "a target of one subject": (SVE, "p1: {play: m, targets: {m.fanfare: [zzz]}}", "'zzz'", None),
+    "a subject": (SVE, "p1: {play: m, targets: {m.fanfar: [b], m: [b]}}", "'m.fanfar'", "m.fanfare"),
+    "a waiting ability": (SVE, "p1: {play: m, trigger: [m.fanfair]}", "'m.fanfair'", "m.fanfare"),
+    "the label of an ability": (SVE, "p1: {activate: a, ability: evlove}", "'evlove'", "evolve"),
+    "a number": (SVE, "p1: {play: m, x: many}", "'many'", None),
+    "yes or no": (SVE, "p1: {play: m, may: perhaps}", "'perhaps'", None),
+    "a moment": (SVE, "p2: {quick: q, during: ende}", "'ende'", "end"),
+    "what is declared before the game": (SVE, "p1: {basis: clas}", "'clas'", "class"),
+    "a card that a question is about": (SVE, "p1: {can: {play: s, targets: [zzz]}}", "'zzz'", None),
+    "a target of arts": (KISEKI, "p1: {arts: k, targets: [zzz]}", "'zzz'", None),
+    "a player": (KISEKI, "p1: {initiative: p3}", "'p3'", None),
+    "an organization": (KISEKI, "p1: {organization: Guild}", "'Guild'", None),
+    "a moment of another game": (KISEKI, 'p1: {pass: true, during: "8.4.7"}', "'8.4.7'", "804.9"),
+}
+
+
+@pytest.mark.parametrize(("board", "entry", "found", "near"), UNKNOWN.values(), ids=UNKNOWN)
+def test_what_names_nothing_is_a_problem_of_the_file(board, entry, found, near):
+    with pytest.raises(ScenarioError) as wrong:
+        played(board, entry)
+    (problem,) = wrong.value.problems
+    assert problem.line == board.count("\n") + 1
+    assert problem.found == found
+    assert problem.field.startswith("play[0].")
+    assert problem.expected
+    assert problem.expected != problem.expected_ja
+    if near is not None:
+        assert problem.suggestion == near
+
+
+@pytest.mark.parametrize("stated", ["{target: [zzz]}", "{may: maybe}", "{targt: first}"])
+def test_what_is_assumed_is_checked_too(stated):
+    with pytest.raises(ScenarioError) as wrong:
+        parse(SVE.replace("play:\n", f"assume: {stated}\n"))
+    assert [problem.field.partition(".")[0] for problem in wrong.value.problems] == ["assume"]
+
+
+def everywhere(done):
+    """Yield the answer as each form has it before the steps."""
+    yield from (report.to_json(done)["answer"][lang] for lang in ("en", "ja"))
+    yield report.text(done, "en").partition("\n\n")[0].replace("\n  ", " ")
+    yield report.markdown(done, "en").partition("- 1. ")[0].replace("\\", "")
+
+
+def test_a_card_that_is_no_option_is_named_before_the_verdict():
+    done = played(SVE, "p1: {play: s, targets: [c]}")
+    for said in everywhere(done):
+        assert "Fey" in said
+        assert "Squire" in said, "what would have been possible"
+        assert "12.15.2" in said
+    assert done.script.refusals == {1: ("sve:12.15.2",)}
+    assert report.to_json(done)["refused"][0]["en"].startswith(
+        "Not allowed for Bolt (s): Fey (c) as target: it has Aura"
+    )
+
+
+def test_a_refused_attack_is_named_too():
+    done = played(SVE, "p1: {attack: b, with: a}")
+    assert "Squire (b)" in report.headline(done, "en")
+    assert "8.4.3.1" in report.headline(done, "ja")
+
+
+def test_both_games_say_what_was_refused():
+    done = played(KISEKI, "p1: {arts: k, targets: [a]}")
+    assert "Agate (a)" in report.headline(done, "en")
+    assert "Bleu (b)" in report.headline(done, "en")
+
+
+FANFARES = {
+    "an illegal target": ("targets: [{id: t, side: enemy, type: follower}], do: [{damage: 1, to: t}]", "targets: [c]"),
+    "a target left out of a mapping": (
+        "targets: [{id: t, side: enemy, type: follower}], do: [{damage: 1, to: t}]", "targets: {a.evolve: [b]}",
+    ),
+    "an option that there is not": (
+        "do: [{choose: 1, options: [[{damage: 1, to: {side: enemy, type: follower}}]]}]", "choose: [7]",
+    ),
+    "a split that is too large": (
+        "targets: [{id: t, side: enemy, type: follower, count: 2}], do: [{damage: 3, to: t, divided: true}]",
+        "targets: [b, d], divide: {b: 9}",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "answer"), FANFARES.values(), ids=FANFARES)
+def test_a_mandatory_ability_is_not_lost_by_a_bad_answer(text, answer):
+    board = SVE.replace("targets: [{id: t, side: enemy, type: follower}], do: [{damage: 1, to: t}]", text, 1)
+    if "divide" in answer:
+        board = board.replace("    - {id: c,", f"{DOG}    - {{id: c,")
+    done = played(board, f"p1: {{play: m, {answer}}}")
+    keys = [step.key for step in done.steps]
+    assert "not_played" not in keys
+    assert "damaged" in keys
+    if "a.evolve" not in answer:
+        assert "refused" in keys
+        assert report.to_json(done)["refused"]
+
+
+def test_an_answer_that_counts_for_nothing_leaves_a_choice_open():
+    done = played(
+        SVE.replace("    - {id: c,", f"{DOG}    - {{id: c,"),
+        "p1: {play: m, targets: [c]}",
+    )
+    assert done.verdict == "depends"
+    assert done.script.assumed == [("target", "p1")]
+
+
+IN_VAIN = {
+    "a word that nothing asks for": (SVE, ("p1: {attack: p2-leader, with: a, x: 2}", "p1: end_turn"), 1, "attacks", 1),
+    "an answer for which there is no choice": (SVE, ("p2: {ward: true}", "p1: end_turn"), 1, "attacks", 0),
+    "a Quick play when no window is open": (SVE, ("p2: {quick: q, targets: [a]}", "p1: end_turn"), 1, "phase", 1),
+    "an action of the other player": (SVE, ("p2: {play: slow}", "p1: end_turn"), 1, "phase", 1),
+    "a card that never comes": (SVE, ("p1: {play: token1}", "p1: end_turn"), 1, "phase", 1),
+    "an action that waits for ten turns": (
+        KISEKI, ('p1: {pass: true, during: "703.4"}', 'p1: {arts: k, during: "703.2"}',
+                 "p2: {pass_attack: true, during: deployment}"), 3, "turn_begins", 2,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("board", "play", "entry", "key", "times"), IN_VAIN.values(), ids=IN_VAIN)
+def test_what_fits_no_moment_stops_the_run_and_is_said_first(board, play, entry, key, times):
+    done = played(board, *play)
+    assert done.verdict == "stopped"
+    assert done.script.unfit.entry == entry
+    assert sum(step.key == key for step in done.steps) == times
+    for lang in ("en", "ja"):
+        assert report.headline(done, lang).startswith(f"play[{entry}] ")
+    assert done.script.unfit.possible, "what is possible there"
+
+
+def test_a_question_does_not_let_a_window_pass():
+    done = played(SVE, "p1: {attack: p2-leader, with: a}", "p2: {can: {quick: q, targets: [a]}}", "p2: options",
+                  "p2: {quick: q, targets: [a]}")  # fmt: skip
+    assert [answer.legal for answer in done.script.answers] == [True, True]
+    assert done.script.answers[1].options == ["play q", "pass"]
+    assert "damaged" in [step.key for step in done.steps]
+    assert done.script.unasked == []
+
+
+MOMENTS = {
+    "the window of an attack": (("p1: {attack: p2-leader, with: a}",), "attack", "sve:8.4.7"),
+    "the end phase": (("p1: end_turn",), "end", "sve:7.4.5"),
+    "the end phase, past the window of an attack": (
+        ("p1: {attack: p2-leader, with: a}", "p1: end_turn"),
+        "end",
+        "sve:7.4.5",
+    ),
+    "any Quick window": (("p1: end_turn",), "quick", "sve:7.4.5"),
+    "a clause": (("p1: end_turn",), '"7.4.5"', "sve:7.4.5"),
+}
+
+
+@pytest.mark.parametrize(("play", "moment", "clause"), MOMENTS.values(), ids=MOMENTS)
+def test_questions_and_actions_can_be_placed_at_any_moment(play, moment, clause):
+    window = ("p2: pass",) if len(play) > 1 else ()
+    before = (play[0], *window, *play[1:])
+    done = played(SVE, *before, f"p1: {{can: {{play: m}}, during: {moment}}}", f"p1: {{play: m, during: {moment}}}",
+                  f"p2: {{play: q, targets: [a], during: {moment}}}")  # fmt: skip
+    (asked,) = done.script.answers
+    assert not asked.legal
+    assert clause in asked.cites, "the turn player may not act there"
+    assert done.script.refusals == {len(before) + 2: (clause,)}
+    assert done.board(len(done.steps))["zones"]["p2.cemetery"] == ["q"]
+    assert "Smith" in report.headline(done, "en")
+
+
+def test_labels_are_listed_where_an_ability_is_chosen():
+    board = SVE.replace(
+        "abilities: [{keyword: fanfare, ",
+        "abilities: [{when: {event: enters, card: this}, do: [{draw: 1}]}, {keyword: fanfare, ",
+    )
+    board += "  - p1: {play: m}\n"
+    listed = options_of(parse(board))
+    assert [option["option"] for option in options_report.to_json(listed)["choice"]["options"]] == [
+        "m.enters",
+        "m.fanfare",
+    ]
+    assert "m.enters" in options_report.text(listed, "en")
+    wrong = resolve(parse(board.replace("{play: m}", "{play: m, trigger: [a.evolve]}")))
+    assert "m.enters" in json.dumps(report.to_json(wrong)["steps"])
+    assert "m.fanfare" in report.headline(wrong, "en")
