@@ -251,9 +251,9 @@ class Telling:
                     *self._order(before, effects, effect, card, played),
                     *self._stage_by_stage(before, effects, effect, card),
                 ]
+                grant = self._figures(before, effects, effect, card) if explains else {}
                 game.note("applies", effect.because, because=because, considered=not explains,
-                          objects=(effect.source, card),
-                          **(self._figures(before, effects, effect, card) if explains else {}))  # fmt: skip
+                          objects=(effect.source, card), grant=grant)  # fmt: skip
         self._tell_of_the_lost(game, full, effects, told)
         if tuple(now) != told or silent:
             game.state.put(GAME, "told", tuple(now))
@@ -265,8 +265,7 @@ class Telling:
             return {}
         old, new = before[card], effect.change(before, card)
         changed = {f: (old[f], new[f]) for f in self.figures if new.get(f) is not None and old.get(f) != new[f]}
-        return {"grant": {f"set_{f}" if effect.sets else f: b if effect.sets else b - (a or 0)
-                          for f, (a, b) in changed.items()}}  # fmt: skip
+        return {f"set_{f}" if effect.sets else f: b if effect.sets else b - (a or 0) for f, (a, b) in changed.items()}
 
     def _order(
         self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId, played: Collection[str]

@@ -158,8 +158,8 @@ class Trace:
         frame = sys._getframe(1)
         while frame.f_code.co_filename.startswith(_KERNEL) and frame.f_back is not None:
             frame = frame.f_back
-        if self._off:
-            because = tuple(reason for reason in because if reason not in self._off)
+        if because:
+            because = tuple(dict.fromkeys(r for r in because if r != clause and r not in self._off))
         step = Step(
             key, clause, because, actor, objects, values or {}, self.depth, len(self._state.journal), excluded,
             considered, assumed, (frame.f_code, frame.f_lineno),
