@@ -15,8 +15,18 @@ from judge.corpus.official import data_folder
 
 Entry = Mapping[str, Any]
 PRINTED = (
-    "name", "type", "special", "class", "traits", "title", "cost", "attack", "defense", "keywords", "abilities",
-)  # fmt: skip
+    "name",
+    "type",
+    "special",
+    "class",
+    "traits",
+    "title",
+    "cost",
+    "attack",
+    "defense",
+    "keywords",
+    "abilities",
+)
 """What a scenario takes over of an entry."""
 
 
@@ -80,9 +90,10 @@ class Library:
     def evolve_card(self, entry: Entry) -> Entry | None:
         """Return the card that a card evolves into: of the name its text says or its own, printed next to it."""
         into = [
-            node["into"]["name"] for node in entry.get("abilities", ())
+            node["into"]["name"]
+            for node in entry.get("abilities", ())
             if node.get("keyword") == "evolve" and "name" in node.get("into", {})
-        ]  # fmt: skip
+        ]
         evolves = any(node.get("keyword") == "evolve" for node in entry.get("abilities", ()))
         if entry.get("special") or not (evolves or into):
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import Args, Command, UsageError, as_json, dump, language, limit, read_input, say
@@ -71,6 +71,7 @@ def _show(args: Args) -> int:
     evolves, tokens = cards.evolve_card(entry), cards.tokens_of(entry)
     shown = {
         **printed(entry),
+        "says": _said(args.game, entry),
         "numbers": entry["numbers"],
         **({"evolves_into": printed(evolves)} if evolves else {}),
         **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
@@ -81,6 +82,23 @@ def _show(args: Args) -> int:
     else:
         say(yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=110).rstrip())
     return 0
+
+
+def _said(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return what a card says in both languages, in our words."""
+    from judge.cards.write import NotSaidError, write
+
+    found: dict[str, list[str]] = {}
+    for lang in ("ja", "en"):
+        found[lang] = write(game, (), lang, entry.get("keywords", ()))
+        for node in entry.get("abilities", ()):
+            try:
+                found[lang] += write(game, [node], lang)
+            except NotSaidError:
+                found[lang].append(
+                    "(この能力は言い表せない)" if lang == "ja" else "(there are no words for this ability)"
+                )
+    return found
 
 
 def _search(args: Args) -> int:
@@ -147,6 +165,7 @@ def _read(args: Args) -> int:
 def _reading(found: Reading) -> dict[str, Any]:
     return {
         "whole": found.whole,
+        "says": _said("sve", {"keywords": found.keywords, "abilities": _bare(found.abilities)}),
         "keywords": found.keywords,
         "abilities": [
             {"ability": node, "span": list(span)} for node, span in zip(found.abilities, found.spans, strict=True)

@@ -41,8 +41,11 @@ def test_a_name_that_several_cards_have_is_asked_for() -> None:
         parse(f"game: sve\np1:\n  hand: [{{id: a, card: {name}}}]\n")
     (problem,) = wrong.value.problems
     assert problem.line == 3
-    assert all(problem.expected.count(card["numbers"][0]) for card in library("sve").cards
-               if card["name"] == name and "special" not in card)  # fmt: skip
+    assert all(
+        problem.expected.count(card["numbers"][0])
+        for card in library("sve").cards
+        if card["name"] == name and "special" not in card
+    )
 
 
 def test_a_card_that_nobody_published_is_named() -> None:

@@ -111,6 +111,7 @@ class Ability:
         self.choosing: Node | None = None
         self.sides: dict[str, str] = {}
         self.both: list[str] | None = None
+        self.unclear = False
         self.creates: set[str] = set()
         self.linked = self.by_ability = self.limiting = self.taking = self.x_due = False
         self.cost_of_it: list[Any] = []
@@ -134,6 +135,8 @@ class Ability:
             return word
         match word:
             case "@it":
+                if self.unclear:
+                    raise NotReadError("それ", self.at, "two readings")
                 if self.both is not None:
                     return list(self.both)
                 if self.it is None:
@@ -154,6 +157,10 @@ class Ability:
                 if side in ("own", "enemy"):
                     return f"{side}.leader"
                 raise NotReadError("それのリーダー", self.at)
+            case "@event":
+                if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
+                    raise NotReadError("出た", self.at, "nothing that it could mean")
+                return "event"
             case "@did":
                 if "last" not in self.did:
                     raise NotReadError("そうした", self.at, "nothing that it could mean")
@@ -170,8 +177,15 @@ class Ability:
         name: str = node["as"]
         return name
 
-    def means(self, node: Node, side: str | None = None) -> None:
-        """Let it mean from now on what an instruction did something to."""
+    def means(self, node: Node, side: str | None = None, *, aside: bool = False) -> None:
+        """Let it mean from now on what an instruction did something to.
+
+        Args:
+            node: the instruction, or the cost.
+            side: whose cards these are.
+            aside: what was chosen before could still be meant: where there is such a thing, nobody can tell.
+        """
+        self.unclear = aside and (self.it is not None or self.both is not None)
         self.both = None
 
         def name() -> str:
@@ -190,6 +204,10 @@ class Ability:
         self.sentences += 1
         self.asked = None
         self.until = None
+        if self.statics and self.static_if:
+            if not any(isinstance(c, Tree) and c.data != "instruction" for c in tree.children):
+                raise NotReadError("。", at, "two readings")  # whether the condition holds for this as well
+            self.static_if = []
         self.instead = self.playing = False
         self.taking = self.linked = self.by_ability = self.x_due = False
         self.playing_it = None
@@ -634,6 +652,8 @@ class Ability:
         for head in self.heads if len(self.heads) > 1 else ():
             if head not in HEADS.values():
                 raise NotReadError(head)
+        if self.look is not None and not self.look_closed:
+            self._leave_on_top(self.look)
         if self.x_value is not None:
             self.do[:], self.targets[:] = with_x(self.do, self.x_value), with_x(self.targets, self.x_value)
         body = dict(self.body)
@@ -668,6 +688,12 @@ class Ability:
             spell = body.pop("do")
             return [{"spell": spell, **body}]
         raise NotReadError("", self.at, "nothing says when")
+
+    def _leave_on_top(self, look: Node) -> None:
+        """Leave a card that was looked at, of which the text says nothing more, where it lay."""
+        if look["look"] != 1:
+            raise NotReadError("残り", self.at, "nothing says where the rest goes")
+        look["rest"] = "top"
 
     def _when(self, node: Node) -> Node:
         found = dict(node)

@@ -123,7 +123,7 @@ def _number(said: Predicate, _: Pointing) -> dict[str, Any] | None:
         zone, side, position = one.value
         if position or side not in ("own", "enemy"):
             raise NotReadError(what.words, said.span[0])
-        return {"exists": {"zone": zone, "side": side}, **bounds}
+        return {"exists": {**({} if zone == "field" else {"zone": zone}), "side": side}, **bounds}
     if isinstance(one, Noun):
         if one.number:
             raise NotReadError(what.words, said.span[0])

@@ -115,6 +115,7 @@ def choose(ability: Ability, said: Predicate) -> None:
         for noun in nouns[1:]:
             noun.zone, noun.side = noun.zone or nouns[0].zone, noun.side or nouns[0].side
     names = [_target(ability, noun, arg) for noun in nouns]
+    ability.unclear, ability.both = False, None
     ability.chosen = names[0] if len(names) == 1 else None
     if len(names) == 2:
         ability.former, ability.latter = names
@@ -199,6 +200,7 @@ def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
         node["if"] = asked
     ability.targets.append(node)
     ability.sides[name] = side
+    ability.unclear, ability.both = False, None
     ability.it = lambda: name
 
 
@@ -318,7 +320,8 @@ def _top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -> 
     else:
         node = ability.may({how: {"zone": "deck", "side": one.side}, "top": one.count, **more}, said)
     ability.did[how] = node
-    ability.means(node, one.side)
+    if how != "reveal":
+        ability.means(node, one.side, aside=True)
 
 
 @said_with("put", "put_out", "return", "add")
@@ -606,7 +609,7 @@ def discard(ability: Ability, said: Predicate) -> None:
         node["who"] = who
     node = ability.may(node, said)
     ability.did["discard"] = node
-    ability.means(node)
+    ability.means(node, aside=True)
 
 
 @said_with("draw")
@@ -842,16 +845,12 @@ def change(ability: Ability, said: Predicate) -> None:
     one = said.bare.one
     if not isinstance(one, Meant) or one.kind != "change":
         raise refuse(ability, said)
-    if any(
-        (isinstance(o, Meant) and o.value in ("own.leader", "enemy.leader"))
-        or (isinstance(o, Meant) and o.kind == "leaders")
-        for o in subject.ones
-    ):
-        if set(one.value) != {"defense"} or ability.until:
+    pointers = several(ability, subject)
+    leaders = [p for p in pointers if p in ("own.leader", "enemy.leader")]
+    if leaders:
+        if set(one.value) != {"defense"} or ability.until or len(leaders) != len(pointers):
             raise refuse(ability, said)
-        to = together(several(ability, subject))
-        if to is None:
-            raise refuse(ability, said)
+        to = together(leaders)
         ability.add({"life": one.value["defense"], **({} if to == "own.leader" else {"to": to})})
         return
     give(ability, said, subject, dict(one.value))

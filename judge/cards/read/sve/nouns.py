@@ -189,6 +189,17 @@ _SIMPLE = {
 }
 
 
+DONE = {
+    "公開した": "@reveal",
+    "捨てた": "@discard",
+    "出た": "@event",
+    "破壊した": "@destroy",
+    "消滅させた": "@banish",
+    "墓場に置いた": "@bury",
+}
+"""What a card is called by what was done to it, and what that points at."""
+
+
 def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One | None:
     """Return what a nominal that is no description of cards means."""
     if words in _SIMPLE:
@@ -198,8 +209,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("pointer", "@it", words)
     if kinds == ["PAST", "TYPE"] and words.startswith("選んだ"):
         return Meant("pointer", "@chosen", words)
-    if kinds == ["PAST", "TYPE"] and not words.startswith(("これによって", "プレイ")):
-        return Meant("pointer", "@it", words)
+    if kinds == ["PAST", "TYPE"] and first in DONE:
+        return Meant("pointer", DONE[first], words)
     if all(k == "KEYWORD" for k in kinds):
         return Meant("keywords", [KEYWORDS[w.strip("【】")] for w in tokens], words)
     if all(k == "CHANGE" for k in kinds):

@@ -1,0 +1,477 @@
+"""Shadowverse EVOLVE in English, with the official terms: for those who cannot read the Japanese card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.cards.write import NotSaidError
+
+Node = Mapping[str, Any]
+HEAD = {
+    "fanfare": "Fanfare",
+    "last_words": "Last Words",
+    "on_evolve": "On Evolve",
+    "strike": "Strike",
+    "on_race": "On Race",
+}
+CLASS = {
+    "Forest": "Forestcraft",
+    "Sword": "Swordcraft",
+    "Rune": "Runecraft",
+    "Dragon": "Dragoncraft",
+    "Nightmare": "Abysscraft",
+    "Haven": "Havencraft",
+    "Neutral": "Neutral",
+}
+ZONE = {
+    "field": "field",
+    "hand": "hand",
+    "cemetery": "cemetery",
+    "ex": "EX area",
+    "banished": "banished zone",
+    "evolve_deck": "evolve deck",
+    "deck": "deck",
+}
+FIGURE = {"printed_cost": "original cost", "cost": "cost", "attack": "attack", "defense": "defense"}
+CANNOT = {
+    "attack": "can't attack",
+    "attack_leader": "can't attack leaders",
+    "attack_follower": "can't attack followers",
+    "destroyed": "can't be destroyed",
+    "destroyed_by_ability": "can't be destroyed by abilities",
+    "damaged": "takes no damage",
+    "banished": "can't be banished",
+    "played": "can't be played",
+}
+UNTIL = {
+    "end_of_turn": " until the end of the turn",
+    "end_of_next_enemy_turn": " until the end of the enemy's next turn",
+}
+DID = {"discard": "discarded", "banish": "banished", "destroy": "destroyed", "bury": "put into the cemetery"}
+
+
+def keyword_line(keywords: Sequence[str]) -> list[str]:
+    """Return the line of a card's keywords, if it has any."""
+    return [", ".join(word.title() for word in keywords) + "."] if keywords else []
+
+
+def ability(node: Node) -> str:
+    """Return one ability in words."""
+    return _Writer(node).ability()
+
+
+class _Writer:
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.targets = {target["id"]: target for target in node.get("targets", ())}
+        self.names: dict[str, str] = {}
+
+    def ability(self) -> str:
+        node = self.node
+        if "static" in node:
+            return self._static()
+        if "replace" in node:
+            return _sentence(self._prefix(node.get("if")) + "this takes no damage from abilities")
+        if "play_cost" in node:
+            extra = f"you may pay: {self._costs(node['extra'])}; if you do, " if "extra" in node else ""
+            change = (
+                f"it costs {node['set']}" if "set" in node else f"its cost changes by {self._signed(node['play_cost'])}"
+            )
+            return _sentence(f"When you play this, {extra}{self._prefix(node.get('if'))}{change}")
+        said = self._head() + self._do(node.get("spell", node.get("do", ())))
+        if node.get("keyword") == "evolve" and "do" not in node:
+            into = f" into {self._names(node['into']['name'])}" if "into" in node else ""
+            said += f"Evolve this{into}."
+        if "per_turn" in node:
+            times = {1: "Once", 2: "Twice"}.get(node["per_turn"], f"{node['per_turn']} times")
+            said += f" {times} each turn."
+        if "if" in node:
+            said += f" Only if {self._condition(node['if'])}."
+        return said.strip()
+
+    def _head(self) -> str:
+        node = self.node
+        cost = self._costs(node["cost"]) if node.get("cost") else ""
+        extra = "Earth Rite - " if node.get("extra") else ""
+        if node.get("keyword") == "evolve":
+            return f"Evolve ({cost}): "
+        if node.get("keyword") == "feed":
+            return f"Serve {node.get('times', 1)} ({cost}): "
+        if "keyword" in node:
+            return f"{HEAD[node['keyword']]}{f' ({cost})' if cost else ''}: {extra}"
+        if "activate" in node:
+            return f"{'Quick ' if node.get('quick') else ''}Activate ({self._costs(node['activate'])}): {extra}"
+        if "when" in node:
+            whens = node["when"] if isinstance(node["when"], list) else [node["when"]]
+            said = " or ".join(self._when(when) for when in whens)
+            return f"Whenever {said}{f', you may pay {cost}; if you do' if cost else ''}: "
+        return extra
+
+    def _when(self, when: Node) -> str:
+        event, card, side = when["event"], when.get("card"), when.get("side", "any")
+        whose = {"own": "your", "enemy": "the enemy's", "any": "a"}[side]
+        if event in ("end_phase", "main_phase"):
+            return f"{whose} {'end' if event == 'end_phase' else 'main'} phase begins"
+        what = "this" if card == "this" else self._noun({**(card or {}), "side": side, "count": 1})
+        forms = {
+            "enters": "comes onto the field",
+            "leaves": "leaves the field",
+            "dies": "goes from the field to the cemetery",
+            "buried": "goes to the cemetery",
+            "returned": "returns from the field to the hand",
+            "destroyed": "is destroyed",
+            "banished": "is banished",
+            "evolves": "evolves",
+            "attacks": "attacks",
+            "refreshed": "is refreshed",
+            "engaged": "is engaged",
+            "races": "races",
+            "damaged": "takes damage",
+            "ability_damage": "takes damage from an ability",
+            "combat_damage": "takes combat damage",
+            "discarded": "is discarded from hand",
+            "leader_damaged": "leader takes damage",
+            "defense_gained": "gains defense",
+            "plays": "is played",
+        }
+        if event == "leader_damaged":
+            what = whose
+        if event not in forms:
+            raise NotSaidError(event)
+        return f"{what} {forms[event]}"
+
+    def _prefix(self, asked: Node | None) -> str:
+        return f"if {self._condition(asked)}, " if asked is not None else ""
+
+    def _static(self) -> str:
+        node = self.node
+        asked = f"While {self._condition(node['if'])}, " if "if" in node else ""
+        grant, affects = node["static"], node.get("affects")
+        if set(grant) == {"cost"} and affects is not None:
+            what = self._noun({key: value for key, value in affects.items() if key != "zone"})
+            return _sentence(f"{asked}the cost of {what} being played changes by {self._signed(grant['cost'])}")
+        subject = "this" if affects is None else self._noun(affects)
+        where = " from the EX area" if node.get("zone") == "ex" else ""
+        return _sentence(f"{asked}{subject} {self._grant(grant)}{where}")
+
+    def _costs(self, costs: Sequence[Node]) -> str:
+        return ", ".join(self._cost(cost) for cost in costs)
+
+    def _cost(self, cost: Node) -> str:
+        match cost:
+            case {"pp": amount}:
+                return f"{self._amount(amount)} PP"
+            case {"engage": _}:
+                return "engage this"
+            case {"this": how}:
+                return f"{self._how(how)} this" + (" into the cemetery" if how == "bury" else "")
+            case {"life": amount}:
+                return f"your leader loses {amount} defense"
+            case {"perform": "lesson", "amount": amount}:
+                return f"Lesson {amount}"
+            case {"counter": "stack", "on": _}:
+                return "Earth Rite"
+            case {"counter": name, "remove": amount}:
+                return f"remove {amount} {name} counter(s) from this"
+            case {"cards": cards, "how": how}:
+                tail = {"bury": " into the cemetery", "return": " to hand", "ex": " into the EX area"}.get(how, "")
+                if "as" in cost:
+                    self.names[cost["as"]] = f"the card {DID.get(how, 'used')}"
+                return f"{self._how(how)} {self._noun(cards)}{tail}"
+        raise NotSaidError(str(cost))
+
+    def _how(self, how: str) -> str:
+        return {"bury": "put", "ex": "put"}.get(how, how)
+
+    # ---- nouns
+
+    def _noun(self, like: Node) -> str:
+        rest = dict(like)
+        zones = rest.pop("zone", "field")
+        side = rest.pop("side", "any")
+        count, most, free = rest.pop("count", None), rest.pop("up_to", None), rest.pop("any_number", False)
+        number = "any number of " if free else "each "
+        if count is not None:
+            number = "a " if count == 1 else f"{self._amount(count)} "
+        elif most is not None:
+            number = f"up to {self._amount(most)} "
+        before, after = "", ""
+        if rest.pop("other", False):
+            before += "other "
+        if rest.pop("state", None):
+            before += "face-up "
+        if "engaged" in rest:
+            before += "engaged " if rest.pop("engaged") else "reserved "
+        if "evolved" in rest:
+            before += "evolved " if rest.pop("evolved") else "unevolved "
+        if rest.pop("damaged", False):
+            before += "damaged "
+        if "card_class" in rest:
+            before += CLASS[rest.pop("card_class")] + " "
+        if "trait" in rest:
+            before += f"[{rest.pop('trait')}] "
+        token = rest.pop("token", False)
+        kind = rest.pop("type", "card")
+        name = rest.pop("name", None)
+        if name is not None:
+            said = self._names(name)
+        else:
+            said = " or ".join(kind) if isinstance(kind, list) else kind
+        if token:
+            said += " token"
+        if "keyword" in rest:
+            after += f" with {rest.pop('keyword').title()}"
+        if "without" in rest:
+            after += f" without {rest.pop('without').title()}"
+        if "counter" in rest:
+            after += f" with a {rest.pop('counter')} counter"
+        if "name_has" in rest:
+            after += f" with 『{rest.pop('name_has')}』 in its name"
+        for figure, words in FIGURE.items():
+            if figure in rest:
+                after += f" with {words} {self._bound(rest.pop(figure))}"
+        if rest.pop("unlike", False):
+            after += " of another name"
+        if rest.pop("different", None):
+            after += " of different names"
+        if "any_of" in rest:
+            after += f" ({' or '.join(self._like(one) for one in rest.pop('any_of'))})"
+        if rest:
+            raise NotSaidError(str(rest))
+        return number + before + said + after + self._where(zones, side)
+
+    def _like(self, like: Node) -> str:
+        return self._noun({**like, "count": 1})[2:].removesuffix(" on the field")
+
+    def _where(self, zones: Any, side: str) -> str:
+        words = " or ".join(ZONE.get(zone, zone) for zone in (zones if isinstance(zones, list) else [zones]))
+        whose = {"own": "your", "enemy": "the enemy's", "any": "the"}[side]
+        return f" {'on' if words.startswith('field') else 'in'} {whose} {words}"
+
+    def _names(self, names: Any) -> str:
+        return " or ".join(f"『{name}』" for name in (names if isinstance(names, list) else [names]))
+
+    def _bound(self, value: Any) -> str:
+        if isinstance(value, Mapping) and set(value) == {"max"}:
+            return f"{self._amount(value['max'])} or less"
+        if isinstance(value, Mapping) and set(value) == {"min"}:
+            return f"{self._amount(value['min'])} or more"
+        return self._amount(value)
+
+    # ---- amounts and conditions
+
+    def _amount(self, value: Any) -> str:
+        match value:
+            case int():
+                return str(value)
+            case "x":
+                return "X"
+            case {"count": select}:
+                said = f"the number of {self._noun(select).removeprefix('each ')}"
+            case {"stat": figure, "of": of}:
+                said = f"the {FIGURE[figure]} of {self._pointer(of)}"
+            case {"resource": name}:
+                whose = "your" if value.get("side", "own") == "own" else "the enemy's"
+                words = {
+                    "max_pp": "max PP",
+                    "pp": "PP left",
+                    "defense": "leader's defense",
+                    "combo": "number of cards played this turn",
+                }
+                said = f"{whose} {words.get(name, name)}"
+            case _:
+                raise NotSaidError(str(value))
+        times, plus = value.get("times", 1), value.get("plus", 0)
+        return ("" if times == 1 else f"{times} times ") + said + (f" plus {plus}" if plus else "")
+
+    def _signed(self, value: Any) -> str:
+        if isinstance(value, int):
+            return f"{value:+d}"
+        if value.get("times", 1) < 0:
+            rest = {key: inner for key, inner in value.items() if key != "times"}
+            return "minus " + self._amount({**rest, **({"times": -value["times"]} if value["times"] != -1 else {})})
+        return "plus " + self._amount(value)
+
+    def _condition(self, asked: Node) -> str:
+        match asked:
+            case {"notation": name, "at_least": least}:
+                return f"{name.title()} ({least}) holds"
+            case {"notation": name}:
+                return f"{name.title()} is active"
+            case {"turn": side}:
+                return "it is your turn" if side == "own" else "it is the enemy's turn"
+            case {"exists": select}:
+                what = self._noun(select).removeprefix("each ")
+                low, high = asked.get("min"), asked.get("max")
+                if low is None and high is None:
+                    return f"there is at least 1 {what}"
+                return f"there are {self._between(low, high)} {what}"
+            case {"amount": amount}:
+                return f"{self._amount(amount)} is {self._between(asked.get('min'), asked.get('max'))}"
+            case {"matches": of, "like": like}:
+                return f"{self._pointer(of)} is {'among them ' if 'min' in asked else ''}a {self._like(like)}"
+            case {"did": _}:
+                return "you did"
+            case {"paid": True}:
+                return "you paid it"
+            case {"not": inner}:
+                return f"not ({self._condition(inner)})"
+            case {"all": parts}:
+                return " and ".join(self._condition(part) for part in parts)
+            case {"any": parts}:
+                return " or ".join(self._condition(part) for part in parts)
+        raise NotSaidError(str(asked))
+
+    def _between(self, low: Any, high: Any) -> str:
+        if low is not None and low == high:
+            return f"exactly {low}"
+        if low is None and high == 0:
+            return "no"
+        return f"{low} or more" if high is None else f"at most {high}"
+
+    # ---- instructions
+
+    def _pointer(self, pointer: Any) -> str:
+        if isinstance(pointer, list):
+            return " and ".join(self._pointer(one) for one in pointer)
+        if isinstance(pointer, Mapping):
+            return self._noun(pointer)
+        if pointer in self.targets and pointer not in self.names:
+            self.names[pointer] = "the chosen card" if len(self.targets) == 1 else f"chosen card ({pointer})"
+            target = {key: value for key, value in self.targets[pointer].items() if key not in ("id", "if")}
+            return f"{self._noun(target)} (chosen{'' if len(self.targets) == 1 else f' as {pointer}'})"
+        known = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
+        return known.get(pointer) or self.names.get(pointer) or "it"
+
+    def _do(self, nodes: Sequence[Node]) -> str:
+        return " ".join(_sentence(self._say(node)) for node in nodes) + (" " if nodes else "")
+
+    def _inner(self, nodes: Sequence[Node]) -> str:
+        return "; ".join(self._say(node) for node in nodes)
+
+    def _say(self, node: Node) -> str:
+        match node:
+            case {"if": asked, "then": then}:
+                said = f"if {self._condition(asked)}: {self._inner(then)}"
+                return said + (f"; otherwise: {self._inner(node['else'])}" if node.get("else") else "")
+            case {"choose": count, "options": options}:
+                listed = " ".join(f"({number}) {self._inner(one)}." for number, one in enumerate(options, 1))
+                return f"choose {'up to ' if node.get('up_to') else ''}{count}: {listed}"
+            case {"pay": costs, "then": then}:
+                return f"you may pay {self._costs(costs)}; if you do: {self._inner(then)}"
+            case {"may": inner}:
+                return f"you may {self._inner(inner)}"
+            case {"draw": count}:
+                who = {"opponent": "the enemy draws", "each": "each player draws"}.get(node.get("who", ""), "draw")
+                return f"{who} {'up to ' if node.get('up_to') else ''}{self._amount(count)} card(s)"
+            case {"damage": amount, "to": to}:
+                divided = "divided among " if node.get("divided") else ""
+                return f"deal {self._amount(amount)} damage {divided or 'to '}{self._pointer(to)}"
+            case {"life": amount}:
+                return f"{self._pointer(node.get('to', 'own.leader'))} gets defense {self._signed(amount)}"
+            case {"return": what}:
+                return f"return {self._pointer(what)} to hand"
+            case {"put": what, "into": into}:
+                top = f"the top {node['top']} card(s) of the deck" if "top" in node else self._pointer(what)
+                where = f"{node.get('position', 'bottom')} of its deck" if into == "deck" else ZONE[into]
+                return f"put {top} {'onto' if into == 'field' else 'into'} the {where}{self._engaged(node)}"
+            case {"summon": names}:
+                each = names if isinstance(names, list) else [names]
+                made = " and ".join(f"{self._amount(node.get('count', 1))} 『{name}』" for name in each)
+                side = " of the enemy" if node.get("side") == "opponent" else ""
+                return f"put {made} into the {ZONE[node.get('into', 'field')]}{side}{self._engaged(node)}"
+            case {"search": select, "into": into}:
+                what = self._noun({**select, "zone": "deck", "side": "own"})
+                return f"search for {what} and put it into the {ZONE[into]}{self._engaged(node)}"
+            case {"look": count}:
+                return self._look(node, count)
+            case {"discard": count}:
+                who = "the enemy discards" if node.get("who") == "opponent" else "discard"
+                kind = f" ({self._like(node['like'])})" if "like" in node else ""
+                return f"{who} {self._amount(count)} card(s){kind}{' at random' if node.get('random') else ''}"
+            case {"mill": count}:
+                whose = "the enemy's" if node.get("who") == "opponent" else "your"
+                return f"put the top {self._amount(count)} card(s) of {whose} deck into the cemetery"
+            case {"reveal": _, "top": count}:
+                if "as" in node:
+                    self.names[node["as"]] = "the revealed card"
+                return f"reveal the top {count} card(s) of the deck"
+            case {"banish": _, "top": count}:
+                return f"banish the top {count} card(s) of the deck"
+            case {"destroy": what} | {"banish": what} | {"engage": what} | {"refresh": what} | {"evolve": what}:
+                return f"{next(iter(key for key in node if key != 'as'))} {self._pointer(what)}"
+            case {"recover": amount}:
+                return f"recover {self._amount(amount)} PP"
+            case {"gain": what, "amount": amount}:
+                return f"your {'max PP' if what == 'max_pp' else what.upper()} changes by {self._signed(amount)}"
+            case {"perform": "race", "on": on}:
+                return f"{self._pointer(on)} races" + (f" {node['amount']} times" if "amount" in node else "")
+            case {"perform": "turn_face_down", "on": on}:
+                return f"turn {self._pointer(on)} face down"
+            case {"transform": what, "into": into}:
+                return f"transform {self._pointer(what)} into 『{into}』"
+            case {"play": what, "cost": cost}:
+                return f"play {self._pointer(what)} for {cost}"
+            case {"shuffle": _}:
+                return "shuffle the deck"
+            case {"counter": name, **rest}:
+                if "remove" in rest:
+                    return f"remove {self._amount(rest['remove'])} {name} counter(s) from this"
+                return f"put {self._amount(rest['add'])} {name} counter(s) on {self._pointer(rest.get('on', 'this'))}"
+            case {"give": grant, "to": to}:
+                until = UNTIL.get(node.get("until", ""), "")
+                if set(grant) == {"cost"}:
+                    return f"the cost of {self._pointer(to)} changes by {self._signed(grant['cost'])}{until}"
+                return f"{self._pointer(to)} {self._grant(grant)}{until}"
+            case {"pick": select}:
+                who = "the enemy chooses" if node.get("who") == "opponent" else "choose"
+                return f"{who} {self._noun(select)}"
+        raise NotSaidError(str(node))
+
+    def _engaged(self, node: Node) -> str:
+        return " engaged" if node.get("engaged") else ""
+
+    def _look(self, node: Node, count: Any) -> str:
+        said = f"look at the top {self._amount(count)} card(s) of your deck"
+        takes = node.get("take")
+        if takes is not None and not isinstance(takes, list):
+            takes = [{key: node[key] for key in ("take", "into", "reveal") if key in node}]
+        for taking in takes or ():
+            what = self._noun(taking["take"]).replace(" on the field", "")
+            shown = "reveal and " if taking.get("reveal") else ""
+            where = f"{taking.get('position', 'bottom')} of the deck" if taking.get("into") == "deck" else None
+            said += f", {shown}put {what} into the {where or ZONE[taking.get('into', 'hand')]}"
+        rest = {
+            "bottom": "on the bottom of the deck in any order",
+            "top": "on top of the deck",
+            "cemetery": "into the cemetery",
+        }[node.get("rest", "bottom")]
+        return f"{said}, and the rest {rest}"
+
+    def _grant(self, grant: Node) -> str:
+        said = []
+        numbers = [f"{FIGURE[name]} {self._signed(grant[name])}" for name in ("attack", "defense") if name in grant]
+        if numbers:
+            said.append("gets " + "/".join(numbers))
+        if "keywords" in grant:
+            said.append("has " + ", ".join(word.title() for word in grant["keywords"]))
+        if "lose_keywords" in grant:
+            said.append("loses " + ", ".join(word.title() for word in grant["lose_keywords"]))
+        if "trait" in grant:
+            traits = grant["trait"] if isinstance(grant["trait"], list) else [grant["trait"]]
+            said.append("is also " + ", ".join(f"[{trait}]" for trait in traits))
+        if "also_named" in grant:
+            said.append(f"is also 『{grant['also_named']}』")
+        if "abilities" in grant:
+            said.append("has “" + " ".join(ability(one) for one in grant["abilities"]) + "”")
+        said += [CANNOT[word] for word in grant.get("cannot", ()) if word in CANNOT]
+        known = {"attack", "defense", "keywords", "lose_keywords", "trait", "also_named", "abilities", "cannot"}
+        if set(grant) - known or any(word not in CANNOT for word in grant.get("cannot", ())):
+            raise NotSaidError(str(grant))
+        return " and ".join(said)
+
+
+def _sentence(words: str) -> str:
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".")

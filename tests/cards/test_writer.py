@@ -1,0 +1,70 @@
+"""What abilities say of themselves, and that it can be read back."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from judge.cards.building import plain
+from judge.cards.library import library
+from judge.cards.read import read
+from judge.cards.write import NotSaidError, write
+
+FANFARE = {
+    "keyword": "fanfare",
+    "targets": [{"id": "t", "side": "enemy", "type": "follower", "count": 1}],
+    "do": [{"damage": 4, "to": "t"}],
+}
+WITHOUT_WORDS = 15
+"""So many abilities of the library have no Japanese words yet. This number may only shrink."""
+
+READ_OTHERWISE = 8
+"""So many are read back as something else. This number may only shrink."""
+
+
+def test_in_the_style_of_the_game() -> None:
+    assert write("sve", [FANFARE], "ja", ["ward"]) == [
+        "【守護】",
+        "ファンファーレ相手の場のフォロワー1体を選ぶ。それに4ダメージ。",
+    ]
+
+
+def test_in_english_with_the_official_terms() -> None:
+    assert write("sve", [FANFARE], "en", ["ward"]) == [
+        "Ward.",
+        "Fanfare: Deal 4 damage to a follower on the enemy's field (chosen).",
+    ]
+
+
+def test_a_node_without_words_is_refused() -> None:
+    with pytest.raises(NotSaidError):
+        write("sve", [{"keyword": "fanfare", "do": [{"extra_turn": "you"}]}], "ja")
+
+
+def alike(ability: Any) -> str:
+    """An ability with its names counted in the order in which they stand."""
+    names: dict[str, str] = {}
+    text = json.dumps(ability, ensure_ascii=False, sort_keys=True)
+    return re.sub(r'"t\d*"', lambda name: names.setdefault(name[0], f"n{len(names)}"), text)
+
+
+def test_what_is_written_is_read_back() -> None:
+    """Every ability of the library; in English all of them have words."""
+    wordless = otherwise = count = 0
+    for card in (*library("sve").cards, *library("sve").tokens.values()):
+        if "unread" in card or "newer" in card:
+            continue
+        for ability in card.get("abilities", ()):
+            count += 1
+            assert write("sve", [ability], "en")
+            try:
+                (text,) = write("sve", [ability], "ja")
+            except NotSaidError:
+                wordless += 1
+                continue
+            back = read("sve", text, card["type"])
+            otherwise += not back.whole or [alike(plain(one)) for one in back.abilities] != [alike(ability)]
+    assert count > 2000, "void: hardly an ability was written"
+    assert wordless <= WITHOUT_WORDS
+    assert otherwise <= READ_OTHERWISE
