@@ -218,10 +218,6 @@ class Refused(IllegalPlay):
         return cls(choice.objections(picked), choice.subject, said, role=choice.role, said=said or NOTHING,
                    options=choice.told or NOTHING, hidden=choice.hidden, excluded=choice.against(picked))  # fmt: skip
 
-    def about(self, why: Why) -> tuple[str, ...]:
-        """Return the options of which a reason speaks, where more than one was named."""
-        return super().about(why) if len(self.said) > 1 else ()
-
 
 NOTHING = ("nothing",)
 """What readers are told was said, or is possible, where that is nothing."""

@@ -343,11 +343,12 @@ class Game:
     def _tell_of(self, illegal: IllegalPlay, back: Citation, *, begun: bool, voluntary: bool) -> None:
         """Write that an action is taken back: why, and which decision it was that was none of the options."""
         refused = illegal if isinstance(illegal, Refused) else Refused(())
+        about = tuple(() if len(refused.said) == 1 else illegal.about(w) for w in illegal.why)  # the one is named first
         self.trace.add(
             "rewound", back, because=tuple(dict.fromkeys(w.clause for w in illegal.why if w.clause != back)),
             objects=tuple(illegal.objects),
             values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject,
-                    "about": tuple(illegal.about(w) for w in illegal.why), "begun": begun, "voluntary": voluntary,
+                    "about": about, "begun": begun, "voluntary": voluntary,
                     "role": refused.role, "said": refused.said, "options": refused.options},
         )  # fmt: skip
 

@@ -77,14 +77,19 @@ def test_a_refused_target_is_refused_by_what_excludes_it() -> None:
     done = played("sve", MAIN, "p1: {play: z, targets: [a]}")
     assert the(done, "rewound").clause == "sve:12.15.2"
     (words,) = said(done, "rewound")
-    assert words == "Not allowed for Bolt (z): Spirit (a) – it has Aura. Everything since is taken back"
+    assert words == (
+        "Not allowed for Bolt (z): Spirit (a) as target: it has Aura. Possible: Squire (b). "
+        "Everything since is taken back"
+    )
 
 
 def test_nothing_is_taken_back_where_nothing_had_begun() -> None:
     done = played("sve", MAIN, "p1: {attack: b, with: n}")
     refused = the(done, "rewound")
     assert (refused.clause, refused.because) == ("sve:8.4.2.1", ())
-    assert said(done, "rewound") == ["Not allowed: Recruit (n) – it has not been on this field since the turn began"]
+    (words,) = said(done, "rewound")
+    assert words.startswith("Not allowed: Recruit (n) as attacking follower: it has not been on this field")
+    assert "taken back" not in words
 
 
 def test_an_answer_names_what_allows_it_and_both_sides_of_an_attack() -> None:
@@ -108,7 +113,7 @@ turn: {phase: battle}
 cards: {u: {type: unit, cp: 1, str: 1, def: 1}}
 p1:
   homebase: [{id: h, card: u, action: true}]
-  field: [{id: a, card: u, organizations: [Bracer Guild]}, {id: c, card: u, organizations: [Ouroboros]}]
+  field: [{id: a, card: u}, {id: c, card: u}]
 p2:
   field: [{id: b, card: u, stunned: true}, {id: d, card: u}]
 """
@@ -291,3 +296,19 @@ p1:
     done = played("kiseki", board, "p1: {proceed: deployment}")
     assert done.setting.game.policy.info(done.setting.game, "h")["cost"] == 2  # type: ignore[attr-defined]
     assert not shown(done, "applies")
+
+
+# what an icon craft forbids is cited by its clause
+
+
+def test_covert_and_hate_are_cited_where_they_forbid() -> None:
+    board = """
+turn: {{phase: battle}}
+cards: {{u: {{type: unit, cp: 1, str: 1, def: 1}}}}
+p1: {{field: [{{id: a, card: u}}]}}
+p2: {{field: [{{id: b, type: unit, cp: 1, str: 1, def: 1, keywords: [{}]}}, {{id: c, card: u}}]}}
+"""
+    covert = played("kiseki", board.format("covert"), "p1: {attack: b, with: a}")
+    assert the(covert, "rewound").clause == "kiseki:1402.1"
+    hate = played("kiseki", board.format("hate"), "p1: {attack: c, with: a}")
+    assert the(hate, "rewound").clause == "kiseki:1407.1"

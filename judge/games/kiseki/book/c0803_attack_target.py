@@ -141,7 +141,7 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
     if any(covert_forbids(game, a, c) for a in attackers for c in among):
         because.append(ICONS[COVERT])
     if not any(can_be_chosen(game, a, c) for a in attackers for c in among) and "kiseki:803.5b" not in game.off:
-        if any(x.why.clause == "kiseki:803.6e" for x in excluded):
+        if any(x.why.clause == ICONS[COVERT] for x in excluded):
             because.append("kiseki:803.5a#conditions-differ-from-803-6")
         yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded, because=because))
         return None, theirs
@@ -160,8 +160,9 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
 def _obliged(game: Game, options: Sequence[CardId], among: Sequence[CardId]) -> tuple[list[Check], list[Citation]]:
     """Return the check that a UNIT is attacked that has to be if possible, and the clauses that make it so."""
     wanted = [c for c in options if hated(game, c)]
-    rules = ["kiseki:1407.1"] if any(has(game, c, HATE) for c in wanted) else []
+    rule = ICONS[HATE] if any(has(game, c, HATE) for c in wanted) else "kiseki:1326.2"
+    rules = [rule] if rule == ICONS[HATE] else []
     if len(wanted) > 1 or any(hated(game, c) for c in among if c not in options):
         rules.append("kiseki:1326.2#which-unit-attacks")
-    must = Check("kiseki:1326.2", "must_attack_other", lambda _, card: card in wanted)
+    must = Check(rule, "must_attack_other", lambda _, card: card in wanted)
     return [must] if wanted else [], rules

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.games.kiseki._attack import Attack
 from judge.games.kiseki._board import controller, info, opponent, units
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
-from judge.games.kiseki.book.c1400_icon_crafts import covert_forbids
+from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause
 
 
@@ -24,12 +24,12 @@ MAY_BE_TARGET = Check("kiseki:803.5a-2", "not_attacked", lambda game, card: not 
 
 
 def may_attack_it(attacker: CardId) -> Check:
-    """Return the check that nothing forbids this attacker to attack that target (803.6e)."""
+    """Return the check that Covert does not forbid this attacker to attack that target (1402.1)."""
 
     def passes(game: Game, card: CardId) -> bool:
         return not covert_forbids(game, attacker, card)
 
-    return Check("kiseki:803.6e", "may_not_attack_that", passes)
+    return Check(ICONS[COVERT], "covert_apart", passes)
 
 
 def can_be_chosen(game: Game, attacker: CardId, card: CardId) -> bool:

@@ -16,7 +16,7 @@ from judge.games.kiseki.book.c0902_priority import priority_procedure, settle_al
 from judge.games.kiseki.book.c1203_costs import can_pay, pay_whole
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1306_stun import Stun
-from judge.games.kiseki.book.c1400_icon_crafts import covert_forbids
+from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.kernel import (
     GAME,
     Check,
@@ -33,8 +33,12 @@ from judge.kernel import (
     turn_fact,
 )
 
-ALL_DROP_OUT = ("kiseki:803.6d", "kiseki:803.6h")
-"""The conditions that the UNITs making the attack fail together (804.1#shared-organization)."""
+BY_TEXT = {
+    "kiseki:803.6d": ("kiseki:804.1#shared-organization",),
+    "kiseki:803.6e": (ICONS[COVERT],),
+    "kiseki:803.6h": ("kiseki:804.1#shared-organization",),
+}
+"""What a failed condition rests on: those that all UNITs making the attack fail together, and what Covert forbids."""
 
 ATTACKS = {"attacks": "kiseki:1211.7", "scrum_attacks": "kiseki:804.8", "attacks_alone": "kiseki:1326.4"}
 """The trigger conditions that occur for each attacking UNIT, each with the clause that says when."""
@@ -79,7 +83,7 @@ def drop_out(game: Game) -> None:
               actor=attack.by, objects=[r.card for r in attack.attackers])  # fmt: skip
     failed = illegal(game, attack)
     for ref, why in failed:
-        because = (why.clause, *(("kiseki:804.1#shared-organization",) if why.clause in ALL_DROP_OUT else ()))
+        because = (why.clause, *BY_TEXT.get(why.clause, ()))
         if game.note("drops_out", "kiseki:804.1", because=because, objects=(ref.card,), reason=why.reason):
             leave(game, ref)
 
