@@ -11,7 +11,7 @@ from judge.abilities._names import Language
 from judge.abilities.conditions import Compare, Exists
 from judge.abilities.costs import PayCounter
 from judge.abilities.instructions import When
-from judge.abilities.kinds import PlayCost, Replacing, Spell, Static
+from judge.abilities.kinds import CHANGES, PlayCost, Replacing, Spell, Static
 from judge.abilities.selections import Count, Range, Select, Target, ThisTurn
 
 Around = Sequence[Node]
@@ -85,6 +85,11 @@ def _stays_out_of(*zones: str) -> Callable[[Any, Around], bool]:
     return lambda node, around: node.into not in zones
 
 
+def _ways(node: Replacing) -> int:
+    """Return in how many ways a replacement says what comes in the place of its event."""
+    return sum(getattr(node, name) is not None for name in CHANGES) + node.prevent + bool(node.instead)
+
+
 HOW_MANY = ("count", "up_to", "any_number", "random", "total")
 """What a selection says of how many of its cards are chosen, and how."""
 
@@ -125,16 +130,16 @@ IDLE: Sequence[Idle] = (
     Idle(
         Replacing,
         (),
-        "one of add, prevent: true and instead",
-        "add・prevent: true・instead のいずれか1つ",
-        lambda node, _: node.add is None and not node.prevent and not node.instead,
+        f"one of {', '.join(CHANGES)}, prevent: true and instead",
+        f"{'・'.join(CHANGES)}・prevent: true・instead のいずれか1つ",
+        lambda node, _: _ways(node) == 0,
     ),
     Idle(
         Replacing,
-        ("prevent", "instead"),
-        "only one of add, prevent and instead",
-        "add・prevent・instead のうち1つだけ",
-        lambda node, _: (node.add is not None) + node.prevent + bool(node.instead) > 1,
+        (*CHANGES, "prevent", "instead"),
+        f"only one of {', '.join(CHANGES)}, prevent and instead",
+        f"{'・'.join(CHANGES)}・prevent・instead のうち1つだけ",
+        lambda node, _: _ways(node) > 1,
     ),
     # selections
     Idle(
@@ -283,7 +288,7 @@ def about_events(language: Language) -> Sequence[Idle]:
         ),
         Idle(
             Replacing,
-            ("add",),
+            CHANGES,
             "an event with an amount that can be changed; instead for what happens in its place",
             "量を変えられる出来事。代わりに起こることは instead",
             lambda node, _: at(node.replace.event).before is not None and not at(node.replace.event).changes,

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.instructions import When
 from judge.abilities.selections import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat, ThisTurn
-from judge.kernel import CardId, Citation, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
+from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
 
 
 class World(Protocol):
@@ -75,6 +75,7 @@ class Text:
         moment: when it was played, in a game whose effects are as old as that; 0 where nothing was played.
         subject: how the trace names it.
         in_turn: the clauses by which players decide one after the other, where each of them carries it out.
+        in_place_of: what it replaces, while it is carried out instead of that.
     """
 
     game: Game
@@ -91,6 +92,7 @@ class Text:
     words: dict[str, str] = field(default_factory=dict)
     moment: int = 0
     in_turn: tuple[Citation, ...] = ()
+    in_place_of: Event | None = None
 
     def copy(self) -> Text:
         """Return the same text, of which what is decided from now on is not decided of this one."""

@@ -90,16 +90,27 @@ class Static(Body):
 
 
 class Replacing(Body):
-    """Replaces an event: changes its amount, prevents it, or does something else."""
+    """Replaces an event: changes its amount, prevents it, or does something else.
+
+    The amount is changed by ``add``, to ``set``, ``times`` so much, to ``half`` of it, or to ``at_most`` so much.
+    """
 
     verb = "replace"
     occasion = ("replace",)
     comes_before = True
     replace: When
     add: Amount | None = None
+    set: Amount | None = None
+    times: Annotated[int, Field(ge=0, le=99)] | None = None
+    half: Literal["up", "down"] | None = None
+    at_most: Amount | None = None
     prevent: bool = False
     instead: list[Do] = []
     optional: bool = False
+
+
+CHANGES = ("add", "set", "times", "half", "at_most")
+"""The fields by which a replacement changes an amount."""
 
 
 class PlayCost(Body):

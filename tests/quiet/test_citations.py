@@ -298,6 +298,55 @@ p1:
     assert not shown(done, "applies")
 
 
+# what a change of zones ends, and what therefore does not trigger
+
+BACK = """
+p1:
+  pp: 3
+  hand:
+    - id: up
+      type: spell
+      cost: 1
+      abilities: [{targets: [{id: t, type: follower}], spell: [{give: {attack: 2}, to: t, until: game}]}]
+    - {id: back, type: spell, cost: 1, abilities: [{targets: [{id: t, type: follower}], spell: [{return: t}]}]}
+    - {id: hit, type: spell, cost: 1, abilities: [{spell: [{damage: 3, to: own.leader}, {life: 2, to: own.leader}]}]}
+  defense: 3
+  field:
+    - {id: a, type: follower, attack: 1, defense: 2, abilities: [{keyword: last_words, do: [{draw: 1}]}]}
+"""
+
+
+def test_a_boost_that_is_lost_on_the_way_is_said_to_be() -> None:
+    done = played("sve", BACK, "p1: {play: up, targets: [a]}", "p1: {play: back, targets: [a]}")
+    assert [(s.clause, s.objects) for s in shown(done, "new_card")] == [("sve:4.1.4", ("a",))]
+    assert [s.clause for s in shown(done, "last_words_idle")] == ["sve:12.5.3"]
+
+
+def test_a_leader_that_is_healed_before_the_check_timing_does_not_fall() -> None:
+    done = played("sve", BACK, "p1: {play: hit}")
+    (stands,) = shown(done, "does_not_fall")
+    assert (stands.clause, stands.values["amount"]) == ("sve:11.1.2", 2)
+    weaker = played("sve", BACK.replace("damage: 3", "damage: 1"), "p1: {play: hit}")
+    assert [s.clause for s in shown(weaker, "does_not_fall")] == ["sve:11.2.1"]
+
+
+def test_an_effect_on_a_card_ends_as_it_moves() -> None:
+    board = """
+p1:
+  ep: 2
+  hand:
+    - id: up
+      type: event
+      ep: 1
+      abilities: [{targets: [{id: t, side: own}], spell: [{give: {attack: 1}, to: t, until: end_of_turn}]}]
+    - {id: back, type: event, ep: 1, abilities: [{targets: [{id: t, side: own}], spell: [{return: t}]}]}
+  field: [{id: a, type: unit, cp: 1, str: 1, def: 1}]
+"""
+    plays = ("p1: {play: up, targets: [a]}", "p1: pass", "p2: pass", "p1: {play: back, targets: [a]}")
+    done = played("kiseki", board, *plays)
+    assert [(s.clause, s.objects) for s in shown(done, "new_card")] == [("kiseki:502.3", ("a",))]
+
+
 # what an icon craft forbids is cited by its clause
 
 

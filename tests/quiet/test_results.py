@@ -420,7 +420,119 @@ expect:
 """,
 }
 
-BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT}
+REPLACED = """
+game: sve
+p1:
+  defense: 10
+  field: [{{id: a, name: A, type: follower, cost: 1, attack: 3, defense: 9, keywords: [drain]}}]
+p2:
+  field:
+    - {{id: g, name: Glass, type: follower, cost: 3, attack: 1, defense: 9, engaged: true,
+       abilities: [{{replace: {{event: attack_damage, card: this}}, {what}}}]}}
+play:
+  - p1: {{attack: g, with: a}}
+expect:
+  - {{card: g, defense: {defense}}}
+  - {{player: p1, leader: {leader}}}
+  - {{happened: replaced, times: {times}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "dealt"),
+    [
+        ("instead: [{damage: {number: amount, times: 2}, to: this}]", 6), ("times: 2", 6), ("set: 5", 5), ("set: 0", 0),
+        ("half: up", 2), ("half: down", 1), ("at_most: 2", 2), ("at_most: 3", 3), ("add: -1", 2),
+    ],
+)  # fmt: skip
+def test_damage_that_is_changed_stays_the_damage_of_who_deals_it(what, dealt):
+    """Drain of the attacker heals by what its attack really did, however the text changes it."""
+    times = 0 if what == "at_most: 3" else 1
+    done = resolve(parse(REPLACED.format(what=what, defense=9 - dealt, leader=10 + dealt, times=times), "test"))
+    assert [o.message() for o in done.outcomes if not o.held] == [], report.text(done, everything=True)
+
+
+DECK = {
+    "damage that comes to another in its place is dealt by the same card": """
+game: sve
+p1:
+  field:
+    - {id: a, name: A, type: follower, cost: 1, attack: 3, defense: 9, keywords: [drain]}
+  defense: 10
+p2:
+  field:
+    - {id: g, name: Guard, type: follower, cost: 3, attack: 1, defense: 9,
+       abilities: [{replace: {event: leader_damaged, side: own}, instead: [{damage: {number: amount}, to: this}]}]}
+play:
+  - p1: {attack: p2-leader, with: a}
+expect:
+  - {card: g, defense: 6}
+  - {player: p2, leader: 20}
+  - {player: p1, leader: 13}
+""",
+    "a card in the cemetery is among the cards that pay for its own ability": """
+game: sve
+p1:
+  cemetery:
+    - {id: a, name: Ghost, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{activate: [{cards: {zone: cemetery, count: 2}, how: banish}], zone: cemetery, do: [{draw: 1}]}]}
+    - {id: c, name: Bone, type: follower, cost: 1, attack: 1, defense: 1}
+play:
+  - p1: {activate: a, pay_with: [a, c]}
+expect:
+  - {card: a, zone: p1.banished}
+  - {player: p1, hand: 1}
+""",
+    "so many cards of the deck are those on top": """
+game: sve
+p1:
+  pp: 3
+  deck: [{id: d1, name: A, type: spell, cost: 1}, {id: d2, name: B, type: spell, cost: 1},
+         {id: d3, name: C, type: spell, cost: 1}, {id: d4, name: D, type: spell, cost: 1}]
+  field:
+    - {id: a, name: Pot, type: amulet, cost: 1,
+       abilities: [{activate: [{cards: {zone: deck, count: 2}, how: bury}], do: [{banish: {zone: deck, count: 1}}]}]}
+play:
+  - p1: {activate: a}
+expect:
+  - {card: d1, zone: p1.cemetery}
+  - {card: d2, zone: p1.cemetery}
+  - {card: d3, zone: p1.banished}
+  - {verdict: resolved, cites: ["sve:4.5.2"]}
+""",
+    "a craft too is paid with the top cards of the deck, one after the other": """
+game: kiseki
+p1:
+  deck: [{id: d1, name: A, cp: 1, str: 1, def: 1}, {id: d2, name: B, cp: 1, str: 1, def: 1},
+         {id: d3, name: C, cp: 1, str: 1, def: 1}]
+  field:
+    - {id: a, name: Estelle, cp: 3, str: 2, def: 3,
+       abilities: [{activate: [{cards: {zone: deck, count: 2}, how: trail}], do: [{draw: 1}]}]}
+play:
+  - p1: {craft: a}
+expect:
+  - {card: d1, zone: p1.trail}
+  - {card: d3, zone: p1.hand}
+  - {cites: ["kiseki:504.3"]}
+""",
+    "a follower without a fitting evolve card says that it does not evolve": """
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: S, type: spell, cost: 1,
+       abilities: [{spell: [{evolve: t}], targets: [{id: t, side: own, type: follower}]}]}
+  field: [{id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1}]
+  evolve_deck: [{id: be, name: B, special: evolve, type: follower, attack: 2, defense: 2}]
+play:
+  - p1: {play: s, targets: [a]}
+expect:
+  - {card: a, evolved: false}
+  - {happened: dropped, card: a, times: 1}
+""",
+}
+
+BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT, **DECK}
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

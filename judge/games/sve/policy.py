@@ -21,6 +21,7 @@ from judge.games.sve.book import (  # noqa: F401 - they register
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import Move, zone_of
+from judge.games.sve.book.ch05_damage import STRUCK
 from judge.games.sve.book.ch05_evolve import reveal_evolve_card
 from judge.games.sve.book.ch09_tokens import Create, erase_misplaced
 from judge.games.sve.book.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
@@ -52,7 +53,7 @@ from judge.kernel import (
 
 SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
 
-UNREAD = frozenset({"clock", "held", "told", "waiting", KNOWN})
+UNREAD = frozenset({"clock", "held", "told", "waiting", KNOWN, STRUCK})
 """Facts that no continuous effect reads."""
 
 

@@ -50,6 +50,10 @@ KEEPS = {
 """Moves after which the continuous effects on a card go on applying to it, with the clause."""
 
 
+GOES_ON = ("field", "homebase", "hand", "activation")
+"""Zones in which it matters that a card is a new one, without what applied to it before."""
+
+
 @clause("kiseki:502.3")
 class Move(Event):
     """A card moves to another zone; unless it goes from field to field it is a new card there (502.3).
@@ -172,6 +176,8 @@ class Move(Event):
         affected = any(old in effect.refs for effect in lasting(game))
         if keeps is not None and affected and game.note("kept", keeps, objects=(card,)):
             carry_effects(game, old, state.ref(card), self.to)
+        elif affected:
+            game.note("new_card", "kiseki:502.3", considered=self.to not in GOES_ON, objects=(card,), to=self.to)
 
     def _lies(self, game: Game) -> tuple[str, ...]:
         """Return how the card lies in its new zone.

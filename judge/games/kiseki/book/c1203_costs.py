@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.abilities import CostNode, PayAmount, PayMove, PaySelf, Select, Text
+from judge.abilities import CostNode, PayAmount, PayMove, PaySelf, Select, Text, names
 from judge.games.kiseki._board import cards, kiseki, owner
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
 from judge.games.kiseki.book.c1217_gaining_ep import cannot_gain_from, gain_ep
 from judge.games.kiseki.book.c1306_stun import Stun
+from judge.games.kiseki.book.c1311_choosing import has_condition
 from judge.games.kiseki.book.c1314_discard import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
 from judge.kernel import CardId, Citation, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do
@@ -190,14 +191,25 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
     most = len(among) if cost.cards.any_number else count
     if cost.cards.up_to is not None:
         most = kiseki(game).reader.amount(text, cost.cards.up_to)
+    from_top = _from_the_top(text, cost.cards)
     chosen = yield from game.choose(
-        by=text.you, role="pay_cards", clause=rule, among=among, minimum=least, maximum=most, subject=text.subject
-    )
+        by=text.you, role="pay_cards", clause=rule, among=among[:most] if from_top else among, minimum=least,
+        maximum=most, because=("kiseki:504.3",) if from_top else (), subject=text.subject,
+    )  # fmt: skip
     refs = tuple(game.state.ref(c) for c in chosen)
     if cost.remember:
         text.named[cost.remember] = refs
         text.numbers[cost.remember] = len(refs)
-    yield from _do_as_cost(text, [_done(game, cost.how, r, text.you) for r in refs], rule, ())
+    if from_top:
+        for ref in refs:  # one card after the other
+            yield from _do_as_cost(text, [_done(game, cost.how, ref, text.you)], rule, ("kiseki:504.3",))
+    else:
+        yield from _do_as_cost(text, [_done(game, cost.how, r, text.you) for r in refs], rule, ())
+
+
+def _from_the_top(text: Text, select: Select) -> bool:
+    """Tell whether cards of a deck are asked for by nothing but their number: then it is the top ones (504.3)."""
+    return list(names(select.zone)) == ["deck"] and not has_condition(select) and "kiseki:504.3" not in text.off
 
 
 def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequence[Citation]) -> Procedure[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, Text, text_at
+from judge.abilities import Replacing, Text, changed, changes_amount, text_at
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
@@ -39,8 +39,10 @@ class Replaces:
 
     def applies(self, game: Game, event: Event) -> bool:
         """Tell whether the event is what the effect replaces."""
-        text = self._text(game, event)
-        return text is not None and kiseki(game).reader.holds(text, self._node.if_)
+        node, text, reader = self._node, self._text(game, event), kiseki(game).reader
+        if text is None or not reader.holds(text, node.if_):
+            return False
+        return node.at_most is None or not isinstance(event, Gain) or event.extent > reader.amount(text, node.at_most)
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Change the amount, prevent the event, or do something else; the original event does not occur."""
@@ -52,10 +54,10 @@ class Replaces:
             )
             if answer == "no":
                 return [event]
-        if node.add is not None and isinstance(event, Gain):
-            by = kiseki(game).reader.amount(text, node.add)
-            amount = max(0, abs(event.amount) + by) * (1 if event.amount > 0 else -1)
-            return [type(event)(event.who, event.name, abs(amount), event.means, source=event.source, kind=event.kind)]
+        if changes_amount(node) and isinstance(event, Gain):
+            amount = max(0, changed(kiseki(game).reader, text, node, abs(event.amount)))
+            return [type(event)(event.who, event.name, amount, event.means, source=event.source, kind=event.kind)]
+        text.in_place_of = event
         if not node.prevent:
             yield from perform_all(text, node.instead)
         return []

@@ -39,6 +39,9 @@ NO_LIMIT = 1_000
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
 """Zones that turn away what does not fit, with the clause."""
 
+GOES_ON = ("field", "ex", "hand")
+"""Zones in which it matters that a card is a new one, without what it got before."""
+
 CARRIES_OUT = "sve:3.1.2.4.1"
 """The controller of an effect carries it out, and so is asked what it leaves open."""
 
@@ -172,6 +175,15 @@ class Move(Event):
                 state.put(card, field, value)
             carry_effects(game, old, state.ref(card), self.to)
         unlink(game, old)
+        if kept is None:
+            self._say_what_is_lost(game, old)
+
+    def _say_what_is_lost(self, game: Game, old: Ref) -> None:
+        """Say that what the card got where it was does not go on (4.1.4); of damage only where it could matter."""
+        goes_on = self.to in GOES_ON
+        counters, damaged = self.before.get("counters"), self.before.get("damaged")
+        if counters or sve(game).affected(game, old) or (damaged and goes_on):
+            game.note("new_card", "sve:4.1.4", considered=not goes_on, objects=(self.card,), to=self.to)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about, with the information that 10.7.4.1 names.

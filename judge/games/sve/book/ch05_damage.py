@@ -17,6 +17,7 @@ from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_continuous import LOSSES
 from judge.games.sve.book.ch10_division import split
 from judge.kernel import (
+    GAME,
     Event,
     Game,
     Happening,
@@ -194,8 +195,15 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
     remember_loss(game, ref, amount)
 
 
+STRUCK = "struck"
+"""The fact of the game: what has lost defense since the last check timing, each with whether it had none left then."""
+
+
 def remember_loss(game: Game, ref: Ref, amount: int) -> None:
-    """Remember that the turn player's leader lost defense this turn (13.5.2.2)."""
+    """Remember for the next check timing what lost defense, and that the turn player's leader did (13.5.2.2)."""
+    if amount > 0:
+        spent = info(game, ref.card)["defense"] <= 0
+        game.state.put(GAME, STRUCK, (*game.state.get(GAME, STRUCK, ()), (ref, spent)))
     player = controller(game, ref.card)
     turns_players = player == turn_player(game) and ref.card == leader(game, player)
     if amount > 0 and turns_players and not turn_fact(game, player, "leader_lost"):  # how often does not matter
@@ -208,12 +216,21 @@ def _damage(text: Text, what: say.Damage) -> Procedure[int]:
     game = text.game
     refs, followed = meant(text, what.to)
     amount = sve(game).reader.amount(text, what.damage)
-    because = (ABILITY_DAMAGE, *followed, *_read_from(text, what.damage))
+    source, kind, fighting = _dealt(text)
+    because = (TAKEN[f"{kind}_damage"], *followed, *_read_from(text, what.damage))
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="damage")
     shares = (yield from _shares(text, what, refs, amount)) if what.divided else dict.fromkeys(refs, amount)
-    hits = [Damage(ref, shares.get(ref, 0), text.source) for ref in refs]
+    hits = [Damage(ref, shares.get(ref, 0), source, kind, fighting) for ref in refs]
     return extent((yield from do(game, *hits, clause="sve:5.13.1", because=because)))
+
+
+def _dealt(text: Text) -> tuple[Ref, DamageKind, bool]:
+    """Return what deals damage, and of which kind: in the place of damage the same as that would have been."""
+    instead = text.in_place_of
+    if isinstance(instead, Damage):
+        return instead.source, instead.kind, instead.fighting
+    return text.source, "ability", False
 
 
 def _shares(text: Text, what: say.Damage, refs: Sequence[Ref], amount: int) -> Procedure[Mapping[Ref, int]]:

@@ -120,6 +120,8 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     if select.random:
         role, rule = "random", "sve:5.18.1"
     hidden = not PUBLIC.issuperset(several(select.zone))
+    if _from_the_top(text, select, role):
+        among, because = among[:most], (*because, "sve:4.5.2")
     if most == 0:
         why = "sve:1.3.2.2" if among else "sve:1.3.2"
         game.note("nothing", rule, because=(why,), actor=who, role=role, hidden=hidden)
@@ -132,6 +134,13 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         among=among, minimum=least, maximum=most, subject=subject or text.subject, hidden=hidden, fewer=fewer,
         together=reader.together(text, select, Why(rule, "not_together")),
     ))  # fmt: skip
+
+
+def _from_the_top(text: Text, select: Select, role: str) -> bool:
+    """Tell whether so many cards of a deck are those on top (4.5.2): nobody sees them, and nothing is asked of them."""
+    seen = role in ("search", "take") or any(zone_of(text.game, card) == "deck" for card in text.revealed)
+    in_deck = list(several(select.zone)) == ["deck"] and "sve:4.5.2" not in text.off
+    return in_deck and not seen and not select.random and not asks_for_more(select)
 
 
 def asks_for_more(select: Filter) -> bool:

@@ -173,9 +173,7 @@ def payable_cards(text: Text, cost: PayMove) -> list[CardId]:
 def _candidates(text: Text, cost: PayMove) -> list[CardId]:
     """Return the cards that the cost speaks of, whether or not something keeps them where they are."""
     found = sve(text.game).reader.among(text, cost.cards)
-    if cost.how == "engage":
-        return [c for c in found if not text.game.state.get(c, "engaged")]
-    return [c for c in found if c != text.source.card or zone_of(text.game, c) == "field"]
+    return [c for c in found if not text.game.state.get(c, "engaged")] if cost.how == "engage" else found
 
 
 def _obstacle_to(game: Game, card: CardId, how: str) -> Why | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Replacing, Text, carry_effects, lasting, text_at
+from judge.abilities import Replacing, Text, carry_effects, changed, changes_amount, lasting, text_at
 from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import perform_all
 from judge.games.sve.book.ch03_players import controller, owner
@@ -25,10 +25,10 @@ class Replaces:
     def __init__(self, ref: Ref, player: PlayerId, ability: Ability) -> None:
         self.id = f"{ref.card}.{ability.label}"
         self.source: str = ref.card
-        self.because = "sve:10.2.1.3.2" if getattr(ability.node, "add", None) is not None else "sve:10.2.1.3.1"
         self._ref = ref
         self._player = player
         self._ability = ability
+        self.because = "sve:10.2.1.3.2" if changes_amount(self._node) else "sve:10.2.1.3.1"
 
     @property
     def _node(self) -> Replacing:
@@ -44,8 +44,10 @@ class Replaces:
 
     def applies(self, game: Game, event: Event) -> bool:
         """Tell whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
-        text = self._text(game, event)
-        return text is not None and sve(game).reader.holds(text, self._node.if_)
+        node, text, reader = self._node, self._text(game, event), sve(game).reader
+        if text is None or not reader.holds(text, node.if_):
+            return False
+        return node.at_most is None or not isinstance(event, Damage) or event.amount > reader.amount(text, node.at_most)
 
     @clause("sve:10.10.1.1")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
@@ -62,9 +64,10 @@ class Replaces:
             )
             if answer == "no":
                 return [event]
-        if node.add is not None and isinstance(event, Damage):
-            amount = event.amount + sve(game).reader.amount(text, node.add)
+        if changes_amount(node) and isinstance(event, Damage):
+            amount = changed(sve(game).reader, text, node, event.amount)
             return [Damage(event.ref, amount, event.source, event.kind, event.fighting, means="sve:5.13.2")]
+        text.in_place_of = event
         if not node.prevent:
             yield from perform_all(text, node.instead)
         return []

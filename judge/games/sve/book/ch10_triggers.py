@@ -20,10 +20,10 @@ from judge.abilities import (
 from judge.abilities.selections import ThisTurn
 from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import zone_of
+from judge.games.sve.book.ch04_zones import Move, zone_of
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_continuous import counted_as, printed
-from judge.games.sve.book.ch12_keywords import DRAIN, TRIGGERS_NOT
+from judge.games.sve.book.ch12_keywords import DRAIN, LAST_WORDS, TRIGGERS_NOT
 from judge.kernel import (
     GAME,
     Event,
@@ -67,6 +67,18 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         return
     happenings = [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)]
     notice(game, happenings, before)
+    _last_words_that_do_not_trigger(game, events)
+
+
+def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None:
+    """Say of cards that left the field, or came into the cemetery, but not the one from the other (12.5.3)."""
+    for move in (e for e in events if isinstance(e, Move)):
+        left = move.from_zone == "field"
+        if left is (move.to == "cemetery"):
+            continue
+        for ability in (a for a in move.before.get("abilities", ()) if a.keyword == LAST_WORDS):
+            game.note("last_words_idle", ability.clause, considered=not left, actor=move.before["controller"],
+                      objects=(move.card,), ability=f"{move.card}.{ability.label}")  # fmt: skip
 
 
 @clause("sve:10.7.1")

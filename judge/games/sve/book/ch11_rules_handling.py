@@ -10,7 +10,8 @@ from typing import Any
 from judge.games.sve._board import cards, info, leader, sve
 from judge.games.sve.book.ch01_overview import able_to_lose, cannot_lose, end_game
 from judge.games.sve.book.ch03_players import Number, in_turn_order, owner
-from judge.games.sve.book.ch04_zones import Move, limit
+from judge.games.sve.book.ch04_zones import Move, limit, zone_of
+from judge.games.sve.book.ch05_damage import STRUCK
 from judge.games.sve.book.ch05_moves import Destroy
 from judge.games.sve.book.ch10_costs import counters_on
 from judge.games.sve.book.ch13_classes import STACK
@@ -154,11 +155,31 @@ def _beaten_by(game: Game, player: PlayerId) -> str | None:
 
 
 def spare(game: Game) -> None:
-    """Say of players whom a text forbids to lose that they do not; what they drew in vain has been looked at."""
+    """Say whom rules handling leaves alone: who lost defense and has some, whom a text forbids to lose.
+
+    What players drew in vain has been looked at then.
+    """
+    _leave_alone(game)
     for player in game.players:
         rule = _beaten_by(game, player)
         if rule is not None and not able_to_lose(game, [player], (rule, *LOSING[rule])):
             game.state.put(player, "drew_from_empty", None)
+
+
+def _leave_alone(game: Game) -> None:
+    """Say of what lost defense since the last check timing that it has some now: only that counts (11.1.2)."""
+    struck: dict[Ref, bool] = {}
+    for ref, spent in game.state.get(GAME, STRUCK, ()):
+        struck[ref] = spent or struck.get(ref, False)
+    for ref, spent in struck.items():
+        if not game.state.present(ref) or (left := info(game, ref.card)["defense"]) is None or left <= 0:
+            continue
+        if spent:
+            game.note("does_not_fall", "sve:11.1.2", objects=(ref.card,), amount=left)
+        elif zone_of(game, ref.card) == "leader":
+            game.note("does_not_fall", "sve:11.2.1", objects=(ref.card,), amount=left)
+    if struck:
+        game.state.put(GAME, STRUCK, None)
 
 
 @clause("sve:2.8.1")

@@ -26,9 +26,11 @@ WORDLESS = {
 }
 """Keywords without a text of their own: the clause that introduces each, and the one that says what it does."""
 
+LAST_WORDS = "last_words"
+
 TRIGGERING = {
     "fanfare": ("sve:12.4.1", "sve:12.4.3", When(event="enters", card="this")),
-    "last_words": ("sve:12.5.1", "sve:12.5.3", When(event="dies", card="this")),
+    LAST_WORDS: ("sve:12.5.1", "sve:12.5.3", When(event="dies", card="this")),
     "on_evolve": ("sve:12.6.1", "sve:12.6.2", When(event="evolves", card="this")),
     "strike": ("sve:12.7.1", "sve:12.7.2", When(event="attacks", card="this")),
     "on_race": ("sve:14.2.4.1", "sve:14.2.4.2", When(event="races", card="this")),
