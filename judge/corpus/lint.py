@@ -215,7 +215,9 @@ def _document(book: Rulebook, texts: Mapping[str, str]) -> tuple[str, Document] 
         same = sum(clause.number in own for clause in document.clauses)
         if document.version in (None, book.version) and same * 2 > max(len(own), len(document.clauses)):
             return name, document
-    imported = tuple(ImportedClause(one.number, one.official, 0) for one in book if one.official is not None)
+    imported = tuple(
+        ImportedClause(one.number, one.official, 0) for one in book if one.official is not None and one.source is None
+    )
     return ("", Document(book.game, "", book.version, imported, ())) if imported else None
 
 

@@ -1,5 +1,8 @@
 """The numbers of each rules text are the numbers of its document, both ways."""
 
+import re
+from collections import Counter
+
 import pytest
 
 from judge.corpus import Corpus
@@ -32,6 +35,35 @@ def test_a_document_has_exactly_its_numbers(game):
 def test_the_rules_text_has_the_numbers_of_its_document_in_its_order(game):
     ours = [clause.number for clause in Corpus().load(game) if clause.source is None]
     assert ours == [clause.number for clause in document(game).clauses]
+
+
+BASE = SOURCES.parent / "research" / "fab_cr_2.10.1.txt"
+"""The English text of the chapters that the Japanese document of fab leaves out."""
+ONLY_LATER = {"1.3.3b", "2.5.1a", "4.4.3f", "9.2.2c"}
+"""The numbers that only a later text than that has."""
+
+needs_base = pytest.mark.skipif(not BASE.is_file(), reason="the English text (../shared/research) is not there")
+
+
+@needs_base
+def test_fab_has_every_number_of_the_english_text_and_tells_the_others_apart():
+    theirs = [clause.number for clause in read("fab", BASE.read_bytes(), BASE.name).clauses]
+    assert len(theirs) == len(set(theirs)) == 836
+    ours = [clause.number for clause in Corpus().load("fab") if clause.source is not None]
+    assert [number for number in ours if number not in ONLY_LATER] == theirs
+    assert set(ours) - set(theirs) == ONLY_LATER
+
+
+@needs_base
+def test_fab_has_every_example_of_the_english_text():
+    number, theirs = "", Counter()
+    for line in BASE.read_text("utf-8").splitlines():
+        if found := re.match(r"(\d+(?:\.\d+)*[a-z]?)  ", line):
+            number = found[1]
+        theirs[number] += line.strip().startswith("Example:")
+    theirs.update(["1.13.2b", "1.14.4"])  # the word "Example" is missing there
+    ours = {clause.number: len(clause.examples) for clause in Corpus().load("fab") if clause.source is not None}
+    assert {number: count for number, count in ours.items() if count != theirs[number]} == {}
 
 
 @needs_source

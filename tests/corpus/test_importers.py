@@ -156,6 +156,51 @@ def test_a_file_that_is_not_there_and_a_game_without_importer(corpus, tmp_path):
         read("mtg", b"1. x")
 
 
+def numbered(tmp_path, numbers):
+    """Write a document of plain text with these numbers of fab."""
+    file = tmp_path / "rules.txt"
+    file.write_text("\n".join(["Rules", *(f"{one}  Text of {one}" for one in numbers)]), encoding="utf-8")
+    return file
+
+
+def of_source(*sources):
+    return [clause.number for clause in Corpus().load("fab") if clause.source in sources]
+
+
+@pytest.fixture
+def fresh():
+    clear()
+    yield
+    clear()
+
+
+@pytest.mark.usefixtures("fresh")
+def test_another_source_of_the_book_is_taken_over_beside_its_document(tmp_path):
+    own, base = of_source(None), of_source("base")
+    assert len(take_over("fab", numbered(tmp_path, own)).document.clauses) == len(own)
+    done = take_over("fab", numbered(tmp_path, of_source(None, "base", "later")))
+    assert [one.number for one in done.document.clauses] == base
+    left = [one.clause for one in done.document.unread if "another document" in one.reason.en]
+    assert left == of_source(None, "later")
+    wording = {one.number: one.official for one in Corpus().load("fab")}
+    assert (wording["8.5.39"], wording["7.4"], wording["1.3.3b"]) == ("Text of 8.5.39", "Text of 7.4", None)
+
+
+@pytest.mark.usefixtures("fresh")
+def test_another_source_may_come_chapter_by_chapter_but_not_half_a_chapter(tmp_path):
+    chapter = [number for number in of_source("base") if number.startswith("3")]
+    assert len(take_over("fab", numbered(tmp_path, chapter)).document.clauses) == len(chapter)
+    for wrong, said in ((chapter[:-1], "missing: 3.16.3"), ([*chapter, "3.17"], "not ours: 3.17")):
+        with pytest.raises(ImportRefused, match=said):
+            take_over("fab", numbered(tmp_path, wrong))
+
+
+@pytest.mark.usefixtures("fresh")
+def test_the_document_itself_is_never_taken_over_in_part(tmp_path):
+    with pytest.raises(ImportRefused, match="missing: "):
+        take_over("fab", numbered(tmp_path, of_source(None)[:-1]))
+
+
 @needs_source
 def test_the_numbers_are_exactly_those_of_the_document():
     document = read("sve", SVE_DOCUMENT.read_bytes())

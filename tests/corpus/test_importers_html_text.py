@@ -82,3 +82,28 @@ def test_the_edition_is_known_only_where_the_page_says_it():
 @given(st.text() | st.text("8.1ab §\n語"))
 def test_any_text_is_read_without_failing(text):
     html_text.read(text, "fab")
+
+
+PLAIN = """Rules, English
+1  Concepts
+1.0  General
+1.0.1  Rules apply to
+2 or more players.
+    Example: A game of two.
+1.1  Players
+9  Additional Rules
+9.0  General
+9.1  Cards
+"""
+
+
+def test_plain_text_may_leave_out_chapters():
+    assert [one.number for one in html_text.read(PLAIN, "fab").clauses] == [
+        "1", "1.0", "1.0.1", "1.1", "9", "9.0", "9.1",
+    ]  # fmt: skip
+    assert dict(clauses(PLAIN))["1.0.1"] == "Rules apply to\n2 or more players.\nExample: A game of two."
+
+
+def test_a_number_that_heads_no_section_is_body():
+    text = PLAIN[: PLAIN.index("9.0")]
+    assert [number for number, _ in clauses(text)] == ["1", "1.0", "1.0.1", "1.1"]

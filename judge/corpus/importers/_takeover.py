@@ -1,17 +1,21 @@
 """Taking an official document over into the user's data folder: the whole of it or nothing."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judge.corpus import loader
 from judge.corpus.corpus import Corpus
 from judge.corpus.errors import ImportRefused, Problem
-from judge.corpus.importers._document import Document
+from judge.corpus.importers._document import Document, Unread
 from judge.corpus.importers._input import LARGEST
 from judge.corpus.importers._registry import read
+from judge.corpus.models import Rulebook, Text
+from judge.corpus.numbers import ClauseNumber
 from judge.corpus.official import write_official
+
+_ELSEWHERE = Text("この本では別の文書による条", "is a clause that the book has from another document")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +49,79 @@ def take_over(game: str, file: Path, corpus: Corpus | None = None, version: str 
             [Problem(str(file), 0, "", error.strerror or str(error), "a readable file", "読めるファイル")]
         ) from error
     document = read(game, data, file.name)
-    edition = _edition(document, corpus, version, file.name)
-    _same_numbers(document, corpus, edition, file.name)
+    book = corpus.load(game, _edition(document, corpus, version, file.name))
+    document = _fitting(document, book, file.name)
     texts = {clause.number: clause.text for clause in document.clauses}
-    path = write_official(game, edition, texts, file.name)
+    path = write_official(game, book.version, {**_kept(document, book), **texts}, file.name)
     loader.clear()
-    return Imported(game, edition, path, document)
+    return Imported(game, book.version, path, document)
 
 
 def _edition(document: Document, corpus: Corpus, asked: str | None, name: str) -> str:
+    """Return the edition that is the document's, or that restates other chapters from it."""
     have = corpus.versions(document.game)
-    edition = asked or document.version or (have[-1] if have else "")
-    if edition in have and document.version in (None, edition):
-        return edition
-    found = f"{document.game}@{document.version or edition}"
+    for edition in (asked,) if asked in have else reversed(have):
+        sources = corpus.load(document.game, edition).sources.values()
+        if document.version in (None, edition, *(one.version for one in sources)):
+            return edition
+    found = f"{document.game}@{document.version or asked or ''}"
     known = ", ".join(f"{document.game}@{one}" for one in ((asked,) if asked in have else have))
     raise ImportRefused([Problem(name, 0, "version", found, f"one of: {known}", f"次のいずれか: {known}")])
 
 
-def _same_numbers(document: Document, corpus: Corpus, edition: str, name: str) -> None:
-    ours = [clause.number for clause in corpus.load(document.game, edition) if clause.source is None]
-    known = set(ours)
+def _fitting(document: Document, book: Rulebook, name: str) -> Document:
+    """Return the part of the document that the book restates.
+
+    The book's own document has exactly its clauses. Another source may come chapter by chapter (as saved pages do) and
+    may have chapters that the book has from elsewhere; of a chapter it has all clauses or none.
+    """
+    source = _source(document, book)
     theirs = [clause.number for clause in document.clauses]
-    missing = [number for number in ours if number not in set(theirs)]
+    ours = [clause.number for clause in book if clause.source == source]
+    if source is not None:
+        chapters = {_chapter(number, book) for number in theirs} & {_chapter(number, book) for number in ours}
+        ours = [number for number in ours if _chapter(number, book) in chapters]
+        elsewhere = {clause.number for clause in book if clause.source != source}
+        left = {one for one in theirs if one in elsewhere or _chapter(one, book) not in chapters}
+        theirs = [number for number in theirs if number not in left]
+        document = _without(document, left)
+    known, found = set(ours), set(theirs)
+    missing = [number for number in ours if number not in found]
     added = [number for number in theirs if number not in known]
     twice = [number for number, times in Counter(theirs).items() if times > 1]
     if not missing and not added and not twice:
-        return
-    found = f"{len(theirs)} clauses; missing: {_some(missing)}; not ours: {_some(added)}; twice: {_some(twice)}"
-    expected = f"exactly the {len(ours)} clauses of {document.game}@{edition}"
+        return document
+    told = f"{len(theirs)} clauses; missing: {_some(missing)}; not ours: {_some(added)}; twice: {_some(twice)}"
+    edition = f"{book.game}@{book.version}" + (f" ({source})" if source else "")
     raise ImportRefused(
-        [Problem(name, 0, "clauses", found, expected, f"{document.game}@{edition} の全 {len(ours)} 条文")]
-    )
+        [Problem(name, 0, "clauses", told, f"exactly the {len(ours)} clauses of {edition}",
+                 f"{edition} の全 {len(ours)} 条文")]
+    )  # fmt: skip
+
+
+def _source(document: Document, book: Rulebook) -> str | None:
+    """Return which source of the book the document is: the one that most of its clauses stand in."""
+    counted = Counter(clause.source for one in document.clauses if (clause := book.clauses.get(one.number)))
+    return counted.most_common(1)[0][0] if counted else None
+
+
+def _chapter(number: str, book: Rulebook) -> str:
+    return str(ClauseNumber.of(book.game, number).chapter)
+
+
+def _without(document: Document, left: Set[str]) -> Document:
+    """Return the document without the clauses ``left``, which are told as left out."""
+    unread = (Unread(one.line, one.text, _ELSEWHERE, 1, one.number) for one in document.clauses if one.number in left)
+    kept = tuple(one for one in document.clauses if one.number not in left)
+    return replace(document, clauses=kept, unread=(*document.unread, *unread))
+
+
+def _kept(document: Document, book: Rulebook) -> Mapping[str, str]:
+    """Return what was imported before from another source of the book."""
+    if not book.sources:
+        return {}
+    source = _source(document, book)
+    return {one.number: one.official for one in book if one.source != source and one.official is not None}
 
 
 def _some(numbers: Sequence[str]) -> str:

@@ -1,7 +1,8 @@
-"""A rulebook copied from a web page: every numbered paragraph ends with an anchor sign ``§``.
+"""A rulebook copied from a web page, or published as plain text with numbers.
 
-A paragraph without number belongs to the number above it: it is the definition under a keyword. Where the page has
-anchor signs at all, a line that begins with a number but has no sign is body text.
+On a page every numbered paragraph ends with an anchor sign ``§``, and where there are signs at all, a line that begins
+with a number but has no sign is body text. A paragraph without number belongs to the number above it: it is the
+definition under a keyword, or an example. A text without signs may leave out chapters.
 """
 
 import re
@@ -24,11 +25,12 @@ def read(text: str, game: str, encoding: str = "utf-8") -> Document:
     numbered = re.compile(rf"({GRAMMARS[game].pattern})(?:\s+(.*))?")
     lines = [line.strip() for line in text.splitlines()]
     signed = any(line.endswith(_SIGN) for line in lines)
+    matches = [numbered.fullmatch(line.rstrip(_SIGN).rstrip()) for line in lines]
     for at, raw in enumerate(lines, start=1):
         line = raw.rstrip(_SIGN).rstrip()
-        match = numbered.fullmatch(line) if raw != line or not signed else None
+        match = matches[at - 1] if raw != line or not signed else None
         number = ClauseNumber.of(game, match[1]) if match else None
-        if match and number and _counts(draft, number, signed):
+        if match and number and _counts(draft, number, signed, matches[at:]):
             draft.open(number, match[2] or "", at)
             if not match[2]:
                 draft.skip(raw, EMPTY_HEADING, at, damage="document.heading")
@@ -41,8 +43,14 @@ def read(text: str, game: str, encoding: str = "utf-8") -> Document:
     return draft.document(encoding)
 
 
-def _counts(draft: Draft, number: ClauseNumber, signed: bool) -> bool:
-    """Tell whether ``number`` begins a clause; one with a sign is certain, so numbers before it may be missing."""
+def _counts(draft: Draft, number: ClauseNumber, signed: bool, below: list[re.Match[str] | None]) -> bool:
+    """Tell whether ``number`` begins a clause; one with a sign is certain, so numbers before it may be missing.
+
+    Without signs a line may begin with any small number: a chapter is one that its first section follows.
+    """
     if signed and draft.last is not None:
         return number > draft.last
+    if draft.last is not None and len(number.parts) == 1:
+        following = next((match[1] for match in below if match), None)
+        return number > draft.last and following in (f"{number}.0", f"{number}.1")
     return may_follow(draft.last, number)
