@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.scenario import parse, report, resolve
+from judge.scenario import explored, parse, report, resolve
 
 LATER = {
     "what a text put somewhere and how much that was go by one name, also in a delayed ability": """
@@ -532,7 +532,92 @@ expect:
 """,
 }
 
-BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT, **DECK}
+CRAFTS = """
+game: kiseki
+p1:
+  field:
+    - {{id: e, name: Estelle, cp: 3, str: 2, def: 3, organizations: [Bracer]}}
+    - {{id: o, name: Olivier, cp: 2, str: 2, def: 2, {older}
+       abilities: [{{id: soften, static: {{set_str: 1}}, affects: {{type: unit, organization: Bracer}}}}]}}
+    - {{id: m, name: Mueller, cp: 2, str: 2, def: 2, {younger}
+       abilities: [{{id: rally, static: {{set_str: 4}}, affects: {{type: unit, organization: Bracer}}}}]}}
+expect:
+  - {{card: e, str: {strength}}}
+  - {{verdict: {verdict}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("older", "younger", "strength", "verdict"),
+    [
+        ("since: 1,", "since: 2,", 4, "resolved"), ("since: 2,", "since: 1,", 1, "resolved"), ("", "", 1, "depends"),
+        ("since: 3,", "since: 3,", 1, "depends"),
+    ],
+)  # fmt: skip
+def test_static_crafts_of_a_stated_board_are_as_old_as_it_says(older, younger, strength, verdict):
+    board = CRAFTS.format(older=older, younger=younger, strength=strength, verdict=verdict)
+    done = resolve(parse(board, "test"))
+    assert [o.message() for o in done.outcomes if not o.held] == [], report.text(done, everything=True)
+
+
+def test_exploring_sees_both_orders_of_static_crafts_that_no_age_tells_apart():
+    found = explored(parse(CRAFTS.format(older="", younger="", strength=1, verdict="depends"), "test"))
+    assert len(found.outcomes) == 2
+
+
+KISEKI = {
+    "Hate and Covert are what forbids an attack": """
+game: kiseki
+p1:
+  field:
+    - {id: a, name: Estelle, cp: 3, str: 2, def: 3}
+    - {id: c, name: Leonhardt, cp: 3, str: 2, def: 3, keywords: [covert]}
+p2:
+  field:
+    - {id: h, name: Zin, cp: 2, str: 2, def: 2, keywords: [hate]}
+    - {id: n, name: Agate, cp: 2, str: 2, def: 2}
+    - {id: v, name: Bleublanc, cp: 2, str: 2, def: 2, keywords: [covert]}
+play:
+  - p1: {why_not: {attack: n, with: a}, during: battle}
+  - p1: {why_not: {attack: v, with: a}, during: battle}
+  - p1: {why_not: {attack: n, with: c}, during: battle}
+  - p1: {attack: n, with: a}
+expect:
+  - {answer: 1, legal: false, cites: ["kiseki:1407.1"]}
+  - {answer: 2, legal: false, cites: ["kiseki:1402.1"]}
+  - {answer: 3, legal: false, cites: ["kiseki:1402.1"]}
+  - {refused: 4, cites: ["kiseki:1407.1"]}
+""",
+    "a cost that is raised and one that is set: the note says which order we take": """
+game: kiseki
+p1:
+  ep: 2
+  field:
+    - {id: a, name: Tax, cp: 3, str: 2, def: 3,
+       abilities: [{static: {ep_cost: 1}, affects: {zone: homebase, type: event}}]}
+  homebase:
+    - {id: s, name: Cheer, type: event, ep: 3, abilities: [{play_cost: 0, set: 1}, {spell: [{draw: 1}]}]}
+play:
+  - p1: {play: s}
+expect:
+  - {player: p1, ep: 1}
+  - {cites: ["kiseki:1204.2f-6#order-of-changes"]}
+""",
+    "where only one of them changes the cost there is nothing to read in two ways": """
+game: kiseki
+p1:
+  ep: 2
+  homebase:
+    - {id: s, name: Cheer, type: event, ep: 3, abilities: [{play_cost: 0, set: 1}, {spell: [{draw: 1}]}]}
+play:
+  - p1: {play: s}
+expect:
+  - {player: p1, ep: 1}
+  - {not_cites: ["kiseki:1204.2f-6#order-of-changes"]}
+""",
+}
+
+BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT, **DECK, **KISEKI}
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

@@ -384,6 +384,18 @@ def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Ci
     yield from pay_points(text, name, amount, "kiseki:1204.2h")
 
 
+ORDER_OF_CHANGES = "kiseki:1204.2f-6#order-of-changes"
+"""In which order costs are changed, where the document can be read in two ways."""
+
+
+def _read_in_two_ways(text: Text, sets: Sequence[PlayCost]) -> bool:
+    """Return whether the order of what changes a cost is not plain: several set it, or one sets what has changed."""
+    now = info(text.game, text.source.card)
+    written = kiseki(text.game).faces[text.source.card].base
+    changed = any(now[cost] != written[cost] for cost in ("cost", "ep_cost"))
+    return len(sets) > 1 or (changed and bool(sets))
+
+
 def cost_to_play(text: Text, printed: int) -> int:
     """Return what has to be paid once every change of the cost is applied in its order (1204.2f-6 to 1204.2f-8)."""
     game, card = text.game, text.source.card
@@ -392,10 +404,13 @@ def cost_to_play(text: Text, printed: int) -> int:
     amount, reader = printed, kiseki(game).reader
     changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     in_force = [node for node in changes if reader.holds(text, node.if_)]
+    sets = [node for node in in_force if node.set is not None]
+    because = (ORDER_OF_CHANGES,) if _read_in_two_ways(text, sets) else ()
     for node in in_force:
         if node.set is not None and "kiseki:1204.2f-6" not in game.off:
             amount = reader.amount(text, node.set)
-            game.note("cost_changed", "kiseki:1204.2f-6", actor=text.you, objects=(card,), amount=amount)
+            game.note("cost_changed", "kiseki:1204.2f-6", because=because, actor=text.you, objects=(card,),
+                      amount=amount)  # fmt: skip
     steps = sorted((reader.amount(text, node.play_cost) for node in in_force), key=lambda by: by <= 0)
     for by in steps:
         rule = "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"

@@ -93,6 +93,7 @@ class Placed(Printed):
         stunned: in the stunned state (1306.2).
         support: it has support (1309.1).
         owner: whose card it is, when not the player's whose zone it is in.
+        since: the moment since which it has been there, a lower number earlier: its static crafts are as old as that.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
@@ -103,6 +104,7 @@ class Placed(Printed):
     stunned: bool = False
     support: bool = False
     owner: Literal["p1", "p2"] | None = None
+    since: Annotated[int, Field(ge=1, le=999)] | None = None
 
     def printed_elsewhere(self) -> bool:
         """Tell whether the card is one of the scenario's ``cards``."""

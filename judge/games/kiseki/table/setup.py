@@ -16,6 +16,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
 from judge.games.kiseki.book.c0400_attributes_and_states import SUPPORT
 from judge.games.kiseki.book.c0600_preparation import Format, game_start
 from judge.games.kiseki.book.c0700_turn import turns
+from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.policy import Kiseki
 from judge.games.kiseki.table.cards import Placed, Printed, Short, face
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
@@ -63,6 +64,10 @@ class SideOfBoard(Node):
     links: Annotated[list[Annotated[list[Short], Field(max_length=60)]], Field(max_length=60)] = []
 
 
+BEFORE = 1
+"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
+
+
 class _Builder:
     """Puts the cards of a scenario on the board, one id each."""
 
@@ -72,7 +77,6 @@ class _Builder:
         self.faces: dict[CardId, Face] = {}
         self.library = dict(scenario.cards)
         self.unknown = face(UNKNOWN)
-        self.since = 0
         for player in (P1, P2):
             self.state.facts[player] = {}
 
@@ -92,15 +96,14 @@ class _Builder:
         self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any], owner: PlayerId
     ) -> None:
         """Bring one card into being."""
-        self.since += 1
         self.faces[card] = made_of
-        self.state.lay_out(card, owner, zone(player, where), {**facts, "since": self.since})
+        self.state.lay_out(card, owner, zone(player, where), {"since": BEFORE, **facts})
 
 
 def _facts(card: Placed, where: str) -> dict[str, Any]:
     """Return what the scenario says of a card beside its face; a stunned UNIT lies face down, actioned (1306.2a)."""
     down = card.face_down if card.face_down is not None else where == "homebase"
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {} if card.since is None else {"since": card.since}
     if card.action or card.stunned:
         found["action"] = True
     if (down and where in ("field", "homebase")) or card.stunned:
@@ -176,5 +179,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         if not (yield from game_start(game, {p: side.format for p, side in sides.items()}, bonds_told=told)):
             return
         phase = "preparation"
+    if kiseki(game).changing(game):
+        yield from decide_order(game)
     kiseki(game).tell(game, silent=True)
     yield from turns(game, phase)
