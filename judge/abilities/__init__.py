@@ -25,7 +25,7 @@ from judge.abilities._lasting import (
 )
 from judge.abilities._names import Language, Names, Occasion, Unresolved
 from judge.abilities._performing import Performances
-from judge.abilities._reading import Known, Reader, Text, World, left_by, names, text_at, text_of_waiting
+from judge.abilities._reading import MOVED, Known, Reader, Text, World, left_by, names, text_at, text_of_waiting
 from judge.abilities._replacing import changed, changes_amount
 from judge.abilities.conditions import Condition
 from judge.abilities.costs import (
@@ -62,12 +62,12 @@ from judge.abilities.kinds import (
 from judge.abilities.selections import Amount, Filter, Pointer, Range, Select, Target
 
 __all__ = [
-    "EXPECTED", "GIVEN", "IDLE", "INSTRUCTIONS", "IN_TEXT", "AbilityNode", "Activated", "Amount", "Applying", "Around",
-    "Body", "Condition", "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Idle", "Instruction", "Keyworded",
-    "Known", "Language", "Lasting", "Names", "Node", "Occasion", "Part", "PayAmount", "PayCounter", "PayEngage",
-    "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances", "PlayCost", "Pointer", "Range",
-    "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static", "Target", "Telling", "Text",
-    "Triggered", "Unresolved", "When", "World", "about_events", "about_lying", "about_names", "carry_effects",
+    "EXPECTED", "GIVEN", "IDLE", "INSTRUCTIONS", "IN_TEXT", "MOVED", "AbilityNode", "Activated", "Amount", "Applying",
+    "Around", "Body", "Condition", "CostNode", "Delayed", "Do", "Filter", "Given", "Grant", "Idle", "Instruction",
+    "Keyworded", "Known", "Language", "Lasting", "Names", "Node", "Occasion", "Part", "PayAmount", "PayCounter",
+    "PayEngage", "PayLife", "PayMove", "PayResource", "PaySelf", "PaySpecial", "Performances", "PlayCost", "Pointer",
+    "Range", "Reader", "Replacing", "Select", "Special", "Spell", "StateTriggered", "Static", "Target", "Telling",
+    "Text", "Triggered", "Unresolved", "When", "World", "about_events", "about_lying", "about_names", "carry_effects",
     "changed", "changes_amount", "delay", "delayed", "expected", "idle", "inside", "labelled", "lasting", "left_by",
     "names", "nodes", "nullified", "placed", "short_label", "text_at", "text_of_waiting", "written_as",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from judge.abilities import Idle, Language, Node
 from judge.games.speech import Speech
+from judge.games.stated import Before
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
 
 IDS = ("sve", "kiseki")
@@ -209,6 +210,7 @@ class GamePackage:
         names_players: how a script names what stands for the players.
         expected: what a scenario can expect of the game's cards and players.
         on_board: what a board shows, and how readers call it.
+        before: what a board can state of the time before it.
         made: the form of the ids of cards that the game itself brings into being, as a regular expression.
         dealing: what random games need; ``None`` for a game that has none yet.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
@@ -240,6 +242,7 @@ class GamePackage:
     names_players: Sequence[str]
     expected: Expected
     on_board: OnBoard
+    before: Before
     made: str
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
     dealing: Dealing | None = None

@@ -31,12 +31,11 @@ from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
     "GAME", "KNOWN", "MOST_TIMES", "OPEN", "STOP", "Answer", "Applied", "Bookmark", "Bounds", "CardId", "Change",
-    "Check", "Choice",
-    "Citation", "Decider", "Decision", "Doings", "Effect", "End", "Ending", "Event", "Excluded", "Fork", "Found",
-    "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "OfCard", "PlayerId",
-    "Policy", "Position", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing", "State",
-    "Step", "Table", "Together", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange", "can_be_left",
-    "clause", "count_turn_fact", "do", "explore", "extent", "foreseen", "forget", "knowers", "knows", "layered",
-    "legal", "moment", "run", "same_position", "settle", "side_by_side", "tell", "tick", "try_out", "turn_fact",
-    "undecided", "wait", "waiting",
+    "Check", "Choice", "Citation", "Decider", "Decision", "Doings", "Effect", "End", "Ending", "Event", "Excluded",
+    "Fork", "Found", "Game", "GameOver", "Happening", "IllegalPlay", "Info", "LimitReached", "Limits", "Line", "OfCard",
+    "PlayerId", "Policy", "Position", "Procedure", "Ref", "Refused", "Replacement", "SameAnswers", "Sight", "Standing",
+    "State", "Step", "Table", "Together", "Trace", "Waiting", "Why", "ZoneId", "answers", "apply", "arrange",
+    "can_be_left", "clause", "count_turn_fact", "do", "explore", "extent", "foreseen", "forget", "knowers", "knows",
+    "layered", "legal", "moment", "run", "same_position", "settle", "side_by_side", "tell", "tick", "try_out",
+    "turn_fact", "undecided", "wait", "waiting",
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from pydantic import Field, PrivateAttr, create_model
 
 from judge.abilities import Node
 from judge.games import package
+from judge.games.stated import Earlier, Waiting
 
 Words = Annotated[str, Field(max_length=4000)]
 Seat = Literal["p1", "p2"]
@@ -102,6 +103,8 @@ class Base(Node):
         source: where the situation comes from.
         cards: cards that the sides name, by key.
         tokens: tokens that texts create, by name.
+        earlier: what has happened earlier in the turn.
+        waiting: abilities that have triggered already and wait to be played.
         play: what the players do, in order.
         assume: for a role of decisions, what is assumed when nobody decides.
         seed: of the source of chance.
@@ -115,6 +118,8 @@ class Base(Node):
     clauses: Annotated[list[str], Field(max_length=50)] = []
     source: Bilingual | None = None
     turn: Turn
+    earlier: Earlier = []
+    waiting: Waiting = []
     play: Annotated[list[dict[str, Any]], Field(max_length=500)] = []
     assume: dict[str, Any] = {}
     seed: Annotated[int, Field(ge=0, le=2**31)] = 0
@@ -140,7 +145,8 @@ def scenario_model(game: str) -> type[Base]:
     """Return the form of a scenario of a game: the base with that game's cards and sides."""
     rules = package(game)
     card, side = rules.card, rules.side
-    turn = create_model("Turn", __base__=Turn, __doc__=Turn.__doc__, phase=(str, rules.begins))
+    own: dict[str, Any] = {"phase": (str, rules.begins), **rules.before.turn}
+    turn = create_model("Turn", __base__=Turn, __doc__=Turn.__doc__, **own)
     return create_model(
         f"{game.capitalize()}Scenario",
         __base__=Base,

@@ -13,7 +13,7 @@ from judge.scenario.entries import ASKING, QUESTIONS, spelled_out
 from judge.scenario.model import Base
 from judge.scenario.places import Path
 from judge.scenario.reports.messages import catalogue
-from judge.scenario.wording import near, shown
+from judge.scenario.wording import NOTHING, near, shown
 
 Add = Callable[..., None]
 """Notes a mistake: its path, what was found, what is accepted in English and Japanese, the nearest such thing."""
@@ -38,7 +38,7 @@ class Existing:
         self.scenario = scenario
         self.rules = rules
         self.ids = ids
-        self._written = _labels_by_card(scenario, rules)
+        self.written = _written_abilities(scenario, rules)
         keywords = (key.removeprefix("keyword.") for key in catalogue(rules.id)["words"] if key.startswith("keyword."))
         gained = (label for node in _all_nodes(scenario) for label in _labels(node))
         self._labels = {*keywords, *gained}
@@ -65,14 +65,12 @@ class Existing:
 
     def labels_of(self, card: object) -> Sequence[str]:
         """Return the labels of the abilities written on a card, of all abilities where nothing is known of it."""
-        return self._written.get(str(card), tuple(sorted(self._labels & {*self._every_written()})))
+        of_all = [(one.partition(".")[0], one.partition(".")[2]) for one in self.written]
+        return [label for one, label in of_all if one == card] or sorted({label for _, label in of_all})
 
     def abilities(self) -> list[str]:
         """Return the abilities written on cards, as a script names them."""
-        return [f"{card}.{label}" for card, labels in self._written.items() for label in labels]
-
-    def _every_written(self) -> Iterator[str]:
-        return (label for labels in self._written.values() for label in labels)
+        return list(self.written)
 
     def is_subject(self, name: str) -> bool:
         """Return whether something can ask for a choice under this name: a card, an ability, a zone, an event."""
@@ -98,9 +96,9 @@ def _labels(node: Node) -> Iterator[str]:
         yield "arts"
 
 
-def _labels_by_card(scenario: Any, rules: GamePackage) -> dict[str, tuple[str, ...]]:
-    """Return the labels of the abilities written on each card that is on the board."""
-    found: dict[str, tuple[str, ...]] = {}
+def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
+    """Return the abilities written on the cards of the board, by name."""
+    found: dict[str, Node] = {}
     for player, zone, index, ids in rules.placed(scenario):
         entries = getattr(getattr(scenario, player), zone)
         if isinstance(entries, int):
@@ -108,8 +106,9 @@ def _labels_by_card(scenario: Any, rules: GamePackage) -> dict[str, tuple[str, .
         entry = entries[index]
         key = entry if isinstance(entry, str) else getattr(entry, "card", None)
         printed = scenario.cards.get(key) if key is not None else entry
-        labels = tuple(label for label, _ in labelled(getattr(printed, "abilities", None) or []))
-        found.update(dict.fromkeys(ids[:1] if isinstance(entry, str) or entry.count == 1 else ids, labels))
+        alike = ids[:1] if isinstance(entry, str) or entry.count == 1 else ids
+        for label, node in labelled(getattr(printed, "abilities", None) or []):
+            found.update((f"{one}.{label}", node) for one in alike)
     return found
 
 
@@ -125,6 +124,7 @@ def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Ad
         ((player, said),) = entry.items()
         _entry(spelled_out(said), said, (*path, player), existing, add)
     _assume(scenario, existing, add)
+    _before(scenario, existing, add)
 
 
 def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> None:
@@ -234,6 +234,34 @@ def _assume(scenario: Base, existing: Existing, add: Add) -> None:
         elif value != "first":
             word = existing.rules.speech[keys[role][0]]
             _value(word, value, ("assume", role), {}, existing, add)
+
+
+def _before(scenario: Base, existing: Existing, add: Add) -> None:
+    """Check what is stated of the time before: that there are the cards and abilities, and that they can matter."""
+    before = existing.rules.before
+    for index, waits in enumerate(scenario.waiting):
+        path: Path = ("waiting", index)
+        _written(waits.ability, before.waits, path, existing, add)
+        if waits.event is not None and waits.event not in existing.ids:
+            add((*path, "event"), shown(waits.event), *_cards(existing.named), near(waits.event, existing.ids))
+    for index, happened in enumerate(scenario.earlier):
+        path = ("earlier", index)
+        if happened.event is None and happened.ability is None:
+            add(path, NOTHING, "event or ability", "event か ability")
+        if happened.event is not None and happened.event not in before.events:
+            add((*path, "event"), shown(happened.event), *_bilingual("one of", "次のいずれか", before.events),
+                near(happened.event, before.events))  # fmt: skip
+        if happened.ability is not None:
+            _written(happened.ability, before.abilities, (*path, "ability"), existing, add)
+        if happened.card is not None and happened.card not in existing.ids:
+            add((*path, "card"), shown(happened.card), *_cards(existing.named), near(happened.card, existing.ids))
+
+
+def _written(name: str, fits: Callable[[Any], bool], path: Path, existing: Existing, add: Add) -> None:
+    """Check that a name is that of an ability written on a card of the board, of a kind that can be meant here."""
+    known = [one for one, node in existing.written.items() if fits(node)]
+    if name not in known:
+        add(path, shown(name), *_bilingual("one of these abilities", "次の能力のいずれか", known), near(name, known))
 
 
 def _cards(ids: Sequence[str]) -> tuple[str, str]:

@@ -244,3 +244,83 @@ def test_labels_are_listed_where_an_ability_is_chosen():
     wrong = resolve(parse(board.replace("{play: m}", "{play: m, trigger: [a.evolve]}")))
     assert "m.enters" in json.dumps(report.to_json(wrong)["steps"])
     assert "m.fanfare" in report.headline(wrong, "en")
+
+
+STATED = """
+game: sve
+turn: {player: p2, extra_after: p1}
+earlier: [{event: plays, player: p2, times: 2}, {ability: n.evolve}, {event: evolves, card: n}]
+waiting: [m.fanfare, {ability: d.last_words, event: d}]
+p2:
+  field:
+    - {id: m, name: Smith, type: follower, cost: 2, attack: 2, defense: 2, new: true,
+       abilities: [{keyword: fanfare, do: [{damage: 1, to: enemy.leader}]}]}
+    - {id: n, name: Nun, type: follower, cost: 2, attack: 2, defense: 2, new: true,
+       abilities: [{keyword: evolve, cost: [{pp: 1}]}]}
+  evolve_deck:
+    - {id: ne, name: Nun, special: evolve, type: follower, attack: 5, defense: 5}
+  cemetery:
+    - {id: d, name: Dead, type: follower, cost: 2, attack: 2, defense: 2,
+       abilities: [{keyword: last_words, do: [{draw: 1}]}]}
+  hand:
+    - {id: s, name: Tally, type: spell, cost: 1,
+       abilities: [{spell: [{damage: {this_turn: {event: plays, side: own}}, to: enemy.leader}]}]}
+p1:
+  field:
+    - {id: e, name: Elk, type: follower, cost: 2, attack: 0, defense: 9, engaged: true}
+play:
+"""
+
+
+def test_a_board_states_what_waits_an_extra_turn_and_what_has_happened():
+    done = played(STATED, "p2: {trigger: [d.last_words, m.fanfare]}", "p2: {play: s}", "p2: {can: {evolve: n}}",
+                  "p2: {attack: e, with: n}", "p1: pass", "p2: end_turn", "p1: pass")  # fmt: skip
+    keys = [step.key for step in done.steps]
+    assert keys[:3] == ["in_extra_turn", "stands_by", "stands_by"]
+    assert keys.index("drawn") < keys.index("damaged"), "both are played, in the order chosen"
+    board = done.board(len(done.steps))
+    assert board["players"]["p1"]["leader"] == 20 - 1 - 3, "two cards were played before this one"
+    (asked,) = done.script.answers
+    assert asked.cites == ["sve:8.3.2"], "an evolve ability was played before"
+    assert board["cards"]["e"]["defense"] == 7, "a follower that evolved in the turn may attack followers"
+    begins = next(step for step in done.steps if step.key == "turn_begins")
+    assert begins.actor == "p2", "after the extra turn comes the ordinary turn"
+
+
+def test_a_triggered_craft_waits_and_an_attack_has_been_made():
+    board = KISEKI.replace(
+        "turn: {phase: battle}", "turn: {phase: battle}\nwaiting: [a.rage]\nearlier: [{event: attacks}]"
+    )
+    board = board.replace(
+        "{id: a, name: Agate, cp: 2, str: 4, def: 3}",
+        """{id: a, name: Agate, cp: 2, str: 4, def: 3,
+       abilities: [{id: rage, when: {event: enters, card: this}, do: [{draw: 1}]}]}""",
+    )
+    done = played(board, "p1: {pass: true}")
+    keys = [step.key for step in done.steps]
+    assert keys[0] == "stands_by"
+    assert "drawn" in keys
+    assert done.setting.game.state.get("p1", "attacked") == (21, 1)
+
+
+@pytest.mark.parametrize(
+    ("stated", "found", "near"),
+    [
+        ("waiting: [m.fanfair]", "'m.fanfair'", "m.fanfare"),
+        ("waiting: [n.evolve]", "'n.evolve'", None),
+        ("waiting: [{ability: m.fanfare, event: zzz}]", "'zzz'", None),
+        ("earlier: [{event: dise, card: n}]", "'dise'", "dies"),
+        ("earlier: [{ability: m.fanfare}]", "'m.fanfare'", None),
+        ("earlier: [{card: n}]", "nothing", None),
+        ("turn: {extra_after: p3}", "'p3'", None),
+    ],
+)
+def test_what_is_stated_of_the_time_before_has_to_exist_and_to_matter(stated, found, near):
+    lines = STATED.replace("play:\n", "").splitlines()
+    board = "\n".join(line for line in lines if not line.startswith(("turn", "earlier", "waiting")))
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"{board}\n{stated}\n")
+    (problem,) = wrong.value.problems
+    assert problem.found == found
+    if near is not None:
+        assert problem.suggestion == near

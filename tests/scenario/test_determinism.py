@@ -62,7 +62,7 @@ class Replay:
             return STOP
         said = self.left.pop(0)
         assert (said["role"], said["by"]) == (choice.role, choice.by)
-        everything = [*choice.options, *(self.rules.menu(game, choice.by) if choice.acts else ())]
+        everything = [*choice.options, *(self.rules.menu(game, choice, choice.by) if choice.acts else ())]
         options = {str(option): option for option in everything}
         return Decision(tuple(meant(picked, options) for picked in said["picked"]), assumed=said["assumed"])
 

@@ -3,6 +3,7 @@
 from judge.games import Dealing, GamePackage
 from judge.games.kiseki import _board
 from judge.games.kiseki.table import board, script
+from judge.games.kiseki.table.before import BEFORE
 from judge.games.kiseki.table.cards import Printed
 from judge.games.kiseki.table.dealing import broken, deal
 from judge.games.kiseki.table.expected import EXPECTED
@@ -37,6 +38,7 @@ PACKAGE = GamePackage(
     names_players=("p1", "p2"),
     expected=EXPECTED,
     on_board=ON_BOARD,
+    before=BEFORE,
     made=r"[\w-]+\.[\w.#-]+",
     dealing=Dealing(deal, broken),
     sees=_board.sees,

@@ -3,6 +3,7 @@
 from judge.games import Dealing, GamePackage
 from judge.games.sve import _board
 from judge.games.sve.table import board, script
+from judge.games.sve.table.before import BEFORE
 from judge.games.sve.table.cards import Printed
 from judge.games.sve.table.dealing import broken, deal
 from judge.games.sve.table.expected import EXPECTED
@@ -37,6 +38,7 @@ PACKAGE = GamePackage(
     names_players=("p1-leader", "p2-leader"),
     expected=EXPECTED,
     on_board=ON_BOARD,
+    before=BEFORE,
     made=r"token\d+",
     dealing=Dealing(deal, broken),
     sees=_board.sees,

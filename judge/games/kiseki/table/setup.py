@@ -18,6 +18,7 @@ from judge.games.kiseki.book.c0600_preparation import Format, game_start
 from judge.games.kiseki.book.c0700_turn import turns
 from judge.games.kiseki.book.c1215_continuous import decide_order
 from judge.games.kiseki.policy import Kiseki
+from judge.games.kiseki.table.before import begin
 from judge.games.kiseki.table.cards import Placed, Printed, Short, face
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
@@ -182,4 +183,5 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     if kiseki(game).changing(game):
         yield from decide_order(game)
     kiseki(game).tell(game, silent=True)
+    begin(game, scenario)
     yield from turns(game, phase)

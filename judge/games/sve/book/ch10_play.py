@@ -222,14 +222,19 @@ def activate(
     game.commit()
     text.moment = tick(game)
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
-    if node.per_turn is not None:
-        count_turn_fact(game, card, f"used:{counted_as(game, card, ability)}")
-    if ability.keyword in ("evolve", "feed"):
-        count_turn_fact(game, player, "evolve_or_feed")
+    count_use(game, player, card, ability)
     notice(game, [Happening("activates", text.source, sve(game).last(game, text.source), player)])
     with game.inside():
         _gone_but_resolved(text)
         yield from _follow(text, node)
+
+
+def count_use(game: Game, player: PlayerId, card: CardId, ability: Ability) -> None:
+    """Count that an ability was played, for its limit per turn and for that of evolving and serving (8.3.2)."""
+    if ability.node.per_turn is not None:
+        count_turn_fact(game, card, f"used:{counted_as(game, card, ability)}")
+    if ability.keyword in ("evolve", "feed"):
+        count_turn_fact(game, player, "evolve_or_feed")
 
 
 def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
@@ -308,4 +313,4 @@ def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:
     return None
 
 
-__all__ = ["activate", "activated", "back_to_before", "limit", "not_in_force", "play_card", "play_waiting"]
+__all__ = ["activate", "activated", "back_to_before", "count_use", "limit", "not_in_force", "play_card", "play_waiting"]

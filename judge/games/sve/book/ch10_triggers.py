@@ -92,7 +92,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     heard = [h for h in happenings if world.hears(h) and (h.rule not in game.off or h.rule in LOOKED_AT)]
     if not heard and not world.has_state_triggers:
         return
-    _count_for_the_turn(game, heard)
+    count_for_the_turn(game, heard)
     now = watchers(game)
     came = {h.ref for h in happenings if h.to_zone and not h.looks_back}
     for happening in heard:
@@ -120,7 +120,7 @@ def counted_as_fact(when: When) -> str:
     return f"happened:{when.model_dump_json(exclude_defaults=True)}"
 
 
-def _count_for_the_turn(game: Game, happenings: Iterable[Happening]) -> None:
+def count_for_the_turn(game: Game, happenings: Iterable[Happening]) -> None:
     """Count what texts ask about, for each player whose text could."""
     for fact, when in sve(game).counted.items():
         for player in game.players:
@@ -182,7 +182,7 @@ def _maybe_wait(
         return
     if _at_its_limit(game, ref, ability) and _limit_reached(game, ref, player, ability):
         return
-    _count_for_limit(game, ref, ability)
+    count_for_limit(game, ref, ability)
     _let_wait(game, what, ref, player, ability, label, (), (*together, *_looked_at(game, what, ability)))
 
 
@@ -213,7 +213,8 @@ def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> 
                      limit=ability.node.per_turn)  # fmt: skip
 
 
-def _count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
+def count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
+    """Count that an ability has begun to wait, where it has a limit per turn."""
     if ability.node.per_turn is not None:
         count_turn_fact(game, ref.card, _waited(game, ref, ability))
 
@@ -297,7 +298,7 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
         elif (kept := _kept_from_waiting(game, ref, player, ability, before)) is not None:
             held.append((ref, ability.label, kept))
         else:
-            _count_for_limit(game, ref, ability)
+            count_for_limit(game, ref, ability)
             wait(game.state, label, ability, ref, player)
             game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,),
                       ability=label, event="state")  # fmt: skip

@@ -17,6 +17,7 @@ from judge.games.sve.book.ch03_players import MAX_PP
 from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
 from judge.games.sve.policy import Sve
+from judge.games.sve.table.before import begin
 from judge.games.sve.table.cards import Placed, Printed, Short, face
 from judge.games.sve.table.script import action
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
@@ -164,7 +165,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     rules.recalls_actions = _recalls_actions(scenario)
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
     rules.note_used(game)
-    return Setting(game, _procedure(game, scenario.turn.phase), rules.faces)
+    return Setting(game, _procedure(game, scenario), rules.faces)
 
 
 @clause("sve:15.2.1.1", "sve:15.2.1.2")
@@ -225,9 +226,11 @@ def _numbers(state: State, scenario: Any, sides: dict[PlayerId, SideOfBoard]) ->
             state.put(player, "leader_lost", (turn.number, 1))
 
 
-def _procedure(game: Game, phase: str) -> Procedure[None]:
+def _procedure(game: Game, scenario: Any) -> Procedure[None]:
+    phase = scenario.turn.phase
     if phase == "setup":
         yield from game_start(game)
         phase = "start"
     sve(game).tell(game, silent=True)
+    begin(game, scenario)
     yield from turns(game, phase)

@@ -1,0 +1,71 @@
+"""What a board of any game states of the time before it: what has happened in the turn, and abilities that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from judge.abilities import Node
+
+Name = Annotated[str, Field(max_length=120)]
+
+
+class Waits(Node):
+    """An ability that has triggered already and waits to be played.
+
+    Attributes:
+        ability: the ability, as ``card.label``.
+        event: the card by which it triggered; its own unless stated.
+    """
+
+    ability: Name
+    event: Name | None = None
+
+
+class Happened(Node):
+    """Something that has happened earlier in the turn.
+
+    Attributes:
+        event: what happened, as texts call it.
+        ability: the ability that was played or that triggered, as ``card.label``; it counts for limits per turn.
+        card: the card to which it happened.
+        player: the player to whom it happened; the card's unless stated.
+        times: how often.
+    """
+
+    event: Name | None = None
+    ability: Name | None = None
+    card: Name | None = None
+    player: Literal["p1", "p2"] | None = None
+    times: Annotated[int, Field(ge=1, le=99)] = 1
+
+
+def _spelled_out(said: Any) -> Any:
+    return {"ability": said} if isinstance(said, str) else said
+
+
+Waiting = Annotated[list[Annotated[Waits, BeforeValidator(_spelled_out)]], Field(max_length=50)]
+Earlier = Annotated[list[Happened], Field(max_length=50)]
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a board of a game can state of the time before it.
+
+    Attributes:
+        waits: tells whether an ability is one that waits to be played once it has triggered.
+        events: the events that can have happened earlier in the turn.
+        abilities: tells whether it matters of an ability that it was played or triggered earlier in the turn.
+        turn: further fields of the turn, each with its type and what it is unless stated.
+    """
+
+    waits: Callable[[Node], bool]
+    events: Sequence[str]
+    abilities: Callable[[Node], bool]
+    turn: Mapping[str, tuple[Any, Any]]
+
+
+__all__ = ["Before", "Earlier", "Happened", "Waiting", "Waits"]

@@ -1,0 +1,95 @@
+"""What a board states of the time before it: an extra turn, what has happened in the turn, abilities on standby."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from judge.abilities import MOVED, Activated, Keyworded, Node, StateTriggered, Triggered
+from judge.games.stated import Before, Happened, Waits
+from judge.games.sve._board import info, leader
+from judge.games.sve.book.ch03_players import controller, opponent, turn_player
+from judge.games.sve.book.ch04_zones import zone_of
+from judge.games.sve.book.ch10_abilities import Ability
+from judge.games.sve.book.ch10_play import count_use
+from judge.games.sve.book.ch10_triggers import count_for_limit, count_for_the_turn
+from judge.games.sve.book.ch12_keywords import TRIGGERING
+from judge.kernel import GAME, CardId, Game, Happening, PlayerId, count_turn_fact, wait
+
+EVENTS = (
+    "enters", "leaves", "dies", "destroyed", "banished", "returned", "discarded", "draws", "plays", "activates",
+    "attacks", "attacked", "fights", "evolves", "races", "damaged", "leader_damaged", "defense_gained", "defense_lost",
+)  # fmt: skip
+"""Events that texts count in the turn."""
+
+
+def _waits(node: Node) -> bool:
+    return isinstance(node, Triggered | StateTriggered) or (isinstance(node, Keyworded) and node.keyword in TRIGGERING)
+
+
+def _is_counted(node: Node) -> bool:
+    """Return whether a limit per turn, or 8.3.2, counts how often an ability was played or triggered."""
+    evolves = isinstance(node, Keyworded) and node.keyword not in TRIGGERING
+    return evolves or getattr(node, "per_turn", None) is not None
+
+
+BEFORE = Before(_waits, EVENTS, _is_counted, {"extra_after": (Literal["p1", "p2"] | None, None)})
+
+
+def begin(game: Game, scenario: Any) -> None:
+    """Bring about what a board states of the time before it."""
+    after = scenario.turn.extra_after
+    if after is not None:
+        game.state.put(GAME, "last_ordinary", PlayerId(after))
+        game.note("in_extra_turn", "sve:5.27.1", actor=turn_player(game), coming=opponent(game, PlayerId(after)))
+    for happened in scenario.earlier:
+        for _ in range(happened.times):
+            _has_happened(game, happened)
+    for waits in scenario.waiting:
+        _stands_by(game, waits)
+
+
+def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
+    card, _, label = name.partition(".")
+    return CardId(card), next(a for a in info(game, CardId(card))["abilities"] if a.label == label)
+
+
+def _has_happened(game: Game, happened: Happened) -> None:
+    """Count something for the turn, as if it had happened in it."""
+    if happened.ability is not None:
+        card, ability = _ability(game, happened.ability)
+        if isinstance(ability.node, Activated):
+            count_use(game, controller(game, card), card, ability)
+        else:
+            count_for_limit(game, game.state.ref(card), ability)
+    if happened.event is not None:
+        _count(game, happened.event, happened.card, happened.player)
+
+
+def _count(game: Game, event: str, named: str | None, stated: str | None) -> None:
+    """Count an event for whatever asks how often it has happened in the turn."""
+    of_leader = event == "leader_damaged" and named is None and stated is not None
+    card = leader(game, PlayerId(stated)) if of_leader and stated is not None else CardId(named) if named else None
+    player = PlayerId(stated) if stated is not None else turn_player(game) if card is None else controller(game, card)
+    ref = None if card is None else game.state.ref(card)
+    count_for_the_turn(game, [Happening(event, ref, {} if card is None else info(game, card), player)])
+    if event == "plays":
+        count_turn_fact(game, player, "cards_played")
+    if event == "evolves" and card is not None:
+        game.state.put(card, "evolved_turn", game.state.get(GAME, "turn_number"))
+    if event == "leader_damaged" and player == turn_player(game):
+        count_turn_fact(game, player, "leader_lost")
+
+
+def _stands_by(game: Game, waits: Waits) -> None:
+    """Let an ability wait that has triggered before (10.7.2)."""
+    card, ability = _ability(game, waits.ability)
+    ref, by = game.state.ref(card), CardId(waits.event) if waits.event is not None else card
+    known: list[tuple[str, Any]] = [("event", (game.state.ref(by),))]
+    if zone_of(game, by) != "field":
+        known.append((MOVED, (game.state.ref(by),)))
+    new = wait(game.state, waits.ability, ability, ref, controller(game, card), known)
+    game.note("stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,),
+              ability=new.id)  # fmt: skip
+
+
+__all__ = ["BEFORE", "begin"]
