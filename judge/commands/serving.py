@@ -10,7 +10,7 @@ from judge.commands.common import Args, Command, UsageError
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="port (default 8000; 0 picks a free one)")
-    parser.add_argument("--threads", type=int, default=8, help="requests answered at the same time (default 8)")
+    parser.add_argument("--threads", type=int, default=48, help="requests answered at the same time (default 48)")
 
 
 def _run(args: Args) -> int:

@@ -134,6 +134,7 @@ class Game:
         self.effort = 0
         self.too_large = False
         self._attempts: list[_Attempt] = []
+        self._late = False
         self.work = 0
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
 
@@ -398,14 +399,14 @@ class Game:
         """
         if self.too_large:
             raise LimitReached("numbers", GREATEST)
-        if self.exhausted:
+        if self.exhausted and not self._late:
             raise LimitReached("effort", self.limits.effort)
         if len(self.trace.steps) + ahead >= self.limits.steps:
             raise LimitReached("steps", self.limits.steps)
         self.work += 1
         if self.work > self.limits.work:
             raise LimitReached("work", self.limits.work)
-        if self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline:
+        if self._late or (self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline):
             raise LimitReached("seconds", self.limits.seconds)
 
     def counted(self, number: int) -> int:
@@ -424,9 +425,11 @@ class Game:
         Where there may not, the run ends at its next bound, and the cards are what they are without the rest.
         """
         self.effort += effort
+        if self._deadline and time.monotonic() > self._deadline:
+            self._late = True
         return not self.exhausted
 
     @property
     def exhausted(self) -> bool:
-        """Whether the continuous effects have taken all the effort that they may."""
-        return self.effort > self.limits.effort
+        """Whether the continuous effects have taken all the effort or time that they may."""
+        return self._late or self.effort > self.limits.effort

@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import judge
 from judge import resources
-from judge.service import api, errors, headers, languages, limits, pages, storage
+from judge.service import api, errors, headers, health, languages, limits, pages, storage
 from judge.service import sources as reading
 from judge.service.resolver import workers
 from judge.service.settings import settings
@@ -50,6 +50,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
     headers.install(app)
     limits.install(app)
     storage.install(app)
+    health.install(app)
     workers.install(app)
     errors.install(app)
     Compress(app)

@@ -10,6 +10,8 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from judge.service.settings import MAX_BODY
 from judge.service.sources import sources
+from judge.service.storage import StoreFailed
+from judge.service.views import wording
 
 
 def wants_json() -> bool:
@@ -44,6 +46,8 @@ def _said(error: HTTPException) -> tuple[str, str]:
     match error.code:
         case 400:
             return _("This request could not be read"), str(error.description or "")
+        case 403:
+            return _("This was sent from another site"), _("Open the page here and send it again.")
         case 404:
             return _("There is no such page"), _("Check the address, or search the rules.")
         case 405:
@@ -58,6 +62,8 @@ def _said(error: HTTPException) -> tuple[str, str]:
             return _("This content type is not accepted"), _("Send JSON with Content-Type: application/json.")
         case 429:
             return _("Too many requests"), _("Wait a moment, then try again.")
+        case 503 if isinstance(error, StoreFailed):
+            return _("Sharing does not work at the moment"), str(wording.TROUBLES[error.trouble])
         case 503:
             return _("The service is busy"), _("Every resolver is at work. Try again in a few seconds.")
         case _:

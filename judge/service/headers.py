@@ -1,6 +1,8 @@
-"""Security headers: nothing runs, loads or frames unless it comes from this service."""
+"""Security headers: nothing runs, loads, frames or sends a form here unless it comes from this service."""
 
-from flask import Flask, Response
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, request
 from secure import (
     ContentSecurityPolicy,
     CrossOriginOpenerPolicy,
@@ -29,6 +31,19 @@ def _policy() -> ContentSecurityPolicy:
     )
 
 
+_HSTS = "max-age=31536000"
+"""A year of TLS only, once somebody has come by TLS."""
+
+
+def _from_elsewhere() -> bool:
+    """Tell whether a browser sends this on behalf of another site; a program that is no browser says nothing of it."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = request.headers.get("Origin")
+    return origin is not None and urlsplit(origin).netloc != request.host
+
+
 def install(app: Flask) -> None:
     """Put the headers on every answer of ``app``."""
     headers = Secure(
@@ -41,8 +56,15 @@ def install(app: Flask) -> None:
         permissions=PermissionsPolicy().geolocation().microphone().camera(),
     ).headers
 
+    @app.before_request
+    def only_from_here() -> None:
+        if request.method not in ("GET", "HEAD", "OPTIONS") and _from_elsewhere():
+            abort(403)
+
     @app.after_request
     def protect(response: Response) -> Response:
         for name, value in headers.items():
             response.headers.setdefault(name, value)
+        if request.is_secure:
+            response.headers.setdefault("Strict-Transport-Security", _HSTS)
         return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from typing import Any
 
 from flask import Flask
 
@@ -29,7 +30,47 @@ def _warm(app: Flask) -> None:
         answers.resolver.start()
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = 8) -> None:
+_CONNECTIONS = 1_000
+"""Connections at the same time: those that only wait cost next to nothing, and must not keep others out."""
+
+_SPARE_FILES = 100
+"""Files that the process may want to open beside its connections."""
+
+
+def _connections() -> int:
+    """Return how many connections there may be with the files that this process may open."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return _CONNECTIONS // 2
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _CONNECTIONS + _SPARE_FILES
+    if files != resource.RLIM_INFINITY and files < wanted:
+        files = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+        return max(_SPARE_FILES, files - _SPARE_FILES)
+    return _CONNECTIONS
+
+
+THREADS = 48
+"""Requests answered at the same time: as many as may wait for a resolver, and enough for those who only read."""
+
+
+def make_server(app: Flask, host: str, port: int, threads: int = THREADS) -> Any:
+    """Return the server, listening.
+
+    Raises:
+        OSError: the port is taken.
+    """
+    import waitress
+
+    return waitress.create_server(
+        app, host=host, port=port, threads=threads, ident="judge", max_request_body_size=_READ_AND_REFUSE,
+        channel_timeout=30, cleanup_interval=10, connection_limit=_connections(), asyncore_use_poll=True,
+    )  # fmt: skip
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS) -> None:
     """Serve until interrupted, and say where.
 
     Args:
@@ -40,13 +81,8 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = 8) -> None:
     Raises:
         OSError: the port is taken.
     """
-    import waitress
-
     app = create_app()
-    server = waitress.create_server(
-        app, host=host, port=port, threads=threads, ident="judge", max_request_body_size=_READ_AND_REFUSE,
-        channel_timeout=30,
-    )  # fmt: skip
+    server = make_server(app, host, port, threads)
     listening = getattr(server, "effective_port", port)
     shown = f"[{host}]" if ":" in host else host
     print(f"judge is at http://{shown}:{listening}/  (Ctrl-C stops it)", file=sys.stderr, flush=True)  # noqa: T201

@@ -35,11 +35,16 @@ DEFAULTS: dict[str, Any] = {
     "RESOLVE_IN_PROCESS": False,
     "RESOLVE_WORKERS": max(2, min(4, os.cpu_count() or 2)),
     "RESOLVE_SECONDS": 5.0,  # of which the engine has three fifths (judge/service/job.py)
-    "RESOLVE_WAIT_SECONDS": 5.0,
+    "RESOLVE_WAIT_SECONDS": 10.0,
+    "RESOLVE_QUEUE": 30,  # fewer than the threads of the server, or readers wait as well
     "RESOLVE_MEMORY_MIB": 512,
-    "RESOLVE_CACHE": 64 * 1024,
+    "RESOLVE_CACHE": 64 * 1024,  # kilobytes
     "TRUSTED_PROXIES": 0,
 }
+
+
+NUMBERS = ("TRUSTED_PROXIES", "RESOLVE_WORKERS", "RESOLVE_QUEUE", "RESOLVE_CACHE")
+"""Settings that the environment may change, with ``JUDGE_`` before the name."""
 
 
 def data_folder() -> Path:
@@ -60,7 +65,8 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
         overrides: values that win over the defaults and the environment.
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
-    proxies = os.environ.get("JUDGE_TRUSTED_PROXIES")
-    if proxies is not None:
-        chosen["TRUSTED_PROXIES"] = int(proxies)
+    for name in NUMBERS:
+        stated = os.environ.get(f"JUDGE_{name}")
+        if stated is not None:
+            chosen[name] = int(stated)
     return chosen | dict(overrides or {})

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
+from flask.testing import FlaskClient
 
 from judge.scenario import explored, exploring_report, parse
+from judge.service import create_app, storage
+from judge.service.resolver.workers import Resolver
 
 TWO = """
 game: sve
@@ -40,3 +51,202 @@ def test_exploring_calls_what_a_player_has_by_the_player_s_word(lang: str, said:
     board = board.replace(", targets: [{id: t, zone: field, side: enemy}]", "")
     text = exploring_report.text(explored(parse(board, "board")), lang)
     assert [line for line in said if line not in text] == []
+
+
+SECRET = """
+game: sve
+title: {en: The Secret Duke}
+p1:
+  hand:
+    - {id: secret-duke, name: Secret Duke, type: follower, cost: 9, attack: 9, defense: 9}
+  field: [{id: a, name: Open Card, type: follower, cost: 1, attack: 1, defense: 1}]
+play:
+  - p1: end_turn
+"""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "service.sqlite3"
+
+
+@pytest.fixture
+def app(database: Path) -> Iterator[Any]:
+    made = create_app({
+        "TESTING": True, "RESOLVE_IN_PROCESS": True, "RESOLVE_SECONDS": 300.0, "RATELIMIT_ENABLED": False,
+        "DATABASE_URL": f"sqlite:///{database}",
+    })  # fmt: skip
+    yield made
+    made.extensions["judge.store"].close()
+
+
+@pytest.fixture
+def client(app: Any) -> FlaskClient:
+    found: FlaskClient = app.test_client()
+    return found
+
+
+def rows(database: Path) -> int:
+    if not database.exists():
+        return 0
+    with sqlite3.connect(database) as db:
+        return int(db.execute("select count(*) from shared").fetchone()[0])
+
+
+def test_choosing_a_seat_keeps_nothing(client: FlaskClient, database: Path) -> None:
+    page = client.post("/resolve?seat=p2&lang=en", data={"scenario": SECRET})
+    assert page.status_code == 200
+    assert rows(database) == 0
+    seen = re.sub(r"(?s)<form id=\"editor\".*?</form>", "", page.text)
+    assert "Secret Duke" not in seen
+    assert "Open Card" in seen
+    (form,) = re.findall(r"(?s)<form id=\"editor\"[^>]*>", page.text)
+    assert " hidden" in form
+
+
+def test_a_seat_s_link_leads_to_nothing_but_that_seat(client: FlaskClient) -> None:
+    address = client.post("/share?seat=p2", data={"scenario": SECRET}).location
+    whole = client.post("/share", data={"scenario": SECRET}).location
+    key = address.rpartition("/")[2]
+    assert key not in whole
+    assert whole.rpartition("/")[2] not in client.get(address).text
+    assert len(key) >= 20
+    for asked in ("", "?seat=p1", "?seat=", "?seat=p2", "?step=1", "?lang=ja&seat=p1"):
+        page = client.get(address + asked).text
+        assert "Secret Duke" not in page, asked
+        assert "Open Card" in page
+        offered = re.findall(r'(?:href|formaction)="([^"]*)"', page)
+        assert [link for link in offered if "seat=" in link and "seat=" not in asked] == []
+    for page_of in ("resolve", "explore", "options"):
+        assert client.get(f"/{page_of}?from={key}").status_code == 404
+
+
+def test_a_seat_s_link_tells_nothing_of_a_board_that_no_longer_resolves(client: FlaskClient, database: Path) -> None:
+    address = client.post("/share?seat=p2", data={"scenario": SECRET}).location
+    with sqlite3.connect(database) as db:
+        db.execute("update shared set text = replace(text, 'game: sve', 'game: gone')")
+    page = client.get(f"{address}?lang=en").text
+    assert "Secret Duke" not in page
+    assert "cannot be resolved with the rules of today" in page
+
+
+def test_the_link_offered_on_a_seat_s_view_is_the_seat_s_own(client: FlaskClient) -> None:
+    whole = client.post("/share", data={"scenario": SECRET}).location
+    page = client.get(f"{whole}?seat=p2").text
+    (offered,) = re.findall(r'<code id="citation">http://localhost([^<]*)</code>', page)
+    assert offered == client.post("/share?seat=p2", data={"scenario": SECRET}).location
+    found = client.post("/api/v1/share", json={"scenario": SECRET}).json
+    assert found is not None
+    assert found["seats"]["p2"].endswith(offered)
+
+
+def test_a_form_of_another_site_is_refused(client: FlaskClient, database: Path) -> None:
+    for says in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert client.post("/share", data={"scenario": SECRET}, headers=says).status_code == 403
+    assert rows(database) == 0
+    for says in ({"Origin": "http://localhost"}, {"Origin": "null", "Sec-Fetch-Site": "same-origin"}, {}):
+        assert client.post("/share", data={"scenario": SECRET}, headers=says).status_code == 303
+
+
+def test_who_came_by_tls_stays_there(client: FlaskClient) -> None:
+    assert "Strict-Transport-Security" not in client.get("/about").headers
+    secure = client.get("/about", base_url="https://localhost")
+    assert secure.headers["Strict-Transport-Security"].startswith("max-age=")
+
+
+def _overwritten(database: Path) -> None:
+    database.write_bytes(b"no database at all" * 100)
+
+
+def _in_the_way(database: Path) -> None:
+    database.parent.rmdir()
+    database.parent.write_text("a file where a folder should be")
+
+
+@pytest.mark.parametrize(("break_", "trouble"), [(_overwritten, "damaged"), (_in_the_way, "unreachable")])
+def test_a_database_that_does_not_work_is_said_to_be_so(
+    client: FlaskClient, database: Path, monkeypatch: pytest.MonkeyPatch, break_: Any, trouble: str
+) -> None:
+    database.parent.mkdir()
+    break_(database)
+    health = client.get("/healthz")
+    assert (health.status_code, health.json["status"]) == (503, "failing")  # type: ignore[index]
+    assert health.json["parts"] == {"rules": "ok", "search": "ok", "share": trouble}  # type: ignore[index]
+    shared = client.post("/share?lang=en", data={"scenario": SECRET})
+    assert shared.status_code == 503
+    assert "The database of shared scenarios" in shared.text
+    assert client.get("/s/abcdefghij").status_code == 503
+    assert client.post("/api/v1/share", json={"scenario": SECRET}).status_code == 503
+    assert client.get("/about").status_code == 200
+
+
+def test_a_full_disk_is_said_to_be_full(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    tune = storage._tune
+
+    def small(connection: Any, record: Any) -> None:
+        tune(connection, record)
+        connection.execute("PRAGMA max_page_count=20")
+
+    monkeypatch.setattr(storage, "_tune", small)
+    kept = client.post("/share", data={"scenario": SECRET}).location
+    full = client.post("/share?lang=en", data={"scenario": f"{SECRET}#{'x' * 200_000}"})
+    assert full.status_code == 503
+    assert "The disk is full" in full.text
+    assert client.get(kept).status_code == 200
+
+
+def test_a_search_that_does_not_work_is_said_to_be_so(
+    client: FlaskClient, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any, **__: Any) -> None:
+        raise ValueError("negative seek")
+
+    searcher = app.extensions["judge.sources"].searcher
+    monkeypatch.setattr(searcher, "search", broken)
+    health = client.get("/healthz")
+    assert health.status_code == 503
+    assert health.json["parts"]["search"] == "ValueError"  # type: ignore[index]
+
+
+@pytest.fixture
+def resolver() -> Iterator[Resolver]:
+    made = Resolver(workers=2, seconds=60.0, mebibytes=512, wait=60.0, queued=4)
+    made.start()
+    yield made
+    made.close()
+
+
+def test_a_process_killed_from_outside_is_nobody_s_fault(resolver: Resolver) -> None:
+    assert resolver.resolve("game: sve", "a")["status"] == "resolved"
+    for pid in resolver.pids():
+        os.kill(pid, signal.SIGKILL)
+    assert resolver.resolve("game: sve", "a")["status"] == "resolved"
+    assert resolver.resolve("game: kiseki", "a")["status"] == "resolved"
+
+
+def test_answers_weigh_what_they_take(app: Any) -> None:
+    answers = app.extensions["judge.answers"]
+    answers._most = 300
+    lives = "{repeat: 300, do: [{life: 1}]}"
+    board = f"game: sve\np1: {{hand: [{{id: s, name: S, type: spell, cost: 0, abilities: [{{spell: [{lives}]}}]}}]}}\n"
+    with app.app_context():
+        for number in range(6):
+            text = f"{board}play: [{{p1: {{play: s}}}}]\n# {number}\n"
+            assert answers.of(text) == answers.of(text)
+    assert sum(map(len, answers._kept.values())) <= 300 * 1024
+    assert 1 <= len(answers._kept) < 6
+
+
+def test_every_error_of_the_api_has_the_one_form_that_its_description_says(client: FlaskClient) -> None:
+    described: Any = client.get("/api/v1/openapi.json").json
+    for path, operations in described["paths"].items():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                if status >= "400":
+                    form = answer["content"]["application/json"]["schema"]
+                    assert form == {"$ref": "#/components/schemas/ApiError"}, (path, status)
+    wrong: Any = client.get("/api/v1/graph?x=1")
+    assert wrong.status_code == 422
+    assert set(wrong.json) == {"error"}
+    graph = described["paths"]["/api/v1/graph"]["get"]["responses"]["200"]["content"]
+    assert client.get("/api/v1/graph?format=graphml&game=sve").mimetype in graph

@@ -19,7 +19,7 @@ from .test_resolve import post, small
 
 @pytest.fixture
 def resolver() -> Iterator[Resolver]:
-    made = Resolver(workers=1, seconds=60.0, mebibytes=512, wait=0.5)
+    made = Resolver(workers=1, seconds=60.0, mebibytes=512, wait=0.5, queued=2)
     made.start()
     yield made
     made.close()
@@ -46,7 +46,6 @@ def test_killed_process_is_replaced(resolver: Resolver) -> None:
     resolver.resolve(small(), "x.yaml")
     (pid,) = resolver.pids()
     os.kill(pid, signal.SIGKILL)
-    assert resolver.resolve(small(), "x.yaml")["status"] == "stopped"
     assert resolver.resolve(small(), "x.yaml")["status"] == "resolved"
     assert resolver.pids() != [pid]
 
@@ -109,7 +108,7 @@ def test_same_text_is_resolved_once(app: Any, monkeypatch: pytest.MonkeyPatch) -
     with app.app_context():
         first = answers.of(small())
         monkeypatch.setattr(job, "answer", _greedy)
-        assert answers.of(small()) is first
+        assert answers.of(small()) == first
 
 
 def test_answers_kept_are_bounded(settings: dict[str, Any]) -> None:

@@ -14,9 +14,7 @@ from judge.service.views.wording import N_
 api = taking_boards("api_exploring")
 
 
-@api.post(
-    "/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored, 503: models.ApiError}
-)
+@api.post("/explore", tags=[RESOLVE], summary=N_("Explore a scenario"), responses={200: models.Explored})
 @resolve_rate
 def explore(query: models.LangQuery, body: models.ScenarioBody) -> Response:
     """Play out every decision that a scenario leaves open: whether the order matters, and where.

@@ -22,7 +22,7 @@ from judge.service.pages.rules import book_of, look_up
 from judge.service.sources import sources
 from judge.service.views.wording import N_
 
-api = APIBlueprint("api_graph", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
+api = APIBlueprint("api_graph", __name__, url_prefix="/api/v1", abp_responses=models.REFUSALS)
 GRAPH = Tag(name="graph")
 
 _MIMETYPES = {"json": "application/json", "graphml": "application/graphml+xml"}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from flask_openapi3.models.data_type import DataType
+from flask_openapi3.models.media_type import MediaType
+from flask_openapi3.models.schema import Schema
 from pydantic import BaseModel, ConfigDict, Field
 
 from judge.corpus import Kind, games
@@ -210,10 +213,13 @@ class SearchAnswer(BaseModel):
     editions: list[Edition]
 
 
+_GRAPHML = {"application/graphml+xml": MediaType(schema=Schema(type=DataType.STRING))}
+
+
 class GraphOut(BaseModel):
     """The graph. Nodes and edges have an `id` or `source` and `target`, a `kind`, and what belongs to that kind."""
 
-    model_config = ConfigDict(populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True) | {"openapi_extra": {"content": _GRAPHML}}
 
     schema_: str = Field(alias="schema", description="`judge.graph/1`")
     nodes: list[dict[str, Any]]
@@ -362,10 +368,11 @@ class OptionsOut(BaseModel):
 
 
 class ShareAnswer(BaseModel):
-    """Where a shared scenario can be found."""
+    """Where a shared scenario can be found: all of it, and what each player may see, which leads to nothing else."""
 
     key: str
     url: str
+    seats: dict[Literal["p1", "p2"], str]
 
 
 class ApiProblem(BaseModel):
@@ -394,3 +401,7 @@ class ApiError(BaseModel):
     """The one shape of every error."""
 
     error: ErrorOut
+
+
+REFUSALS = dict.fromkeys((404, 422, 429), ApiError)
+"""What an endpoint that reads may answer instead."""

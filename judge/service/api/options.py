@@ -17,7 +17,7 @@ api = taking_boards("api_options")
 
 @api.post(
     "/options", tags=[RESOLVE], summary=N_("List what a player could do, and what not"),
-    responses={200: models.OptionsOut, 503: models.ApiError},
+    responses={200: models.OptionsOut},
 )  # fmt: skip
 @resolve_rate
 def options(query: models.LangQuery, body: models.OptionsBody) -> Response:

@@ -21,7 +21,7 @@ from judge.service.sources import sources
 from judge.service.views import clause_links, richtext
 from judge.service.views.wording import N_
 
-api = APIBlueprint("api_reading", __name__, url_prefix="/api/v1", abp_responses={404: models.ApiError})
+api = APIBlueprint("api_reading", __name__, url_prefix="/api/v1", abp_responses=models.REFUSALS)
 RULES, SEARCH, SCENARIOS = Tag(name="rules"), Tag(name="search"), Tag(name="scenarios")
 
 

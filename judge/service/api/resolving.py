@@ -15,7 +15,7 @@ from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
 from judge.service.pages.resolve import NAME
-from judge.service.resolver.job import Answer, resolve_task
+from judge.service.resolver.job import SEATS, Answer, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.storage import store
 from judge.service.views import wording
@@ -43,7 +43,7 @@ def only_json() -> Response | None:
 
 def taking_boards(name: str) -> APIBlueprint:
     """Return a blueprint for endpoints that are sent a board, with the refusals that all of them share."""
-    refusals = {400: models.ApiError, 413: models.ApiError, 422: models.ApiError, 429: models.ApiError}
+    refusals = dict.fromkeys((400, 403, 413, 422, 429, 503), models.ApiError)
     made = APIBlueprint(name, __name__, url_prefix="/api/v1", abp_responses=refusals)
     made.before_request(only_json)
     return made
@@ -74,7 +74,7 @@ def cut_off(view: TraceView) -> Response:
     "/resolve",
     tags=[RESOLVE],
     summary=N_("Resolve a scenario"),
-    responses={200: models.Resolution, 503: models.ApiError},
+    responses={200: models.Resolution},
 )
 @resolve_rate
 def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
@@ -98,7 +98,7 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
     "/share",
     tags=[RESOLVE],
     summary=N_("Share a scenario by link"),
-    responses={201: models.ShareAnswer, 503: models.ApiError},
+    responses={201: models.ShareAnswer},
 )
 @share_rate
 def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tuple[Response, int]:
@@ -108,4 +108,12 @@ def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tupl
         return refused(answer)
     receipt = answer["trace"]["receipt"]
     key = store().keep(body.scenario, receipt["rulebook"], receipt["engine"])
-    return jsonify({"key": key, "url": url_for("resolve.shared", key=key, _external=True)}), 201
+    return jsonify({
+        "key": key,
+        "url": _address(key),
+        "seats": {seat: _address(store().seat_key(key, seat)) for seat in SEATS},
+    }), 201  # fmt: skip
+
+
+def _address(key: str) -> str:
+    return url_for("resolve.shared", key=key, _external=True)

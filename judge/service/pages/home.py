@@ -1,10 +1,11 @@
 """The first page, what the service is about, the default assumptions, and the health check."""
 
-from flask import Blueprint, Response, jsonify, redirect, render_template
+from flask import Blueprint, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 
 import judge
 from judge.service import assumptions
+from judge.service.health import OK, health
 from judge.service.languages import language
 from judge.service.sources import sources
 
@@ -48,10 +49,13 @@ def defaults() -> str:
 
 
 @pages.get("/healthz")
-def healthz() -> Response:
-    """Answer whether the service can work."""
+def healthz() -> ResponseReturnValue:
+    """Answer whether the service can work, 503 where a part of it cannot."""
+    parts = health().parts()
+    works = all(said == OK for said in parts.values())
     books = {book.game: book.version for book in sources().books()}
-    return jsonify({"status": "ok", "version": judge.__version__, "editions": books})
+    said = {"status": OK if works else "failing", "parts": parts, "version": judge.__version__, "editions": books}
+    return jsonify(said), 200 if works else 503
 
 
 @pages.get("/favicon.ico")

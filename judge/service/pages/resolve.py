@@ -99,22 +99,20 @@ def editor() -> ResponseReturnValue:
 @pages.post("/resolve")
 @resolve_rate
 def result() -> ResponseReturnValue:
-    """Resolve what is in the form and show the trace, or what is wrong beside its line.
+    """Resolve what is in the form and show the trace, all of it or from a seat, or what is wrong beside its line.
 
-    A seat's view has an address of its own, because the form around this one holds the whole board.
+    Nothing is kept: the form holds the board, and is sent again for another step or seat.
     """
     text = typed()
     if not text.strip():
         return redirect(url_for("resolve.editor"))
-    if seat_asked() is not None:
-        return share()
-    return page_of(text, answers().of(text, NAME))
+    return page_of(text, answers().of(text, NAME, resolve_task(seat_asked())))
 
 
 @pages.post("/share")
 @share_rate
 def share() -> ResponseReturnValue:
-    """Keep a scenario under a short address and go there, to the seat asked for."""
+    """Keep a scenario under a short address and go there; for a seat, to an address that shows that seat only."""
     text = typed()
     if not text.strip():
         abort(400)
@@ -123,18 +121,29 @@ def share() -> ResponseReturnValue:
         return page_of(text, answer)
     receipt = answer["trace"]["receipt"]
     key = store().keep(text, receipt["rulebook"], receipt["engine"])
-    return redirect(url_for("resolve.shared", key=key, seat=seat_asked()), 303)
+    seat = seat_asked()
+    return redirect(url_for("resolve.shared", key=store().seat_key(key, seat) if seat else key), 303)
 
 
 @pages.get("/s/<key>")
 @resolve_rate
 def shared(key: str) -> ResponseReturnValue:
-    """Show a shared scenario, resolved with the rules of today."""
-    kept = store().get(key)
+    """Show a shared scenario, resolved with the rules of today: all of it, or by the key of a seat what it sees."""
+    kept, only = store().get(key), None
     if kept is None:
-        abort(404)
-    answer = answers().of(kept.text, NAME, resolve_task(seat_asked()))
-    view = TraceView(answer, step_asked()) if answer["trace"] else None
+        found = store().seen(key)
+        if found is None:
+            abort(404)
+        kept, only = found
+    seat = only or seat_asked()
+    answer = answers().of(kept.text, NAME, resolve_task(seat))
     return render_template(
-        "shared.html", kept=kept, answer=answer, view=view, lines=numbered(kept.text, answer["problems"])
+        "shared.html",
+        kept=kept,
+        answer=answer,
+        view=TraceView(answer, step_asked()) if answer["trace"] else None,
+        lines=numbered(kept.text, answer["problems"]),
+        seat=seat,
+        only=only,
+        address=store().seat_key(kept.key, seat) if seat and not only else key,
     )

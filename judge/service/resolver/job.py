@@ -197,9 +197,19 @@ def _boards(resolution: Any, trace: dict[str, Any]) -> tuple[list[dict[str, Any]
     board_at = [0]
     for at in range(1, len(steps) + 1):
         if at in found and found[at] != boards[-1]:
-            boards.append(found[at])
+            boards.append(_sharing(found[at], boards[-1]))
         board_at.append(len(boards) - 1)
     return boards, board_at
+
+
+def _sharing(board: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """Return a board that has the cards and zones of the one before it, where they are alike: so they are kept once."""
+    return {
+        part: {name: held if (held := before[part].get(name)) == value else value for name, value in values.items()}
+        if isinstance(values, dict) and isinstance(before.get(part), dict)
+        else values
+        for part, values in board.items()
+    }
 
 
 def _ring(_signal: int, _frame: FrameType | None) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import hashlib
 import multiprocessing
+import pickle
 import queue
 import threading
 import time
@@ -25,9 +26,6 @@ from judge.service.resolver.job import Answer
 
 _GRACE = 1.0
 """Seconds between the alarm inside a process and the kill from outside."""
-
-_QUEUE = 2
-"""Requests that may wait for a process; more are told to come back, so that readers always find a free thread."""
 
 _START = 30.0
 """Seconds a process may take to start."""
@@ -52,6 +50,10 @@ class _Worker:
     @property
     def pid(self) -> int:
         return cast(int, self._process.pid)
+
+    @property
+    def alive(self) -> bool:
+        return bool(self._process.is_alive())
 
     def ask(self, text: str, name: str, seconds: float, task: str) -> Answer | None:
         """Return the answer, or ``None`` when the process gave none and has to be replaced."""
@@ -84,14 +86,15 @@ class Resolver:
         seconds: how long one may take.
         mebibytes: the memory each process may address.
         wait: how long a request waits for a free process before it is told to come back.
+        queued: how many requests may wait; more are told to come back at once, so that readers find a free thread.
     """
 
-    def __init__(self, workers: int, seconds: float, mebibytes: int, wait: float) -> None:
+    def __init__(self, workers: int, seconds: float, mebibytes: int, wait: float, queued: int) -> None:
         self._workers, self._seconds, self._mebibytes, self._wait = workers, seconds, mebibytes, wait
         self._free: queue.LifoQueue[_Worker] = queue.LifoQueue()
         self._all: list[_Worker] = []
         self._lock = threading.Lock()
-        self._places = threading.BoundedSemaphore(workers + _QUEUE)
+        self._places = threading.BoundedSemaphore(workers + queued)
         methods = multiprocessing.get_all_start_methods()
         self._context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
@@ -137,35 +140,40 @@ class Resolver:
             self._places.release()
 
     def _resolve(self, text: str, name: str, task: str) -> Answer:
-        try:
-            worker = self._free.get(timeout=self._wait)
-        except queue.Empty:
-            raise ServiceUnavailable(retry_after=5) from None
-        began = time.monotonic()
-        found = worker.ask(text, name, self._seconds, task)
-        if found is not None and worker.tasks < _TASKS:
-            self._free.put(worker)
-            return found
+        """Return the answer; a process may die of something else than this scenario, so it is tried twice."""
+        for _ in range(2):
+            worker = self._taken()
+            began = time.monotonic()
+            found = worker.ask(text, name, self._seconds, task)
+            if found is None or worker.tasks >= _TASKS:
+                self._replace(worker)
+            else:
+                self._free.put(worker)
+            if found is not None:
+                return found
+            if not worker.ready:
+                return job.stopped("crash", self._seconds) | {"error": "a resolver process did not start"}
+            if time.monotonic() - began >= self._seconds:
+                return job.stopped("time", self._seconds)
+        return job.stopped("memory", self._seconds)
+
+    def _taken(self) -> _Worker:
+        """Return a free process that lives; one that died while it had nothing to do is replaced."""
+        while True:
+            try:
+                worker = self._free.get(timeout=self._wait)
+            except queue.Empty:
+                raise ServiceUnavailable(retry_after=5) from None
+            if worker.alive:
+                return worker
+            self._replace(worker)
+
+    def _replace(self, worker: _Worker) -> None:
         with self._lock:
             worker.stop()
             if worker in self._all:
                 self._all.remove(worker)
                 self._add()
-        if found is not None:
-            return found
-        if not worker.ready:
-            return job.stopped("crash", self._seconds) | {"error": "a resolver process did not start"}
-        late = time.monotonic() - began >= self._seconds
-        return job.stopped("time" if late else "memory", self._seconds)
-
-
-def _weight(answer: Answer) -> int:
-    """Return about how many kilobytes an answer takes."""
-    if "exploring" in answer:
-        return 1 + 2 * len(answer["exploring"]["outcomes"])
-    if answer["status"] == "listed":
-        return 1 + len(answer["options"]["can"]) + len(answer["options"]["cannot"])
-    return 1 + len(answer["trace"]["steps"]) + 4 * len(answer["boards"]) if answer["trace"] else 1
 
 
 class Answers:
@@ -174,12 +182,12 @@ class Answers:
     Args:
         resolver: the processes; without them scenarios run right here (tests only).
         seconds: how long one may take.
-        most: about how many kilobytes of answers to keep.
+        most: how many kilobytes of answers to keep. They are kept as bytes, so that this is what they take.
     """
 
     def __init__(self, resolver: Resolver | None, seconds: float, most: int) -> None:
         self.resolver, self._seconds, self._most = resolver, seconds, most
-        self._kept: OrderedDict[str, Answer] = OrderedDict()
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._weight = 0
         self._lock = threading.Lock()
 
@@ -189,7 +197,7 @@ class Answers:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
-                return self._kept[key]
+                return cast(Answer, pickle.loads(self._kept[key]))  # noqa: S301 - written below, in this process
         if self.resolver is None:
             found = job.done(task, text, name, self._seconds)
         else:
@@ -198,13 +206,21 @@ class Answers:
             if found["reason"] == "crash":
                 current_app.logger.error("%s of %s failed: %s", task, name, found.get("error"))
         else:
-            with self._lock:
-                if key not in self._kept:
-                    self._kept[key] = found
-                    self._weight += _weight(found)
-                while self._weight > self._most:
-                    self._weight -= _weight(self._kept.popitem(last=False)[1])
+            self._keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
         return found
+
+    def _keep(self, key: str, answer: bytes) -> None:
+        """Keep an answer, and let go of those that nobody has asked for longest."""
+        with self._lock:
+            if key not in self._kept:
+                self._kept[key] = answer
+                self._weight += _kilobytes(answer)
+            while self._weight > self._most:
+                self._weight -= _kilobytes(self._kept.popitem(last=False)[1])
+
+
+def _kilobytes(answer: bytes) -> int:
+    return 1 + len(answer) // 1024
 
 
 def answers() -> Answers:
@@ -219,6 +235,6 @@ def install(app: Flask) -> None:
     if not chosen["RESOLVE_IN_PROCESS"]:
         resolver = Resolver(
             chosen["RESOLVE_WORKERS"], chosen["RESOLVE_SECONDS"], chosen["RESOLVE_MEMORY_MIB"],
-            chosen["RESOLVE_WAIT_SECONDS"],
+            chosen["RESOLVE_WAIT_SECONDS"], chosen["RESOLVE_QUEUE"],
         )  # fmt: skip
     app.extensions["judge.answers"] = Answers(resolver, chosen["RESOLVE_SECONDS"], chosen["RESOLVE_CACHE"])

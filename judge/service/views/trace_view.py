@@ -80,6 +80,17 @@ class TraceView:
         return all(outcome["held"] for outcome in self.outcomes)
 
     @property
+    def refused(self) -> bool:
+        """Tell whether something that a player wanted was not allowed."""
+        return bool(self.trace.get("refused"))
+
+    @property
+    def left_out(self) -> dict[str, Any] | None:
+        """Return how many steps at the end are not told, and the sentence that says so."""
+        rest: dict[str, Any] | None = self.trace.get("left_out")
+        return rest
+
+    @property
     def cut_off(self) -> bool:
         """Tell whether a limit ended the run, so that there is no answer but the steps so far."""
         return bool(self.trace["ending"] == "limit")

@@ -52,6 +52,14 @@ STOPPED = {
     "crash": _("The engine failed on it. The error was recorded."),
 }
 
+TROUBLES = {
+    "full": _("As many scenarios are kept as there may be. What was shared before can still be opened."),
+    "no_room": _("The disk is full. What was shared before can still be opened."),
+    "read_only": _("The folder in which scenarios are kept cannot be written."),
+    "damaged": _("The database of shared scenarios is damaged."),
+    "unreachable": _("The database of shared scenarios does not answer."),
+}
+
 RECEIPT = {
     "rulebook": _("rulebook"),
     "effective": _("in force since"),

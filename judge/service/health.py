@@ -1,0 +1,73 @@
+"""Whether the service can work: each part is tried, not believed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import cast
+
+from flask import Flask, current_app
+
+from judge.service.sources import sources
+from judge.service.storage import StoreFailed, store
+
+KEPT = 5.0
+"""Seconds for which an answer holds, however often somebody asks."""
+
+OK = "ok"
+
+
+def _rules() -> str:
+    return OK if sources().books() else "missing"
+
+
+def _search() -> str:
+    found = sources().searcher.search("1", limit=1)
+    return OK if found.hits else "empty"
+
+
+def _share() -> str:
+    try:
+        store().check()
+    except StoreFailed as failed:
+        return failed.trouble
+    return OK
+
+
+PARTS: dict[str, Callable[[], str]] = {"rules": _rules, "search": _search, "share": _share}
+
+
+class Health:
+    """What was found when the parts were tried last."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._at = 0.0
+        self._found: dict[str, str] = {}
+
+    def parts(self) -> dict[str, str]:
+        """Return ``ok`` for each part that works, and for another what is wrong with it."""
+        with self._lock:
+            if not self._found or time.monotonic() - self._at > KEPT:
+                self._found = {name: _tried(part) for name, part in PARTS.items()}
+                self._at = time.monotonic()
+            return dict(self._found)
+
+
+def _tried(part: Callable[[], str]) -> str:
+    try:
+        return part()
+    except Exception as error:  # whatever it is, the part does not work
+        current_app.logger.exception("a part of the service does not work")
+        return type(error).__name__
+
+
+def health() -> Health:
+    """Return the health of the running application."""
+    return cast(Health, current_app.extensions["judge.health"])
+
+
+def install(app: Flask) -> None:
+    """Give ``app`` its health."""
+    app.extensions["judge.health"] = Health()
