@@ -89,15 +89,12 @@ class Library:
 
     def evolve_card(self, entry: Entry) -> Entry | None:
         """Return the card that a card evolves into: of the name its text says or its own, printed next to it."""
-        into = [
-            node["into"]["name"]
-            for node in entry.get("abilities", ())
-            if node.get("keyword") == "evolve" and "name" in node.get("into", {})
-        ]
-        evolves = any(node.get("keyword") == "evolve" for node in entry.get("abilities", ()))
-        if entry.get("special") or not (evolves or into):
+        evolves = [node for node in entry.get("abilities", ()) if node.get("keyword") == "evolve"]
+        if entry.get("special") or not evolves:
             return None
-        named = [e for e in self._names.get(into[0] if into else entry["name"], ()) if e.get("special") == "evolve"]
+        said = evolves[0].get("into", {}).get("name", entry["name"])
+        names = said if isinstance(said, list) else [said]
+        named = [e for name in names for e in self._names.get(name, ()) if e.get("special") == "evolve"]
         if len(named) < 2:
             return named[0] if named else None
         sets = {_set_of(number) for number in entry["numbers"]}

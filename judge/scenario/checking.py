@@ -94,8 +94,8 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
 def _tokens(scenario: Any) -> list[str]:
     """Return the names of the tokens, and the other names that some card of such a name bears."""
     named = {token.name for token in scenario.tokens}
-    bearing = (n for _, n, _ in placed(scenario) if getattr(n, "name", None) in named)
-    others = (also for n in bearing if (also := getattr(n, "also_named", None)) is not None)
+    bearing = (n for _, n, _ in placed(scenario) if not named.isdisjoint(_flat(getattr(n, "name", None))))
+    others = (also for n in bearing for also in _flat(getattr(n, "also_named", None)))
     return list(dict.fromkeys((*(token.name for token in scenario.tokens), *others)))
 
 

@@ -45,13 +45,14 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
         raise ScenarioError(problems)
     if not entries:
         return data
-    found = {**data, "cards": cards, "tokens": _tokens(data, book, entries)}
+    found = {**data, "cards": cards}
     for player in ("p1", "p2"):
         coming = _evolve_cards(book, entries, [one for one in named if one[0][0] == player], cards)
         if coming:
             side = dict(found.get(player) or {})
             side["evolve_deck"] = [*(side.get("evolve_deck") or ()), *coming]
             found[player] = side
+    found["tokens"] = _tokens(data, book, entries)
     return found
 
 
@@ -92,7 +93,7 @@ def _tokens(data: Mapping[str, Any], book: Library, entries: Mapping[str, Mappin
 
 def _evolve_cards(
     book: Library,
-    entries: Mapping[str, Mapping[str, Any]],
+    entries: dict[str, Mapping[str, Any]],
     named: list[tuple[Path, Mapping[str, Any], str]],
     cards: dict[str, Any],
 ) -> list[dict[str, Any]]:
@@ -109,5 +110,6 @@ def _evolve_cards(
             continue
         number = evolves["numbers"][0]
         cards.setdefault(number, printed(evolves))
+        entries[number] = evolves
         found.append({"card": number, "id": f"{entry.get('id') or key}-evolve"})
     return found

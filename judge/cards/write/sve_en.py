@@ -72,7 +72,7 @@ class _Writer:
         if "static" in node:
             return self._static()
         if "replace" in node:
-            return _sentence(self._prefix(node.get("if")) + "this takes no damage from abilities")
+            return _sentence(self._prefix(node.get("if")) + self._shield(node))
         if "play_cost" in node:
             extra = f"you may pay: {self._costs(node['extra'])}; if you do, " if "extra" in node else ""
             change = (
@@ -89,6 +89,16 @@ class _Writer:
         if "if" in node:
             said += f" Only if {self._condition(node['if'])}."
         return said.strip()
+
+    def _shield(self, node: Node) -> str:
+        who = {"leader_damaged": "your leader"}.get(node["replace"]["event"], "this")
+        if node.get("prevent"):
+            return f"{who} takes no damage from abilities"
+        if "add" in node:
+            return f"damage that {who} takes changes by {self._signed(node['add'])}"
+        if "at_most" in node:
+            return f"{who} takes at most {node['at_most']} damage at a time"
+        raise NotSaidError("replace")
 
     def _head(self) -> str:
         node = self.node
@@ -373,7 +383,7 @@ class _Writer:
             case {"return": what}:
                 return f"return {self._pointer(what)} to hand"
             case {"put": what, "into": into}:
-                top = f"the top {node['top']} card(s) of the deck" if "top" in node else self._pointer(what)
+                top = self._top(what) or self._pointer(what)
                 where = f"{node.get('position', 'bottom')} of its deck" if into == "deck" else ZONE[into]
                 return f"put {top} {'onto' if into == 'field' else 'into'} the {where}{self._engaged(node)}"
             case {"summon": names}:
@@ -397,8 +407,8 @@ class _Writer:
                 if "as" in node:
                     self.names[node["as"]] = "the revealed card"
                 return f"reveal the top {count} card(s) of the deck"
-            case {"banish": _, "top": count}:
-                return f"banish the top {count} card(s) of the deck"
+            case {"banish": {"zone": "deck"} as what}:
+                return f"banish {self._top(what)}"
             case {"destroy": what} | {"banish": what} | {"engage": what} | {"refresh": what} | {"evolve": what}:
                 return f"{next(iter(key for key in node if key != 'as'))} {self._pointer(what)}"
             case {"recover": amount}:
@@ -428,6 +438,11 @@ class _Writer:
                 who = "the enemy chooses" if node.get("who") == "opponent" else "choose"
                 return f"{who} {self._noun(select)}"
         raise NotSaidError(str(node))
+
+    def _top(self, what: Any) -> str | None:
+        if not (isinstance(what, Mapping) and what.get("zone") == "deck" and "count" in what):
+            return None
+        return f"the top {self._amount(what['count'])} card(s) of {'your' if what['side'] == 'own' else 'the enemy'} deck"
 
     def _engaged(self, node: Node) -> str:
         return " engaged" if node.get("engaged") else ""

@@ -180,7 +180,7 @@ class Writer:
         if "replace" in node:
             if node["replace"] == {"event": "ability_damage", "card": "this"} and node.get("prevent"):
                 return f"{lead}これは能力ダメージを受けない。"
-            raise NotSaidError("replace")
+            return lead + self._shield(node)
         grant = node["static"]
         if "zone" in node:
             return lead + self._not_playable(grant, node["zone"])
@@ -191,6 +191,16 @@ class Writer:
         if set(grant) == {"also_named"}:
             return f"{lead}{subject}は『{grant['also_named']}』でもある。"
         return f"{lead}{subject}は{self._grant(grant)}。"
+
+    def _shield(self, node: Node) -> str:
+        who = {"damaged": "これ", "leader_damaged": "自分のリーダー"}.get(node["replace"]["event"])
+        if who is None:
+            raise NotSaidError("replace")
+        if "add" in node:
+            return f"{who}が受けるダメージを{self._signed(node['add'])}する。"
+        if "at_most" in node:
+            return f"{who}が受ける{node['at_most'] + 1}以上のダメージを{node['at_most']}にする。"
+        raise NotSaidError("replace")
 
     def _not_playable(self, grant: Node, zone: Any) -> str:
         if grant != {"cannot": ["played"]} or zone != "ex":
@@ -653,6 +663,10 @@ class Writer:
                 return f"{self._pointer(to)}に{self._damage(amount)}{tail}"
             case {"life": amount}:
                 return f"{self._pointer(node.get('to', 'own.leader'))}は体力{self._signed(amount)}する"
+            case {"put": {"zone": "deck", "side": side, "count": count, **rest}, "into": into} if not rest:
+                return f"{SIDE[side]}デッキの上{self._amount_x(count)}枚を{self._into(into, {}, form)}"
+            case {"banish": {"zone": "deck", "side": side, "count": count, **rest}} if not rest:
+                return f"{SIDE[side]}デッキの上{self._amount_x(count)}枚を{form['banish']}"
             case {"destroy": what}:
                 return f"{self._pointer(what)}を{form['destroy']}"
             case {"banish": what} if "top" not in node:

@@ -28,8 +28,8 @@ NOTATION = re.compile(r"【(.+)_(\d+)】")
 USED = object()
 
 
-def with_x(value: Any, x: Any) -> Any:
-    """Return nodes with what X is in the place of X."""
+def put_x(value: Any, x: Any) -> Any:
+    """Put what X is in the place of X, in nodes that others point at, and return what the value then is."""
     if value == "x":
         return x
     if isinstance(value, dict):
@@ -37,12 +37,10 @@ def with_x(value: Any, x: Any) -> Any:
             if value["_x"] == 1:
                 return x
             return {**x, "times": -x.get("times", 1), **({"plus": -x["plus"]} if "plus" in x else {})}
-        new = type(value)((key, with_x(inner, x)) for key, inner in value.items())
-        if isinstance(value, Said):
-            new.span = value.span
-        return new
-    if isinstance(value, list):
-        return [with_x(one, x) for one in value]
+        for key, inner in value.items():
+            value[key] = put_x(inner, x)
+    elif isinstance(value, list):
+        value[:] = [put_x(one, x) for one in value]
     return value
 
 
@@ -117,6 +115,7 @@ class Ability:
         self.cost_of_it: list[Any] = []
         self.playing_it: Any = None
         self.shuffle_due = False
+        self.shielded: Node | None = None
         self.pending_notation: Node | None = None
         self.extra: list[Node] | None = None
 
@@ -223,6 +222,9 @@ class Ability:
             raise NotReadError(pending[0].words, at)
         if conditions:
             self.asked = conditions[0] if len(conditions) == 1 else {"all": conditions}
+        if self.asked is not None and not (self.instead or self.limiting or self.playing) and self.is_static():
+            self.static_if.append(self.asked)
+            self.asked = None
         if self.asked is not None and not self.instead and not self.limiting and self._opens_block(instructions):
             self._notation(self.asked)
             self.asked = None
@@ -243,7 +245,7 @@ class Ability:
             self._instruction(said, carried)
         if carried:
             raise NotReadError(carried[0].words, at)
-        if self.cost_of_it or self.shuffle_due or (self.playing_it is not None and self.playing_it is not USED):
+        if self.cost_of_it or self.shuffle_due or self.shielded is not None or (self.playing_it is not None and self.playing_it is not USED):
             raise NotReadError("", at)
         if self.asked is not None:
             raise NotReadError("なら", at)
@@ -291,7 +293,8 @@ class Ability:
                     self.limiting = True
                 pending.append(said)
                 if lead.data == "condition":
-                    found_all = [condition(one, self.point) for one in pending]
+                    found_all = [self._short(one) or condition(one, self.point) for one in pending]
+                    self.before = found_all[0]
                     pending.clear()
                     conditions.append(found_all[0] if len(found_all) == 1 else {"any": found_all})
             case "while_":
@@ -324,6 +327,18 @@ class Ability:
                 self._mark(str(first), conditions)
         return group
 
+    before: Node | None = None
+
+    def _short(self, said: Predicate) -> Node | None:
+        """Return a condition that says only another number of what the one before asked for: 10枚以上なら."""
+        number = said.bare.ones[0] if said.bare and not said.args and not said.verb else None
+        if not isinstance(number, Meant) or number.kind != "count" or self.before is None or "exists" not in self.before:
+            return None
+        value, _, bound, up_to = number.value
+        if bound is None or up_to or ("min" in self.before) is not (bound == "以上"):
+            return None
+        return {"exists": self.before["exists"], "min" if bound == "以上" else "max": value}
+
     def _topic_first(self, lead: Tree[Token]) -> bool:
         """Tell whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
         first = lead.children[0]
@@ -355,9 +370,11 @@ class Ability:
             if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
                 raise NotReadError(word, self.at)
             self.static_if.append(turn)
-        elif word.startswith("これが"):
+        elif word.startswith(("これが", "これは")):
             if not self._can_be_static():
                 raise NotReadError(word, self.at)
+            if word.startswith("これは"):
+                self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
         elif word == "その中から、":
             self.taking = True
         elif word == "Xは":
@@ -425,7 +442,13 @@ class Ability:
         if self.x_due:
             self._x_is(said)
             return
-        if self.playing:
+        if self.playing and said.verb == "not_playable":
+            self.playing = False
+            said.args.insert(0, Arg("は", [Meant("pointer", "this")], [], "これ"))
+            if self.asked is not None:
+                self.static_if.append(self.asked)
+                self.asked = None
+        elif self.playing:
             self._play_cost(said)
             return
         if said.verb == "search":
@@ -495,10 +518,7 @@ class Ability:
         if isinstance(value, dict) and "of" in value:
             value = {**value, "of": self.point(value["of"])}
         before = repr((self.do, self.targets, self.statics, self.cost, self.body))
-        self.do[:] = with_x(self.do, value)
-        self.targets[:] = with_x(self.targets, value)
-        self.statics[:] = with_x(self.statics, value)
-        self.cost = with_x(self.cost, value)
+        put_x([self.do, self.targets, self.statics, self.cost], value)
         if repr((self.do, self.targets, self.statics, self.cost, self.body)) == before:
             raise NotReadError(said.words, self.at, "nothing says X")
         self.x_value = value
@@ -535,6 +555,8 @@ class Ability:
             if not isinstance(one, Meant) or one.kind != "damage":
                 raise NotReadError(said.words, self.at)
             new = [{**base, "damage": one.value}]
+        elif said.verb in ("destroy", "banish") and not said.args and said.bare is None and said.form == "do":
+            new = [{said.verb: self._pointed(old, said)}]
         elif said.verb == "choose" or said.verb == "look":
             raise NotReadError("代わりに" + said.words, self.at)
         else:
@@ -549,6 +571,15 @@ class Ability:
             new, self.out, self.closed = self.out, before, closed
         group.within[group.start] = self._said({"if": asked, "then": new, "else": [old]})
         self.asked, self.closed, self.out = None, True, self.block
+
+    def _pointed(self, old: Node, said: Predicate) -> Any:
+        """Return what the sentence before did something to."""
+        for name in ("destroy", "banish", "return", "engage", "put"):
+            if name in old:
+                return old[name]
+        if "damage" in old:
+            return old["to"]
+        raise NotReadError("代わりに" + said.words, self.at)
 
     def _with_change(self, old: Node, said: Predicate) -> Node:
         """代わりに攻撃力+2する: other numbers for the same cards."""
@@ -655,8 +686,10 @@ class Ability:
         if self.look is not None and not self.look_closed:
             self._leave_on_top(self.look)
         if self.x_value is not None:
-            self.do[:], self.targets[:] = with_x(self.do, self.x_value), with_x(self.targets, self.x_value)
+            put_x([self.do, self.targets], self.x_value)
         body = dict(self.body)
+        if self.cost and {"pp": "x"} in self.cost:
+            body["x"] = {"resource": "pp"}
         if self.targets:
             body["targets"] = self.targets
         if self.do:

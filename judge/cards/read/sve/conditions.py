@@ -53,6 +53,8 @@ def _existing(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     what = said.get("が")
     if what is None:
         raise NotReadError(said.words, said.span[0])
+    if len(what.ones) > 1 and set(what.joins) == {"と"} and said.form != "not" and said.bare is None:
+        return {"all": [{"exists": _placed(said, one)} for one in what.ones if _is_cards(one, what.words)]}
     noun = noun_of(what)
     if not isinstance(noun, Noun):
         raise NotReadError(what.words, said.span[0])
@@ -69,6 +71,12 @@ def _existing(said: Predicate, _: Pointing) -> dict[str, Any] | None:
             raise NotReadError(said.words, said.span[0])
         bounds = {"max": 0}
     return {"exists": select, **bounds}
+
+
+def _is_cards(one: Any, words: str) -> bool:
+    if not isinstance(one, Noun) or one.number:
+        raise NotReadError(words)
+    return True
 
 
 def _counted(said: Predicate) -> dict[str, Any]:
@@ -333,8 +341,13 @@ def _phase(said: Predicate) -> dict[str, Any]:
 
 def _discarded(said: Predicate) -> tuple[dict[str, Any], str | None]:
     """これを自分の手札から捨てた; 自分の手札から…を捨てた."""
-    said.only("を", "から")
+    said.only("を", "から", "が")
     source = said.get("から")
+    if source is None and (who := said.get("が")) is not None:
+        what = said.get("を")
+        if who.words != "自分" or what is None or what.words != "手札1枚":
+            raise NotReadError(said.words, said.span[0])
+        return {"event": "discarded", "card": {}, "side": "own"}, None
     if source is None or place_of(source.one) != ("hand", "own", ""):
         raise NotReadError(said.words, said.span[0])
     about = _about(said, "を")

@@ -163,7 +163,7 @@ def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
     name = ability.fresh()
     zones = noun.zone or ["field"]
     ability.sides[name] = select["side"]
-    if set(zones) <= PUBLIC | {"evolve_deck"} and not (set(zones) - PUBLIC and noun.like.get("state") != "face_up"):
+    if set(zones) <= PUBLIC:
         node: Node = {"id": name, **select}
         asked = ability.under()
         if asked is not None:
@@ -268,12 +268,19 @@ def allot(ability: Ability, said: Predicate) -> None:
 @said_with("reveal")
 def reveal(ability: Ability, said: Predicate) -> None:
     """自分のデッキの上1枚を公開する."""
-    said.only("を")
-    arg = get(ability, said, "を")
+    said.only("を", "は")
+    arg, who = get(ability, said, "を"), said.get("は")
+    if who is not None:
+        if who.words not in ("相手プレイヤー1人", "相手プレイヤーすべて") or arg.words not in ("手札", "自身の手札"):
+            raise refuse(ability, said)
+        ability.add({"reveal": {"zone": "hand", "side": "enemy"}})
+        return
     if not _from_top(arg) or said.form != "do":
         raise refuse(ability, said)
     _top(ability, said, arg, "reveal")
     ability.did["reveal"] = ability.did["last"]
+    if ability.it is None and ability.both is None:
+        ability.means(ability.did["last"], "own")
 
 
 @said_with("destroy", "engage", "refresh", "banish")
@@ -318,7 +325,11 @@ def _top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -> 
     if how == "mill":
         node = ability.may({"mill": one.count, **({} if one.side == "own" else {"who": "opponent"})}, said)
     else:
-        node = ability.may({how: {"zone": "deck", "side": one.side}, "top": one.count, **more}, said)
+        deck: Node = {"zone": "deck", "side": one.side}
+        if how == "reveal":
+            node = ability.may({how: deck, "top": one.count}, said)
+        else:
+            node = ability.may({how: {**deck, "count": one.count}, **more}, said)
     ability.did[how] = node
     if how != "reveal":
         ability.means(node, one.side, aside=True)
@@ -397,8 +408,7 @@ def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
         raise refuse(ability, said)
     what.side = "enemy"
     node: Node = {"pick": what.select(), "who": "opponent"}
-    ability.add(node)
-    ability.means(node, "enemy")
+    ability.means(ability.add(node), "enemy")
     ability.add({"put": ability.point("@it"), "into": "cemetery"})
     return True
 
@@ -572,6 +582,8 @@ def discard(ability: Ability, said: Predicate) -> None:
     if len(arg.ones) == 1 and isinstance(arg.ones[0], Meant) and arg.ones[0].kind == "pointer":
         raise refuse(ability, said)
     noun = noun_of(arg)
+    if isinstance(noun, Meant) and noun.kind == "place" and by_chance is not None:
+        noun = Noun(arg.words, zone=[noun.value[0]], side=noun.value[1])
     if not isinstance(noun, Noun) or noun.zone != ["hand"] or said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
     if said.bare is not None:
@@ -829,6 +841,9 @@ def change(ability: Ability, said: Predicate) -> None:
     """それは攻撃力+1する; 自分のPP最大値を+1する; それを裏向きにする."""
     what = said.get("を")
     subject = said.get("は")
+    if ability.shielded is not None:
+        shielded(ability, said)
+        return
     if (
         what is not None
         and subject is None
@@ -848,10 +863,13 @@ def change(ability: Ability, said: Predicate) -> None:
     pointers = several(ability, subject)
     leaders = [p for p in pointers if p in ("own.leader", "enemy.leader")]
     if leaders:
-        if set(one.value) != {"defense"} or ability.until or len(leaders) != len(pointers):
+        if set(one.value) != {"defense"} or ability.until or ability.is_static():
             raise refuse(ability, said)
         to = together(leaders)
         ability.add({"life": one.value["defense"], **({} if to == "own.leader" else {"to": to})})
+        others = [p for p in pointers if p not in leaders]
+        for pointer in [together(others)] if together(others) is not None else others:
+            ability.add({"give": dict(one.value), "to": pointer})
         return
     give(ability, said, subject, dict(one.value))
 
@@ -1006,6 +1024,9 @@ def cannot(ability: Ability, said: Predicate) -> None:
             raise refuse(ability, said)
         ability.add({"banish": objects(ability, subject)})
         return
+    if said.verb == "take_damage" and said.form == "do":
+        _shield(ability, said)
+        return
     if subject is None or said.form not in ("not", "not_and"):
         raise refuse(ability, said)
     words = _forbidden(ability, said)
@@ -1013,6 +1034,42 @@ def cannot(ability: Ability, said: Predicate) -> None:
         give(ability, said, subject, words)
         return
     give(ability, said, subject, {"cannot": words})
+
+
+def _shield(ability: Ability, said: Predicate) -> None:
+    """これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
+    said.only("が")
+    subject = get(ability, said, "が")
+    if subject.words not in ("これ", "自分のリーダー") or not ability.is_static() or ability.until:
+        raise refuse(ability, said)
+    this = subject.words == "これ"
+    ability.shielded = {"event": "damaged", "card": "this"} if this else {"event": "leader_damaged", "side": "own"}
+
+
+def shielded(ability: Ability, said: Predicate) -> None:
+    """ダメージを-1する, behind what takes it."""
+    event, ability.shielded = ability.shielded, None
+    what = get(ability, said, "を")
+    node: Node = {"replace": event}
+    one, to = what.ones[0], said.get("に")
+    if what.words == "ダメージ" and to is None and said.bare is not None:
+        said.only("を", bare=True)
+        change = said.bare.one
+        if not isinstance(change, Meant) or change.kind != "signed" or not isinstance(change.value, int):
+            raise refuse(ability, said)
+        node["add"] = change.value
+    elif to is not None and isinstance(one, Meant) and one.kind == "damage_bound" and isinstance(to.one, Meant):
+        said.only("を", "に")
+        if to.one.kind != "number" or to.one.value != one.value - 1:
+            raise refuse(ability, said)
+        node["at_most"] = to.one.value
+    else:
+        raise refuse(ability, said)
+    asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
+    if asked:
+        node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
+        ability.asked = None
+    ability.statics.append(node)
 
 
 def _forbidden(ability: Ability, said: Predicate) -> Any:
@@ -1045,6 +1102,12 @@ def _forbidden(ability: Ability, said: Predicate) -> Any:
                     return ["damaged"]
                 if what.value == "ability_damage":
                     return {"abilities": [{"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}]}
+    raise refuse(ability, said)
+
+
+@said_with("deal_damage")
+def dealing(ability: Ability, said: Predicate) -> None:
+    """これが与えるダメージを+1する: there are no words for it in the language of abilities."""
     raise refuse(ability, said)
 
 

@@ -112,6 +112,7 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
             words, place = words[option.end() :], at + option.end()
         elif ability.choosing is not None and ability.choosing["options"] == [] and "代わりに" not in words:
             raise NotReadError(words, at)
+        words = _TURN.sub(r"\1これは", words)
         try:
             _sentence(ability, words, place)
         except NotReadError as wrong:
@@ -136,6 +137,9 @@ def _colon(words: str) -> int:
 
 
 PLAYING = "これをプレイする際、"
+_TURN = re.compile(r"^これは(自分のターン中、|相手のターン中、)")
+"""When something holds of a card: said before or after what card it is."""
+
 _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 
 
@@ -188,6 +192,8 @@ def _cost(ability: Ability, words: str, at: int) -> None:
 
 def finished(value: Any) -> None:
     """Refuse what is left open: an X of which nothing says what it is."""
+    if isinstance(value, dict) and "x" in value:
+        value = {key: inner for key, inner in value.items() if key not in ("cost", "activate", "do", "targets")}
     if value == "x" or (isinstance(value, dict) and "_x" in value):
         raise NotReadError("X")
     if isinstance(value, dict):

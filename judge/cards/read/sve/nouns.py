@@ -144,6 +144,7 @@ _SIMPLE = {
     "それのリーダー": Meant("pointer", "@it.leader"),
     "それのプレイヤー": Meant("person", "@it.player"),
     "相手プレイヤーすべて": Meant("person", "opponent"),
+    "相手プレイヤー1人": Meant("person", "one_opponent"),
     "プレイヤーすべて": Meant("person", "each"),
     "自分のPP最大値": Meant("amount", {"resource": "max_pp"}),
     "自分の残りPP": Meant("amount", {"resource": "pp"}),
@@ -229,6 +230,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         found = NUMBER.fullmatch(first)
         assert found  # noqa: S101
         return Meant("number", bounded(number(found[1]), found[2]), words)
+    if kinds == ["NUMBER", "NO", "EVENT"] and last == "ダメージ" and str(first).endswith("以上"):
+        return Meant("damage_bound", int(str(first).removesuffix("以上")), words)
     if kinds == ["NUMBER", "EVENT"] and last == "ダメージ":
         return Meant("damage", number(str(first)), words)
     if kinds == ["RANDOM"]:
@@ -310,10 +313,25 @@ def _quantity(text: str) -> Meant:
 
 def amount(words: str) -> Any:
     """Return what an amount in words is."""
-    found, _ = phrase(parsed(words, "amount").children[0])  # type: ignore[arg-type]
+    found, joins = phrase(parsed(words, "amount").children[0])  # type: ignore[arg-type]
+    if len(found) > 1:
+        return _added(found, joins, words)
     if len(found) == 1:
         return amount_of(found[0])
     raise NotReadError(words)
+
+
+def _added(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
+    """Return how many cards there are in several places: 自分の場と自分のEXエリアの…の枚数の合計."""
+    last = found[-1]
+    places = [one.value for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
+    if len(places) != len(found) - 1 or set(joins) - {"と"} or not isinstance(last, Meant) or last.kind != "amount":
+        raise NotReadError(words)
+    select = last.value.get("count", {})
+    zones = [place[0] for place in places]
+    if not words.endswith("の合計") or any(place[1] != select.get("side") or place[2] for place in places):
+        raise NotReadError(words)
+    return {"count": {**select, "zone": [*zones, select.get("zone", "field")]}}
 
 
 def amount_of(one: One) -> Any:
@@ -328,6 +346,8 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
     plus, times = 0, 1
     if kinds[-1] == "PLUS":
         last = str(tokens[-1])
+        if last == "の合計":
+            return amount_of(nominal(tokens[:-1]))
         if re.fullmatch(r"\+\d+", last):
             plus = int(last)
         elif found := re.fullmatch(r"の(\d+)倍", last):
@@ -490,6 +510,9 @@ def described(words: str) -> Noun:
 
 def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
     """Return several kinds of cards of which one is meant as one noun."""
+    places = [one for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
+    if places and len(places) == len(found) - 1 and isinstance(found[-1], Noun):
+        return _in_places(places, found[-1], joins, words)
     nouns = [one for one in found if isinstance(one, Noun)]
     if len(nouns) != len(found):
         raise NotReadError(words)
@@ -519,6 +542,16 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
     if other:
         result.like["other"] = True
     return result
+
+
+def _in_places(places: Sequence[Meant], last: Noun, joins: Sequence[str], words: str) -> Noun:
+    """Return cards in any of several places: 自分の場か自分のEXエリアの『…』1枚."""
+    if set(joins) - {"か", "や"} or len(last.zone) != 1 or last.side is None:
+        raise NotReadError(words)
+    if any(place.value[1] not in (last.side, None) or place.value[2] for place in places):
+        raise NotReadError(words)
+    last.zone = [*(place.value[0] for place in places), *last.zone]
+    return last
 
 
 def _relative(word: str) -> list[tuple[str, Any]]:
