@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from judge.corpus import Lang
 
 
+LARGEST_TEXT = 65_536
+"""So many bytes of a printed text are read."""
+
+LARGEST_LIST = 256 * 1024 * 1024
+"""So many bytes of a list of cards are read."""
+
+
 def _arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     reading = actions.add_parser("read", help="read a printed text: its abilities, and what was not read")
@@ -123,7 +130,7 @@ def _import(args: Args) -> int:
 
     cards, wrong = [], 0
     for name in args.file:
-        listed = read_list(read_input(name))
+        listed = read_list(read_input(name, LARGEST_LIST))
         cards += listed.cards
         for mistake in listed.mistakes:
             wrong += 1
@@ -154,7 +161,7 @@ def _progress(total: int) -> Callable[[int], None]:
 def _read(args: Args) -> int:
     from judge.cards.read import read
 
-    found = read(args.game, read_input(args.file), args.type)
+    found = read(args.game, read_input(args.file, LARGEST_TEXT), args.type)
     if args.json:
         dump(_reading(found))
     else:
@@ -205,7 +212,7 @@ def _coverage(args: Args) -> int:
 
     cards: list[dict[str, Any]] = []
     for name in args.file:
-        listed = read_list(read_input(name))
+        listed = read_list(read_input(name, LARGEST_LIST))
         for wrong in listed.mistakes[:20]:
             say(f"{name}:{wrong.row}: {wrong.ja if args.lang == 'ja' else wrong.en}") if not args.json else None
         cards += listed.cards

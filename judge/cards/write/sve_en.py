@@ -403,6 +403,8 @@ class _Writer:
             case {"mill": count}:
                 whose = "the enemy's" if node.get("who") == "opponent" else "your"
                 return f"put the top {self._amount(count)} card(s) of {whose} deck into the cemetery"
+            case {"reveal": {"zone": "hand"}}:
+                return "the enemy reveals their hand"
             case {"reveal": _, "top": count}:
                 if "as" in node:
                     self.names[node["as"]] = "the revealed card"
@@ -442,7 +444,9 @@ class _Writer:
     def _top(self, what: Any) -> str | None:
         if not (isinstance(what, Mapping) and what.get("zone") == "deck" and "count" in what):
             return None
-        return f"the top {self._amount(what['count'])} card(s) of {'your' if what['side'] == 'own' else 'the enemy'} deck"
+        return (
+            f"the top {self._amount(what['count'])} card(s) of {'your' if what['side'] == 'own' else 'the enemy'} deck"
+        )
 
     def _engaged(self, node: Node) -> str:
         return " engaged" if node.get("engaged") else ""

@@ -279,9 +279,7 @@ class Writer:
         place = SIDE[side] if side else ""
         if zones is not None and side is not None:
             words = [ZONE[zone] for zone in (zones if isinstance(zones, list) else [zones])]
-            if len(words) > 1:
-                raise NotSaidError("zone")
-            place += f"{words[0]}の"
+            place += f"か{SIDE[side]}".join(words) + "の"
         if rest.pop("state", None) == "face_up":
             place += "表向きの"
         if rest.pop("other", False):
@@ -403,6 +401,10 @@ class Writer:
         plus, times = rest.pop("plus", 0), rest.pop("times", 1)
         end = (f"の{times}倍" if times != 1 else "") + (f"+{plus}" if plus else "")
         match rest:
+            case {"count": select} if isinstance(select.get("zone"), list):
+                *first, last = select["zone"]
+                places = "と".join(f"{SIDE[select['side']]}{ZONE[zone]}" for zone in first)
+                return f"{places}と{self._noun({**select, 'zone': last})}の枚数の合計" + end
             case {"count": select}:
                 where = {k: v for k, v in select.items() if k not in LOCATIONS}
                 if not where:
@@ -692,6 +694,8 @@ class Writer:
             case {"mill": count}:
                 whose = "相手" if node.get("who") == "opponent" else "自分"
                 return f"{whose}のデッキの上{self._amount_x(count)}枚を墓場に{form['put']}"
+            case {"reveal": {"zone": "hand", "side": "enemy"}}:
+                return "相手プレイヤー1人は手札を公開する"
             case {"reveal": {"zone": "deck", "side": side}, "top": count}:
                 return f"{SIDE[side]}デッキの上{count}枚を公開する"
             case {"recover": {"resource": "max_pp"}}:

@@ -245,7 +245,12 @@ class Ability:
             self._instruction(said, carried)
         if carried:
             raise NotReadError(carried[0].words, at)
-        if self.cost_of_it or self.shuffle_due or self.shielded is not None or (self.playing_it is not None and self.playing_it is not USED):
+        if (
+            self.cost_of_it
+            or self.shuffle_due
+            or self.shielded is not None
+            or (self.playing_it is not None and self.playing_it is not USED)
+        ):
             raise NotReadError("", at)
         if self.asked is not None:
             raise NotReadError("なら", at)
@@ -332,7 +337,12 @@ class Ability:
     def _short(self, said: Predicate) -> Node | None:
         """Return a condition that says only another number of what the one before asked for: 10枚以上なら."""
         number = said.bare.ones[0] if said.bare and not said.args and not said.verb else None
-        if not isinstance(number, Meant) or number.kind != "count" or self.before is None or "exists" not in self.before:
+        if (
+            not isinstance(number, Meant)
+            or number.kind != "count"
+            or self.before is None
+            or "exists" not in self.before
+        ):
             return None
         value, _, bound, up_to = number.value
         if bound is None or up_to or ("min" in self.before) is not (bound == "以上"):

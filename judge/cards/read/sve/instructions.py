@@ -868,7 +868,8 @@ def change(ability: Ability, said: Predicate) -> None:
         to = together(leaders)
         ability.add({"life": one.value["defense"], **({} if to == "own.leader" else {"to": to})})
         others = [p for p in pointers if p not in leaders]
-        for pointer in [together(others)] if together(others) is not None else others:
+        one_pointer = together(others) if others else None
+        for pointer in others if one_pointer is None else [one_pointer]:
             ability.add({"give": dict(one.value), "to": pointer})
         return
     give(ability, said, subject, dict(one.value))
