@@ -361,3 +361,20 @@ p2: {{field: [{{id: b, type: unit, cp: 1, str: 1, def: 1, keywords: [{}]}}, {{id
     assert the(covert, "rewound").clause == "kiseki:1402.1"
     hate = played("kiseki", board.format("hate"), "p1: {attack: c, with: a}")
     assert the(hate, "rewound").clause == "kiseki:1407.1"
+
+
+def test_covert_is_cited_where_it_parts_the_units_of_a_combat() -> None:
+    board = """
+turn: {phase: battle}
+cards: {u: {type: unit, cp: 1, str: 1, def: 1}}
+p1: {field: [{id: a, card: u}]}
+p2:
+  field: [{id: b, card: u}]
+  hand:
+    - {id: e, type: event, ep: 0,
+       abilities: [{spell: [{give: {keywords: [covert]}, to: t, until: end_of_turn}],
+                    targets: [{id: t, side: own, type: unit}]}]}
+"""
+    done = played("kiseki", board, "p1: {attack: b, with: a}", "p2: {play: e, targets: [b], during: '804.9'}")
+    left = [(s.clause, s.because) for s in shown(done, "leaves_combat")]
+    assert left == [("kiseki:804.7a", ("kiseki:1402.1",)), ("kiseki:804.7b", ("kiseki:1402.1",))]

@@ -202,9 +202,9 @@ def _still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
     return here and not stunned(game, ref.card) and info(game, ref.card)["type"] == "unit"
 
 
-def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation) -> bool:
+def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation, because: tuple[Citation, ...] = ()) -> bool:
     """Take an object out of the combat; by 804.5a or 804.6a its standings end as well. Return whether it left."""
-    if not game.note("leaves_combat", rule, objects=(ref.card,)):
+    if not game.note("leaves_combat", rule, because=because, objects=(ref.card,)):
         return False
     key = "no_longer_attacking" if ends == "kiseki:804.5a" else "no_longer_answering"
     game.note(key, ends, because=("kiseki:804.7#run-on",), considered=True, objects=(ref.card,))
@@ -223,11 +223,12 @@ def _parted(game: Game) -> None:
     attack = attack_of(game)
     if attack is None or attack.target is None or not attack.attackers:
         return
+    apart = [ref for ref in attack.attackers if covert_forbids(game, ref.card, attack.target.card)]
     for ref in attack.attackers:
         if _barred(game, ref, attack.target):
-            _leaves(game, ref, "kiseki:804.7a", "kiseki:804.5a")
+            _leaves(game, ref, "kiseki:804.7a", "kiseki:804.5a", (ICONS[COVERT],) if ref in apart else ())
     if all(_barred(game, ref, attack.target) for ref in attack.attackers):
-        _leaves(game, attack.target, "kiseki:804.7b", "kiseki:804.6a")
+        _leaves(game, attack.target, "kiseki:804.7b", "kiseki:804.6a", (ICONS[COVERT],) if apart else ())
 
 
 def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
