@@ -617,7 +617,41 @@ expect:
 """,
 }
 
-BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT, **DECK, **KISEKI}
+DISCOUNT = {
+    "a discount given to a card in hand is lost as it is played, and a step says so": """
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: h, name: H, type: spell, cost: 3, abilities: [{spell: [{draw: 1}]}]}
+    - {id: g, name: G, type: spell, cost: 0,
+       abilities: [{spell: [{pick: {zone: hand, count: 1}, as: it}, {give: {cost: -3}, to: it}]}]}
+play:
+  - p1: {play: g}
+  - p1: {play: h}
+expect:
+  - {refused: 2, cites: ["sve:10.4.4"]}
+  - {happened: new_card, card: h, times: 1}
+  - {card: h, zone: p1.hand}
+""",
+    "one given in the EX area goes on": """
+game: sve
+p1:
+  pp: 1
+  ex: [{id: h, name: H, type: spell, cost: 3, abilities: [{spell: [{draw: 1}]}]}]
+  hand:
+    - {id: g, name: G, type: spell, cost: 0,
+       abilities: [{spell: [{pick: {zone: ex, count: 1}, as: it}, {give: {cost: -3}, to: it}]}]}
+play:
+  - p1: {play: g}
+  - p1: {play: h}
+expect:
+  - {card: h, zone: p1.cemetery}
+  - {cites: ["sve:10.6.2.1.3"]}
+""",
+}
+
+BOARDS = {**LATER, **CHOSEN, **DIVIDED, **SET, **EXTENT, **DECK, **KISEKI, **DISCOUNT}
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import carry_effects
+from judge.abilities import carry_effects, lasting
 from judge.games.sve._board import FACE_UP, PUBLIC, RESOLUTION, cards, info, sve, zone, zone_of
 from judge.games.sve.book.ch03_players import controller, in_turn_order, owner
 from judge.kernel import (
@@ -180,7 +180,8 @@ class Move(Event):
 
     def _say_what_is_lost(self, game: Game, old: Ref) -> None:
         """Say that what the card got where it was does not go on (4.1.4); of damage only where it could matter."""
-        goes_on = self.to in GOES_ON
+        costs = any(old in e.refs and e.grant.cost is not None for e in lasting(game))
+        goes_on = self.to in GOES_ON or (self.to == "resolution" and costs)  # what it costs is looked at there
         counters, damaged = self.before.get("counters"), self.before.get("damaged")
         if counters or sve(game).affected(game, old) or (damaged and goes_on):
             game.note("new_card", "sve:4.1.4", considered=not goes_on, objects=(self.card,), to=self.to)
