@@ -92,7 +92,7 @@ class Applying:
         ]
 
     def _sets(self, grant: Grant) -> bool:
-        """Tell whether something is put in the place of what a card had, instead of being added or taken away."""
+        """Return whether something is put in the place of what a card had, instead of being added or taken away."""
         return grant.type is not None or any(getattr(grant, f"set_{name}") is not None for name in self.figures)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
@@ -103,7 +103,7 @@ class Applying:
             return self.reader.amount(text, amount)
 
     def _reads_numbers(self, node: Static) -> bool:
-        """Tell whether the numbers that change in the last stage can matter to a static ability."""
+        """Return whether the numbers that change in the last stage can matter to a static ability."""
         given = [getattr(node.static, form + name) for name in self.figures for form in ("", "set_")]
         asked = frozenset() if node.affects == "this" else node.affects.asked
         computed = not all(isinstance(amount, int | None) for amount in given)

@@ -49,7 +49,7 @@ class World(Protocol):
         ...
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Tell whether a condition that the game defines by name holds."""
+        """Return whether a condition that the game defines by name holds."""
         ...
 
     def happened(self, text: Text, when: When) -> int:
@@ -200,7 +200,7 @@ def names(value: str | list[str] | None) -> Sequence[str]:
 
 
 def between(low: int | None, value: int, high: int | None) -> bool:
-    """Tell whether a value lies between two bounds, either of which may be missing."""
+    """Return whether a value lies between two bounds, either of which may be missing."""
     return (low is None or value >= low) and (high is None or value <= high)
 
 
@@ -211,11 +211,11 @@ class Reader:
         self.world = world
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
-        """Tell whether a card with this information is what the filter describes."""
+        """Return whether a card with this information is what the filter describes."""
         return not any(fails(self, text, what, info, card) for fails in _asked(frozenset(what.model_fields_set)))
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
-        """Tell whether a happening is what a trigger condition on that object, of that player, describes."""
+        """Return whether a happening is what a trigger condition on that object, of that player, describes."""
         if when.event != what.name:
             return False
         if when.side != "any" and (what.player == player) is not (when.side == "own"):
@@ -252,7 +252,7 @@ class Reader:
         return len(found) + self.world.imagined(text, select)
 
     def fit(self, text: Text, select: Select, picked: Sequence[CardId]) -> bool:
-        """Tell whether cards may be chosen together: no two the same in what they differ in, no more than the total."""
+        """Return whether cards may be chosen together: all differ as they must, and their total is not too high."""
         cards = [self.world.info(text.game, card) for card in picked]
         if select.total is not None:
             most = self.amount(text, select.total.max)
@@ -307,7 +307,7 @@ class Reader:
         raise TypeError(f"not an amount: {amount!r}")
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
-        """Tell whether a value is the number asked for, or in the range; a missing one (a spell's attack) never is."""
+        """Return whether a value is the number or within the range; a missing one (a spell's attack) never is."""
         if value is None:
             return False
         if not isinstance(number, Range):
@@ -316,7 +316,7 @@ class Reader:
         return between(low, value, high)
 
     def holds(self, text: Text, condition: Any) -> bool:
-        """Tell whether a condition holds."""
+        """Return whether a condition holds."""
         match condition:
             case None:
                 return True
@@ -432,7 +432,7 @@ _FAILS: Mapping[str, _Fails] = {
 
 
 def asks(what: Filter) -> bool:
-    """Tell whether a filter asks anything at all of a card."""
+    """Return whether a filter asks anything at all of a card."""
     return bool(_asked(frozenset(what.model_fields_set)))
 
 

@@ -36,7 +36,7 @@ def parse(text: str) -> Citation | None:
 
 
 def exists(name: str, corpus: Corpus | None = None) -> bool:
-    """Tell whether ``name`` cites a clause, or a note, that is in the corpus."""
+    """Return whether ``name`` cites a clause, or a note, that is in the corpus."""
     cited = parse(name)
     if cited is None or cited.game not in GRAMMARS or not is_number(cited.game, cited.number):
         return False

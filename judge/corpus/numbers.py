@@ -74,7 +74,7 @@ class Grammar:
 
     @property
     def by_hundreds(self) -> bool:
-        """Tell whether sections are counted within hundreds: 118 is followed by 119 or by 200."""
+        """Return whether sections are counted within hundreds: 118 is followed by 119 or by 200."""
         return self.levels[0].digits.startswith("3")
 
     def level(self, depth: int) -> Level:
@@ -146,7 +146,7 @@ class ClauseNumber:
         return ClauseNumber(self.game, (self._hundred,))
 
     def is_under(self, other: "ClauseNumber") -> bool:
-        """Tell whether this number lies below ``other`` (a number is not under itself)."""
+        """Return whether this number lies below ``other`` (a number is not under itself)."""
         above = self.parent
         return above is not None and (above == other or above.is_under(other))
 
@@ -156,7 +156,7 @@ def _value(piece: str) -> int:
 
 
 def is_number(game: str, text: str) -> bool:
-    """Tell whether ``text`` is a number of ``game`` in its written form."""
+    """Return whether ``text`` is a number of ``game`` in its written form."""
     return game in GRAMMARS and _whole(game).fullmatch(text) is not None
 
 

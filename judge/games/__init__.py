@@ -87,7 +87,7 @@ class Pool(NamedTuple):
 
 
 def _sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Tell whether a player may know a card, in a game where zones alone hide cards."""
+    """Return whether a player may know a card, in a game where zones alone hide cards."""
     return knows(game.state, player, card)
 
 

@@ -224,7 +224,7 @@ NOTHING = ("nothing",)
 
 
 def legal(choice: Choice, picked: Sequence[Any]) -> bool:
-    """Tell whether an answer fits the choice: only options, none twice, as many as asked."""
+    """Return whether an answer fits the choice: only options, none twice, as many as asked."""
     return (
         choice.minimum <= len(picked) <= choice.maximum
         and all(p in choice.options for p in picked)

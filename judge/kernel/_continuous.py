@@ -66,7 +66,7 @@ class Applied(NamedTuple):
     table: Table
 
     def same(self, other: Applied) -> bool:
-        """Tell whether the same effects make the same of every card."""
+        """Return whether the same effects make the same of every card."""
         ours = [(e.id, e.stage, e.since) for e in self.effects]
         return self.table == other.table and ours == [(e.id, e.stage, e.since) for e in other.effects]
 
@@ -78,7 +78,7 @@ class _Point(NamedTuple):
     last: Change | None
 
     def there(self, journal: Sequence[Change]) -> bool:
-        """Tell whether nothing up to this point has been taken back."""
+        """Return whether nothing up to this point has been taken back."""
         return self.mark <= len(journal) and (self.mark == 0 or journal[self.mark - 1] is self.last)
 
 
@@ -139,7 +139,7 @@ class Standing:
         return self._kept[-1].applied
 
     def _holds(self, journal: Sequence[Change]) -> bool:
-        """Tell whether what was kept last holds here; what has been taken back since is forgotten first."""
+        """Return whether what was kept last holds here; what has been taken back since is forgotten first."""
         while self._kept and not self._kept[-1].since.there(journal):
             self._kept.pop()
         if not self._kept:
@@ -208,12 +208,12 @@ def _of_one_moment(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
 
 
 def _can_clash(one: Effect, other: Effect) -> bool:
-    """Tell whether one may undo what the other put in a place, or each read what the other changes."""
+    """Return whether one may undo what the other put in a place, or each read what the other changes."""
     return one.sets or other.sets or not (one.settled or other.settled)
 
 
 def _clash(table: Table, one: Effect, other: Effect) -> bool:
-    """Tell whether the order of two effects matters and dependency does not say which comes first."""
+    """Return whether the order of two effects matters and dependency does not say which comes first."""
     if not _can_clash(one, other):
         return False
     either, or_ = depends(table, one, other), depends(table, other, one)
@@ -224,7 +224,7 @@ def _clash(table: Table, one: Effect, other: Effect) -> bool:
 
 
 def _alike(one: Info, other: Info) -> bool:
-    """Tell whether two pieces of information say the same, in whatever order they list it."""
+    """Return whether two pieces of information say the same, in whatever order they list it."""
     return all(_unordered(value) == _unordered(other[field]) for field, value in one.items())
 
 
@@ -239,7 +239,7 @@ def apply_effect(table: Table, effect: Effect) -> Table:
 
 
 def depends(table: Table, effect: Effect, other: Effect) -> bool:
-    """Tell whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first."""
+    """Return whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first."""
     if effect.settled:
         return False
     later = apply_effect(table, other)
@@ -277,7 +277,7 @@ def _size(table: Table) -> int:
 
 
 def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> bool:
-    """Tell whether a change does the same in both positions: ends at the same value, or moves it by as much."""
+    """Return whether a change does the same in both positions: ends at the same value, or moves it by as much."""
     for field in new:
         a, b, c, d = old.get(field), new[field], later_old.get(field), later_new.get(field)
         if b == d or (a == b and c == d):

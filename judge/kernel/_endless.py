@@ -35,7 +35,7 @@ class Position(NamedTuple):
     asked: int = 0
 
     def leads_on_from(self, earlier: Position) -> bool:
-        """Tell whether the loop has come back to an earlier position: the same, and no nearer to its end."""
+        """Return whether the loop has come back to an earlier position: the same, and no nearer to its end."""
         names = {**self.numbers, **earlier.numbers}
         return (
             self.key == earlier.key
@@ -44,7 +44,7 @@ class Position(NamedTuple):
         )
 
     def _asks_no_more(self, then: int, now: int) -> bool:
-        """Tell whether a number has not changed, or has passed all that it could come to mean anything by."""
+        """Return whether a number has not changed, or has passed all that it could come to mean anything by."""
         return now == then or now > then >= self.asked or now < then <= -self.asked
 
 
@@ -97,12 +97,12 @@ class _Lap(NamedTuple):
     ending: Ending
 
     def is_lost_by(self, player: PlayerId) -> bool:
-        """Tell whether the game ends with the defeat of a player."""
+        """Return whether the game ends with the defeat of a player."""
         return self.ending.outcome == "over" and self.ending.winner not in (None, player)
 
 
 def _can_avoid_defeat(player: PlayerId, laps: Sequence[_Lap], at: int = 0) -> bool:
-    """Tell whether a player need not lose in a lap, whatever the other one and chance decide.
+    """Return whether a player need not lose in a lap, whatever the other one and chance decide.
 
     Args:
         player: the player.
@@ -147,7 +147,7 @@ class _Search:
         self._been: dict[Hashable, list[Position]] = {}
 
     def finds_a_way_out(self, depth: int = 0) -> bool:
-        """Tell whether any decision leads out of the loop from the position now, ``depth`` laps from the first one."""
+        """Return whether any decision leads out of the loop from here, ``depth`` laps from the first one."""
         here = self._position()
         if here is None or depth > DEEPEST:
             return True
@@ -186,7 +186,7 @@ def can_be_left(
     chance: Collection[str] = (),
     laps: int = LAPS,
 ) -> bool:
-    """Tell whether anybody could decide anything so that a loop is not gone round for ever; leaves nothing behind.
+    """Return whether anybody could decide anything so that a loop is not gone round for ever; leaves nothing behind.
 
     It cannot be left when every decision in every lap leads to a position that the loop has been in. An end of the game
     leaves it, but not a draw, which is what a loop without a way out comes to as well, and not a defeat that the player

@@ -120,7 +120,7 @@ class Replacement(Protocol):
     source: str
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Tell whether it would replace ``event``."""
+        """Return whether it would replace ``event``."""
         ...
 
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:

@@ -32,7 +32,7 @@ class Sight:
 
 
 def knows(state: State, player: PlayerId, card: CardId) -> bool:
-    """Tell whether a player may know which card ``card`` is: its zone shows it, or it is known all the same."""
+    """Return whether a player may know which card ``card`` is: its zone shows it, or it is known all the same."""
     sight = _sight(state, card)
     return sight is None or player in sight.open_to or player in state.get(card, KNOWN, ())
 

@@ -152,7 +152,7 @@ def _several(slots: Any) -> tuple[str, ...]:
 
 
 def _is_frozen(kind: type) -> bool:
-    """Tell whether the records of a class never change, so that they need be looked at only once."""
+    """Return whether the records of a class never change, so that they need be looked at only once."""
     made = getattr(kind, "__dataclass_params__", None)
     if made is not None:
         return bool(made.frozen)

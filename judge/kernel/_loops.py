@@ -117,7 +117,7 @@ class SameAnswers:
 def same_position(
     state: State, one: int, other: int, *, ignore: Collection[str] = (), loose: Collection[ZoneId] = ()
 ) -> bool:
-    """Tell whether the position was the same at two marks of the journal; costs what was written since the first.
+    """Return whether the position was the same at two marks of the journal; costs what was written since the first.
 
     A fact that says nothing (no, 0, an empty list) is as good as none. Cards that are nowhere are left out.
 

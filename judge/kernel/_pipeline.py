@@ -138,7 +138,7 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
 
 
 def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Moment) -> bool:
-    """Drop the first event that does not happen after all, and tell whether there was one."""
+    """Drop the first event that does not happen after all; return whether there was one."""
     for event in now.events:
         why = event.after_all(game, now.events)
         if why is not None and _impossible(game, event, why, event.clause or why.clause):
@@ -187,7 +187,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
 
 
 def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
-    """Tell whether an event is dropped because it is forbidden, and say so."""
+    """Return whether an event is dropped because it is forbidden, and say so."""
     cannot, why = game.policy.cannot, game.policy.prohibited(game, event)
     if why is None or not game.off.isdisjoint((cannot, why.clause)):
         return False
@@ -197,7 +197,7 @@ def _prohibited(game: Game, event: Event, clause: Citation) -> bool:
 
 
 def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> bool:
-    """Tell whether an event is dropped because of ``why``, and say so."""
+    """Return whether an event is dropped because of ``why``, and say so."""
     if why is None or why.clause in game.off:
         return False
     _dropped(game, event, why, (clause,))

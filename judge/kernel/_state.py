@@ -156,7 +156,7 @@ class State:
         return Ref(card, self.facts[card]["stay"])
 
     def present(self, ref: Ref) -> bool:
-        """Tell whether that object still exists."""
+        """Return whether that object still exists."""
         facts = self.facts[ref.card]
         return bool(facts["stay"] == ref.stay and facts.get("zone") is not None)
 

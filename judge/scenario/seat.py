@@ -157,7 +157,7 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
 
 
 def _shows(step: Step, teller: Teller) -> bool:
-    """Tell whether others see that there was something to decide: not where an unknown card alone gave rise to it."""
+    """Return whether others see that there was something to decide: not where an unknown card alone gave rise to it."""
     return teller.may_tell(step.values.get("subject") or "")
 
 

@@ -143,7 +143,7 @@ def open_index(corpus: Corpus, tokenizer: str, rebuild: bool = False) -> Any:
 
 
 def _usable(folder: Path, mark: dict[str, Any], digest: str | None = None) -> bool:
-    """Tell whether a folder says that it holds the index with this fingerprint, and these very files if asked."""
+    """Return whether a folder says that it holds the index with this fingerprint, and these very files if asked."""
     try:
         said = json.loads((folder / MARK).read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -102,7 +102,7 @@ class Language:
         return _asked(words, [found.accept(lambda node: self._resolved(node, said))], said)
 
     def _is_field(self, name: str) -> bool:
-        """Tell whether ``name:`` is meant as a field: not as the game before a number, nor as an address."""
+        """Return whether ``name:`` is meant as a field: not as the game before a number, nor as an address."""
         return name.lower() not in (*GRAMMARS, "http", "https")
 
     def _resolved(self, node: Any, said: list[Text]) -> Any:

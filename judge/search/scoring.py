@@ -92,7 +92,7 @@ class Ranker:
         return set(self.postings(name, text)[0])
 
     def has(self, name: str, text: str) -> bool:
-        """Tell whether any document has this term."""
+        """Return whether any document has this term."""
         return (name, text.encode()) in self._reader
 
     def terms(self, name: str) -> Iterable[str]:

@@ -251,7 +251,7 @@ class Searcher:
         return self._local.searcher
 
     def _known(self, word: str) -> bool:
-        """Tell whether the rulebooks use ``word``, folded or in English."""
+        """Return whether the rulebooks use ``word``, folded or in English."""
         if not word.isascii():
             return self.ranker.has("a", word)
         stems = english_words(word)  # none: a word such as "with", which is not indexed

@@ -190,7 +190,7 @@ def _occurring(text: str, names: Iterable[str]) -> list[str]:
 
 
 def _is_word(text: str, start: int, end: int) -> bool:
-    """Tell whether what stands here may be a name: hiragana may as well be grammar (まな, ばあい)."""
+    """Return whether what stands here may be a name: hiragana may as well be grammar (まな, ばあい)."""
     piece = text[start:end]
     if not _HIRAGANA.fullmatch(piece) or len(piece) >= LONG or piece == text:
         return True
@@ -204,7 +204,7 @@ def _boundaries(name: str) -> str:
 
 
 def _stands_alone(name: str, text: str) -> bool:
-    """Tell whether ``name`` occurs in ``text`` otherwise than inside a longer word.
+    """Return whether ``name`` occurs in ``text`` otherwise than inside a longer word.
 
     Katakana are one word with their neighbours (プレイ in プレイヤー), a verb's kanji with other kanji (起 in 起動).
     """

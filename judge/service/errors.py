@@ -15,7 +15,7 @@ from judge.service.views import wording
 
 
 def wants_json() -> bool:
-    """Tell whether the request is one to the API."""
+    """Return whether the request is one to the API."""
     return request.path.startswith("/api/")
 
 

@@ -36,7 +36,7 @@ _HSTS = "max-age=31536000"
 
 
 def _from_elsewhere() -> bool:
-    """Tell whether a browser sends this on behalf of another site; a program that is no browser says nothing of it."""
+    """Return whether a browser sent this on behalf of another site; a program that is no browser does not say."""
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         return site not in ("same-origin", "none")

@@ -21,7 +21,7 @@ def scored(game, amount, who=P1):
 
 
 def left(game, lap, *, key=score, toll=lambda game: (), goes_on=lambda game: True):
-    """Tell whether the loop can be left, and that nothing of the search is left behind."""
+    """Return whether the loop can be left, and that nothing of the search is left behind."""
     before = snapshot(game)
     found = can_be_left(game, lambda: lap(game), lambda: Position(key(game), toll(game)) if goes_on(game) else None)
     assert snapshot(game) == before

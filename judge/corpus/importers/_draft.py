@@ -16,7 +16,7 @@ EMPTY_HEADING = Text("見出しの語が抜けている", "the words of the head
 
 
 def follows(last: Parts, number: Parts) -> bool:
-    """Tell whether ``number`` may come right after ``last``: its first child, or the next on any open level."""
+    """Return whether ``number`` may come right after ``last``: its first child, or the next on any open level."""
     if number == (*last, 1):
         return True
     depth = len(number) - 1
@@ -24,7 +24,7 @@ def follows(last: Parts, number: Parts) -> bool:
 
 
 def may_follow(last: ClauseNumber | None, number: ClauseNumber) -> bool:
-    """Tell whether ``number`` may come right after ``last`` in its game.
+    """Return whether ``number`` may come right after ``last`` in its game.
 
     Beside what `follows` allows: a book begins with any chapter; sections of three digits go on at the next full
     hundred; counting may begin at 0; and a first child may stand there although its own parent is missing.

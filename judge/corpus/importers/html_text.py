@@ -44,7 +44,7 @@ def read(text: str, game: str, encoding: str = "utf-8") -> Document:
 
 
 def _counts(draft: Draft, number: ClauseNumber, signed: bool, below: list[re.Match[str] | None]) -> bool:
-    """Tell whether ``number`` begins a clause; one with a sign is certain, so numbers before it may be missing.
+    """Return whether ``number`` begins a clause; one with a sign is certain, so numbers before it may be missing.
 
     Without signs a line may begin with any small number: a chapter is one that its first section follows.
     """

@@ -39,7 +39,7 @@ class _Reader:
             self.body(at, _BULLET.sub("", text))
 
     def furniture(self, text: str) -> bool:
-        """Tell whether the line is a page number, a running head (a line of the title page) or a label in a picture."""
+        """Return whether a line is a page number, a running head (a line of the title page) or a label in a picture."""
         if _PAGE_NUMBER.fullmatch(text):
             return True
         last = self.draft.last
@@ -75,7 +75,7 @@ class _Reader:
             draft.skip(f"{one.number}. {one.text}", CONTENTS, one.line)
 
     def finished(self) -> bool:
-        """Tell whether the clause being read may end here: it is a title, or its sentence has ended."""
+        """Return whether the clause being read may end here: it is a title, or its sentence has ended."""
         last = self.draft.last
         return (last is not None and len(last.parts) == 1) or self.draft.ending.endswith(_SENTENCE_END)
 

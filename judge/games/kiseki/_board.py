@@ -76,7 +76,7 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 
 @clause("kiseki:502.2", "kiseki:507.4")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Tell whether a player may know a card: in a homebase everybody knows those that lie face up (507.4).
+    """Return whether a player may know a card: in a homebase everybody knows those that lie face up (507.4).
 
     A stunned UNIT lies face down on the field, and is known all the same (503.2#face-down-on-the-field). A stand-in
     card that is in no zone, because it is gone or still to come, is known as the card it stands in for is.
@@ -92,7 +92,7 @@ def is_open(game: Game, card: CardId) -> bool:
 
 
 def face_up_in_homebase(game: Game, card: CardId) -> bool:
-    """Tell whether a card lies face up in a homebase, so that it is revealed to all."""
+    """Return whether a card lies face up in a homebase, so that it is revealed to all."""
     return zone_of(game, card) == "homebase" and not game.state.get(card, "face_down")
 
 

@@ -115,7 +115,7 @@ class Kiseki:
         return found
 
     def changing(self, game: Game) -> bool:
-        """Tell whether there can be a continuous effect at all."""
+        """Return whether there can be a continuous effect at all."""
         if self.has_static:
             return True
         facts = game.state.facts
@@ -161,7 +161,7 @@ class Kiseki:
 
     @clause("kiseki:1212.1")
     def _burdens(self, game: Game, source: CardId, ability: Ability, card: CardId) -> bool:
-        """Tell whether a static craft of one card says what attacking with another requires."""
+        """Return whether a static craft of one card says what attacking with another requires."""
         node, you = ability.node, controller(game, source)
         if not isinstance(node, Static) or not node.static.attack_cost or not self.holds(game, you, source, ability):
             return False
@@ -200,7 +200,7 @@ class Kiseki:
         return int(text.game.state.get(player, name, 0))
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Tell whether a condition that the game defines by name holds."""
+        """Return whether a condition that the game defines by name holds."""
         player = text.you
         holder = {"initiative": "initiative", "primary": "turn"}[name]
         return bool(text.game.state.get(GAME, holder) == player)
@@ -222,7 +222,7 @@ class Kiseki:
         return (where, "kiseki:203.4#face-down-cards-in-homebase") if hidden else (where,)
 
     def holds(self, game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
-        """Tell whether the condition of an ability holds now."""
+        """Return whether the condition of an ability holds now."""
         text = Text(game, player, game.state.ref(card), f"{card}.{ability.label}")
         return self.reader.holds(text, ability.node.if_)
 

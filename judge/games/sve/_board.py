@@ -76,12 +76,12 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 
 @clause("sve:4.2.3.1", "sve:4.2.3.2")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
-    """Tell whether a player may know a card: one that lies face up everybody does, wherever it is (4.2.3.1)."""
+    """Return whether a player may know a card: one that lies face up everybody does, wherever it is (4.2.3.1)."""
     return bool(game.state.get(card, FACE_UP)) or knows(game.state, player, card)
 
 
 def is_open(game: Game, card: CardId) -> bool:
-    """Tell whether every player sees a card where it lies: in a public zone, or face up (4.2.3.1)."""
+    """Return whether every player sees a card where it lies: in a public zone, or face up (4.2.3.1)."""
     return zone_of(game, card) in PUBLIC or bool(game.state.get(card, FACE_UP))
 
 

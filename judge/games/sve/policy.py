@@ -125,7 +125,7 @@ class Sve:
         return found
 
     def _given_for_a_time(self, game: Game) -> bool:
-        """Tell whether texts, or races, have left effects that last."""
+        """Return whether texts, or races, have left effects that last."""
         facts = game.state.facts[GAME]
         return bool(facts.get("lasting") or facts.get("raced"))
 
@@ -149,7 +149,7 @@ class Sve:
             tell(game, came, silent=silent)
 
     def affected(self, game: Game, ref: Ref) -> bool:
-        """Tell whether a lasting effect applies to an object."""
+        """Return whether a lasting effect applies to an object."""
         return any(ref in e.refs for e in lasting(game))
 
     def cost_changes(self, game: Game, card: CardId) -> list[tuple[CardId, int]]:
@@ -183,7 +183,7 @@ class Sve:
         return [(source, self.reader.amount(text, node.static.cost))] if applies else []
 
     def hears(self, happening: Happening) -> bool:
-        """Tell whether an automatic ability of any card of this game is about happenings of that name."""
+        """Return whether an automatic ability of any card of this game is about happenings of that name."""
         return f"on:{happening.name}" in self._marks
 
     # where things are
@@ -213,7 +213,7 @@ class Sve:
         return leader(game, player)
 
     def uses(self, zone: str) -> bool:
-        """Tell whether any card could be in a zone that few games use."""
+        """Return whether any card could be in a zone that few games use."""
         return zone in self._used
 
     def note_used(self, game: Game) -> None:
@@ -243,7 +243,7 @@ class Sve:
         return int(text.game.state.get(player, name, 0))
 
     def notation(self, text: Text, name: str, at_least: int | None) -> bool:
-        """Tell whether a condition of chapter 13 holds."""
+        """Return whether a condition of chapter 13 holds."""
         return ch13_classes.holds(text, name, at_least)
 
     def happened(self, text: Text, when: When) -> int:

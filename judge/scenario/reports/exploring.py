@@ -242,12 +242,12 @@ def _facts(found: Exploring, outcome: Outcome, words: _Words) -> list[str]:
 
 
 def _is_seen(fact: Fact, end: Facts) -> bool:
-    """Tell whether a fact says something here: a value of a card that is gone, or of no winner, does not."""
+    """Return whether a fact says something here: a value of a card that is gone, or of no winner, does not."""
     return fact in end or fact[1] == "zone" or (fact[0], "zone") in end
 
 
 def _is_flag(game: str, field: str) -> bool:
-    """Tell whether a value of a board is one that a card has or has not."""
+    """Return whether a value of a board is one that a card has or has not."""
     form = package(game).on_board.card.model_fields.get(field)
     return form is not None and form.default is True
 

@@ -305,7 +305,7 @@ class Wording:
 
 
 def _stands_in(thing: Any) -> bool:
-    """Tell whether something stands for a card that must not be told."""
+    """Return whether something stands for a card that must not be told."""
     return isinstance(thing, str) and thing.startswith(STAND_IN) and thing != UNNAMED
 
 

@@ -46,7 +46,7 @@ class Teller:
         return frozenset(self._names[card] for card in self._names.keys() - self._known) - open_names - {UNNAMED}
 
     def may_tell(self, value: Any) -> bool:
-        """Tell whether nothing in a value has to be kept back."""
+        """Return whether nothing in a value has to be kept back."""
         if isinstance(value, str):
             return self._words(value) == value
         if isinstance(value, Mapping):

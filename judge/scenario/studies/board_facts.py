@@ -79,7 +79,7 @@ def differing(ends: Sequence[Facts]) -> tuple[Fact, ...]:
 
 
 def _says_more(fact: Fact, ends: Sequence[Facts]) -> bool:
-    """Tell whether two ends that agree on what lies where still differ in a fact."""
+    """Return whether two ends that agree on what lies where still differ in a fact."""
     subject, field = fact
     seen: dict[Any, Any] = {}
     for end in ends:

@@ -50,7 +50,7 @@ def _kept(game: str) -> dict[str, tuple[str, ...]]:
 
 
 def _is_evidence(kept: object, game: str) -> bool:
-    """Tell whether what was read is what :func:`played` returns for a game, and not somebody else's file."""
+    """Return whether what was read is what :func:`played` returns for a game, and not somebody else's file."""
     return isinstance(kept, dict) and all(
         clause.startswith(f"{game}:") and isinstance(ids, list) and all(str(one).startswith(f"{game}/") for one in ids)
         for clause, ids in kept.items()

@@ -46,12 +46,12 @@ class Proof(NamedTuple):
 
 
 def sound(done: Resolution) -> bool:
-    """Tell whether a run is all that its scenario says: expectations hold, and nothing is left over."""
+    """Return whether a run is all that its scenario says: expectations hold, and nothing is left over."""
     return done.held and played_out(done)
 
 
 def played_out(done: Resolution) -> bool:
-    """Tell whether a run came as far as its script, nothing unasked, nothing refused or left to assume."""
+    """Return whether a run came as far as its script, nothing unasked, nothing refused or left to assume."""
     script = done.script
     refused = set(script.void) - {wanted.refused for wanted in done.scenario.expect}
     return not (script.unasked or script.assumed or refused) and done.ending.outcome != "limit"

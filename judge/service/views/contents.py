@@ -112,7 +112,7 @@ def _number(citation: str) -> str:
 
 
 def holds(wanted: str, texts: Iterable[str]) -> bool:
-    """Tell whether one of some texts has what is wanted in it, however it is spelled."""
+    """Return whether one of some texts has what is wanted in it, however it is spelled."""
     sought = fold(wanted).text
     return any(sought in fold(text).text for text in texts)
 

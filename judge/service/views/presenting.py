@@ -78,7 +78,7 @@ def _in_game(name: str, game: str) -> bool:
 
 
 def _with_kanji(text: str) -> bool:
-    """Tell whether a word has characters whose reading needs saying."""
+    """Return whether a word has characters whose reading needs saying."""
     return any("\u3400" <= sign <= "\u9fff" for sign in text)
 
 

@@ -76,12 +76,12 @@ class TraceView:
 
     @property
     def held(self) -> bool:
-        """Tell whether every expectation held."""
+        """Return whether every expectation held."""
         return all(outcome["held"] for outcome in self.outcomes)
 
     @property
     def refused(self) -> bool:
-        """Tell whether something that a player wanted was not allowed."""
+        """Return whether something that a player wanted was not allowed."""
         return bool(self.trace.get("refused"))
 
     @property
@@ -92,7 +92,7 @@ class TraceView:
 
     @property
     def cut_off(self) -> bool:
-        """Tell whether a limit ended the run, so that there is no answer but the steps so far."""
+        """Return whether a limit ended the run, so that there is no answer but the steps so far."""
         return bool(self.trace["ending"] == "limit")
 
     @cached_property
@@ -138,7 +138,7 @@ class TraceView:
 
     @property
     def inline(self) -> bool:
-        """Tell whether the boards are few enough to be sent along."""
+        """Return whether the boards are few enough to be sent along."""
         return len(self.answer["boards"]) <= MOST_INLINE_BOARDS and len(self.steps) <= MOST_STEPS
 
     def distinct(self) -> list[tuple[int, board_view.Board]]:

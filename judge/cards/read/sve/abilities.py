@@ -258,7 +258,7 @@ class Ability:
             self.last = group
 
     def _opens_block(self, instructions: Sequence[Tree[Token]]) -> bool:
-        """Tell whether a condition holds for instructions: for a static ability it says while when it applies."""
+        """Return whether a condition holds for instructions: for a static ability it says while when it applies."""
         return bool(instructions) and not self.playing and not self.is_static()
 
     def _said(self, node: Node) -> Node:
@@ -350,7 +350,7 @@ class Ability:
         return {"exists": self.before["exists"], "min" if bound == "以上" else "max": value}
 
     def _topic_first(self, lead: Tree[Token]) -> bool:
-        """Tell whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
+        """Return whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
         first = lead.children[0]
         args = [c for c in first.children if isinstance(c, Tree) and c.data == "arg"] if isinstance(first, Tree) else []
         return bool(args) and words_of(args[0]) in ("これは", "これは、") and lead.data == "condition"
@@ -473,7 +473,7 @@ class Ability:
         how(self, said)
 
     def is_static(self) -> bool:
-        """Tell whether what is said is said of the card as long as it lies there."""
+        """Return whether what is said is said of the card as long as it lies there."""
         return not (self.heads or self.when or self.spell or self.cost is not None or self.do or self.inside)
 
     inside = False

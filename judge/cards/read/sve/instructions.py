@@ -506,7 +506,7 @@ def shuffle(ability: Ability, said: Predicate) -> None:
 
 
 def _created(arg: Arg) -> bool:
-    """Tell whether tokens are named with their numbers, and no place where they would be found."""
+    """Return whether tokens are named with their numbers, and no place where they would be found."""
     return all(
         isinstance(one, Noun) and set(one.like) == {"name"} and one.number == "just" and not (one.zone or one.side)
         for one in arg.ones

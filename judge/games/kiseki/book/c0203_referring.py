@@ -24,7 +24,7 @@ def zones_meant(select: Select) -> Sequence[str]:
 
 
 def _homebase_types(select: Select) -> bool:
-    """Tell whether a selection asks for EVENTs or BASEs and nothing else."""
+    """Return whether a selection asks for EVENTs or BASEs and nothing else."""
     types = names(select.type)
     return bool(types) and IN_HOMEBASE.issuperset(types)
 
@@ -38,7 +38,7 @@ def referred_to(game: Game, player: PlayerId, select: Select) -> list[CardId]:
 
 
 def overlooks(text: Text, select: Select) -> bool:
-    """Tell whether a selection would mean another card, could it be seen what that card is."""
+    """Return whether a selection would mean another card, could it be seen what that card is."""
     game, reader = text.game, kiseki(text.game).reader
     return any(
         _unseen(game, card, select) and reader.like(text, select, info(game, card), card)
@@ -48,7 +48,7 @@ def overlooks(text: Text, select: Select) -> bool:
 
 
 def _unseen(game: Game, card: CardId, select: Select) -> bool:
-    """Tell whether it cannot be seen of a card whether it is the EVENT or BASE that a selection asks for."""
+    """Return whether it cannot be seen of a card whether it is the EVENT or BASE that a selection asks for."""
     hidden = zone_of(game, card) == "homebase" and is_face_down(game, card)
     return hidden and _homebase_types(select) and select.state != "face_down"
 
@@ -66,7 +66,7 @@ def _held(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
 
 
 def only_counts(select: Select) -> bool:
-    """Tell whether a selection asks of cards in hidden zones nothing but how many there are, which all know."""
+    """Return whether a selection asks of cards in hidden zones nothing but how many there are, which all know."""
     asked = select.model_fields_set & set(Filter.model_fields)
     return not asked and PUBLIC.isdisjoint(zones_meant(select))
 

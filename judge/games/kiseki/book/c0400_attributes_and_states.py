@@ -22,15 +22,15 @@ def attributes(game: Game, card: CardId) -> tuple[str, ...]:
 
 @clause("kiseki:402.1", "kiseki:402.2", "kiseki:1306.2")
 def stunned(game: Game, card: CardId) -> bool:
-    """Tell whether a card is in the stunned state (1306.2)."""
+    """Return whether a card is in the stunned state (1306.2)."""
     return bool(game.state.get(card, "stunned"))
 
 
 def is_ready(game: Game, card: CardId) -> bool:
-    """Tell whether a card is in the ready state rather than the action state (503.1b)."""
+    """Return whether a card is in the ready state rather than the action state (503.1b)."""
     return not game.state.get(card, "action")
 
 
 def is_face_down(game: Game, card: CardId) -> bool:
-    """Tell whether a card lies face down (503.2b)."""
+    """Return whether a card lies face down (503.2b)."""
     return bool(game.state.get(card, "face_down"))

@@ -13,7 +13,7 @@ from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause
 
 @clause("kiseki:1326.1")
 def not_attacked(game: Game, card: CardId) -> bool:
-    """Tell whether a UNIT “is not attacked”: nobody can choose it as the attack target."""
+    """Return whether a UNIT “is not attacked”: nobody can choose it as the attack target."""
     return "be_attacked" in info(game, card)["cannot"] and "kiseki:1326.1" not in game.off
 
 
@@ -33,7 +33,7 @@ def may_attack_it(attacker: CardId) -> Check:
 
 
 def can_be_chosen(game: Game, attacker: CardId, card: CardId) -> bool:
-    """Tell whether an attacker can choose a UNIT as the attack target (803.5a#conditions-differ-from-803-6)."""
+    """Return whether an attacker can choose a UNIT as the attack target (803.5a#conditions-differ-from-803-6)."""
     return not game.sift((card,), (NOT_STUNNED, MAY_BE_TARGET, may_attack_it(attacker)))[1]
 
 

@@ -197,7 +197,7 @@ def leave_combat(game: Game) -> None:
 
 
 def _still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
-    """Tell whether an object is still a UNIT on the field that it was on, and not stunned (804.7)."""
+    """Return whether an object is still a UNIT on the field that it was on, and not stunned (804.7)."""
     here = game.state.present(ref) and game.state.zone(ref.card) == zone(whose, "field")
     return here and not stunned(game, ref.card) and info(game, ref.card)["type"] == "unit"
 
@@ -232,7 +232,7 @@ def _parted(game: Game) -> None:
 
 
 def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
-    """Tell whether a rule or effect no longer lets one UNIT attack the other."""
+    """Return whether a rule or effect no longer lets one UNIT attack the other."""
     return "attack" in info(game, attacker.card)["cannot"] or covert_forbids(game, attacker.card, target.card)
 
 
@@ -362,7 +362,7 @@ def _overkill(
 
 
 def _no_overkill(game: Game, attacker: Ref, rule: Citation, supported: bool) -> bool:
-    """Tell whether no overkill occurs: the attacker does none (1319.1), or support stops it (1309.1a)."""
+    """Return whether no overkill occurs: the attacker does none (1319.1), or support stops it (1309.1a)."""
     note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
     if "overkill" in info(game, attacker.card)["cannot"] and game.note(
         "no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden"

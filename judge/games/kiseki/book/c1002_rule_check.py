@@ -49,5 +49,5 @@ def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
 
 
 def something_due(game: Game) -> bool:
-    """Tell whether there is a rule action to be carried out, or a craft that has triggered."""
+    """Return whether there is a rule action to be carried out, or a craft that has triggered."""
     return bool(waiting(game.state)) or due(game)

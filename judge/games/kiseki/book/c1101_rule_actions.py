@@ -8,7 +8,7 @@ from judge.kernel import Game, clause
 
 
 def due(game: Game) -> bool:
-    """Tell whether there is a rule action to be carried out."""
+    """Return whether there is a rule action to be carried out."""
     return any(game.state.get(p, "overdrawn") for p in game.players)
 
 

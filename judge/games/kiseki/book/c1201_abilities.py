@@ -98,7 +98,7 @@ def says_where(info: Info, ability: Ability) -> tuple[Sequence[str], Citation]:
 
 @clause("kiseki:1202.2a", "kiseki:1306.2c")
 def void(game: Game, card: CardId) -> bool:
-    """Tell whether nothing that a card has is valid wherever it would be, because it is stunned."""
+    """Return whether nothing that a card has is valid wherever it would be, because it is stunned."""
     return stunned(game, card) and game.off.isdisjoint(STUNNED)
 
 

@@ -24,7 +24,7 @@ def _gain(text: Text, what: say.Gain) -> Procedure[int]:
 
 
 def _takes_away(amount: Amount) -> bool:
-    """Tell whether a text writes an amount with a minus; what the amount comes to does not matter (104.2)."""
+    """Return whether a text writes an amount with a minus; what the amount comes to does not matter (104.2)."""
     return amount < 0 if isinstance(amount, int) else getattr(amount, "times", 1) < 0
 
 

@@ -69,7 +69,7 @@ def _missing(text: Text, cost: CostNode) -> Why | None:
 
 
 def _possible(text: Text, how: str, ref: Ref) -> bool:
-    """Tell whether something can be done to a card as a cost, disregarding replacement effects (1203.2)."""
+    """Return whether something can be done to a card as a cost, disregarding replacement effects (1203.2)."""
     game = text.game
     if not game.state.present(ref):
         return False
@@ -208,7 +208,7 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
 
 
 def _from_the_top(text: Text, select: Select) -> bool:
-    """Tell whether cards of a deck are asked for by nothing but their number: then it is the top ones (504.3)."""
+    """Return whether cards of a deck are asked for by nothing but their number: then it is the top ones (504.3)."""
     return list(names(select.zone)) == ["deck"] and not has_condition(select) and "kiseki:504.3" not in text.off
 
 

@@ -94,7 +94,7 @@ def _check_targets(text: Text, record: Played, card: CardId) -> None:
 
 
 def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
-    """Tell whether a target is still the object it was, where the text asks for it, and as the text asks."""
+    """Return whether a target is still the object it was, where the text asks for it, and as the text asks."""
     game = text.game
     if not game.state.present(ref) or ref.card not in in_sight(text, target):
         return False

@@ -58,13 +58,13 @@ def watchers(game: Game) -> list[Watcher]:
 
 
 def is_hidden(game: Game, card: CardId) -> bool:
-    """Tell whether a card is hidden from any player: in the hand or deck, or face down in the homebase (507.4)."""
+    """Return whether a card is hidden from any player: in the hand or deck, or face down in the homebase (507.4)."""
     where = zone_of(game, card)
     return where in ("hand", "deck") or (where == "homebase" and is_face_down(game, card))
 
 
 def is_shown(game: Game, ref: Ref) -> bool:
-    """Tell whether a hidden card stays revealed because a craft of it has triggered or been played (1211.3c)."""
+    """Return whether a hidden card stays revealed because a craft of it has triggered or been played (1211.3c)."""
     records = [game.state.get(card, "played") for card in activation(game)]
     return any(w.source == ref for w in waiting(game.state)) or any(r and r.source == ref for r in records)
 
@@ -108,7 +108,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
 
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:
-    """Tell whether a happening is the condition of a craft, and its text's own condition holds."""
+    """Return whether a happening is the condition of a craft, and its text's own condition holds."""
     node = one.ability.node
     assert isinstance(node, Triggered)  # noqa: S101 - the caller looks at no others
     reader = kiseki(game).reader
@@ -136,7 +136,7 @@ def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
 
 
 def asks_by_whom(ability: Ability) -> bool:
-    """Tell whether a craft triggers only for what a certain player's cards or effects do."""
+    """Return whether a craft triggers only for what a certain player's cards or effects do."""
     when: Any = getattr(ability.node, "when", ())
     return any(one.by is not None for one in (when if isinstance(when, list) else [when]))
 
@@ -189,7 +189,7 @@ def states(game: Game) -> Procedure[None]:
 
 @clause("kiseki:1211.3a", "kiseki:1211.3b")
 def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
-    """Tell whether a conditional triggered craft triggers; its card may be kept hidden for as long as it holds."""
+    """Return whether a conditional triggered craft triggers; its card may be kept hidden for as long as it holds."""
     state, card = game.state, one.ref.card
     kept: tuple[str, ...] = state.get(card, KEPT_HIDDEN, ())
     refused = one.ability.label in kept
@@ -257,7 +257,7 @@ def hide_again(game: Game, ref: Ref) -> None:
 
 
 def _still_there(game: Game, what: Waiting) -> bool:
-    """Tell whether the card is where it was and its craft is valid."""
+    """Return whether the card is where it was and its craft is valid."""
     if not game.state.present(what.source):
         return False
     card = what.source.card

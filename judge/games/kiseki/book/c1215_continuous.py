@@ -71,7 +71,7 @@ def printed(game: Game, card: CardId) -> Info:
 
 @clause("kiseki:1212.2")
 def is_base_craft(node: Static) -> bool:
-    """Tell whether a static craft defines its own card's type, organization or figures without any condition."""
+    """Return whether a static craft defines its own card's type, organization or figures without any condition."""
     grant = node.static
     defines = grant.type or grant.trait or any(getattr(grant, name) is not None for name in SETS)
     return bool(defines) and node.affects == "this" and node.if_ is None and not grant.abilities

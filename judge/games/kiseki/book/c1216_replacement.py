@@ -38,7 +38,7 @@ class Replaces:
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Tell whether the event is what the effect replaces."""
+        """Return whether the event is what the effect replaces."""
         node, text, reader = self._node, self._text(game, event), kiseki(game).reader
         if text is None or not reader.holds(text, node.if_):
             return False

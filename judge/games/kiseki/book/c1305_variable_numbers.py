@@ -45,7 +45,7 @@ def settle_on_resolution(text: Text, body: Body) -> None:
 
 
 def _needed_to_play(body: Body) -> bool:
-    """Tell whether X stands in the cost or among the targets of a text."""
+    """Return whether X stands in the cost or among the targets of a text."""
     return "x" in (*strings(body.targets), *strings(getattr(body, "activate", ())))
 
 

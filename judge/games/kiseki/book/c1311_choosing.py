@@ -111,7 +111,7 @@ def _in_hidden_zones(text: Text, select: Select) -> list[CardId]:
 
 
 def has_condition(select: Select) -> bool:
-    """Tell whether a selection asks for cards with particular information."""
+    """Return whether a selection asks for cards with particular information."""
     return bool(select.model_fields_set & set(Filter.model_fields) - {"other"})
 
 

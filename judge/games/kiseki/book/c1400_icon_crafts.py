@@ -40,18 +40,18 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Tell whether a card has an icon craft that is valid and does what its clause says (1306.2c)."""
+    """Return whether a card has an icon craft that is valid and does what its clause says (1306.2c)."""
     return keyword in info(game, card)["keywords"] and not stunned(game, card) and ICONS[keyword] not in game.off
 
 
 @clause("kiseki:1402.1")
 def covert_forbids(game: Game, attacker: CardId, target: CardId) -> bool:
-    """Tell whether Covert keeps one UNIT from attacking another: only those that both have it fight each other."""
+    """Return whether Covert keeps one UNIT from attacking another: only those that both have it fight each other."""
     return has(game, attacker, COVERT) is not has(game, target, COVERT)
 
 
 def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
-    """1403.1: tell whether no organization on the own field is one of the card's."""
+    """1403.1: return whether no organization on the player's field is one of the card's."""
     own = {*info(game, card)["traits"]}
     return not any(own & {*info(game, other)["traits"]} for other in units(game, player))
 
@@ -112,5 +112,5 @@ def _bonus(game: Game, card: CardId, stage: int, rule: Citation) -> Effect:
 
 
 def hated(game: Game, card: CardId) -> bool:
-    """1407.1: tell whether the opponent has to attack this if possible."""
+    """1407.1: return whether the opponent has to attack this if possible."""
     return has(game, card, HATE) or "be_attacked" in info(game, card)["must"]

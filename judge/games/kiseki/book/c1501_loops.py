@@ -149,7 +149,7 @@ class Loops:
 
 
 def _is_action(deed: Deed) -> bool:
-    """Tell whether it is an action; what was passed between the actions of a loop is repeated with them."""
+    """Return whether it is an action; what was passed between the actions of a loop is repeated with them."""
     return deed[1] != PASS
 
 

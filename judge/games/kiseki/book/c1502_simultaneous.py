@@ -73,7 +73,7 @@ def _together(text: Text, instructions: Sequence[Instruction], seats: Sequence[S
 
 
 def _is_chosen(pointer: object, seats: Sequence[Seat]) -> bool:
-    """Tell whether something points at what each player chooses: a selection, or the name of an earlier choice."""
+    """Return whether something points at what each player chooses: a selection, or the name of an earlier choice."""
     return isinstance(pointer, Select) or (isinstance(pointer, str) and any(pointer in seat.chosen for seat in seats))
 
 
@@ -125,7 +125,7 @@ def _without_choice(text: Text, instruction: Instruction, seats: Sequence[Seat])
 
 
 def _names_players(instruction: Instruction) -> bool:
-    """Tell whether an instruction says who does it."""
+    """Return whether an instruction says who does it."""
     if isinstance(instruction, say.Special):
         return instruction.perform in FOR_EACH
     return isinstance(instruction, say.Gain | say.Draw | say.Mill | say.Discard)

@@ -78,7 +78,7 @@ class Printed(Node):
         return self
 
     def printed_elsewhere(self) -> bool:
-        """Tell whether another entry says what is printed on the card."""
+        """Return whether another entry says what is printed on the card."""
         return False
 
 
@@ -107,7 +107,7 @@ class Placed(Printed):
     since: Annotated[int, Field(ge=1, le=999)] | None = None
 
     def printed_elsewhere(self) -> bool:
-        """Tell whether the card is one of the scenario's ``cards``."""
+        """Return whether the card is one of the scenario's ``cards``."""
         return self.card is not None
 
 

@@ -52,12 +52,12 @@ def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
 
 
 def _says_something(card: Card) -> bool:
-    """Tell whether a card has a text."""
+    """Return whether a card has a text."""
     return bool(card.get("abilities") or card.get("arts") or card.get("keywords"))
 
 
 def _free(card: Card) -> bool:
-    """Tell whether a craft of a card costs nothing: boards about loops print such, and a game with one need not end."""
+    """Return whether a craft of a card is free: boards about loops print such crafts, and a game may not end."""
     return any("activate" in ability and not ability["activate"] for ability in card.get("abilities", ()))
 
 

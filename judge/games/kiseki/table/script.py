@@ -101,7 +101,7 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
-    """Tell whether it is that moment: a step, a phase, ``turn`` for a later turn, or the clause of a procedure."""
+    """Return whether it is that moment: a step, a phase, ``turn`` for a later turn, or the clause of a procedure."""
     own = game.state.facts[GAME]
     if moment == "turn":
         return int(own.get("turn_number", 1)) > kiseki(game).began
@@ -126,7 +126,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 
 
 def _chooses_attackers(game: Game) -> bool:
-    """Tell whether attackers are chosen now, or none (803.3): in the step, but in no priority procedure of it."""
+    """Return whether attackers are chosen now, or none (803.3): in the step, but in no priority procedure of it."""
     return game.state.get(GAME, "step") == "attack_target" and game.state.get(GAME, "window") is None
 
 

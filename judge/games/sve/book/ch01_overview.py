@@ -25,7 +25,7 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
 
 
 def cannot_lose(game: Game, player: PlayerId) -> bool:
-    """Tell whether a text forbids a player to lose: that wins over whatever else would make them (1.3.3)."""
+    """Return whether a text forbids a player to lose: that wins over whatever else would make them (1.3.3)."""
     return "lose" in info(game, leader(game, player))["cannot"] and FORBIDDEN not in game.off
 
 

@@ -184,7 +184,7 @@ def _seats(text: Text) -> tuple[Text, Text]:
 
 
 def _asks_nothing(seat: Text, instruction: say.Instruction) -> bool:
-    """Tell whether an instruction asks a player for no choice; what chance decides is none."""
+    """Return whether an instruction asks a player for no choice; what chance decides is none."""
     pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
     chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)
     match instruction:
@@ -200,7 +200,7 @@ def _asks_nothing(seat: Text, instruction: say.Instruction) -> bool:
 
 
 def _has_to_choose_tokens(text: Text, what: say.Summon) -> bool:
-    """Tell whether different tokens are to be created where there is not room for all of them (4.4.4.2, 4.8.3.2)."""
+    """Return whether different tokens are to be created where there is not room for all of them (4.4.4.2, 4.8.3.2)."""
     if what.into not in TURNS_AWAY or len(set(several(what.summon))) < 2:
         return False
     (whose,) = text.players(what.side)

@@ -93,7 +93,7 @@ def same_name(card: CardId, clause: str) -> Check:
 
 @clause("sve:4.2.3", "sve:4.2.3.3")
 def not_face_up(game: Game, candidate: CardId) -> bool:
-    """Tell whether a card of the evolve deck still lies face down."""
+    """Return whether a card of the evolve deck still lies face down."""
     return not game.state.get(candidate, "face_up")
 
 
@@ -191,10 +191,10 @@ def transform(text: Text, what: say.Transform) -> Procedure[int]:
 
 
 def evolved_this_turn(game: Game, card: CardId) -> bool:
-    """Tell whether a follower evolved this turn (8.4.2.1)."""
+    """Return whether a follower evolved this turn (8.4.2.1)."""
     return bool(game.state.get(card, "evolved_turn") == game.state.get(GAME, "turn_number"))
 
 
 def evolve_or_feed_played(game: Game, player: PlayerId) -> bool:
-    """Tell whether an evolve or feed ability was already played this turn (8.3.2)."""
+    """Return whether an evolve or feed ability was already played this turn (8.3.2)."""
     return turn_fact(game, player, "evolve_or_feed") > 0

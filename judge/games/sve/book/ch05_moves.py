@@ -137,14 +137,14 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
 
 
 def _from_the_top(text: Text, select: Select, role: str) -> bool:
-    """Tell whether so many cards of a deck are those on top (4.5.2): nobody sees them, and nothing is asked of them."""
+    """Return whether a selection takes cards off the top of a deck (4.5.2), unseen and with nothing asked of them."""
     seen = role in ("search", "take") or any(zone_of(text.game, card) == "deck" for card in text.revealed)
     in_deck = list(several(select.zone)) == ["deck"] and "sve:4.5.2" not in text.off
     return in_deck and not seen and not select.random and not asks_for_more(select)
 
 
 def asks_for_more(select: Filter) -> bool:
-    """Tell whether a selection asks for anything but a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
+    """Return whether a selection asks for anything but a number of cards in a zone (5.7.1.1, 5.7.1.2)."""
     return not select.model_fields_set <= {"zone", "side", "count", "up_to", "any_number", "random"}
 
 
@@ -217,7 +217,7 @@ def _home(text: Text, refs: Sequence[Ref]) -> tuple[str, ...]:
 
 
 def _is_taken(game: Game, card: CardId) -> bool:
-    """Tell whether a card on a field was taken: its owner is another than its controller (5.21.1.1)."""
+    """Return whether a card on a field was taken: its owner is another than its controller (5.21.1.1)."""
     return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
 
 
@@ -281,7 +281,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
 
 
 def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bool:
-    """Tell whether a taken card puts itself onto the field (5.21.3): onto that of its owner, not of who plays it."""
+    """Return whether a taken card puts itself onto the field (5.21.3): onto that of its owner, not of who plays it."""
     itself = what.into == "field" and what.side == "owner" and [r.card for r in refs] == [text.source.card]
     return itself and owner(text.game, text.source.card) != text.you
 

@@ -36,7 +36,7 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
 
 
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
-    """Tell whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2).
+    """Return whether a deck is based on the leader's class (6.1.1.5.1), and whether on its title (6.1.1.5.2).
 
     A leader of whom a scenario states a title and no class has no class to base a deck on.
     """
@@ -48,7 +48,7 @@ def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:
 
 
 def is_neutral(face: Face) -> bool:
-    """Tell whether a card is of the neutral class, in either language."""
+    """Return whether a card is of the neutral class, in either language."""
     return face.card_class is not None and face.card_class.casefold() in (NEUTRAL, NEUTRAL_JA)
 
 

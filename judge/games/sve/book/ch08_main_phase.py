@@ -115,7 +115,7 @@ def _reserved(game: Game, card: CardId) -> bool:
 
 
 def _arrived_before_this_turn(game: Game, card: CardId) -> bool:
-    """Tell whether its controller has had it without a break since this turn began."""
+    """Return whether its controller has had it without a break since this turn began."""
     return bool(game.state.get(card, "arrived", 0) != game.state.get(GAME, "turn_number"))
 
 
@@ -134,7 +134,7 @@ def _is_follower(game: Game, card: CardId) -> bool:
 
 
 def _can_be_engaged(game: Game, card: CardId) -> bool:
-    """Tell whether nothing forbids to engage it, without which no attack can be carried out (8.4.4)."""
+    """Return whether nothing forbids to engage it, without which no attack can be carried out (8.4.4)."""
     return not _reserved(game, card) or obstacle(game, Engage(game.state.ref(card))) is None
 
 
@@ -192,7 +192,7 @@ def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
 
 
 def _by_rush_alone(game: Game, attacker: CardId) -> bool:
-    """Tell whether Rush, and nothing else, lets this follower attack this turn (12.10.2)."""
+    """Return whether Rush, and nothing else, lets this follower attack this turn (12.10.2)."""
     otherwise = _arrived_before_this_turn(game, attacker) or evolved_this_turn(game, attacker)
     return has(game, attacker, RUSH) and not (otherwise or has(game, attacker, STORM))
 
@@ -246,7 +246,7 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
 
 
 def is_ward(game: Game, card: CardId) -> bool:
-    """Tell whether a card is an engaged follower with Ward (12.8.2)."""
+    """Return whether a card is an engaged follower with Ward (12.8.2)."""
     now = info(game, card)
     return now["type"] == "follower" and bool(now["engaged"]) and has(game, card, WARD)
 
@@ -310,7 +310,7 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
 
 @cites("sve:8.4.5.1")
 def in_combat(game: Game, hitter: Ref, aim: Ref) -> bool:
-    """Tell whether attacker and attacked follower are both on the field still; an effect may have replaced damage."""
+    """Return whether attacker and attacked follower are both on the field still; an effect may have replaced damage."""
     return game.state.present(hitter) and game.state.present(aim)
 
 

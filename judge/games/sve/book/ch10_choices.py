@@ -178,7 +178,7 @@ def no_aura(text: Text) -> Check:
 
 @clause("sve:10.3.5")
 def _works(game: Game, card: CardId, keyword: str) -> bool:
-    """Tell whether a card has a keyword where it works: that of a follower or an amulet on the field only."""
+    """Return whether a card has a keyword where it works: that of a follower or an amulet on the field only."""
     return zone_of(game, card) in ("field", "leader") and keyword in info(game, card)["keywords"]
 
 
@@ -194,7 +194,7 @@ def _extra_clause(body: Body) -> str:
 
 @clause("sve:13.3.3.1")
 def _is_earth_rite(body: Body) -> bool:
-    """Tell whether what may be paid in addition is a Stack counter: that is what Earth Rite asks for."""
+    """Return whether what may be paid in addition is a Stack counter: that is what Earth Rite asks for."""
     return any(isinstance(cost, PayCounter) and cost.counter == "stack" for cost in body.extra)
 
 
@@ -204,7 +204,7 @@ def _walk(within: Sequence[Any], kind: type[Any]) -> Iterator[Any]:
 
 
 def _mentions(node: Any, name: str, text: Text | None = None) -> bool:
-    """Tell whether a name is used in a part of a card; of a text that is being played, not in options left out."""
+    """Return whether a name is used in a part of a card; of a text that is being played, not in options left out."""
     if isinstance(node, str):
         return node == name
     if isinstance(node, list | tuple):
@@ -217,7 +217,7 @@ def _mentions(node: Any, name: str, text: Text | None = None) -> bool:
 
 
 def _only_in_options_not_chosen(text: Text, body: Body, name: str) -> bool:
-    """Tell whether a target belongs to options that count as absent (5.17.4)."""
+    """Return whether a target belongs to options that count as absent (5.17.4)."""
     said = instructions(body)
     of_options = any(_mentions(choice.options, name) for choice in _walk(said, say.Choose))
     return of_options and not _mentions(said, name, text)

@@ -210,7 +210,7 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
 
 
 def pay_on_resolution(text: Text, costs: Sequence[CostNode], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
-    """Ask for optional costs, and tell whether they were paid; if one of them cannot be, none of them is (10.4.2.2)."""
+    """Ask for optional costs and return whether they were paid: if one of them cannot be, none is (10.4.2.2)."""
     paid = (yield from offered(text, costs, rule, "pay", because=because)) and (
         yield from text.game.attempt(_all_paid(text, costs), lambda _: "sve:10.4.2.2")
     )

@@ -40,7 +40,7 @@ def within(text: Text, node: Any) -> Sequence[Any]:
 
 
 def _as_it_is_played(text: Text, node: say.If) -> bool | None:
-    """Tell whether a condition is met as the text is played; ``None`` where that text itself is going to decide it."""
+    """Return whether a condition is met as the text is played; ``None`` where the text itself is yet to decide it."""
     decided = text.modes.get(id(node))
     if decided is not None:
         return bool(decided[0])

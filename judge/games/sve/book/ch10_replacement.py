@@ -43,7 +43,7 @@ class Replaces:
         return None
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Tell whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
+        """Return whether the event is what the effect replaces, looking at the card as it will be (10.10.3)."""
         node, text, reader = self._node, self._text(game, event), sve(game).reader
         if text is None or not reader.holds(text, node.if_):
             return False
@@ -87,7 +87,7 @@ class WardMayEngage:
         self.source: str = card
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Tell whether the event puts the card onto the field reserved."""
+        """Return whether the event puts the card onto the field reserved."""
         enters = isinstance(event, Move | Create) and event.card == self.source and event.to == "field"
         return enters and not event.engaged  # type: ignore[attr-defined]
 
@@ -142,7 +142,7 @@ def _moving(game: Game, move: Move) -> Iterator[Happening]:
 
 
 def entering(game: Game, move: Move) -> bool:
-    """Tell whether a card comes to the field or the EX area from elsewhere."""
+    """Return whether a card comes to the field or the EX area from elsewhere."""
     return move.to in ("field", "ex") and zone_of(game, move.card) != move.to
 
 

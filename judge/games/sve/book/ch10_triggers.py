@@ -201,7 +201,7 @@ def _is_hidden(game: Game, ref: Ref) -> bool:
 
 @clause("sve:10.7.2.2")
 def _at_its_limit(game: Game, ref: Ref, ability: Ability) -> bool:
-    """Tell whether an ability has waited this turn as often as its text allows."""
+    """Return whether an ability has waited this turn as often as its text allows."""
     limit = ability.node.per_turn
     return limit is not None and turn_fact(game, ref.card, _waited(game, ref, ability)) >= limit
 
@@ -241,7 +241,7 @@ def _looked_at(game: Game, what: Happening, ability: Ability) -> tuple[str, ...]
 
 
 def differ(one: Info, other: Info) -> bool:
-    """Tell whether a card is not the same in two views, in anything that a text asks of a card that moves."""
+    """Return whether a card is not the same in two views, in anything that a text asks of a card that moves."""
     return any(one.get(field) != other[field] for field in ("type", "traits", "attack", "defense"))
 
 
@@ -263,7 +263,7 @@ def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, abilit
 
 @clause("sve:10.1.1.2.1.1")
 def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
-    """Tell whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
+    """Return whether a happening is what a trigger condition describes (10.1.1.2.1.1)."""
     return sve(game).reader.meets(game, when, what, ref, player)
 
 

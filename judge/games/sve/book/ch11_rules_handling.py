@@ -184,7 +184,7 @@ def _leave_alone(game: Game) -> None:
 
 @clause("sve:2.8.1")
 def _spent(now: Info) -> bool:
-    """Tell whether a follower has taken all the damage that it takes to destroy it."""
+    """Return whether a follower has taken all the damage that it takes to destroy it."""
     return bool(now["defense"] <= 0)
 
 

@@ -59,7 +59,7 @@ DRAIN_ABILITY = of(
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
-    """Tell whether a card has a keyword without a text, and that keyword does what its clause says."""
+    """Return whether a card has a keyword without a text, and that keyword does what its clause says."""
     return keyword in info(game, card)["keywords"] and WORDLESS[keyword][1] not in game.off
 
 
@@ -95,5 +95,5 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
 
 
 def is_quick(ability: Ability) -> bool:
-    """Tell whether an activated ability has Quick in front of it (12.3.3)."""
+    """Return whether an activated ability has Quick in front of it (12.3.3)."""
     return isinstance(ability.node, Activated) and ability.node.quick

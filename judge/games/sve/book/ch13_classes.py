@@ -100,18 +100,18 @@ def number(text: Text, player: PlayerId, name: str) -> int:
 
 @clause("sve:13.4.1.1")
 def overflow(game: Game, player: PlayerId) -> bool:
-    """Tell whether a player's maximum PP are enough (13.4.1.2)."""
+    """Return whether a player's maximum PP are enough (13.4.1.2)."""
     return bool(game.state.get(player, "max_pp", 0) >= OVERFLOW_AT)
 
 
 @clause("sve:13.5.2.1")
 def sanguine(game: Game, player: PlayerId) -> bool:
-    """Tell whether it is a player's turn and that player's leader lost defense in it (13.5.2.2)."""
+    """Return whether it is a player's turn and that player's leader lost defense in it (13.5.2.2)."""
     return turn_player(game) == player and turn_fact(game, player, "leader_lost") > 0
 
 
 def holds(text: Text, name: str, at_least: int | None) -> bool:
-    """Tell whether a notation of this chapter holds for the text's controller."""
+    """Return whether a notation of this chapter holds for the text's controller."""
     game, you = text.game, text.you
     if NOTATIONS[name] in game.off:  # a check that is off passes
         return True
@@ -168,7 +168,7 @@ class StaysInstead:
         self.source: str = card.card
 
     def applies(self, game: Game, event: Event) -> bool:
-        """Tell whether the event takes a card with a Stack counter off the field."""
+        """Return whether the event takes a card with a Stack counter off the field."""
         return (
             isinstance(event, Move)
             and event.to != "field"

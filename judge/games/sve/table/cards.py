@@ -72,7 +72,7 @@ class Printed(Node):
         return self
 
     def printed_elsewhere(self) -> bool:
-        """Tell whether another entry says what is printed on the card."""
+        """Return whether another entry says what is printed on the card."""
         return False
 
 
@@ -103,7 +103,7 @@ class Placed(Printed):
     face_up: bool = False
 
     def printed_elsewhere(self) -> bool:
-        """Tell whether the card is one of the scenario's ``cards``."""
+        """Return whether the card is one of the scenario's ``cards``."""
         return self.card is not None
 
 

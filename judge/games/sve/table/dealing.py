@@ -56,7 +56,7 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
 
 
 def _says_something(card: Card) -> bool:
-    """Tell whether a card has a text, or is needed for one: an evolve card, a carrot."""
+    """Return whether a card has a text, or is needed for one: an evolve card, a carrot."""
     return bool(card.get("abilities") or card.get("keywords") or "special" in card)
 
 
@@ -155,7 +155,7 @@ def _misplaced(game: Game, step: Step) -> Iterator[str]:
 
 
 def _swapped(game: Game, card: CardId, before: Step) -> bool:
-    """Tell whether a card was swapped into the zone of another card, whosever that is (5.12.1), before a step."""
+    """Return whether a card was swapped into the zone of another card, whosever that is (5.12.1), before a step."""
     earlier = takewhile(lambda step: step is not before, game.trace.steps)
     return any(step.clause == "sve:5.12.1" and card in step.objects for step in earlier)
 
