@@ -102,11 +102,6 @@ class Text:
         )  # fmt: skip
 
     @property
-    def off(self) -> frozenset[Citation]:
-        """The clauses that are switched off in the game."""
-        return self.game.off
-
-    @property
     def opponent(self) -> PlayerId:
         """The other player."""
         first, second = self.game.players

@@ -147,21 +147,30 @@ class Game:
         actor: str | None = None,
         objects: Sequence[str] = (),
         considered: bool = False,
+        then: Callable[[], object] | None = None,
         **values: Any,
-    ) -> bool:
+    ) -> None:
         """Write a step that is not an event: a stage reached, a thing looked at, a thing not allowed.
 
-        Returns:
-            Whether the step was written; when its clause is off it is not, and what hangs on it is left out too.
+        Args:
+            key: of the message.
+            clause: the clause that says so; where it is off, nothing is written, and ``then`` is not done.
+            because: clauses that allow or modify it.
+            actor: who does it.
+            objects: the cards concerned.
+            considered: it is only told when asked for.
+            then: what the step does, where that is no event.
+            values: what the message names.
 
         Raises:
             LimitReached: the run has gone as far as it may.
         """
         self.bound()
         if clause in self.off:
-            return False
+            return
         self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
-        return True
+        if then is not None:
+            then()
 
     @contextmanager
     def inside(self) -> Generator[None, None, None]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Sequence
-from functools import wraps
+from collections.abc import Sequence
 from types import CodeType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from judge.kernel._state import Change, State
 
@@ -74,53 +73,7 @@ class Step:
         return (self.clause, *self.because, *(x.why.clause for x in self.excluded))
 
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-UNDONE = {"None": None, "Procedure[None]": None, "Procedure[int]": 0, "Procedure[bool]": False}
-"""What each kind of procedure returns when it is not carried out, by what it declares that it returns."""
-
 NONE_OFF: frozenset[Citation] = frozenset()
-
-
-def clause(*citations: Citation) -> Callable[[F], F]:
-    """Say which clauses a function or class as a whole carries out, where no single step of it does.
-
-    A procedure whose first argument knows what is switched off (a game, or a text that is played in one) is not carried
-    out when one of its clauses is off: it does nothing, and returns what stands in :data:`UNDONE` for what it declares.
-    A function that answers a question has no such way out, so a class or a query is cited only.
-
-    The citations stay on the function as ``__clauses__``; several of these add up.
-    """
-
-    def cite(function: F) -> F:
-        returns = getattr(function, "__annotations__", {}).get("return")
-        cited = _unless_off(function, frozenset(citations), returns) if returns in UNDONE else function
-        cited.__clauses__ = (*citations, *getattr(function, "__clauses__", ()))  # type: ignore[attr-defined]
-        return cited
-
-    return cite
-
-
-def _unless_off(function: F, citations: frozenset[Citation], returns: str) -> F:
-    """Return the procedure, carried out only while none of its clauses is off."""
-    undone = UNDONE[returns]
-    is_generator = returns.startswith("Procedure")
-
-    @wraps(function)
-    def carried_out(playing: Any, *rest: Any, **named: Any) -> Any:
-        off = getattr(playing, "off", NONE_OFF)
-        if off and not off.isdisjoint(citations):
-            return _nothing(undone) if is_generator else undone
-        return function(playing, *rest, **named)
-
-    return carried_out  # type: ignore[return-value]
-
-
-def _nothing(result: Any) -> Generator[Any, Any, Any]:
-    """Ask nothing, do nothing, and return ``result``."""
-    yield from ()
-    return result
-
 
 _KERNEL = __file__.rsplit("/", 1)[0]
 

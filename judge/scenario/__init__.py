@@ -14,7 +14,24 @@ from judge.scenario.studies.exploring import Exploring, explored
 from judge.scenario.studies.options import Options, options_of
 
 __all__ = [
-    "DEFAULT_LIMITS", "MAX_BYTES", "SEATS", "Exploring", "Options", "Problem", "Resolution", "Scenario",
-    "ScenarioError", "ScenarioFile", "Seated", "evidence", "explored", "exploring_report", "library", "options_of",
-    "options_report", "parse", "report", "resolve",
-]  # fmt: skip
+    "DEFAULT_LIMITS",
+    "MAX_BYTES",
+    "SEATS",
+    "Exploring",
+    "Options",
+    "Problem",
+    "Resolution",
+    "Scenario",
+    "ScenarioError",
+    "ScenarioFile",
+    "Seated",
+    "evidence",
+    "explored",
+    "exploring_report",
+    "library",
+    "options_of",
+    "options_report",
+    "parse",
+    "report",
+    "resolve",
+]

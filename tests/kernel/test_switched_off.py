@@ -93,11 +93,11 @@ def test_a_replacement_effect_applies_again_to_what_it_made():
 # steps and choices
 
 
-def test_a_note_is_not_written_and_says_so():
-    game = switched_off("toy:4")
-    assert not game.note("seen", "toy:4")
-    assert game.note("seen", "toy:4.1")
-    assert [step.clause for step in game.trace.steps] == ["toy:4.1"]
+def test_a_note_is_not_written_and_what_it_does_is_not_done():
+    game, done = switched_off("toy:4"), []
+    game.note("seen", "toy:4", then=lambda: done.append("toy:4"))
+    game.note("seen", "toy:4.1", then=lambda: done.append("toy:4.1"))
+    assert [step.clause for step in game.trace.steps] == done == ["toy:4.1"]
 
 
 @pytest.mark.parametrize("off", [False, True])
@@ -140,23 +140,23 @@ def test_a_refusal_does_not_give_it_as_a_reason():
 # procedures
 
 
-@clause("toy:5")
-@clause("toy:5.1", "toy:5.2")
+@clause("toy:5", without=None)
+@clause("toy:5.1", "toy:5.2", without=None)
 def nothing_back(game) -> "Procedure[None]":
     yield from do(game, Toss("a"), clause="toy:2")
 
 
-@clause("toy:5")
+@clause("toy:5", without=0)
 def how_many(game) -> "Procedure[int]":
     return len((yield from do(game, Toss("a"), clause="toy:2")))
 
 
-@clause("toy:5")
+@clause("toy:5", without=False)
 def whether(game) -> "Procedure[bool]":
     return bool((yield from do(game, Toss("a"), clause="toy:2")))
 
 
-@clause("toy:5")
+@clause("toy:5", without=None)
 def at_once(game) -> "None":
     game.state.move("a", "p1.table")
 

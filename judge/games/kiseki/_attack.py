@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause
+from judge.kernel import GAME, CardId, Game, PlayerId, Ref, clause, ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,6 @@ def in_attack(game: Game, card: CardId) -> tuple[str, ...]:
         return ()
     ref = game.state.ref(card)
     if ref in attack.attackers:
-        single = len(attack.attackers) == 1 and "kiseki:1326.4" not in game.off
-        alone = ("attacking_alone",) if single else ()
+        alone = ruled(game, "kiseki:1326.4", ("attacking_alone",), ()) if len(attack.attackers) == 1 else ()
         return ("attacking", *(("scrum_attacking",) if attack.scrum else ()), *alone, "in_combat")
     return ("answering", "in_combat") if ref == attack.target else ()

@@ -44,13 +44,13 @@ def carried_out_by(text: Text) -> Citation:
 
 
 @performs(say.Special)
-@clause("kiseki:1301.1")
+@clause("kiseki:1301.1", without=0)
 def _special(text: Text, what: say.Special) -> Procedure[int]:
     """Carry out the word for which a clause says what is done."""
-    return NAMED[what.perform](text, what)
+    return (yield from NAMED[what.perform](text, what))
 
 
-@clause("kiseki:1214.1")
+@clause("kiseki:1214.1", without=0)
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Carry out instructions once each, in the order in which they are written; return how much was done."""
-    return KISEKI.perform_all(text, instructions)
+    return (yield from KISEKI.perform_all(text, instructions))

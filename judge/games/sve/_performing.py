@@ -12,7 +12,7 @@ performs = SVE.performs
 chooses = SVE.chooses
 
 
-@clause("sve:10.2.1.1", "sve:10.8.1")
+@clause("sve:10.2.1.1", "sve:10.8.1", without=0)
 def perform_all(text: Text, instructions: Iterable[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written (10.6.2.8.2); return how much was done."""
-    return SVE.perform_all(text, instructions)
+    return (yield from SVE.perform_all(text, instructions))

@@ -49,6 +49,7 @@ from judge.kernel import (
     Waiting,
     Why,
     clause,
+    ruled,
 )
 
 SPECIAL_COSTS["reveal_evolve_card"] = reveal_evolve_card
@@ -136,8 +137,7 @@ class Sve:
         """Return what an object is, or what it was when it was last there (10.11.1)."""
         if game.state.present(ref):
             return self.info(game, ref.card)
-        known = self.memory.get(ref) if "sve:10.11.1" not in game.off else None
-        return known or self.bare(game, ref.card)
+        return ruled(game, "sve:10.11.1", self.memory.get(ref)) or self.bare(game, ref.card)
 
     def bare(self, game: Game, card: CardId) -> Info:
         """Return what a card is where no continuous effect applies to it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.kiseki._board import opponent, primary
-from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, clause
+from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, clause, ruled
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:
@@ -18,7 +18,7 @@ def end_game(game: Game, winner: PlayerId | None) -> None:
     raise GameOver(winner)
 
 
-@clause("kiseki:103.1")
+@clause("kiseki:103.1", without=None)
 def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
     """Let players lose and the other win (103.2); when both lose at once the non-primary player wins (103.3).
 
@@ -34,15 +34,15 @@ def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequen
     for loser in losers:
         game.note("loses", rule, because=("kiseki:103.1", *because), actor=loser)
     if len(losers) > 1:
-        winner = opponent(game, primary(game))
-        won = game.note("wins", "kiseki:103.3", because=("kiseki:103.3#two-tie-breakers",), actor=winner)
+        winner, wins = opponent(game, primary(game)), "kiseki:103.3"
+        notes: tuple[Citation, ...] = ("kiseki:103.3#two-tie-breakers",)
     else:
-        winner = opponent(game, losers[0])
-        won = game.note("wins", "kiseki:103.2", actor=winner)
-    end_game(game, winner if won else None)
+        winner, wins, notes = opponent(game, losers[0]), "kiseki:103.2", ()
+    game.note("wins", wins, because=notes, actor=winner)
+    end_game(game, ruled(game, wins, winner))
 
 
-@clause("kiseki:103.4")
+@clause("kiseki:103.4", without=None)
 def concede(game: Game, player: PlayerId) -> None:
     """Concede: the opponent wins, whatever effects say (103.4).
 

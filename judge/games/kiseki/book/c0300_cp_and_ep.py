@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Why, clause, do
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Why, at_most, clause, do
 
 POOL = ("cp", "ep")
 BONDS = 40
@@ -72,10 +72,10 @@ class Gain(Event):
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
         """Leave out what would take bonds beyond their maximum, now that it is known how many there would be."""
-        if self.name != "bonds" or self.amount <= 0 or AT_MOST in game.off:
+        if self.name != "bonds" or self.amount <= 0:
             return None
         besides = [e for e in others if isinstance(e, Gain) and (e.who, e.name) == (self.who, "bonds") and e.amount > 0]
-        room = self._room(game) - sum(e.amount for e in besides[: besides.index(self)])
+        room = at_most(game, AT_MOST, self._room(game)) - sum(e.amount for e in besides[: besides.index(self)])
         if room <= 0:
             return Why(AT_MOST, "at_most")
         self.capped = self.capped or self.amount > room

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from judge.abilities import carry_effects, lasting
@@ -35,6 +36,7 @@ from judge.kernel import (
     clause,
     do,
     moment,
+    ruled,
     tell,
 )
 
@@ -174,9 +176,10 @@ class Move(Event):
             state.put(card, fact, True)
         keeps = KEEPS.get((self.from_zone, self.to))
         affected = any(old in effect.refs for effect in lasting(game))
-        if keeps is not None and affected and game.note("kept", keeps, objects=(card,)):
-            carry_effects(game, old, state.ref(card), self.to)
-        elif affected:
+        if keeps is not None and affected:
+            carries = partial(carry_effects, game, old, state.ref(card), self.to)
+            game.note("kept", keeps, objects=(card,), then=carries)
+        if affected and ruled(game, keeps, keeps) is None:
             game.note("new_card", "kiseki:502.3", considered=self.to not in GOES_ON, objects=(card,), to=self.to)
 
     def _lies(self, game: Game) -> tuple[str, ...]:
@@ -187,12 +190,14 @@ class Move(Event):
         """
         if self.to not in ORIENTED:
             return ()
-        lies = {"action": self.action, "face_down": self.face_down}
-        if self.from_zone in ORIENTED and "kiseki:502.3a" not in game.off:
-            kept = {"action": not is_ready(game, self.card), "face_down": is_face_down(game, self.card)}
-            prevails = "kiseki:104.1" not in game.off
-            lies = {fact: kept[fact] or (said and prevails) for fact, said in lies.items()}
-        return tuple(fact for fact, said in lies.items() if said)
+        said = {"action": self.action, "face_down": self.face_down}
+        lies = tuple(fact for fact, so in said.items() if so)
+        if self.from_zone not in ORIENTED:
+            return lies
+        was = {"action": not is_ready(game, self.card), "face_down": is_face_down(game, self.card)}
+        kept = tuple(fact for fact, so in was.items() if so)
+        both = tuple(fact for fact in said if fact in kept or fact in ruled(game, "kiseki:104.1", lies, ()))
+        return ruled(game, "kiseki:502.3a", both, lies)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about, looked at as 1211.6 says.
@@ -203,7 +208,7 @@ class Move(Event):
         rule = _looked_at_by(self.from_zone, self.to)
         back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
         now = game.state.ref(self.card)
-        look = self.before if back and self.before and rule not in game.off else kiseki(game).last(game, now)
+        look = (ruled(game, rule, self.before) if back else None) or kiseki(game).last(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller")
         for name in self.names():

@@ -9,7 +9,7 @@ from judge.games.kiseki._board import cards, initiative, kiseki, opponent
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c0702_primary_player import be_primary
 from judge.games.kiseki.book.c1313_draw import shuffle
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause, ruled, upheld
 
 Format = Literal["strategy", "sealed"]
 STRATEGY_SIZE, SEALED_SIZE, COPIES, HAND = 50, 40, 4, 4
@@ -40,12 +40,12 @@ def deck_faults(game: Game, player: PlayerId, form: Format) -> list[tuple[Why, S
         found.append((Why(rule, "deck_size"), ()))
     if form == "strategy":
         found += [(Why("kiseki:602.4b", "too_many_copies"), same) for same in too_many(game, player)]
-    return [(why, which) for why, which in found if why.clause not in game.off]
+    return upheld(game, found, lambda fault: fault[0].clause)
 
 
 def too_many(game: Game, player: PlayerId) -> list[Sequence[CardId]]:
     """Return the cards of which the deck has more than 4 of one name and sub-name, but for those of 602.4b-1."""
-    unlimited = () if "kiseki:602.4b-1" in game.off else UNLIMITED
+    unlimited = ruled(game, "kiseki:602.4b-1", UNLIMITED, ())
     return [same for sub_name, same in _crowds(game, player) if sub_name not in unlimited]
 
 
@@ -58,7 +58,7 @@ def _crowds(game: Game, player: PlayerId) -> list[tuple[str | None, Sequence[Car
     return [(sub_name, same) for (_, sub_name), same in alike.items() if len(same) > COPIES]
 
 
-@clause("kiseki:602.2")
+@clause("kiseki:602.2", without=None)
 def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
     """602.2: each player has prepared a deck by the rules of the format that the tournament instructs.
 
@@ -85,6 +85,7 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
             game.note("deck_fits", SIZES[form][1], because=(*because, *LIMITS[form]), actor=player, format=form)
 
 
+@clause("kiseki:601.1", without=False)
 def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_told: bool = False) -> Procedure[bool]:
     """601.1, 603.1: what is done before the game: decks, who begins, 4 cards each, and the exchange of hands.
 
@@ -96,17 +97,18 @@ def game_start(game: Game, formats: Mapping[PlayerId, Format | None], *, bonds_t
     Returns:
         whether a turn begins (603.1e).
     """
-    if not game.note("before_game", "kiseki:601.1"):
-        return False
+    game.note("before_game", "kiseki:601.1")
     check_decks(game, formats)
-    if game.note("game_start", "kiseki:603.1"):
-        yield from _prepare(game)
+    yield from _prepare(game)
     because = () if bonds_told else ("kiseki:603.1#starting-bonds",)
-    return game.note("game_begins", "kiseki:603.1e", because=because, actor=initiative(game))
+    game.note("game_begins", "kiseki:603.1e", because=because, actor=initiative(game))
+    return bool(ruled(game, "kiseki:603.1e", game.players, ()))
 
 
+@clause("kiseki:603.1", without=None)
 def _prepare(game: Game) -> Procedure[None]:
     """603.1a to 603.1d: who begins, shuffling, 4 cards each, and the exchange of hands."""
+    game.note("game_start", "kiseki:603.1")
     yield from first_initiative(game)
     order = (initiative(game), opponent(game, initiative(game)))
     for player in order:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from judge.games.kiseki._board import ORIENTED, cards, initiative, kiseki, opponent, units
 from judge.games.kiseki.book.c0100_overview import lose
@@ -24,7 +25,7 @@ STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
 """Why the trigger condition at the start of each of the three steps occurs only after what the step does."""
 
 
-@clause("kiseki:701.1", "kiseki:702.1")
+@clause("kiseki:701.1", "kiseki:702.1", without=None)
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
     """Play turn after turn, beginning at a phase, or at a step of the preparation phase, of the turn that it is."""
     going = True
@@ -58,17 +59,17 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
         steps = STEPS[STEPS.index(begin) :]
     for one in (player, opponent(game, player)) if player == first else (player,):
         be_primary(game, one)
-        if game.note("steps", "kiseki:703.5", considered=True, actor=one):
-            yield from _steps(game, one, steps)
+        yield from _steps(game, one, steps)
         steps = STEPS
     game.state.put(GAME, "step", None)
     be_primary(game, first)
     yield from _end(game, "preparation")
 
 
-@clause("kiseki:702.2")
+@clause("kiseki:703.5", "kiseki:702.2", without=None)
 def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None]:
     """Carry out a player's own steps of the preparation phase, as primary player."""
+    game.note("steps", "kiseki:703.5", considered=True, actor=player)
     for step in steps:
         game.state.put(GAME, "step", step)
         yield from STEP[step](game, player)
@@ -127,7 +128,7 @@ def recovery_phase(game: Game) -> Procedure[None]:
     yield from _end(game, "recovery")
 
 
-@clause("kiseki:705.5")
+@clause("kiseki:705.5", without=None)
 def judge_bonds(game: Game) -> None:
     """705.5: a player without bonds loses; of two the one with fewer, of two with as many the initiative player.
 
@@ -193,10 +194,15 @@ def _end_what_is_said(game: Game, rule: Citation, *because: Citation) -> None:
     """End what effects say of players for this turn: no stun damage (1307.1), UNITs treated as there (1329.1)."""
     for player in game.players:
         said = [f for f in ("no_stun_damage", "imagined") if game.state.get(player, f) is not None]
-        if said and game.note("expired_for", rule, because=because, actor=player):
-            for fact in said:
-                game.state.forget(player, fact)
-            kiseki(game).tell(game)
+        if said:
+            ends = partial(_forget, game, player, said)
+            game.note("expired_for", rule, because=because, actor=player, then=ends)
+
+
+def _forget(game: Game, player: PlayerId, facts: Sequence[str]) -> None:
+    for fact in facts:
+        game.state.forget(player, fact)
+    kiseki(game).tell(game)
 
 
 def ready_all(game: Game) -> Procedure[None]:
@@ -209,12 +215,12 @@ def ready_all(game: Game) -> Procedure[None]:
         yield from do(game, *(Ready(game.state.ref(c)) for c in lying), clause="kiseki:705.8")
 
 
+@clause("kiseki:705.9", without=False)
 def next_turn(game: Game) -> bool:
     """705.9: the other player becomes the initiative player; return whether a new turn begins."""
     player = opponent(game, initiative(game))
     number = game.state.get(GAME, "turn_number", 1) + 1
-    if not game.note("turn_begins", "kiseki:705.9", actor=player, number=number):
-        return False
+    game.note("turn_begins", "kiseki:705.9", actor=player, number=number)
     game.state.put(GAME, "initiative", player)
     be_primary(game, player)
     game.state.put(GAME, "turn_number", number)

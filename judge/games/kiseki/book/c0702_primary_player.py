@@ -9,7 +9,7 @@ UNTIL = "primary_until"
 """The fact of who was the primary player before: each with the last moment of it, oldest first."""
 
 
-@clause("kiseki:702.3")
+@clause("kiseki:702.3", without=None)
 def be_primary(game: Game, player: PlayerId) -> None:
     """Make a player the primary player: who carries out a step, or the initiative player between steps (702.3)."""
     before = game.state.get(GAME, "turn")

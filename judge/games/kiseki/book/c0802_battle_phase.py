@@ -8,10 +8,10 @@ from judge.games.kiseki.book.c0702_primary_player import be_primary
 from judge.games.kiseki.book.c0803_attack_target import battle_sub_step
 from judge.games.kiseki.book.c0902_priority import priority_procedure
 from judge.games.kiseki.book.c1211_triggered_crafts import occurs
-from judge.kernel import GAME, Citation, Game, Procedure, clause
+from judge.kernel import GAME, Citation, Game, Procedure, clause, ruled
 
 
-@clause("kiseki:704.1", "kiseki:801.1")
+@clause("kiseki:704.1", "kiseki:801.1", without=None)
 def battle_phase(game: Game) -> Procedure[None]:
     """Carry out the battle phase (802)."""
     because = ("kiseki:704.1", "kiseki:801.1")
@@ -33,14 +33,22 @@ def _sub_steps(game: Game) -> Procedure[None]:
     """
     player, passes = initiative(game), 0
     rule, because = "kiseki:802.3", tuple[Citation, ...]()
-    while game.note("sub_step", rule, because=because, actor=player):
+    while ruled(game, rule, (player,), ()):
+        game.note("sub_step", rule, because=because, actor=player)
         be_primary(game, player)
         attacked = yield from battle_sub_step(game, player)
         passes = 0 if attacked else passes + 1
-        if passes == 2 and game.note("both_passed", "kiseki:803.4b", because=("kiseki:803.4",)):
+        if passes == 2 and _both_passed(game):
             return
         player = opponent(game, player)
         rule, because = _next_by(attacked)
+
+
+@clause("kiseki:803.4b", without=False)
+def _both_passed(game: Game) -> bool:
+    """Return that the sub-steps are over, as both players passed in a row (803.4b)."""
+    game.note("both_passed", "kiseki:803.4b", because=("kiseki:803.4",))
+    return True
 
 
 def _next_by(attacked: bool) -> tuple[Citation, tuple[Citation, ...]]:

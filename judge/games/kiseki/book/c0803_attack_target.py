@@ -46,7 +46,7 @@ PASS = Action("pass_attack")
 ATTACK = Action("attack")
 
 
-@clause("kiseki:802.3a")
+@clause("kiseki:802.3a", without=False)
 def battle_sub_step(game: Game, player: PlayerId) -> Procedure[bool]:
     """Carry out a battle sub-step: the two steps 803 and 804; return whether the player attacked."""
     game.note("step", "kiseki:802.3a", considered=True, actor=player, step="attack_target")
@@ -100,6 +100,19 @@ def declare(game: Game, player: PlayerId) -> Procedure[bool]:
     return True
 
 
+@clause("kiseki:803.3b", without=None)
+def _share_an_organization(game: Game, chosen: Sequence[CardId]) -> None:
+    """Refuse a scrum attack of UNITs that have no organization in common (803.3b).
+
+    Raises:
+        IllegalPlay: they have none.
+    """
+    if not shared(game, chosen):
+        every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()
+        whys = tuple(Why(rule, "no_shared_organization") for rule in ("kiseki:803.3b", *every))
+        raise IllegalPlay(whys, None, chosen)
+
+
 def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
     """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
     mine = units(game, player)
@@ -107,10 +120,8 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
         by=player, role="attackers", clause="kiseki:803.3", because=("kiseki:803.3a",), among=mine,
         checks=(READY, MAY_ATTACK), maximum=len(mine),
     )  # fmt: skip
-    if len(chosen) > 1 and not shared(game, chosen) and "kiseki:803.3b" not in game.off:
-        every = ("kiseki:803.3b#common-to-all",) if len(chosen) > 2 else ()
-        whys = tuple(Why(rule, "no_shared_organization") for rule in ("kiseki:803.3b", *every))
-        raise IllegalPlay(whys, None, chosen)
+    if len(chosen) > 1:
+        _share_an_organization(game, chosen)
     missing = _left_out(game, mine, chosen)
     if missing:
         rules = ("kiseki:1326.3", "kiseki:1326.3#passing-and-ready")
@@ -129,6 +140,12 @@ def _left_out(game: Game, mine: Sequence[CardId], chosen: Sequence[CardId]) -> l
     return [c for c in obliged if c not in chosen and (not doing or shared(game, (*doing, c)))]
 
 
+@clause("kiseki:803.5b", without=False)
+def _may_aim_at_player(game: Game, attackers: Sequence[CardId], among: Sequence[CardId]) -> bool:
+    """Return whether there is no UNIT that can be chosen, so that the opponent is attacked (803.5b)."""
+    return not any(can_be_chosen(game, attacker, card) for attacker in attackers for card in among)
+
+
 def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Procedure[tuple[Ref | None, PlayerId | None]]:
     """803.5: choose a UNIT of the opponent; the opponent instead, where there is none that can be chosen (803.5b)."""
     theirs = opponent(game, player)
@@ -140,7 +157,7 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
         because.append("kiseki:1326.1")
     if any(covert_forbids(game, a, c) for a in attackers for c in among):
         because.append(ICONS[COVERT])
-    if not any(can_be_chosen(game, a, c) for a in attackers for c in among) and "kiseki:803.5b" not in game.off:
+    if _may_aim_at_player(game, attackers, among):
         if any(x.why.clause == ICONS[COVERT] for x in excluded):
             because.append("kiseki:803.5a#conditions-differ-from-803-6")
         yield from game.ask(Choice("attack_target", player, "kiseki:803.5b", (theirs,), excluded, because=because))

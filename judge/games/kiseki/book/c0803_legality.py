@@ -8,13 +8,13 @@ from judge.games.kiseki._attack import Attack
 from judge.games.kiseki._board import controller, info, opponent, units
 from judge.games.kiseki.book.c0400_attributes_and_states import is_ready, stunned
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
-from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause
+from judge.kernel import CardId, Check, Game, PlayerId, Ref, Why, clause, upheld
 
 
-@clause("kiseki:1326.1")
+@clause("kiseki:1326.1", without=False)
 def not_attacked(game: Game, card: CardId) -> bool:
     """Return whether a UNIT “is not attacked”: nobody can choose it as the attack target."""
-    return "be_attacked" in info(game, card)["cannot"] and "kiseki:1326.1" not in game.off
+    return "be_attacked" in info(game, card)["cannot"]
 
 
 READY = Check("kiseki:803.3a-1", "not_ready", lambda game, card: is_ready(game, card))
@@ -51,7 +51,7 @@ def illegal(game: Game, attack: Attack) -> list[tuple[Ref, Why]]:
         failed += [(ref, Why("kiseki:803.6d", "no_shared_organization")) for ref in attack.attackers]
     if attack.target is not None:
         failed += [(attack.target, why) for why in _target_fails(game, attack)]
-    return [(ref, why) for ref, why in failed if why.clause not in game.off]
+    return upheld(game, failed, lambda one: one[1].clause)
 
 
 def _attacker_fails(game: Game, ref: Ref, attack: Attack) -> list[Why]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from judge.abilities import CostNode, Lasting, PayAmount, Text, lasting
 from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
@@ -19,6 +20,7 @@ from judge.games.kiseki.book.c1306_stun import Stun
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT, ICONS, covert_forbids
 from judge.kernel import (
     GAME,
+    CardId,
     Check,
     Citation,
     Game,
@@ -30,7 +32,9 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
+    ruled,
     turn_fact,
+    upheld,
 )
 
 BY_TEXT = {
@@ -84,8 +88,8 @@ def drop_out(game: Game) -> None:
     failed = illegal(game, attack)
     for ref, why in failed:
         because = (why.clause, *BY_TEXT.get(why.clause, ()))
-        if game.note("drops_out", "kiseki:804.1", because=because, objects=(ref.card,), reason=why.reason):
-            leave(game, ref)
+        game.note("drops_out", "kiseki:804.1", because=because, objects=(ref.card,), reason=why.reason,
+                  then=partial(leave, game, ref))  # fmt: skip
 
 
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
@@ -95,13 +99,19 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
         return True
     failed = _cannot_be_done(required)
     if failed is not None:
-        text, why = failed
-        return not game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
-                             actor=attack.by, objects=(text.source.card,), reason=why.reason)  # fmt: skip
+        return _goes_without(game, attack, *failed)
     if not (yield from pay_whole(game, required, rule="kiseki:804.3", back="kiseki:804.3#partial-action")):
         return False
     _lost_by_the_action(game, attack)
     return True
+
+
+@clause("kiseki:804.3", without=True)
+def _goes_without(game: Game, attack: Attack, text: Text, why: Why) -> bool:
+    """Return that an attack does not go on where what it requires cannot be done (804.3)."""
+    game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
+              actor=attack.by, objects=(text.source.card,), reason=why.reason)  # fmt: skip
+    return False
 
 
 def _lost_by_the_action(game: Game, attack: Attack) -> None:
@@ -113,8 +123,8 @@ def _lost_by_the_action(game: Game, attack: Attack) -> None:
         if not _still_fights(game, ref, whose):
             reason = "stunned" if game.state.present(ref) and stunned(game, ref.card) else "not_a_unit"
             because = ("kiseki:804.3#lost-by-the-action",)
-            if game.note("drops_out", "kiseki:804.3", because=because, objects=(ref.card,), reason=reason):
-                leave(game, ref)
+            game.note("drops_out", "kiseki:804.3", because=because, objects=(ref.card,), reason=reason,
+                      then=partial(leave, game, ref))  # fmt: skip
 
 
 def _cannot_be_done(required: Sequence[tuple[Text, list[CostNode]]]) -> tuple[Text, Why] | None:
@@ -142,12 +152,12 @@ def begin(game: Game, attack: Attack) -> None:
     """804.5 and 804.6: UNITs become attacking, scrum attacking, answering, and in combat."""
     scrum, target = len(attack.attackers) > 1, attack.target
     alone = ("kiseki:1326.4",) if not scrum else ()
-    attacking = game.note("attacking", "kiseki:804.5", because=alone, actor=attack.by,
-                          objects=[r.card for r in attack.attackers], scrum=scrum)  # fmt: skip
-    answering = target is not None and game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by),
-                                                 objects=(target.card,))  # fmt: skip
-    attackers = attack.attackers if attacking else ()
-    begun = replace(attack, attackers=attackers, target=target if answering else None, begun=True, scrum=scrum)
+    game.note("attacking", "kiseki:804.5", because=alone, actor=attack.by,
+              objects=[r.card for r in attack.attackers], scrum=scrum)  # fmt: skip
+    if target is not None:
+        game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by), objects=(target.card,))
+    attackers = ruled(game, "kiseki:804.5", attack.attackers, ())
+    begun = replace(attack, attackers=attackers, target=ruled(game, "kiseki:804.6", target), begun=True, scrum=scrum)
     put_attack(game, begun)
     kiseki(game).tell(game)  # being attacking or answering can itself make an attacker unable to attack (804.7a)
 
@@ -165,7 +175,7 @@ def _occurs(game: Game) -> Procedure[None]:
     kinds += ["attacks_alone"] if len(attack.attackers) == 1 else []
     happenings = [
         Happening(name, ref, info(game, ref.card), attack.by, other=attack.target, rule=ATTACKS[name])
-        for name in kinds if ATTACKS[name] not in game.off for ref in attack.attackers
+        for name in upheld(game, kinds, ATTACKS.__getitem__) for ref in attack.attackers
     ]  # fmt: skip
     if not turn_fact(game, attack.by, "attacked"):
         happenings.append(
@@ -177,8 +187,8 @@ def _occurs(game: Game) -> Procedure[None]:
     passive = ("attacked", "scrum_attacked") if attack.scrum else ("attacked",)
     happenings += [Happening(name, attack.target, answering, theirs, rule="kiseki:804.8") for name in passive]
     because = ("kiseki:804.8#which-occur", "kiseki:804.8#trigger-quotes")
-    if game.note("conditions_occur", "kiseki:804.8", because=because, considered=True, actor=attack.by):
-        yield from notice(game, happenings)
+    game.note("conditions_occur", "kiseki:804.8", because=because, considered=True, actor=attack.by)
+    yield from notice(game, ruled(game, "kiseki:804.8", happenings, []))
 
 
 def leave_combat(game: Game) -> None:
@@ -204,8 +214,12 @@ def _still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
 
 def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation, because: tuple[Citation, ...] = ()) -> bool:
     """Take an object out of the combat; by 804.5a or 804.6a its standings end as well. Return whether it left."""
-    if not game.note("leaves_combat", rule, because=because, objects=(ref.card,)):
-        return False
+    before = attack_of(game)
+    game.note("leaves_combat", rule, because=because, objects=(ref.card,), then=partial(_taken_out, game, ref, ends))
+    return attack_of(game) != before
+
+
+def _taken_out(game: Game, ref: Ref, ends: Citation) -> None:
     key = "no_longer_attacking" if ends == "kiseki:804.5a" else "no_longer_answering"
     game.note(key, ends, because=("kiseki:804.7#run-on",), considered=True, objects=(ref.card,))
     leave(game, ref)
@@ -213,9 +227,8 @@ def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation, because: tuple
     if attack is not None and attack.scrum and len(attack.attackers) == 1:
         (last,) = attack.attackers
         because = ("kiseki:1326.4", "kiseki:1326.4#alone-after-scrum")
-        scrum = game.note("alone", "kiseki:804.5b", because=because, considered=True, objects=(last.card,))
-        put_attack(game, replace(attack, scrum=scrum))
-    return True
+        game.note("alone", "kiseki:804.5b", because=because, considered=True, objects=(last.card,))
+        put_attack(game, replace(attack, scrum=bool(ruled(game, "kiseki:804.5b", attack.attackers, ()))))
 
 
 def _parted(game: Game) -> None:
@@ -236,6 +249,7 @@ def _barred(game: Game, attacker: Ref, target: Ref) -> bool:
     return "attack" in info(game, attacker.card)["cannot"] or covert_forbids(game, attacker.card, target.card)
 
 
+@clause("kiseki:804.11", without=None)
 def combat(game: Game, attack: Attack) -> Procedure[None]:
     """Let the attacking UNITs have combat with the attack target: a UNIT (804.11a) or a player (804.11b)."""
     target = attack.target
@@ -244,15 +258,14 @@ def combat(game: Game, attack: Attack) -> Procedure[None]:
         because.append("kiseki:1326.1#after-the-choice")
     at = target.card if target is not None else str(attack.player)
     objects = [at, *(r.card for r in attack.attackers)]
-    if not game.note("combat", "kiseki:804.11", because=because, actor=attack.by, objects=objects):
-        return
+    game.note("combat", "kiseki:804.11", because=because, actor=attack.by, objects=objects)
     if target is not None:
         yield from _against_unit(game, attack)
     else:
         yield from _against_player(game, attack)
 
 
-@clause("kiseki:804.11a")
+@clause("kiseki:804.11a", without=None)
 def _against_unit(game: Game, attack: Attack) -> Procedure[None]:
     """Compare the attacking UNITs with the answering UNIT, and it with the answered UNIT.
 
@@ -282,10 +295,7 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
     if not options:
         game.note("nobody_answered", "kiseki:804.11a-1#no-legal-choice", objects=(target.card,))
         return ()
-    if "answer_all" in info(game, target.card)["must"] and game.note(
-        "answers_all", "kiseki:1327.1", because=("kiseki:1327.1#answering-for-answered",),
-        actor=controller(game, target.card), objects=(target.card, *options),
-    ):  # fmt: skip
+    if _answers_all(game, target.card, options):
         return tuple(by_card[c] for c in options)
     wanted = [c for c in options if "be_answered" in info(game, c)["must"]]
     checks = [allowed]
@@ -296,6 +306,16 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
         subject=target.card,
     )  # fmt: skip
     return (by_card[chosen],)
+
+
+@clause("kiseki:1327.1", without=False)
+def _answers_all(game: Game, card: CardId, options: Sequence[CardId]) -> bool:
+    """Return whether a UNIT answers all that attack it, and say so (1327.1)."""
+    answers_all = "answer_all" in info(game, card)["must"]
+    if answers_all:
+        game.note("answers_all", "kiseki:1327.1", because=("kiseki:1327.1#answering-for-answered",),
+                  actor=controller(game, card), objects=(card, *options))  # fmt: skip
+    return answers_all
 
 
 def _stun_the_answering(
@@ -363,15 +383,23 @@ def _overkill(
 
 def _no_overkill(game: Game, attacker: Ref, rule: Citation, supported: bool) -> bool:
     """Return whether no overkill occurs: the attacker does none (1319.1), or support stops it (1309.1a)."""
-    note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
-    if "overkill" in info(game, attacker.card)["cannot"] and game.note(
-        "no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden"
-    ):
-        return True
-    return supported and game.note(
-        "no_overkill", "kiseki:1309.1a", because=(rule, "kiseki:1309.1a#when-support-is-held"),
-        objects=(attacker.card,), reason="support",
-    )  # fmt: skip
+    return _overkill_forbidden(game, attacker, rule) or (supported and _overkill_supported(game, attacker, rule))
+
+
+@clause("kiseki:1319.1", without=False)
+def _overkill_forbidden(game: Game, attacker: Ref, rule: Citation) -> bool:
+    forbidden = "overkill" in info(game, attacker.card)["cannot"]
+    if forbidden:
+        note = ("kiseki:804.11b#no-overkill-references",) if rule == "kiseki:804.11b" else ()
+        game.note("no_overkill", "kiseki:1319.1", because=(rule, *note), objects=(attacker.card,), reason="forbidden")
+    return forbidden
+
+
+@clause("kiseki:1309.1a", without=False)
+def _overkill_supported(game: Game, attacker: Ref, rule: Citation) -> bool:
+    because = (rule, "kiseki:1309.1a#when-support-is-held")
+    game.note("no_overkill", "kiseki:1309.1a", because=because, objects=(attacker.card,), reason="support")
+    return True
 
 
 def _stun_the_answered(
@@ -422,23 +450,25 @@ def _stand_down(game: Game, attack: Attack) -> None:
     """804.13b to 804.13e: nothing is attacking, answering, in combat, or the attack target any more."""
     attackers, target, player = attack.attackers, attack.target, attack.player
     fighting = [r.card for r in (*attackers, *((target,) if target else ()))]
-    if attackers and game.note("no_longer_attacking", "kiseki:804.13b", considered=True,
-                               objects=[r.card for r in attackers]):  # fmt: skip
-        attackers = ()
-    if target and game.note("no_longer_answering", "kiseki:804.13c", considered=True, objects=(target.card,)):
-        target = None
+    if attackers:
+        game.note("no_longer_attacking", "kiseki:804.13b", considered=True, objects=[r.card for r in attackers])
+        attackers = ruled(game, "kiseki:804.13b", (), attackers)
+    if target:
+        game.note("no_longer_answering", "kiseki:804.13c", considered=True, objects=(target.card,))
+        target = ruled(game, "kiseki:804.13c", None, target)
     if fighting:
         game.note("no_longer_in_combat", "kiseki:804.13d", considered=True, objects=fighting)
-    if player and game.note("no_longer_target", "kiseki:804.13e", considered=True, actor=player):
-        player = None
+    if player:
+        game.note("no_longer_target", "kiseki:804.13e", considered=True, actor=player)
+        player = ruled(game, "kiseki:804.13e", None, player)
     left = replace(attack, attackers=attackers, target=target, player=player)
     put_attack(game, left if attackers or target or player else None)
 
 
 def end_lasting(game: Game, until: object, rule: Citation, *because: Citation) -> None:
     """End the continuous effects whose time limit has come."""
-    ended = [e for e in lasting(game) if e.until == until]
-    if ended and rule not in game.off:
+    ended = ruled(game, rule, [e for e in lasting(game) if e.until == until], [])
+    if ended:
         cards = dict.fromkeys(r.card for e in ended for r in e.refs)
         game.note("expired", rule, because=because, objects=tuple(cards), count=len(ended))
         keep: tuple[Lasting, ...] = tuple(e for e in lasting(game) if e not in ended)

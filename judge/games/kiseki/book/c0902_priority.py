@@ -10,13 +10,12 @@ from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu
 from judge.games.kiseki.book.c1211_triggered_crafts import states
 from judge.games.kiseki.book.c1501_loops import PASS, Loops
-from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause
+from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause, ruled, under
 
 UNSAID = "kiseki:705.7b#return-without-a-rule-check"
 """What carries out and resolves whatever is due where a clause goes back without a word on it (705.7b, 804.13f)."""
 
 
-@clause("kiseki:901.1", "kiseki:902.1")
 def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     """Carry out a priority procedure.
 
@@ -24,9 +23,13 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
         game: the running game.
         rule: the clause that calls for it.
     """
+    yield from under(game, rule, _priority_procedure(game, rule))
+
+
+@clause("kiseki:901.1", "kiseki:902.1", without=None)
+def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     because = ("kiseki:901.1", "kiseki:902.1", "kiseki:902.2")
-    if not game.note("priority", rule, because=because, considered=True, actor=primary(game)):
-        return
+    game.note("priority", rule, because=because, considered=True, actor=primary(game))
     game.state.put(GAME, "window", rule)
     holder, passes, loops = primary(game), 0, Loops(kiseki(game).recalls_actions)
     with game.inside():
@@ -34,18 +37,19 @@ def priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
             yield from rule_check(game, "kiseki:902.3")
             action = loops.ahead(game, holder) or (yield from _action(game, holder))
             if action != PASS:
-                done = yield from loops.carried_out(game, holder, action)
-                if done and game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder):
-                    passes = 0
+                if (yield from loops.carried_out(game, holder, action)):
+                    game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder)
+                    passes = ruled(game, "kiseki:902.5a", 0, passes)
                 continue
             loops.passed(game, holder)
-            passes += game.note("passes", "kiseki:902.4a", because=("kiseki:902.4", "kiseki:902.4#must-choose"),
-                                considered=True, actor=holder)  # fmt: skip
+            game.note("passes", "kiseki:902.4a", because=("kiseki:902.4", "kiseki:902.4#must-choose"),
+                      considered=True, actor=holder)  # fmt: skip
+            passes += ruled(game, "kiseki:902.4a", 1, 0)
             if passes < 2:
                 other = opponent(game, holder)
-                if game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.5", "kiseki:902.6"),
-                             considered=True, actor=other):  # fmt: skip
-                    holder = other
+                game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.5", "kiseki:902.6"),
+                          considered=True, actor=other)  # fmt: skip
+                holder = ruled(game, "kiseki:902.5b", other, holder)
             elif activation(game):
                 yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
                 holder, passes = primary(game), 0
@@ -77,13 +81,14 @@ def settle_all(game: Game, rule: Citation, note: Citation) -> Procedure[bool]:
         whether there was anything.
     """
     yield from states(game)
-    if not something_due(game) or not game.note("goes_back", rule, because=(note,)):
+    if not ruled(game, rule, something_due(game), False):
         return False
+    game.note("goes_back", rule, because=(note,))
     yield from _settle(game)
     return True
 
 
-@clause(UNSAID)
+@clause(UNSAID, without=None)
 def _settle(game: Game) -> Procedure[None]:
     """Carry out rule checks and resolve what they play, until nothing remains to be done."""
     while something_due(game) or activation(game):

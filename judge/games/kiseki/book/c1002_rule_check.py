@@ -6,10 +6,9 @@ from judge.games.kiseki._board import primary_first
 from judge.games.kiseki.book.c1101_rule_actions import due, rule_actions
 from judge.games.kiseki.book.c1211_triggered_crafts import play_triggered, states
 from judge.games.kiseki.book.c1501_loops import watch_for_loop
-from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, waiting
+from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, under, waiting
 
 
-@clause("kiseki:1001.1", "kiseki:1002.1")
 def rule_check(game: Game, rule: Citation) -> Procedure[None]:
     """Carry out a rule check.
 
@@ -17,8 +16,12 @@ def rule_check(game: Game, rule: Citation) -> Procedure[None]:
         game: the running game.
         rule: the clause that calls for it.
     """
-    if not game.note("rule_check", rule, because=("kiseki:1001.1", "kiseki:1002.1"), considered=True):
-        return
+    yield from under(game, rule, _rule_check(game, rule))
+
+
+@clause("kiseki:1001.1", "kiseki:1002.1", without=None)
+def _rule_check(game: Game, rule: Citation) -> Procedure[None]:
+    game.note("rule_check", rule, because=("kiseki:1001.1", "kiseki:1002.1"), considered=True)
     while True:
         rule_actions(game)
         yield from states(game)

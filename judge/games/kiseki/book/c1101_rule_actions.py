@@ -12,7 +12,7 @@ def due(game: Game) -> bool:
     return any(game.state.get(p, "overdrawn") for p in game.players)
 
 
-@clause("kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1")
+@clause("kiseki:1002.1a", "kiseki:1101.1", "kiseki:1101.2", "kiseki:1102.1", without=None)
 def rule_actions(game: Game) -> None:
     """1102.1: who tried to draw from an empty deck since the last rule action loses; both do so at once (103.3).
 

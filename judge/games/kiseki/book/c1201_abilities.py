@@ -23,7 +23,7 @@ from judge.abilities import (
 from judge.abilities.kinds import Body
 from judge.games.kiseki._board import zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, stunned
-from judge.kernel import CardId, Citation, Game, Info, Why, clause
+from judge.kernel import CardId, Citation, Game, Info, Why, clause, ruled
 
 Kind = Literal["activated", "triggered", "static", "event", "arts"]
 
@@ -96,10 +96,10 @@ def says_where(info: Info, ability: Ability) -> tuple[Sequence[str], Citation]:
     return (zone,), rule
 
 
-@clause("kiseki:1202.2a", "kiseki:1306.2c")
+@clause(*STUNNED, without=False)
 def void(game: Game, card: CardId) -> bool:
     """Return whether nothing that a card has is valid wherever it would be, because it is stunned."""
-    return stunned(game, card) and game.off.isdisjoint(STUNNED)
+    return stunned(game, card)
 
 
 @clause("kiseki:1202.1")
@@ -117,9 +117,10 @@ def not_valid(game: Game, card: CardId, info: Info, ability: Ability) -> tuple[W
     where, (zones, rule) = zone_of(game, card), says_where(info, ability)
     hidden = rule == "kiseki:1202.4" and is_face_down(game, card)
     here = where in zones and not hidden
-    if here or not game.off.isdisjoint((rule, "kiseki:1202.1")):
+    if here:
         return ()
-    return Why(rule, "not_valid_here"), Why("kiseki:1202.1", "not_valid_here")
+    whys = Why(rule, "not_valid_here"), Why("kiseki:1202.1", "not_valid_here")
+    return ruled(game, [why.clause for why in whys], whys, ())
 
 
 def valid(game: Game, card: CardId, info: Info, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Ability]:

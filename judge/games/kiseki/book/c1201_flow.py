@@ -9,7 +9,7 @@ from judge.games.kiseki._performing import carried_out_by, perform_all, performs
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain, Lose
 from judge.games.kiseki.book.c1203_costs import can_pay, pay_whole
 from judge.games.kiseki.book.c1502_simultaneous import both
-from judge.kernel import Procedure, do, extent
+from judge.kernel import Procedure, do, extent, stands
 
 
 @performs(say.Gain)
@@ -42,8 +42,8 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """1203.6: an action that may be done is a cost; whether it is paid is chosen on resolution."""
     game = text.game
-    why = can_pay(text, what.pay)
-    if why is not None and why.clause not in game.off:
+    why = stands(game, can_pay(text, what.pay))
+    if why is not None:
         because = (why.clause, "kiseki:1203.1#time-of-payment")
         game.note("unpaid", "kiseki:1203.6", because=because, actor=text.you, reason=why.reason)
         return 0

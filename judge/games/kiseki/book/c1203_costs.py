@@ -14,7 +14,7 @@ from judge.games.kiseki.book.c1306_stun import Stun
 from judge.games.kiseki.book.c1311_choosing import has_condition
 from judge.games.kiseki.book.c1314_discard import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
-from judge.kernel import CardId, Citation, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import CardId, Citation, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, stands
 
 CANNOT = "kiseki:1203.2"
 
@@ -96,8 +96,8 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: Citation = "kiseki:1204.
     if len(costs) > 1:
         text.game.note("paid_in_order", "kiseki:1203.4", considered=True, actor=text.you, subject=text.subject)
     for cost in costs:
-        why = can_pay(text, [cost])
-        if why is not None and why.clause not in text.game.off:
+        why = stands(text.game, can_pay(text, [cost]))
+        if why is not None:
             raise IllegalPlay((why,), text.subject)
         yield from _PAY[type(cost)](text, cost, rule)
 
@@ -129,7 +129,7 @@ def _pay_amount(text: Text, cost: PayAmount, rule: Citation) -> Procedure[None]:
     yield from pay_points(text, cost.pay, kiseki(text.game).reader.amount(text, cost.amount), rule)
 
 
-@clause("kiseki:302.1a")
+@clause("kiseki:302.1a", without=None)
 def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[None]:
     """Pay CP (1318.1), EP (1318.2) or bonds; 0 or less counts as paid (1203.5). EP can be gained meanwhile (1217.3).
 
@@ -137,15 +137,23 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
         IllegalPlay: there is not enough.
     """
     game, you = text.game, text.you
-    if amount <= 0 and game.note("free", "kiseki:1203.5", considered=True, actor=you, name=name):
+    if _is_free(game, you, name, amount):
         return
-    short = _SHORT[name]
-    if available(game, you, name) < amount and short.clause not in game.off:
+    short = stands(game, _SHORT[name] if available(game, you, name) < amount else None)
+    if short is not None:
         raise IllegalPlay((short,), text.subject)
     if name == "ep":
         yield from _gain_what_is_missing(text, amount)
     pool = ("kiseki:302.1a",) if name in POOL else ()
     yield from do(game, Lose(you, name, amount, _PAYING.get(name), kind="cost"), clause=rule, because=pool)
+
+
+@clause("kiseki:1203.5", without=False)
+def _is_free(game: Game, player: PlayerId, name: str, amount: int) -> bool:
+    """Return whether nothing is left to be paid, which counts as paid, and say so (1203.5)."""
+    if amount <= 0:
+        game.note("free", "kiseki:1203.5", considered=True, actor=player, name=name)
+    return amount <= 0
 
 
 def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
@@ -207,9 +215,10 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
         yield from _do_as_cost(text, [_done(game, cost.how, r, text.you) for r in refs], rule, ())
 
 
+@clause("kiseki:504.3", without=False)
 def _from_the_top(text: Text, select: Select) -> bool:
     """Return whether cards of a deck are asked for by nothing but their number: then it is the top ones (504.3)."""
-    return list(names(select.zone)) == ["deck"] and not has_condition(select) and "kiseki:504.3" not in text.off
+    return list(names(select.zone)) == ["deck"] and not has_condition(select)
 
 
 def _do_as_cost(text: Text, events: list[Event], rule: Citation, because: Sequence[Citation]) -> Procedure[None]:

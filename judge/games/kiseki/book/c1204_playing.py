@@ -38,7 +38,10 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    ruled,
     tick,
+    under,
+    upheld,
 )
 
 PERMANENT = ("unit", "item")
@@ -89,7 +92,6 @@ def back_to_before(illegal: IllegalPlay) -> Citation:
     return "kiseki:1204.2h" if unpaid else "kiseki:1204.2l"
 
 
-@clause("kiseki:1204.1", "kiseki:1204.2")
 def play_card(
     game: Game, player: PlayerId, card: CardId, *, clause: Citation, where: Citation, how: Citation
 ) -> Procedure[None]:
@@ -106,8 +108,13 @@ def play_card(
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
-    if how in game.off:
-        return
+    yield from under(game, how, _play_card(game, player, card, clause, where, how))
+
+
+@clause("kiseki:1204.1", "kiseki:1204.2", without=None)
+def _play_card(
+    game: Game, player: PlayerId, card: CardId, clause: Citation, where: Citation, how: Citation
+) -> Procedure[None]:
     kind, from_base = info(game, card)["type"], zone_of(game, card) == "homebase"
     text = Text(game, player, game.state.ref(card), card)
     game.note("playing", clause, because=(where, how, "kiseki:1204.2"), actor=player, objects=(card,), type=kind)
@@ -140,7 +147,6 @@ def _after_playing(text: Text, on_stack: CardId, from_base: bool) -> Procedure[N
     yield from notice(game, [seen])
 
 
-@clause("kiseki:1204.1", "kiseki:1204.2")
 def play_ability(
     game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: Citation, where: Citation, how: Citation
 ) -> Procedure[None]:
@@ -158,8 +164,13 @@ def play_ability(
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
-    if how in game.off:
-        return
+    yield from under(game, how, _play_ability(game, player, card, ability, clause, where, how))
+
+
+@clause("kiseki:1204.1", "kiseki:1204.2", without=None)
+def _play_ability(
+    game: Game, player: PlayerId, card: CardId, ability: Ability, clause: Citation, where: Citation, how: Citation
+) -> Procedure[None]:
     from_base = zone_of(game, card) == "homebase"
     name = f"{card}.{ability.label}"
     text = Text(game, player, game.state.ref(card), name)
@@ -196,7 +207,7 @@ def _show(text: Text, from_base: bool) -> Procedure[None]:
     if from_base and is_face_down(game, card):
         because = ("kiseki:1204.2a#face-up-while-being-played",)
         done = yield from do(game, TurnFaceUp(text.source), clause="kiseki:1204.2a", because=because)
-        if not done and "kiseki:1204.2a" not in game.off:
+        if not ruled(game, "kiseki:1204.2a", done, [card]):
             whys = [Why("kiseki:1204.2a", "stays_face_down")]
             if text.subject != card:
                 whys.append(Why("kiseki:1204.2l#card-only", "stays_face_down"))
@@ -236,6 +247,14 @@ def choose_targets(text: Text, body: Body) -> Procedure[None]:
         yield from _choose_target(text, target)
 
 
+@clause("kiseki:1204.2d-1", without=False)
+def _asks_for_none(text: Text, most: int) -> bool:
+    """Return whether no target is asked for at all, and say so (1204.2d-1)."""
+    if most <= 0:
+        text.game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject)
+    return most <= 0
+
+
 def _choose_target(text: Text, target: Target) -> Procedure[None]:
     """Choose one group of targets, none twice (1204.2d-2)."""
     game, reader = text.game, kiseki(text.game).reader
@@ -245,12 +264,12 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
     among = in_sight(text, target)
     if target.any_number:
         least, most = 0, len(among)
-    if most <= 0 and game.note("no_targets", "kiseki:1204.2d-1", considered=True, actor=text.you, subject=text.subject):
+    if _asks_for_none(text, most):
         text.named[target.id] = ()
         return
     checks = target_checks(text, target)
     legal, excluded = game.sift(among, checks)
-    if len(legal) < least and "kiseki:1204.2d" not in game.off:
+    if len(legal) < ruled(game, "kiseki:1204.2d", least, 0):
         why = dict.fromkeys(x.why for x in excluded)
         missing = Why("kiseki:1204.2d", "too_few_targets")
         note = Why("kiseki:1204.2d#all-targets", "too_few_targets")
@@ -346,24 +365,26 @@ def _pay_for_card(text: Text, kind: str) -> Procedure[None]:
 
 def _pay_for_ability(text: Text, node: Body, from_base: bool) -> Procedure[None]:
     """Determine and pay what playing an ability costs: that of the craft, or EP and a card not in the homebase."""
-    game, card = text.game, text.source.card
     if isinstance(node, Arts):
         yield from _pay_fixed(text, "ep", node.ep_cost, "kiseki:1204.2f-5", "kiseki:1204.2f-2#arts-in-event")
         if not from_base:
             gone = Move(text.source, "trail", whose=text.you, because_of=text.you)
             gone.as_cost = True
             because = ("kiseki:1204.1#specified-zone",)
-            yield from move_all(game, [gone], clause="kiseki:1204.2f-5", because=because)
+            yield from move_all(text.game, [gone], clause="kiseki:1204.2f-5", because=because)
         return
     assert isinstance(node, Activated)  # noqa: S101 - there are no others to be played
-    if not game.note(
-        "cost", "kiseki:1204.2f-4", because=("kiseki:1204.2f",), considered=True, actor=text.you, objects=(card,)
-    ):
-        return
+    yield from _pay_for_craft(text, node)
+
+
+@clause("kiseki:1204.2f-4", without=None)
+def _pay_for_craft(text: Text, node: Activated) -> Procedure[None]:
+    """Pay the cost of a craft (1204.2f-4)."""
+    because, objects = ("kiseki:1204.2f",), (text.source.card,)
+    text.game.note("cost", "kiseki:1204.2f-4", because=because, considered=True, actor=text.you, objects=objects)
     yield from pay(text, node.activate)
 
 
-@clause("kiseki:1204.2f")
 def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
     """Fix how much is to be paid (1204.2g): what changes it otherwise, then what raises, then what lowers it.
 
@@ -374,9 +395,12 @@ def _pay_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Ci
         rule: the clause that says that it is paid.
         because: clauses that say how that one is read.
     """
+    yield from under(text.game, rule, _pay_as_fixed(text, name, printed, rule, *because))
+
+
+@clause("kiseki:1204.2f", without=None)
+def _pay_as_fixed(text: Text, name: str, printed: int, rule: Citation, *because: Citation) -> Procedure[None]:
     game = text.game
-    if rule in game.off:
-        return
     amount = cost_to_play(text, printed)
     because = ("kiseki:1204.2f", rule, *because, "kiseki:1204.2f#order-of-list")
     game.note("cost", "kiseki:1204.2g", because=because, considered=True, actor=text.you, name=name, amount=amount,
@@ -404,20 +428,23 @@ def cost_to_play(text: Text, printed: int) -> int:
     amount, reader = printed, kiseki(game).reader
     changes = [a.node for a in info(game, card)["abilities"] if isinstance(a.node, PlayCost)]
     in_force = [node for node in changes if reader.holds(text, node.if_)]
-    sets = [node for node in in_force if node.set is not None]
-    because = (ORDER_OF_CHANGES,) if _read_in_two_ways(text, sets) else ()
-    for node in in_force:
-        if node.set is not None and "kiseki:1204.2f-6" not in game.off:
-            amount = reader.amount(text, node.set)
-            game.note("cost_changed", "kiseki:1204.2f-6", because=because, actor=text.you, objects=(card,),
-                      amount=amount)  # fmt: skip
+    sets = [node.set for node in in_force if node.set is not None]
+    because = (
+        (ORDER_OF_CHANGES,) if _read_in_two_ways(text, [node for node in in_force if node.set is not None]) else ()
+    )
+    for to in ruled(game, "kiseki:1204.2f-6", sets, []):
+        amount = reader.amount(text, to)
+        game.note("cost_changed", "kiseki:1204.2f-6", because=because, actor=text.you, objects=(card,), amount=amount)
     steps = sorted((reader.amount(text, node.play_cost) for node in in_force), key=lambda by: by <= 0)
-    for by in steps:
-        rule = "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"
-        if by and rule not in game.off:
-            amount += by
-            game.note("cost_changed", rule, actor=text.you, objects=(card,), by=by, amount=amount)
+    for by in upheld(game, [step for step in steps if step], _change_by):
+        amount += by
+        game.note("cost_changed", _change_by(by), actor=text.you, objects=(card,), by=by, amount=amount)
     return amount
+
+
+def _change_by(by: int) -> Citation:
+    """Return the clause by which a cost is raised or lowered."""
+    return "kiseki:1204.2f-7" if by > 0 else "kiseki:1204.2f-8"
 
 
 # 1204.2i to 1204.2k: the card, or what stands in for it, goes to the activation zone

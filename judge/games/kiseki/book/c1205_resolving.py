@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.abilities import Target, Text
 from judge.games.kiseki._board import ACTIVATION, info, zone_of
 from judge.games.kiseki._performing import perform_all
@@ -10,7 +12,7 @@ from judge.games.kiseki.book.c1204_playing import PERMANENT, Played, effect_of, 
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.book.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.book.c1311_choosing import hide
-from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause
+from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause, ruled
 
 ENTERS: dict[str, tuple[Citation, ...]] = {
     "unit": ("kiseki:1205.1c-1", "kiseki:1205.1c"),
@@ -19,7 +21,7 @@ ENTERS: dict[str, tuple[Citation, ...]] = {
 """By which clause a card of each type is put onto its controller's field, and those that lead to it."""
 
 
-@clause("kiseki:1205.1")
+@clause("kiseki:1205.1", without=None)
 def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
     """Resolve a card or ability in the activation zone.
 
@@ -42,14 +44,14 @@ def resolve(game: Game, card: CardId, *, clause: Citation) -> Procedure[None]:
         _hide_again(game, text)
 
 
-@clause("kiseki:1205.1d")
+@clause("kiseki:1205.1d", without=None)
 def _resolve_ability(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
     """Carry out the effect of an ability, then remove it from the activation zone."""
     yield from _carry_out(text, record)
     _leave(game, card, "kiseki:1205.1d")
 
 
-@clause("kiseki:1205.1c")
+@clause("kiseki:1205.1c", without=None)
 def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Procedure[None]:
     """1205.1c: what becomes of a card by its type."""
     kind = info(game, card)["type"]
@@ -69,7 +71,7 @@ def _resolve_card(game: Game, card: CardId, text: Text, record: Played) -> Proce
         _leave(game, card, "kiseki:1205.1c-3", "kiseki:1205.1c", "kiseki:1205.1c-3#base-resolution")
 
 
-@clause("kiseki:1201.2")
+@clause("kiseki:1201.2", without=None)
 def _carry_out(text: Text, record: Played) -> Procedure[None]:
     """Carry out a text, with numbers that were not settled before settled now (1205.1b, 1305.3)."""
     body = record.body
@@ -88,9 +90,8 @@ def _check_targets(text: Text, record: Played, card: CardId) -> None:
         for ref in refs:
             if ref not in legal:
                 game.note("target_gone", "kiseki:1205.1a", actor=text.you, objects=(ref.card,), subject=text.subject)
-        if "kiseki:1205.1a" not in game.off:
-            text.named = {name: tuple(r for r in kept if r in legal or r not in refs)
-                          for name, kept in text.named.items()}  # fmt: skip
+        gone = ruled(game, "kiseki:1205.1a", [r for r in refs if r not in legal], [])
+        text.named = {name: tuple(r for r in kept if r not in gone) for name, kept in text.named.items()}
 
 
 def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
@@ -103,10 +104,11 @@ def _still_legal(text: Text, target: Target, ref: Ref, itself: CardId) -> bool:
 
 def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None:
     """Remove a stand-in card from the activation zone."""
-    if game.state.zone(card) == ACTIVATION and game.note(
-        "leaves_activation", rule, because=because, considered=True, objects=(card,)
-    ):
-        game.state.remove(card)
+    if game.state.zone(card) == ACTIVATION:
+        game.note(
+            "leaves_activation", rule, because=because, considered=True, objects=(card,),
+            then=partial(game.state.remove, card),
+        )  # fmt: skip
 
 
 def _hide_again(game: Game, text: Text) -> None:

@@ -14,7 +14,7 @@ from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, pla
 from judge.games.kiseki.book.c1217_gaining_ep import gain_ep
 from judge.games.kiseki.book.c1218_scrum_support import scrum_support
 from judge.games.kiseki.book.c1400_icon_crafts import DISPATCH, REINFORCEMENTS, has, no_comrade
-from judge.kernel import GAME, CardId, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+from judge.kernel import GAME, CardId, Game, IllegalPlay, PlayerId, Procedure, Why, clause, upheld
 
 PLAYABLE_FROM = {
     "unit": ("kiseki:902.4h-1", "kiseki:1206.1", "kiseki:1206.2"),
@@ -73,7 +73,7 @@ def _refuse(game: Game, card: CardId, whys: Iterable[Sequence[Why]]) -> None:
     Raises:
         IllegalPlay: something stands against it.
     """
-    against = [why for alike in whys if game.off.isdisjoint(w.clause for w in alike) for why in alike]
+    against = [why for alike in upheld(game, whys, lambda alike: [w.clause for w in alike]) for why in alike]
     if against:
         raise IllegalPlay(tuple(against), card, (card,))
 
@@ -112,7 +112,7 @@ def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Al
         yield tuple(Why(rule, "something_waits") for rule in by)
 
 
-@clause("kiseki:1213.1")
+@clause("kiseki:1213.1", without=None)
 def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Play the arts ability of a UNIT card in the hand or face down in the homebase (1213.2, 1202.3)."""
     ability = info(game, card)["arts"]
@@ -146,6 +146,12 @@ def _craft(game: Game, player: PlayerId, card: CardId, label: str | None) -> Pro
     yield from play_ability(
         game, player, card, found, clause="kiseki:902.4d", where="kiseki:1210.2", how="kiseki:1210.3"
     )
+
+
+@clause("kiseki:1219.2b-2", without=True)
+def _one_could_help(game: Game, mine: Sequence[CardId]) -> bool:
+    """Return whether one of a player's UNITs is ready to give support (1219.2b-2)."""
+    return any(is_ready(game, card) for card in mine)
 
 
 class Menu(Sequence[Action]):
@@ -192,6 +198,5 @@ class Menu(Sequence[Action]):
         for card in cards(game, player, "homebase") if self._whole else ():
             yield Action("gain_ep", card)
         mine = units(game, player)
-        helped = self._whole or "kiseki:1219.2b-2" in game.off or any(is_ready(game, card) for card in mine)
-        if len(mine) > 1 and helped:
+        if len(mine) > 1 and (self._whole or _one_could_help(game, mine)):
             yield Action("support")

@@ -26,6 +26,8 @@ from judge.kernel import (
     clause,
     foreseen,
     settle,
+    under,
+    upheld,
     wait,
     waiting,
 )
@@ -52,9 +54,12 @@ def watchers(game: Game) -> list[Watcher]:
     return [
         Watcher(game.state.ref(card), controller(game, card), ability, is_hidden(game, card))
         for card in kiseki(game).watched(game)
-        for ability in valid(game, card, info(game, card), (Triggered, StateTriggered))
-        if ability.clause not in game.off
+        for ability in upheld(game, valid(game, card, info(game, card), (Triggered, StateTriggered)), _says)
     ]
+
+
+def _says(ability: Ability) -> Citation:
+    return ability.clause
 
 
 def is_hidden(game: Game, card: CardId) -> bool:
@@ -79,8 +84,7 @@ def occurs(game: Game, name: str, rule: Citation, *because: Citation) -> Procedu
         because: clauses that modify it.
     """
     game.note("occurs", rule, because=because, considered=True, actor=primary(game), event=name)
-    if rule not in game.off:
-        yield from notice(game, [Happening(name, None, {}, primary(game))])
+    yield from under(game, rule, notice(game, [Happening(name, None, {}, primary(game))]))
 
 
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
@@ -89,7 +93,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)
 
 
-@clause("kiseki:1211.2", "kiseki:1211.3", "kiseki:1211.6")
+@clause("kiseki:1211.2", "kiseki:1211.3", "kiseki:1211.6", without=None)
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> Procedure[None]:
     """Raise the trigger count of every craft whose condition has occurred, once for each time it did.
 
@@ -129,9 +133,16 @@ def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
         by=one.player, role="reveal", clause="kiseki:1211.3a", because=("kiseki:1211.3a#who-reveals",),
         among=("no", "yes"), hidden=True, subject=label,
     )  # fmt: skip
-    if answer == "no" and game.note("kept_hidden", "kiseki:1211.3b", considered=True, actor=one.player, hidden=True):
+    if answer == "no" and _keeps_hidden(game, one.player):
         return False
     reveal(game, one.player, (one.ref.card,), "kiseki:1211.3a", "kiseki:1311.1")
+    return True
+
+
+@clause("kiseki:1211.3b", without=False)
+def _keeps_hidden(game: Game, player: PlayerId) -> bool:
+    """Return that a craft does not trigger whose card its player has kept hidden (1211.3b)."""
+    game.note("kept_hidden", "kiseki:1211.3b", considered=True, actor=player, hidden=True)
     return True
 
 
@@ -157,7 +168,7 @@ def _count(
     game.note("triggered", rule, because=because, actor=player, objects=(ref.card,), ability=new.id, event=what.name)
 
 
-@clause("kiseki:1211.8")
+@clause("kiseki:1211.8", without=None)
 def _delayed_ones(game: Game, what: Happening) -> None:
     """Let trigger the delayed triggered crafts for which this is the occasion; each does so for one occasion only."""
     for later in delayed(game):
@@ -187,7 +198,7 @@ def states(game: Game) -> Procedure[None]:
                           objects=(one.ref.card,), ability=label, event="state")  # fmt: skip
 
 
-@clause("kiseki:1211.3a", "kiseki:1211.3b")
+@clause("kiseki:1211.3a", "kiseki:1211.3b", without=False)
 def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
     """Return whether a conditional triggered craft triggers; its card may be kept hidden for as long as it holds."""
     state, card = game.state, one.ref.card
@@ -216,7 +227,7 @@ def played_states(game: Game) -> set[tuple[Ref, Ability]]:
     }  # fmt: skip
 
 
-@clause("kiseki:1211.4", "kiseki:1002.1b#trigger-count")
+@clause("kiseki:1211.4", "kiseki:1002.1b#trigger-count", without=None)
 def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
     """Play a craft that has triggered and lower its trigger count by 1; it must be played (1211.5).
 

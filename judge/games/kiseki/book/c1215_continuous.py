@@ -16,7 +16,7 @@ from judge.games.kiseki.book.c0702_primary_player import primary_at
 from judge.games.kiseki.book.c1201_abilities import Ability, valid, void
 from judge.games.kiseki.book.c1310_link import link_effects
 from judge.games.kiseki.book.c1400_icon_crafts import martial_arts
-from judge.kernel import GAME, CardId, Effect, Game, Info, Procedure, Table, clause, layered, undecided
+from judge.kernel import GAME, CardId, Effect, Game, Info, Procedure, Table, clause, layered, ruled, undecided, upheld
 
 BASE, ORGANIZATIONS, ABILITIES, GIVEN, OTHER, ADDED, NUMBERS = range(1, 8)
 
@@ -92,10 +92,19 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     effects += _of_given_crafts(game, base, effects)
     effects += martial_arts(game, layered(base, effects, game.spend) if effects else base, NUMBERS)
     places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
-    in_force = [replace(e, rank=places.get((e.since, e.id), 0)) for e in effects if e.because not in game.off]
-    if "kiseki:1215.3a" in game.off:
-        in_force = [replace(e, settled=True) for e in in_force]
-    return base, nullified(in_force, _nullified_since(game))
+    stand = upheld(game, effects, lambda effect: effect.because)
+    in_force = [replace(e, rank=places.get((e.since, e.id), 0)) for e in stand]
+    return base, nullified(_by_dependency(game, in_force), _nullified_since(game))
+
+
+def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
+    return [replace(e, settled=True) for e in effects]
+
+
+@clause("kiseki:1215.3a", instead=_independent)
+def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
+    """Return effects of which one comes after another that it depends on (1215.3a), as the kernel finds out."""
+    return effects
 
 
 @clause("kiseki:1331.2", "kiseki:1215.1c#crafts-that-come-late")
@@ -119,17 +128,16 @@ def _late(effect: Effect) -> Effect:
     return replace(effect, stage=GIVEN, because=STAGES[GIVEN]) if effect.stage < ABILITIES else effect
 
 
+@clause("kiseki:1212.1", without=())
 def _static_effects(
     game: Game, card: CardId, info: Info, known: Collection[Ability], given_at: Mapping[Ability, int] = NOWHEN
-) -> list[Effect]:
+) -> Sequence[Effect]:
     """Return the effects of a card's static crafts that are valid, without those known already.
 
     Base crafts are valid in any zone (1212.2), though not on a stunned UNIT (1202.2a). Those that an effect gave
     became valid when it did (1215.3b-1).
     """
     found: list[Effect] = []
-    if "kiseki:1212.1" in game.off:
-        return found
     here = list(valid(game, card, info, Static))
     for ability in info["abilities"]:
         if ability in known or not isinstance(ability.node, Static):
@@ -153,12 +161,15 @@ def _at_the_base(parts: Sequence[Effect]) -> Effect:
     return replace(parts[0], stage=BASE, because=STAGES[BASE], change=change, settled=False)
 
 
-@clause("kiseki:1215.7")
+def _all_that_last(game: Game) -> list[Any]:
+    return list(lasting(game))
+
+
+@clause("kiseki:1215.7", instead=_all_that_last)
 def in_time(game: Game) -> list[Any]:
     """Return the lasting effects whose time has come."""
     turn = game.state.get(GAME, "turn_number", 1)
-    at_once = "kiseki:1215.7" in game.off
-    return [e for e in lasting(game) if at_once or e.begins is None or e.begins <= turn]
+    return [e for e in lasting(game) if e.begins is None or e.begins <= turn]
 
 
 @clause("kiseki:1325.1", "kiseki:1325.1a")
@@ -170,13 +181,13 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
     }  # fmt: skip
 
 
-@clause("kiseki:1215.3b")
+@clause("kiseki:1215.3b", without=None)
 def decide_order(game: Game) -> Procedure[None]:
     """Let the order be decided of effects that arose at the same moment, where it matters.
 
     Whoever was the primary player at that moment decides.
     """
-    while "kiseki:1215.3b" not in game.off:
+    while True:
         now = kiseki(game).standing.now(game)
         equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects)}
         if not equal:
@@ -198,7 +209,7 @@ def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> 
 def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its stages (1215.2)."""
     found: list[Part] = []
-    if grant.trait and (text is None or "kiseki:1332.1" not in game.off):
+    if grant.trait and (text is None or ruled(game, "kiseki:1332.1", grant.trait)):
         found.append((ORGANIZATIONS, partial(_organizations, grant)))
     if grant.keywords or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
@@ -233,8 +244,7 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
 def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
     """Change information other than figures; what is replaced is lost (1215.5)."""
     info = dict(table[card])
-    if grant.type and "kiseki:1215.5" not in game.off:
-        info["type"] = grant.type
+    info["type"] = ruled(game, "kiseki:1215.5", grant.type) or info["type"]
     info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
     info["keywords"] = tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     lost = info["abilities"] if grant.lose_abilities else [
@@ -268,7 +278,8 @@ def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Tabl
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)
         if info.get(figure) is None:
             continue
-        if to is not None and (name, figure) not in info.get("added", ()) and "kiseki:1215.5" not in game.off:
+        to = ruled(game, "kiseki:1215.5", to)
+        if to is not None and (name, figure) not in info.get("added", ()):
             info[figure] = amount(text, to, table)
         if plus is not None:
             info[figure] += amount(text, plus, table)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from judge.games.kiseki._board import controller, zone_of
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import PutInAction
-from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do
+from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do, stands
 
 
-@clause("kiseki:1217.1", "kiseki:1217.4")
+@clause("kiseki:1217.1", "kiseki:1217.4", without=None)
 def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> Procedure[None]:
     """Put a card in the homebase into the action state and gain 1 EP (1217.2), resolved at once (1217.4).
 
@@ -33,5 +33,5 @@ def cannot_gain_from(game: Game, player: PlayerId, card: CardId) -> tuple[Why, .
     if zone_of(game, card) != "homebase" or controller(game, card) != player:
         return (Why("kiseki:1217.2", "not_in_homebase"),)
     action = PutInAction(game.state.ref(card))
-    why = action.impossible(game) or game.policy.prohibited(game, action)
-    return () if why is None or why.clause in game.off else (Why("kiseki:1217.2", "cannot_be_done"), why)
+    why = stands(game, action.impossible(game) or game.policy.prohibited(game, action))
+    return () if why is None else (Why("kiseki:1217.2", "cannot_be_done"), why)

@@ -7,10 +7,10 @@ from judge.games.kiseki.book.c0400_attributes_and_states import is_ready
 from judge.games.kiseki.book.c0500_zones import PutInAction
 from judge.games.kiseki.book.c1309_support import GetSupport
 from judge.games.kiseki.book.c1400_icon_crafts import COVERT
-from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do
+from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, ruled
 
 
-@clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2")
+@clause("kiseki:1218.1", "kiseki:1218.2", "kiseki:1219.1", "kiseki:1219.2", without=None)
 def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedure[None]:
     """Choose the target (1219.2a), then action another UNIT (1219.2b); it resolves at once.
 
@@ -27,14 +27,14 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
         because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
     )  # fmt: skip
     done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
-    if not done and "kiseki:1219.2b" not in game.off:
+    if not ruled(game, "kiseki:1219.2b", done, [helper]):
         raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))
     game.commit()
     game.note("supported", "kiseki:1219.2c", actor=player, objects=(target, helper))
     yield from _resolve(game, ref)
 
 
-@clause("kiseki:1220.1")
+@clause("kiseki:1220.1", without=None)
 def _resolve(game: Game, target: Ref) -> Procedure[None]:
     """Let the target get support, if it still is a UNIT that its player controls (1220.1a)."""
     if not game.state.present(target) or info(game, target.card)["type"] != "unit":

@@ -13,7 +13,7 @@ from judge.games.kiseki._performing import performs
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.book.c1201_abilities import of
 from judge.games.kiseki.book.c1215_continuous import decide_order
-from judge.kernel import GAME, Citation, Game, Procedure, Ref, tick
+from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, ruled, tick
 
 
 @performs(say.Give)
@@ -25,9 +25,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     if not refs:
         game.note("nothing", "kiseki:104.2", actor=text.you, role="give")
         return 0
-    if until == "passed" and game.note(
-        "too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=what.until
-    ):
+    if until == "passed" and _is_too_late(text, refs, what.until):
         return 0
     fixed: dict[str, Any] = {
         name: reader.amount(text, value) for name in AMOUNTS if (value := getattr(what.give, name)) is not None
@@ -37,13 +35,20 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     since = tick(game)
     selected = isinstance(what.to, Select)
     grant = _told(text, what.give.model_copy(update=fixed), refs, what.until, selected=selected)
-    alike = what.to if isinstance(what.to, Select) and "kiseki:1215.6" not in game.off else None
+    alike = ruled(game, "kiseki:1215.6", what.to) if isinstance(what.to, Select) else None
     name = f"{text.subject}@{since}"
     effect = Lasting(name, text.source.card, refs, grant, until, since, begins, while_like=alike, you=text.you)
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     yield from decide_order(game)
     kiseki(game).tell(game)
     return len(refs)
+
+
+@clause("kiseki:1215.9", without=False)
+def _is_too_late(text: Text, refs: Sequence[Ref], until: str) -> bool:
+    """Return that an effect does not begin whose time is over already, and say so (1215.9)."""
+    text.game.note("too_late", "kiseki:1215.9", actor=text.you, objects=[r.card for r in refs], until=until)
+    return True
 
 
 def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str, *, selected: bool) -> Grant:
@@ -57,9 +62,10 @@ def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str, *, selected
     said = Grant()
     for rule, what, notes in parts_of(grant):
         because = ("kiseki:1215.3b-4", *lasts, *notes)
-        if game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=until,
-                     **summary(Grant().model_copy(update=dict(what)))):  # fmt: skip
-            said = said.model_copy(update={f: [*getattr(said, f), *v] if f in WORDS else v for f, v in what.items()})
+        game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=until,
+                  **summary(Grant().model_copy(update=dict(what))))  # fmt: skip
+        given = ruled(game, rule, what, {})
+        said = said.model_copy(update={f: [*getattr(said, f), *v] if f in WORDS else v for f, v in given.items()})
     return said
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from judge.abilities import Body, Node, Static, Text
@@ -15,7 +16,7 @@ FOLLOWED = "followed"
 """The fact that keeps what the numbers of static crafts were when they were last looked at."""
 
 
-@clause("kiseki:1305.2")
+@clause("kiseki:1305.2", without=None)
 def settle_when_played(text: Text, body: Body) -> Procedure[None]:
     """Settle X as a text is played: where nothing says what it is (1305.2a), or where playing needs it (1305.2b)."""
     game = text.game
@@ -30,8 +31,8 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
     elif body.x_is is not None and _needed_to_play(body):
         amount = kiseki(game).reader.amount(text, body.x_is)
         because = ("kiseki:1305.2", "kiseki:1204.2c", "kiseki:1305.2c", "kiseki:1305.2#when-x-is-fixed")
-        if game.note("number", "kiseki:1305.2b", because=because, subject=text.subject, amount=amount):
-            text.numbers["x"] = amount
+        game.note("number", "kiseki:1305.2b", because=because, subject=text.subject,
+                  then=partial(text.numbers.update, x=amount), amount=amount)  # fmt: skip
 
 
 def settle_on_resolution(text: Text, body: Body) -> None:
@@ -40,8 +41,8 @@ def settle_on_resolution(text: Text, body: Body) -> None:
         return
     amount = kiseki(text.game).reader.amount(text, body.x_is)
     because = ("kiseki:1205.1b", "kiseki:1305.2#when-x-is-fixed")
-    if text.game.note("number", "kiseki:1305.3", because=because, subject=text.subject, amount=amount):
-        text.numbers["x"] = amount
+    text.game.note("number", "kiseki:1305.3", because=because, subject=text.subject,
+                   then=partial(text.numbers.update, x=amount), amount=amount)  # fmt: skip
 
 
 def _needed_to_play(body: Body) -> bool:

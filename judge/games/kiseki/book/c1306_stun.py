@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
@@ -11,11 +12,13 @@ from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.kernel import (
+    CardId,
     Citation,
     Event,
     Game,
     Happening,
     OfCard,
+    PlayerId,
     Procedure,
     Ref,
     Why,
@@ -57,9 +60,7 @@ class Stun(OfCard):
     def together(self, game: Game) -> Sequence[Event]:
         """Return the stun damage: at the same time the controller loses bonds by the CP cost (1306.3)."""
         who, card = self.player(game), self.ref.card
-        if turn_fact(game, who, "no_stun_damage") and game.note(
-            "no_stun_damage", "kiseki:1307.1", actor=who, objects=(card,)
-        ):
+        if _takes_no_stun_damage(game, who, card):
             return ()
         damage = StunDamage(who, "bonds", info(game, card)["cost"] or 0, source=card, kind="stun")
         damage.clause = "kiseki:1306.3"
@@ -69,9 +70,7 @@ class Stun(OfCard):
         """Put it into the stunned state; it lies face down and in the action state from then on (1306.2a)."""
         card = self.ref.card
         game.state.put(card, "stunned", True)
-        if game.note("laid_down", "kiseki:1306.2a", considered=True, objects=(card,)):
-            for fact in ("face_down", "action"):
-                game.state.put(card, fact, True)
+        game.note("laid_down", "kiseki:1306.2a", considered=True, objects=(card,), then=partial(_lay_down, game, card))
 
     @clause("kiseki:1222.4", "kiseki:1221.1")
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -92,6 +91,25 @@ class StunDamage(Lose):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return how the CP cost of a face-down UNIT is counted."""
         return ("kiseki:1306.3#face-down-cp-cost",)
+
+
+@clause("kiseki:1307.1", without=False)
+def _takes_no_stun_damage(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether a player takes no stun damage this turn, and say so (1307.1)."""
+    spared = turn_fact(game, player, "no_stun_damage") > 0
+    if spared:
+        game.note("no_stun_damage", "kiseki:1307.1", actor=player, objects=(card,))
+    return spared
+
+
+def _lay_down(game: Game, card: CardId) -> None:
+    for fact in ("face_down", "action"):
+        game.state.put(card, fact, True)
+
+
+def _turn_up(game: Game, card: CardId) -> None:
+    game.state.forget(card, "face_down")
+    game.state.put(card, "action", True)
 
 
 class Recover(OfCard):
@@ -115,9 +133,7 @@ class Recover(OfCard):
         """
         card = self.ref.card
         game.state.forget(card, "stunned")
-        if game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,)):
-            game.state.forget(card, "face_down")
-            game.state.put(card, "action", True)
+        game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,), then=partial(_turn_up, game, card))
         game.state.put(card, "since", moment(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
@@ -143,7 +159,7 @@ def _recover(text: Text, what: say.Special) -> Procedure[int]:
 def _no_stun_damage(text: Text, what: say.Special) -> Procedure[int]:
     """1307.1: players take no stun damage this turn."""
     for player in text.players(what.who):
-        if text.game.note("spared", "kiseki:1307.1", actor=player):
-            count_turn_fact(text.game, player, "no_stun_damage")
+        spares = partial(count_turn_fact, text.game, player, "no_stun_damage")
+        text.game.note("spared", "kiseki:1307.1", actor=player, then=spares)
     yield from ()
     return 1

@@ -10,7 +10,7 @@ from judge.games.kiseki._board import PUBLIC, cards, info, kiseki, units, zone_o
 from judge.games.kiseki._performing import chooses, named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1317_kill_and_destroy import rule_of_putting
-from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause, forget, knows, tell
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause, forget, knows, ruled, tell
 
 
 def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *because: Citation) -> None:
@@ -19,7 +19,7 @@ def reveal(game: Game, who: PlayerId, shown: Sequence[CardId], rule: Citation, *
     tell(game.state, shown, game.players)
 
 
-@clause("kiseki:1311.1")
+@clause("kiseki:1311.1", without=None)
 def hide(game: Game, shown: Sequence[CardId]) -> None:
     """End the revealing of cards: in a hand or homebase one cannot be told from the others any more."""
     forget(game.state, [c for c in shown if zone_of(game, c) != "deck"])
@@ -32,7 +32,7 @@ def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     refs = [r for r in reader.refs(text, what.reveal) if text.game.state.present(r)]
     if what.top is not None:
         refs = refs[: max(0, reader.amount(text, what.top))]
-    shown = [] if "kiseki:1311.2" in text.off else text.revealed
+    shown = ruled(text.game, "kiseki:1311.2", text.revealed, [])
     new = [r.card for r in refs if r.card not in shown]
     again = [r.card for r in refs if r.card in shown]
     if again:
@@ -79,8 +79,8 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     hidden = bool(unseen) and not set(unseen) <= set(text.revealed)
     if hidden:
         rule = "kiseki:1312.2"
-        if has_condition(select) and "kiseki:502.2b" not in game.off:
-            least, because = 0, ("kiseki:502.2b",)
+        if has_condition(select):
+            least, because = ruled(game, "kiseki:502.2b", (0, ("kiseki:502.2b",)), (least, because))
     elif unseen:
         because = (*because, "kiseki:1312.2")
     if not among or most <= 0:
@@ -116,7 +116,7 @@ def has_condition(select: Select) -> bool:
 
 
 @performs(say.Search)
-@clause("kiseki:1312.2")
+@clause("kiseki:1312.2", without=0)
 def _search(text: Text, what: say.Search) -> Procedure[int]:
     """Search the own deck; a card asked for by its information may be left unfound, and is shown when it is chosen."""
     game, you = text.game, text.you

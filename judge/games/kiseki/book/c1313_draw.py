@@ -9,7 +9,7 @@ from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, kiseki, zone
 from judge.games.kiseki._performing import carried_out_by, named, performs
 from judge.games.kiseki.book.c0500_zones import Move
-from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget, tell
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget, ruled, tell
 
 
 class Draw(Move):
@@ -63,7 +63,7 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure
     """
     drawn = 0
     several = ("kiseki:1313.2",) if number > 1 else ()
-    for _ in range(number if "kiseki:1313.2" not in game.off else min(number, 1)):
+    for _ in range(ruled(game, "kiseki:1313.2", number, min(number, 1))):
         if cards(game, player, "deck"):
             drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
         else:
@@ -120,7 +120,7 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 
 
 @named("plan")
-@clause("kiseki:1323.1")
+@clause("kiseki:1323.1", without=0)
 def _plan(text: Text, what: say.Special) -> Procedure[int]:
     """1323.1: look at so many cards of the deck, put any of them under it and the others back on top, in any order."""
     game, you = text.game, text.you

@@ -9,7 +9,7 @@ from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, info, kiseki, owner
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all
-from judge.kernel import CardId, PlayerId, Procedure, Ref
+from judge.kernel import CardId, PlayerId, Procedure, Ref, ruled
 
 
 class Discard(Move):
@@ -76,6 +76,7 @@ def _discard_hand(text: Text, what: say.Special) -> Procedure[int]:
         hand = tuple(cards(game, player, "hand"))
         if not hand:
             because = ("kiseki:104.2#zero-and-costs",)
-            empty += game.note("discarded_nothing", "kiseki:1314.2", because=because, actor=player)
+            game.note("discarded_nothing", "kiseki:1314.2", because=because, actor=player)
+            empty += ruled(game, "kiseki:1314.2", 1, 0)
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in hand]
     return empty + len((yield from move_all(game, moves, clause="kiseki:1314.2")))

@@ -9,7 +9,7 @@ from judge.games.kiseki._performing import named, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1204_playing import Played
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Ref, clause
 
 
 @named("negate")
@@ -19,20 +19,24 @@ def _negate(text: Text, what: say.Special) -> Procedure[int]:
     They are not resolved, and what was paid for them stays paid (1324.2). A card that was revealed for its craft is
     revealed until that one leaves the activation zone (1211.3c).
     """
-    game, done = text.game, 0
+    done = 0
     for ref in refs_meant(text, what):
-        card = ref.card
-        if not game.state.present(ref) or zone_of(game, card) != "activation":
-            game.note("nothing", "kiseki:104.2", actor=text.you, role="negate")
-            continue
-        record: Played = game.state.get(card, "played")
-        if not game.note("negated", "kiseki:1324.1", because=("kiseki:1324.2",), actor=text.you, objects=(card,)):
-            continue
-        if record.stands_for is None:
-            gone = Move(ref, "trail", whose=owner(game, card), because_of=text.you)
-            yield from move_all(game, [gone], clause="kiseki:1324.1")
-        else:
-            game.state.remove(card)
-        hide_again(game, record.source)
-        done += 1
+        done += yield from _negate_one(text, ref)
     return done
+
+
+@clause("kiseki:1324.1", without=0)
+def _negate_one(text: Text, ref: Ref) -> Procedure[int]:
+    game, card = text.game, ref.card
+    if not game.state.present(ref) or zone_of(game, card) != "activation":
+        game.note("nothing", "kiseki:104.2", actor=text.you, role="negate")
+        return 0
+    record: Played = game.state.get(card, "played")
+    game.note("negated", "kiseki:1324.1", because=("kiseki:1324.2",), actor=text.you, objects=(card,))
+    if record.stands_for is None:
+        gone = Move(ref, "trail", whose=owner(game, card), because_of=text.you)
+        yield from move_all(game, [gone], clause="kiseki:1324.1")
+    else:
+        game.state.remove(card)
+    hide_again(game, record.source)
+    return 1

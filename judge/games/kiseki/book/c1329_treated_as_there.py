@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.abilities import Filter, Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki
@@ -16,11 +18,16 @@ def _treat_as_there(text: Text, what: say.Special) -> Procedure[int]:
     known: tuple[tuple[int, str], ...] = game.state.get(text.you, "imagined", ())
     turn = game.state.get(GAME, "turn_number", 1)
     because = ("kiseki:1329.1#imaginary-unit",)
-    if game.note("treated_as_there", "kiseki:1329.1", because=because, actor=text.you, names=what.names):
-        game.state.put(text.you, "imagined", (*known, *((turn, name) for name in what.names)))
-        kiseki(game).tell(game)
+    treated = (*known, *((turn, name) for name in what.names))
+    game.note("treated_as_there", "kiseki:1329.1", because=because, actor=text.you,
+              then=partial(_imagine, text, treated), names=what.names)  # fmt: skip
     yield from ()
     return len(what.names)
+
+
+def _imagine(text: Text, treated: tuple[tuple[int, str], ...]) -> None:
+    text.game.state.put(text.you, "imagined", treated)
+    kiseki(text.game).tell(text.game)
 
 
 def imagined(text: Text, select: Select) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import Text, Triggered, When
 from judge.abilities import instructions as say
 from judge.games.kiseki._attack import attack_of
@@ -10,7 +12,7 @@ from judge.games.kiseki._performing import named, perform_all
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Ability, of
-from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedure, Table, clause
+from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedure, Table, clause, ruled
 
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
 DISPATCH, MARTIAL_ARTS, HATE = "dispatch", "martial_arts", "hate"
@@ -41,7 +43,7 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Return whether a card has an icon craft that is valid and does what its clause says (1306.2c)."""
-    return keyword in info(game, card)["keywords"] and not stunned(game, card) and ICONS[keyword] not in game.off
+    return keyword in ruled(game, ICONS[keyword], info(game, card)["keywords"], ()) and not stunned(game, card)
 
 
 @clause("kiseki:1402.1")
@@ -57,14 +59,16 @@ def no_comrade(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 @named("affiliate")
+@clause("kiseki:1404.1", without=0)
 def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     """1404.1: during this turn it gets the organizations of the UNITs that attacked first."""
     game = text.game
     attackers = text.named.get("attackers", ())
     traits = sorted({t for r in attackers for t in kiseki(game).last(game, r)["traits"]})
     because, everybody = ("kiseki:1404.1#first-attack",), (text.source.card, *(r.card for r in attackers))
-    if not traits or not game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody):
+    if not traits:
         return 0
+    game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody)
     give = say.Give(give=say.Grant(trait=traits), to="this", until="end_of_turn")
     return (yield from perform_all(text, [give]))
 
@@ -82,10 +86,11 @@ def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     yield from move_all(game, moves, clause="kiseki:1405.1")
 
 
-def martial_arts(game: Game, table: Table, stage: int) -> list[Effect]:
+@clause(ICONS[MARTIAL_ARTS], without=())
+def martial_arts(game: Game, table: Table, stage: int) -> Sequence[Effect]:
     """1406.1: +1/+1 while in combat with a UNIT without Martial Arts, once however many there are."""
     attack = attack_of(game)
-    if attack is None or not attack.begun or attack.target is None or ICONS[MARTIAL_ARTS] in game.off:
+    if attack is None or not attack.begun or attack.target is None:
         return []
     target = attack.target.card
     sides = [(r.card, (target,)) for r in attack.attackers] + [(target, tuple(r.card for r in attack.attackers))]

@@ -23,6 +23,7 @@ from judge.kernel import (
     Procedure,
     Why,
     clause,
+    ruled,
     waiting,
 )
 
@@ -93,8 +94,8 @@ class Loops:
 
     def _one(self, game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         """Carry out one action; a loop that is over may not be taken up again before something else was done."""
-        barred = self._doings.barred
-        if barred and (player, action) == barred[0] and self._rule not in game.off:
+        barred = ruled(game, self._rule, self._doings.barred, ())
+        if barred and (player, action) == barred[0]:
             why = Why(self._rule, "loop_ended")
             done = yield from game.attempt(_refused(why, action), lambda _: self._rule, voluntary=True)
         else:
@@ -162,7 +163,7 @@ def _refused(why: Why, action: Action) -> Procedure[bool]:
     raise IllegalPlay((why,), str(action))
 
 
-@clause("kiseki:1501.1c")
+@clause("kiseki:1501.1c", without=None)
 def watch_for_loop(game: Game) -> None:
     """End the game in a draw when forced actions bring back the same position and nobody can stop them.
 

@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki, primary_first
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c1311_choosing import pick
-from judge.kernel import PlayerId, Procedure, Ref
+from judge.kernel import PlayerId, Procedure, Ref, clause, ruled
 
 POINTS_AT = ("on", "put", "destroy", "return_", "to")
 """The fields by which instructions point at cards."""
@@ -93,9 +93,9 @@ def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
 def _on_what_they_choose(text: Text, instruction: Instruction, pointing: str, seats: Sequence[Seat]) -> Procedure[int]:
     """Let each player choose cards, where there is a choice, then carry out the instruction on all of them at once."""
     refs: tuple[Ref, ...] = ()
-    for seat in seats:
-        if text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject):
-            refs += yield from _meant(seat.text(text), getattr(instruction, pointing))
+    for seat in ruled(text.game, "kiseki:1502.1", seats, ()):
+        text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject)
+        refs += yield from _meant(seat.text(text), getattr(instruction, pointing))
     text.named["chosen"] = refs
     return (yield from perform_all(text, [instruction.model_copy(update={pointing: "chosen"})]))
 
@@ -108,19 +108,19 @@ def _meant(text: Text, pointer: Select | str) -> Procedure[tuple[Ref, ...]]:
     return tuple(text.game.state.ref(c) for c in chosen)
 
 
+@clause("kiseki:1502.1", without=0)
 def _without_choice(text: Text, instruction: Instruction, seats: Sequence[Seat]) -> Procedure[int]:
     """Carry out an instruction that names players for all of them at once, any other for one after the other."""
     everybody = len(seats) == len(text.game.players)
     if everybody and _names_players(instruction):
-        if not text.game.note("at_once", "kiseki:1502.1", considered=True, subject=text.subject):
-            return 0
+        text.game.note("at_once", "kiseki:1502.1", considered=True, subject=text.subject)
         return (yield from perform_all(text, [instruction.model_copy(update={"who": "each"})]))
     done = 0
     for seat in seats:
-        if text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject):
-            own = seat.text(text)
-            done += yield from perform_all(own, [instruction])
-            seat.keep(text, own)
+        text.game.note("in_turn", "kiseki:1502.1", considered=True, actor=seat.who, subject=text.subject)
+        own = seat.text(text)
+        done += yield from perform_all(own, [instruction])
+        seat.keep(text, own)
     return done
 
 

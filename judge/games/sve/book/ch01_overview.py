@@ -24,9 +24,10 @@ def end_game(game: Game, *, losers: Sequence[PlayerId], because: Sequence[str]) 
         _lost_game(game, losers[0], because)
 
 
+@clause(FORBIDDEN, without=False)
 def cannot_lose(game: Game, player: PlayerId) -> bool:
     """Return whether a text forbids a player to lose: that wins over whatever else would make them (1.3.3)."""
-    return "lose" in info(game, leader(game, player))["cannot"] and FORBIDDEN not in game.off
+    return "lose" in info(game, leader(game, player))["cannot"]
 
 
 def able_to_lose(game: Game, losers: Sequence[PlayerId], because: Sequence[str]) -> list[PlayerId]:
@@ -48,14 +49,14 @@ def at_once(who: str) -> tuple[str, ...]:
     return ("sve:1.3.4.1",) if who == "each" else ()
 
 
-@clause("sve:1.2.2")
+@clause("sve:1.2.2", without=None)
 def _drawn_game(game: Game, because: Sequence[str]) -> None:
     game.note("draw", "sve:1.2.2", because=because)
     game.state.put(GAME, "result", "draw")
     raise GameOver(None)
 
 
-@clause("sve:1.2.1")
+@clause("sve:1.2.1", without=None)
 def _lost_game(game: Game, loser: PlayerId, because: Sequence[str]) -> None:
     winner = opponent(game, loser)
     game.note("loses", "sve:1.2.1", because=because, actor=loser, winner=winner)
@@ -63,7 +64,7 @@ def _lost_game(game: Game, loser: PlayerId, because: Sequence[str]) -> None:
     raise GameOver(winner)
 
 
-@clause("sve:1.2.3")
+@clause("sve:1.2.3", without=None)
 def concede(game: Game, player: PlayerId) -> None:
     """Concede: at any time, without waiting for a check timing, and nothing replaces it (1.2.3, 1.2.3.1).
 

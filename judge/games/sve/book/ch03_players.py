@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.sve._board import sve
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why, clause
+from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why, clause, ruled
 
 MAX_PP = 10
 
@@ -26,9 +26,15 @@ def turn_player(game: Game) -> PlayerId:
     return player
 
 
+def _as_they_sit(game: Game) -> tuple[PlayerId, PlayerId]:
+    first, second = game.players
+    return first, second
+
+
+@clause("sve:1.3.4", instead=_as_they_sit)
 def in_turn_order(game: Game) -> tuple[PlayerId, PlayerId]:
-    """Return both players, the turn player first (1.3.4); without that clause, as they sit."""
-    first = turn_player(game) if "sve:1.3.4" not in game.off else game.players[0]
+    """Return both players, the turn player first (1.3.4)."""
+    first = turn_player(game)
     return first, opponent(game, first)
 
 
@@ -87,10 +93,8 @@ class Number(Event):
 
     def outcome(self, game: Game) -> int:
         """Return the value the number will have, which is at most its limit."""
-        low, high = self.limits(game)
         value: int = self.meant(game)
-        if not game.off.isdisjoint((CAPPED[self.name], LIMITS[self.name][2])):
-            return value
+        low, high = ruled(game, (CAPPED[self.name], LIMITS[self.name][2]), self.limits(game), (value, value))
         return max(low, value if high is None else min(high, value))
 
     def limits(self, game: Game) -> tuple[int, int | None]:

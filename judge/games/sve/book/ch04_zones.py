@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from judge.abilities import carry_effects, lasting
@@ -20,9 +21,12 @@ from judge.kernel import (
     Procedure,
     Ref,
     Why,
+    at_most,
     clause,
     do,
     forget,
+    ruled,
+    stands,
     tick,
 )
 
@@ -32,9 +36,6 @@ LIMITS = {
     "hand": (7, "sve:4.7.3.1", "sve:4.7.3"),
 }
 """The limit of each zone at the start of the game, the clause that sets it, and the one by which there is a limit."""
-
-NO_LIMIT = 1_000
-"""More cards than there can be."""
 
 TURNS_AWAY = {"field": "sve:4.4.4.2", "ex": "sve:4.8.3.2"}
 """Zones that turn away what does not fit, with the clause."""
@@ -55,9 +56,7 @@ KEEPS = {
 
 def limit(game: Game, player: PlayerId, name: str) -> int:
     """Return how many cards a player's zone may hold."""
-    if game.off and limit_clause(game, player, name) in game.off:
-        return NO_LIMIT
-    return _set_limit(game, player, name)
+    return at_most(game, limit_clause(game, player, name), _set_limit(game, player, name))
 
 
 def _set_limit(game: Game, player: PlayerId, name: str) -> int:
@@ -73,6 +72,11 @@ def limit_clause(game: Game, player: PlayerId, name: str) -> str:
 def room(game: Game, player: PlayerId, name: str) -> int:
     """Return how many more cards fit into a player's field or EX area."""
     return max(0, limit(game, player, name) - len(cards(game, player, name)))
+
+
+def takes(game: Game, player: PlayerId, name: str) -> int:
+    """Return how many more cards a field or EX area takes before it turns cards away (4.4.4.2, 4.8.3.2)."""
+    return at_most(game, TURNS_AWAY[name], room(game, player, name))
 
 
 @clause("sve:4.2.2.3")
@@ -194,10 +198,9 @@ class Move(Event):
         left = self.from_zone == "field"
         rule = "sve:10.7.4.1.2" if left else _looked_at_by(self.from_zone, self.to)
         back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
-        seen = self.before if back and rule not in game.off else None
+        seen = ruled(game, rule, self.before) if back else None
         now = game.state.ref(self.card) if game.state.zone(self.card) is not None else self.ref
-        affected = "sve:10.9.3.1" not in game.off
-        look = seen or (sve(game).last(game, now) if affected else sve(game).bare(game, now.card))
+        look = seen or as_it_lies_there(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller", controller(game, self.card))
         for name in self.names():
@@ -228,6 +231,16 @@ class Return(Move):
         yield "returned"
 
 
+def _as_printed(game: Game, ref: Ref) -> Info:
+    return sve(game).bare(game, ref.card)
+
+
+@clause("sve:10.9.3.1", instead=_as_printed)
+def as_it_lies_there(game: Game, ref: Ref) -> Info:
+    """Return what a card is where it has come to, with what applies there applying to it already (10.9.3.1)."""
+    return sve(game).last(game, ref)
+
+
 def _looked_at_by(from_zone: str, to: str) -> str | None:
     """Return the clause that says where a moved card is looked at; none does for a move that stays hidden."""
     seen = (from_zone in PUBLIC) + (to in PUBLIC)
@@ -242,9 +255,8 @@ def kept_on_the_way(game: Game, card: CardId, from_zone: str, to: str) -> dict[s
     counters = game.state.get(card, "counters", ())
     if not counters and not sve(game).affected(game, game.state.ref(card)):
         return None
-    if not game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,)):
-        return None
-    return {"counters": counters} if counters else {}
+    game.note("kept", rule, because=("sve:15.1.4#counters-leave",) if counters else (), objects=(card,))
+    return ruled(game, rule, {"counters": counters} if counters else {})
 
 
 def unlink(game: Game, gone: Ref) -> None:
@@ -253,9 +265,13 @@ def unlink(game: Game, gone: Ref) -> None:
         if not sve(game).uses(name):
             continue
         linked = [c for p in game.players for c in cards(game, p, name) if game.state.get(c, "on") == gone]
-        if linked and game.note("unlinked", rule, objects=(gone.card, *linked)):
-            for card in linked:
-                game.state.put(card, "on", None)
+        if linked:
+            game.note("unlinked", rule, objects=(gone.card, *linked), then=partial(_part, game, linked))
+
+
+def _part(game: Game, linked: Iterable[CardId]) -> None:
+    for card in linked:
+        game.state.put(card, "on", None)
 
 
 def move_all(
@@ -281,11 +297,8 @@ def move_all(
 
 def obstacle(game: Game, event: Event) -> Why | None:
     """Return what keeps an event from happening: a text forbids it (1.3.3), or it is not possible (1.3.2)."""
-    why = sve(game).prohibited(game, event)
-    if why is not None and game.off.isdisjoint((sve(game).cannot, why.clause)):
-        return why
-    why = event.impossible(game)
-    return None if why is None or why.clause in game.off else why
+    forbids = stands(game, sve(game).prohibited(game, event), sve(game).cannot)
+    return forbids or stands(game, event.impossible(game))
 
 
 def turned_away(
@@ -306,8 +319,8 @@ def turned_away(
         for player in in_turn_order(game):
             there = zone(player, name)
             new = [c for c, place in coming.items() if place == (player, name) and game.state.zone(c) != there]
-            space = room(game, player, name)
-            if len(new) <= space or rule in game.off:
+            space = takes(game, player, name)
+            if len(new) <= space:
                 continue
             fitting = yield from choose_fitting(game, new, player, name, by=by)
             for card in (c for c in new if c not in fitting):
@@ -324,8 +337,7 @@ def choose_fitting(
     space = room(game, player, name)
     if not space:
         return ()
-    if CARRIES_OUT in game.off:
-        by = None
+    by = ruled(game, CARRIES_OUT, by)
     because = ("sve:4.4.4.2#who-selects", *((CARRIES_OUT,) if by is not None else ()))
     return (yield from game.choose(
         by=by or player, role="fits", clause=TURNS_AWAY[name], because=because, among=coming, minimum=space,

@@ -17,7 +17,7 @@ from judge.games.sve.book.ch03_players import in_turn_order
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, room
 from judge.games.sve.book.ch10_choices import as_the_play_begins
 from judge.games.sve.book.ch10_costs import pay_on_resolution
-from judge.kernel import Procedure, clause, side_by_side
+from judge.kernel import Game, Procedure, clause, ruled, side_by_side
 
 CHOICELESS = (
     say.Mill, say.Damage, say.Life, say.Recover, say.Gain, say.Destroy, say.Banish, say.Return, say.Engage, say.Refresh,
@@ -35,8 +35,8 @@ def _choose(text: Text, what: say.Choose) -> Procedure[int]:
 def _options(text: Text, what: say.Choose) -> Iterator[say.Instruction]:
     """Yield what the chosen options say (5.17.3), in their printed order."""
     for mode in sorted(text.modes.get(id(what), ())):
-        if text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode):
-            yield from what.options[mode - 1]
+        text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode)
+        yield from ruled(text.game, "sve:5.17.1", what.options[mode - 1], [])
 
 
 @performs(say.If)
@@ -71,7 +71,7 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 
 
 @performs(say.Pay)
-@clause("sve:10.4.7")
+@clause("sve:10.4.7", without=0)
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:
     """10.4.7.4: a cost in the middle of a text may be paid on resolution; what follows needs it paid (10.4.7.1)."""
     paid = yield from pay_on_resolution(text, what.pay, "sve:10.4.7.4")
@@ -150,27 +150,40 @@ def _opened(seat: Text, instruction: say.Instruction | None) -> Iterable[say.Ins
     return (instruction,) if opens is None else opens(seat, instruction)
 
 
+Plan = tuple[say.Instruction, ...]
+
+
 def _one_step(
     seats: Sequence[Text], step: Sequence[say.Instruction | None], order: Sequence[str]
 ) -> Procedure[list[int]]:
     """Carry out one instruction of each player: at once, or the turn player first where there is a choice (1.3.4.1)."""
-    game = seats[0].game
-    at_once = "sve:1.3.4.1" not in game.off
-    deciding = [(seat, what) for seat, what in zip(seats, step, strict=True) if isinstance(what, say.Win | say.Lose)]
-    if deciding and at_once:
-        ch05_turns.decide_the_game(game, deciding)
-    plans = [() if instruction is None else (instruction,) for instruction in step]
-    if at_once and all(_asks_nothing(seat, what) for seat, plan in zip(seats, plans, strict=True) for what in plan):
-        (first, one), (second, other) = zip(seats, plans, strict=True)
-        return (yield from side_by_side(
-            game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",)
-        ))  # fmt: skip
+    plans: list[Plan] = [() if instruction is None else (instruction,) for instruction in step]
+    seated = list(zip(seats, plans, strict=True))
+    return (yield from _at_once(seats[0].game, seated, order))
+
+
+def _in_turn(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[str]) -> Procedure[list[int]]:
+    """Carry out what each player has to do, one player after the other."""
     done = []
-    for seat, plan in zip(seats, plans, strict=True):
+    for seat, plan in seated:
         if plan:
             game.note("in_turn", order[0], because=order[1:], actor=seat.you, subject=seat.subject)
         done.append((yield from perform_all(seat, plan)))
     return done
+
+
+@clause("sve:1.3.4.1", instead=_in_turn)
+def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[str]) -> Procedure[list[int]]:
+    """Carry out at once what asks nobody for a choice (1.3.4.1), and the rest in turn."""
+    deciding = [(seat, what) for seat, plan in seated for what in plan if isinstance(what, say.Win | say.Lose)]
+    if deciding:
+        ch05_turns.decide_the_game(game, deciding)
+    if not all(_asks_nothing(seat, what) for seat, plan in seated for what in plan):
+        return (yield from _in_turn(game, seated, order))
+    (first, one), (second, other) = seated
+    return (yield from side_by_side(
+        game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",)
+    ))  # fmt: skip
 
 
 def _seats(text: Text) -> tuple[Text, Text]:

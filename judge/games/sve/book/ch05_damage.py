@@ -180,7 +180,7 @@ class Life(OfCard):
         yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), values=values)
 
 
-@clause("sve:2.8.2", "sve:5.13.1.1")
+@clause("sve:2.8.2", "sve:5.13.1.1", without=None)
 def _take_damage(game: Game, ref: Ref, amount: int) -> None:
     lower_defense(game, ref, amount)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
@@ -12,7 +13,18 @@ from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch04_zones import Move, move_all
 from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember
 from judge.games.sve.book.ch05_reveal import reveal
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, do, forget, tell
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, forget, ruled, tell
+
+
+def _no_card(game: Game, player: PlayerId) -> Why:
+    return Why("sve:1.3.2", "empty_deck")
+
+
+@clause("sve:5.9.1.1", instead=_no_card)
+def _remember_empty_deck(game: Game, player: PlayerId) -> Why:
+    """Remember for the next rules handling that a player was to draw from an empty deck (5.9.1.1)."""
+    game.state.put(player, "drew_from_empty", True)
+    return Why("sve:5.9.1.1", "empty_deck")
 
 
 class Draw(Event):
@@ -38,10 +50,7 @@ class Draw(Event):
         """Give no card from an empty deck; that is remembered for the next rules handling (5.9.1.1)."""
         if cards(game, self.who, "deck"):
             return None
-        if "sve:5.9.1.1" in game.off:
-            return Why("sve:1.3.2", "empty_deck")
-        game.state.put(self.who, "drew_from_empty", True)
-        return Why("sve:5.9.1.1", "empty_deck")
+        return _remember_empty_deck(game, self.who)
 
     def happen(self, game: Game) -> None:
         """Move the top card."""
@@ -119,7 +128,7 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     count = sve(game).reader.amount(text, what.draw)
     if not what.up_to:
         return (yield from draw_together(game, text.players(what.who), count, because=at_once(what.who)))
-    times = 0 if "sve:5.9.3" in game.off else count if AGAIN not in game.off else min(count, 1)
+    times = ruled(game, "sve:5.9.3", ruled(game, AGAIN, count, min(count, 1)), 0)
     for who in text.players(what.who):
         for number in range(1, times + 1):
             (more,) = yield from game.choose(
@@ -178,9 +187,11 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         top = yield from _look_one_by_one(text, top)
     else:
         fewer = ("sve:1.3.2",) if len(top) < count else ()
-        if not game.note("looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top)):
-            return 0
-        tell(game.state, top, (text.you,))
+        game.note(
+            "looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top),
+            then=partial(tell, game.state, top, (text.you,)),
+        )  # fmt: skip
+        top = ruled(game, "sve:5.10.1", top, [])
     parts, taken = list[tuple[say.Taking, Sequence[CardId]]](), list[CardId]()
     for part in _takings(what):
         among = [c for c in top if c not in taken and reader.like(text, part.take, info(game, c), c)]
@@ -246,20 +257,24 @@ def _back(game: Game, which: Sequence[CardId], where: str) -> list[Move]:
 def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId]]:
     """5.10.2: look at one card after the other, stopping freely."""
     seen: list[CardId] = []
-    for number, card in enumerate(top, 1):
+    begun = ruled(text.game, ("sve:5.10.2", "sve:5.10.2.1"), top, ())
+    for number, card in enumerate(ruled(text.game, "sve:5.10.2.4", begun, begun[:1]), 1):
         because = "sve:5.10.2.1" if number == 1 else "sve:5.10.2.4"
-        if not text.off.isdisjoint(("sve:5.10.2", because)):  # nothing begins, or goes on, without it
-            break
         (more,) = yield from text.game.choose(
             by=text.you, role="look_more", clause="sve:5.10.2.2", because=("sve:5.10.2", because), among=("yes", "no")
         )
         if more == "no":
             break
-        if not text.game.note("looked", "sve:5.10.2.3", because=("sve:4.5.2",), actor=text.you, count=1):
-            break
-        tell(text.game.state, (card,), (text.you,))
-        seen.append(card)
+        text.game.note(
+            "looked", "sve:5.10.2.3", because=("sve:4.5.2",), actor=text.you, count=1,
+            then=partial(_see, text, card, seen),
+        )  # fmt: skip
     return seen
+
+
+def _see(text: Text, card: CardId, seen: list[CardId]) -> None:
+    tell(text.game.state, (card,), (text.you,))
+    seen.append(card)
 
 
 @performs(say.Shuffle)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, lasting
@@ -16,7 +17,7 @@ from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_abilities import of
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
-from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, tick
+from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, ruled, tick
 from judge.kernel import clause as cites
 
 CONTINUOUS = "sve:10.2.1.2"
@@ -53,18 +54,24 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
         _without_attack(game, refs)
     if DRAIN in grant.keywords and any(DRAIN in info(game, r.card)["keywords"] for r in refs):
         because.append("sve:12.13.3")
-    if not game.note("given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
-                     until=what.until, **summary(grant)):  # fmt: skip
-        return 0
-    before = {ref: info(game, ref.card)["defense"] for ref in refs if "defense" in fixed or "set_defense" in fixed}
+    game.note(
+        "given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
+        then=partial(_lasts, game, effect, {r for r in refs if "defense" in fixed or "set_defense" in fixed}),
+        until=what.until, **summary(grant),
+    )  # fmt: skip
+    yield from ()
+    return ruled(game, clause, len(refs), 0)
+
+
+def _lasts(game: Game, effect: Lasting, weighed: Collection[Ref]) -> None:
+    """Let an effect begin to last, and say whose defense it has changed."""
+    before = {ref: info(game, ref.card)["defense"] for ref in effect.refs if ref in weighed}
     game.state.put(GAME, "lasting", (*lasting(game), effect))
     sve(game).tell(game)
     _changed(game, before)
-    yield from ()
-    return len(refs)
 
 
-@cites("sve:5.24.2.1")
+@cites("sve:5.24.2.1", without=None)
 def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
     """Say of which cards no attack changes: only followers have one."""
     for ref in refs:
@@ -88,10 +95,14 @@ def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
     notice(game, changed)
 
 
-@cites("sve:10.9.1.6.2")
+def _as_it_came_to_that(text: Text, now: int) -> int:
+    return now
+
+
+@cites("sve:10.9.1.6.2", instead=_as_it_came_to_that)
 def as_old_as(text: Text, now: int) -> int:
-    """Return the moment from which what a text gives counts: when it was played, not when it came to that."""
-    return now if "sve:10.9.1.6.2" in text.off else text.moment or now
+    """Return the timestamp of what a text gives: when it was played, not when it came to that."""
+    return text.moment or now
 
 
 def clause_of_grant(grant: Grant) -> str:
@@ -133,7 +144,7 @@ def expire(game: Game, turn_number: int) -> None:
 
 
 @performs(say.Later)
-@cites("sve:10.7.5")
+@cites("sve:10.7.5", without=0)
 def _later(text: Text, what: say.Later) -> Procedure[int]:
     """Create a triggered ability for a later occasion; it triggers once (10.7.5.1)."""
     game = text.game

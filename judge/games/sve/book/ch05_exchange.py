@@ -9,9 +9,9 @@ from judge.abilities import instructions as say
 from judge.games.sve._board import info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, owner
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, room, turned_away, zone_of
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, takes, turned_away, zone_of
 from judge.games.sve.book.ch05_moves import meant, player_of_zone
-from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, do, tick
+from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, tick
 
 
 class TakeControl(OfCard):
@@ -84,11 +84,8 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
         whose = player_of_zone(game, ref.card, there, player)
         means = None if whose == player else "sve:5.21.3"
         moves.append(Swapped(ref, there, whose=whose, means=means, by_ability=True))
-    for move in moves:
-        why = obstacle(game, move) or _no_place(game, move, moves)
-        if why is not None and game.note("dropped", "sve:5.12.2", because=(why.clause,),
-                                         objects=(move.card,), event="swapped", reason="cannot_move"):  # fmt: skip
-            return 0
+    if _one_cannot_move(game, moves):
+        return 0
     done = yield from do(game, *moves, clause="sve:5.12.1")
     for move in moves:
         if move not in done and move.history > game.within.history:
@@ -96,11 +93,24 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     return sum(move in done for move in moves)
 
 
+@clause("sve:5.12.2", without=False)
+def _one_cannot_move(game: Game, moves: Sequence[Move]) -> bool:
+    """Return whether nothing is exchanged because one of the cards cannot go where it should (5.12.2)."""
+    for move in moves:
+        why = obstacle(game, move) or _no_place(game, move, moves)
+        if why is not None:
+            game.note("dropped", "sve:5.12.2", because=(why.clause,), objects=(move.card,),
+                      event="swapped", reason="cannot_move")  # fmt: skip
+            return True
+    return False
+
+
 def _no_place(game: Game, move: Move, moving: Sequence[Event]) -> Why | None:
     """Return why a card of a swap cannot go where it should: no card leaves that area, and it is full."""
-    there = zone(move.whose or owner(game, move.card), move.to)
+    whose = move.whose or owner(game, move.card)
+    there = zone(whose, move.to)
     freed = any(isinstance(event, Move) and game.state.zone(event.card) == there for event in moving)
     rule = TURNS_AWAY.get(move.to)
-    if rule is None or rule in game.off or freed or room(game, move.whose or owner(game, move.card), move.to):
+    if rule is None or freed or takes(game, whose, move.to):
         return None
     return Why(rule, "zone_full")

@@ -21,19 +21,7 @@ from judge.games.sve.book.ch04_zones import (
     zone_of,
 )
 from judge.games.sve.book.ch09_tokens import create
-from judge.kernel import (
-    CardId,
-    Event,
-    Game,
-    PlayerId,
-    Procedure,
-    Ref,
-    Why,
-    arrange,
-    clause,
-    do,
-    forget,
-)
+from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Why, arrange, clause, do, forget, ruled
 
 IN_USE = ("field", "ex", "hand")
 """Where a text goes on about a card that it has moved there, whatever it does to it."""
@@ -113,10 +101,11 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     asked = select.count if select.up_to is None else select.up_to
     most = len(among) if select.any_number or select.everything else reader.amount(text, asked)
     fewer = most > len(among) and select.up_to is None
-    unbound = rule == MUST_FIND and rule in game.off
-    free = unbound or select.any_number or (select.up_to is not None and UP_TO not in game.off)
+    free = select.any_number or ruled(game, UP_TO, select.up_to) is not None
     most = max(0, min(most, len(among)))
     least = 0 if free else min(most, there)
+    if rule == MUST_FIND:
+        least = ruled(game, MUST_FIND, least, 0)
     if select.random:
         role, rule = "random", "sve:5.18.1"
     hidden = not PUBLIC.issuperset(several(select.zone))
@@ -136,10 +125,11 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     ))  # fmt: skip
 
 
+@clause("sve:4.5.2", without=False)
 def _from_the_top(text: Text, select: Select, role: str) -> bool:
     """Return whether a selection takes cards off the top of a deck (4.5.2), unseen and with nothing asked of them."""
     seen = role in ("search", "take") or any(zone_of(text.game, card) == "deck" for card in text.revealed)
-    in_deck = list(several(select.zone)) == ["deck"] and "sve:4.5.2" not in text.off
+    in_deck = list(several(select.zone)) == ["deck"]
     return in_deck and not seen and not select.random and not asks_for_more(select)
 
 
@@ -165,9 +155,10 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
     revealed to everybody. Where chance picks, or where only a number is asked for, there is nothing to deny.
     """
     game = text.game
-    if select.random or not asks_for_more(select) or DENIED in game.off:
+    if select.random or not asks_for_more(select):
         return len(among)
-    return sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
+    there = sum(is_open(game, c) or c in text.revealed or not sees(game, who, c) for c in among)
+    return ruled(game, DENIED, there, len(among))
 
 
 @performs(say.Discard)
@@ -221,14 +212,17 @@ def _is_taken(game: Game, card: CardId) -> bool:
     return zone_of(game, card) == "field" and owner(game, card) != controller(game, card)
 
 
-@clause("sve:5.21.3")
+def _as_said(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
+    return said
+
+
+@clause("sve:5.21.3", instead=_as_said)
 def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> PlayerId:
     """Return whose zone a card goes to: that of the player said, and of its owner if it is taken and leaves the field.
 
     That holds against a text that says "your", as the answer on a taken card's Last Words shows.
     """
-    leaves = into != "field" and "sve:5.21.3" not in game.off
-    return owner(game, card) if leaves and _is_taken(game, card) else said
+    return owner(game, card) if into != "field" and _is_taken(game, card) else said
 
 
 def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
@@ -319,7 +313,7 @@ def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> t
     return ("sve:4.1.5.1" if seen else "sve:4.5.2", *(("sve:4.1.5#who-orders",) if others else ()))
 
 
-@clause("sve:4.1.5", "sve:4.1.5.1")
+@clause("sve:4.1.5", "sve:4.1.5.1", without=None)
 def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False) -> None:
     """Lay cards that were put into a deck at once in the order chosen, the first above the others.
 
@@ -342,7 +336,7 @@ def _whose(text: Text, ref: Ref, side: str, into: str) -> PlayerId:
 
 
 @performs(say.Summon)
-@clause("sve:5.4.2.2")
+@clause("sve:5.4.2.2", without=0)
 def _summon(text: Text, what: say.Summon) -> Procedure[int]:
     game = text.game
     whose = text.you if what.side == "you" else text.opponent

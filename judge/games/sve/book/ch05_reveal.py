@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
@@ -15,11 +16,13 @@ from judge.kernel import CardId, Game, Procedure, clause, forget, tell
 
 def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
     """Reveal cards: where they are, all players see them (5.20.1)."""
-    if text.game.note("revealed", rule, because=because, actor=text.you, objects=shown):
-        tell(text.game.state, shown, text.game.players)
+    text.game.note(
+        "revealed", rule, because=because, actor=text.you, objects=shown,
+        then=partial(tell, text.game.state, shown, text.game.players),
+    )  # fmt: skip
 
 
-@clause("sve:5.20.1.1")
+@clause("sve:5.20.1.1", without=None)
 def hide_again(game: Game, shown: Sequence[CardId]) -> None:
     """End the revealing of cards (5.20.1.1): one in a hand cannot be told from the others any more."""
     forget(game.state, [c for c in shown if zone_of(game, c) not in ORDERED])

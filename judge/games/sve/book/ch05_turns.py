@@ -10,11 +10,11 @@ from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import able_to_lose, end_game
 from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
-from judge.kernel import GAME, Game, PlayerId, Procedure, clause
+from judge.kernel import GAME, Game, PlayerId, Procedure, clause, ruled
 
 
 @performs(say.Win)
-@clause("sve:5.22.1", "sve:1.2.4")
+@clause("sve:5.22.1", "sve:1.2.4", without=0)
 def _win(text: Text, what: say.Win) -> Procedure[int]:
     decide_the_game(text.game, [(text, what)])
     yield from ()
@@ -22,14 +22,14 @@ def _win(text: Text, what: say.Win) -> Procedure[int]:
 
 
 @performs(say.Lose)
-@clause("sve:1.2.4")
+@clause("sve:1.2.4", without=0)
 def _lose(text: Text, what: say.Lose) -> Procedure[int]:
     decide_the_game(text.game, [(text, what)])
     yield from ()
     return 0
 
 
-@clause("sve:1.2.4")
+@clause("sve:1.2.4", without=None)
 def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]]) -> None:
     """1.2.4: players win or lose in the middle of the effect; whoever it says so of at the same time, at once (1.2.2).
 
@@ -50,14 +50,14 @@ def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]])
     because = ("sve:1.2.4", *at_once, *(("sve:5.22#losing-undefined",) if loses else ()))
     losing = able_to_lose(game, list(dict.fromkeys((*wins, *loses))), (*because, *(("sve:5.22.1",) if wins else ())))
     for who in [who for who in losing if who in wins]:
-        if not game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=wins[who]) and who not in loses:
-            losing.remove(who)
+        game.note("wins", "sve:5.22.1", because=("sve:1.2.4",), actor=wins[who])
+    losing = [who for who in losing if who in loses or who in ruled(game, "sve:5.22.1", wins, {})]
     if losing:
         end_game(game, losers=losing, because=because)
 
 
 @performs(say.ExtraTurn)
-@clause("sve:5.27.1")
+@clause("sve:5.27.1", without=0)
 def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
     """5.27.1: the turn comes just before the one that would come; the instruction that came last goes first."""
     state, players = text.game.state, text.players(what.extra_turn)
@@ -69,7 +69,7 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 
 
 @performs(say.SkipTurn)
-@clause("sve:5.25.2")
+@clause("sve:5.25.2", without=0)
 def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
     """5.25.2: the player's next turn is skipped when it would begin."""
     players = text.players(what.skip_turn)
@@ -78,7 +78,7 @@ def _skip_turn(text: Text, what: say.SkipTurn) -> Procedure[int]:
     return len(players)
 
 
-@clause("sve:5.25.2")
+@clause("sve:5.25.2", without=False)
 def _pay_with_turns(text: Text, _: PaySpecial) -> Procedure[bool]:
     """10.4.2: pay by skipping one's next turn, or so many, however many are to be skipped already (5.25.2.1)."""
     _will_skip(text.game, [text.you] * text.numbers["cost_amount"], "sve:10.4.2")
@@ -115,8 +115,8 @@ def next_player(game: Game) -> PlayerId:
         else:
             coming = natural = opponent(game, natural)
             state.put(GAME, "last_ordinary", natural)
-        skips = state.get(GAME, "skipped_turns", ())
-        if coming not in skips or "sve:5.25.1" in game.off:
+        skips = ruled(game, "sve:5.25.1", state.get(GAME, "skipped_turns", ()), ())
+        if coming not in skips:
             return coming
         last = len(skips) - 1 - skips[::-1].index(coming)
         state.put(GAME, "skipped_turns", skips[:last] + skips[last + 1 :])

@@ -61,7 +61,7 @@ def _no_basis(leader_card: Face) -> Why:
     return Why("sve:6.1.1.5", "neither_class_nor_title")
 
 
-@clause("sve:6.2.1")
+@clause("sve:6.2.1", without=None)
 def game_start(game: Game) -> Procedure[None]:
     """Carry out the steps before the game (6.2.1); the cards are where the scenario put them."""
     if sve(game).check_decks:
@@ -147,7 +147,7 @@ def _who_begins(game: Game) -> Procedure[PlayerId]:
     return player if answer == "yes" else opponent(game, player)
 
 
-@clause("sve:6.2.1.7")
+@clause("sve:6.2.1.7", without=None)
 def _first_hands(game: Game, order: Sequence[PlayerId]) -> None:
     for player in order:
         _first_hand(game, player, "sve:6.2.1.7")
@@ -175,26 +175,26 @@ def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
     _first_hand(game, player, "sve:6.2.1.8")
 
 
-@clause("sve:6.2.1.9")
+@clause("sve:6.2.1.9", without=None)
 def _no_pp(game: Game, player: PlayerId) -> None:
     game.note("number_set", "sve:6.2.1.9", actor=player, name="pp", amount=0)
     game.state.put(player, "pp", 0)
     game.state.put(player, "max_pp", 0)
 
 
-@clause("sve:6.2.1.10")
+@clause("sve:6.2.1.10", without=None)
 def _first_ep(game: Game, player: PlayerId, amount: int) -> None:
     game.note("number_set", "sve:6.2.1.10", actor=player, name="ep", amount=amount)
     game.state.put(player, "ep", amount)
 
 
-@clause("sve:6.2.1.11")
+@clause("sve:6.2.1.11", without=None)
 def _leader_defense(game: Game, player: PlayerId) -> None:
     game.note("number_set", "sve:6.2.1.11", actor=player, name="defense", amount=LEADER_DEFENSE)
     game.state.put(leader(game, player), "damage", 0)
 
 
-@clause("sve:6.2.1.12")
+@clause("sve:6.2.1.12", without=None)
 def _begin(game: Game, first: PlayerId) -> None:
     game.state.put(GAME, "turn", first)
     game.state.put(GAME, "turn_number", 1)

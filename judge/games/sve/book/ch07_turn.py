@@ -43,7 +43,7 @@ def turns(game: Game, phase: str = "start") -> Procedure[None]:
         begin_turn(game, next_player(game))
 
 
-@clause("sve:7.4.9")
+@clause("sve:7.4.9", without=None)
 def begin_turn(game: Game, player: PlayerId) -> None:
     """End this turn and begin a player's (7.4.9)."""
     number = game.state.get(GAME, "turn_number", 1) + 1
@@ -53,11 +53,11 @@ def begin_turn(game: Game, player: PlayerId) -> None:
     next_turn_begins(game, player, number)
 
 
+@clause("sve:7.1.2", without=None)
 def start_phase(game: Game) -> Procedure[None]:
     """7.2: PP grow and are restored, the field is refreshed, a card is drawn."""
     player = turn_player(game)
-    if not game.note("phase", "sve:7.1.2", actor=player, phase="start"):
-        return
+    game.note("phase", "sve:7.1.2", actor=player, phase="start")
     if game.state.get(player, "max_pp", 0) < MAX_PP:
         yield from do(game, Number(player, "max_pp", 1), clause="sve:7.2.1")
     missing = game.state.get(player, "max_pp", 0) - game.state.get(player, "pp", 0)
@@ -71,9 +71,17 @@ def start_phase(game: Game) -> Procedure[None]:
 
 def _draw_for_turn(game: Game, player: PlayerId) -> Procedure[None]:
     """7.2.4: draw a card, but not the first player on their first turn (7.2.4.1)."""
-    if game.state.get(GAME, "turn_number") == 1 and game.note("no_draw", "sve:7.2.4.1", actor=player):
-        return
-    yield from draw(game, player, 1, "sve:7.2.4")
+    if not _is_first_turn(game, player):
+        yield from draw(game, player, 1, "sve:7.2.4")
+
+
+@clause("sve:7.2.4.1", without=False)
+def _is_first_turn(game: Game, player: PlayerId) -> bool:
+    """Return whether it is the first player's first turn, in which no card is drawn (7.2.4.1)."""
+    first = bool(game.state.get(GAME, "turn_number") == 1)
+    if first:
+        game.note("no_draw", "sve:7.2.4.1", actor=player)
+    return first
 
 
 def main_phase(game: Game) -> Procedure[None]:
@@ -112,7 +120,7 @@ def _no_loop(_: IllegalPlay) -> str:
     return "sve:15.2.1.1"
 
 
-@clause("sve:7.3.1")
+@clause("sve:7.3.1", without=None)
 def _main_phase_begins(game: Game, player: PlayerId) -> None:
     game.note("phase", "sve:7.3.1", actor=player, phase="main")
     notice(game, [Happening("main_phase", None, {}, player)])
@@ -179,13 +187,13 @@ def end_phase(game: Game) -> Procedure[None]:
     _end_what_lasts_a_turn(game)
 
 
-@clause("sve:7.4.1")
+@clause("sve:7.4.1", without=None)
 def _end_phase_begins(game: Game, player: PlayerId) -> None:
     game.note("phase", "sve:7.4.1", actor=player, phase="end")
     notice(game, [Happening("end_phase", None, {}, player)])
 
 
-@clause("sve:7.4.8")
+@clause("sve:7.4.8", without=None)
 def _end_what_lasts_a_turn(game: Game) -> None:
     expire(game, game.state.get(GAME, "turn_number", 0))
 
@@ -207,7 +215,7 @@ def _reserved_ward(game: Game, card: CardId) -> bool:
     return now["type"] == "follower" and not now["engaged"] and has(game, card, WARD)
 
 
-@clause("sve:7.4.7")
+@clause("sve:7.4.7", without=None)
 def hand_limit(game: Game, player: PlayerId) -> Procedure[None]:
     """7.4.7: discard down to the limit; after a discard comes a check timing, and the limit is looked at again."""
     first_lap(game, "hand")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from judge.abilities import short_label
@@ -43,6 +44,7 @@ from judge.kernel import (
     Refused,
     Why,
     do,
+    ruled,
     turn_fact,
 )
 from judge.kernel import clause as cites
@@ -72,14 +74,14 @@ class Action:
         return f"{self.verb} {self.card}" + (f".{self.label}" if self.label else "")
 
 
-@cites("sve:8.2.1")
+@cites("sve:8.2.1", without=None)
 def play_from_hand_or_ex(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """8.2.1: play a card from one's hand or EX area."""
     quick = zone_of(game, card) in ("hand", "ex") and has(game, card, QUICK)
     yield from play_card(game, player, card, clause="sve:8.2.1", because=("sve:12.3.5",) if quick else ())
 
 
-@cites("sve:8.3.1")
+@cites("sve:8.3.1", without=None)
 def play_activated_ability(game: Game, player: PlayerId, card: CardId, label: str | None) -> Procedure[None]:
     """8.3.1: play an activated ability of a card one controls; evolve and feed once a turn in all (8.3.2)."""
     ability = find_activated(game, card, label)
@@ -149,7 +151,7 @@ ATTACKER = (
 ATTACKER_CLAUSES = frozenset(check.why.clause for check in ATTACKER)
 
 
-@cites("sve:8.4.1")
+@cites("sve:8.4.1", without=None)
 def attack(game: Game) -> Procedure[None]:
     """Attack with a follower, from choosing it to the end of the attack (8.4.1 to 8.4.11).
 
@@ -268,7 +270,7 @@ def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
     return tuple(used)
 
 
-@cites("sve:8.4.5")
+@cites("sve:8.4.5", without=None)
 def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     """Let the follower have attacked (8.4.5); against a follower, both are in combat from now on (8.4.5.1)."""
     player = controller(game, hitter.card)
@@ -282,7 +284,7 @@ def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     ])  # fmt: skip
 
 
-@cites("sve:2.7.1")
+@cites("sve:2.7.1", without=None)
 def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     """8.4.9: if the attacker is still there it deals its attack to the target, which strikes back (8.4.9.1)."""
     state = game.state
@@ -314,7 +316,7 @@ def in_combat(game: Game, hitter: Ref, aim: Ref) -> bool:
     return game.state.present(hitter) and game.state.present(aim)
 
 
-@cites("sve:8.4.9.2")
+@cites("sve:8.4.9.2", without=None)
 def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, harmless: bool) -> None:
     """8.4.9.2: both have fought; whoever fought a follower with Bane is destroyed at the next rules handling (12.14.2).
 
@@ -351,7 +353,9 @@ def quick_window(
     """
     while True:
         went_on = yield from game.attempt(_quick(game, player, clause), _taken_back, voluntary=True)
-        if went_on is False or (went_on and again in game.off):  # that clause also opens the window again
+        if went_on:  # the clause of the check timing also opens the window again
+            went_on = ruled(game, again, went_on, without=False)
+        if went_on is False:
             return
         if went_on:
             yield from check_timing(game, again)
@@ -395,15 +399,19 @@ def _quick_by(menu: list[Action]) -> tuple[str, ...]:
     return ("sve:12.3.4", *(c for verb, c in kinds if verb in verbs)) if len(menu) > 1 else ()
 
 
-def quick_actions(game: Game, player: PlayerId) -> list[Action]:
+@cites("sve:12.3.3", without=())
+def _quick_abilities(game: Game, card: CardId) -> Sequence[Ability]:
+    return [ability for ability in activated(game, card) if is_quick(ability)]
+
+
+@cites("sve:12.3.4", without=())
+def quick_actions(game: Game, player: PlayerId) -> Sequence[Action]:
     """Return what a player has that is Quick: cards in hand and EX area (12.3.2), activated abilities (12.3.3)."""
-    if "sve:12.3.4" in game.off:  # the clause that lets them be played out of one's own main phase
-        return []
     held = [c for z in ("hand", "ex") for c in cards(game, player, z) if has(game, c, QUICK)]
     abilities = [
         Action("activate", card, ability.label)
         for card in cards(game, player, "field")
-        for ability in activated(game, card) if is_quick(ability) and "sve:12.3.3" not in game.off
+        for ability in _quick_abilities(game, card)
     ]  # fmt: skip
     return [*(Action("play", card) for card in held), *abilities]
 

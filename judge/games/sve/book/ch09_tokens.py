@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve.book.ch03_players import controller
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, zone_of
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, takes, zone_of
 from judge.games.sve.book.ch10_triggers import notice
-from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, tick
+from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, ruled, tick
 
 MAY_BE_IN = {
     "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),
@@ -107,7 +107,7 @@ def create(
     batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
     possible = [event for event in batch if obstacle(game, event) is None]
     impossible = [event for event in batch if event not in possible]
-    if to in TURNS_AWAY and len(possible) > room(game, whose, to) and TURNS_AWAY[to] not in game.off:
+    if to in TURNS_AWAY and len(possible) > takes(game, whose, to):
         possible = yield from _fitting(game, possible, whose, to, by)
     _name(game, possible)
     because = (*because, "sve:9.1.2.1", "sve:9.1.2.3")
@@ -137,7 +137,7 @@ def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: 
     return fitting
 
 
-@clause("sve:9.1.4.3")
+@clause("sve:9.1.4.3", without=None)
 def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
     """Erase tokens that moved to where they cannot be, at once and before anything else (9.1.4.3)."""
     for card in moved:
@@ -145,7 +145,7 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
             continue
         where = zone_of(game, card)
         of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
-        if where and where not in allowed and game.off.isdisjoint(("sve:9.1.4", of_its_type)):
+        if where and where not in ruled(game, ("sve:9.1.4", of_its_type), allowed, (where,)):
             left = _erasure(game, card, where)
             game.note("erased", "sve:9.1.4.3", because=("sve:9.1.4", of_its_type, "sve:9.1.3"),
                       actor=controller(game, card), objects=(card,), zone=where)  # fmt: skip

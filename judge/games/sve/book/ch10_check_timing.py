@@ -10,18 +10,20 @@ from judge.games.sve.book.ch10_play import back_to_before, play_waiting
 from judge.games.sve.book.ch10_triggers import cancelled, look_at_states
 from judge.games.sve.book.ch11_rules_handling import due, rules_handling, spare
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
-from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, settle, waiting
+from judge.kernel import Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, ruled, settle, under, waiting
 
 FIRST, SECOND = "sve:10.5.2.2", "sve:10.5.2.3"
 PLAYED, WHICH = "sve:10.7.3", "sve:10.7.3.1"
 """That abilities on standby are played, and that their controller says which of several comes first."""
 
 
-@clause("sve:10.5.1", "sve:10.5.2", "sve:10.5.1.1")
 def check_timing(game: Game, clause: str) -> Procedure[None]:
     """Hold a check timing (10.5.2) because ``clause`` asks for one."""
-    if clause in game.off:
-        return
+    yield from under(game, clause, _check_timing(game, clause))
+
+
+@clause("sve:10.5.1", "sve:10.5.2", "sve:10.5.1.1", without=None)
+def _check_timing(game: Game, clause: str) -> Procedure[None]:
     quiet = not waiting(game.state) and not due(game)
     order = ("sve:10.5.1.1",) if waiting(game.state) and due(game) else ()
     game.note("check_timing", clause, because=("sve:10.5.2", *order), considered=quiet)
@@ -30,11 +32,17 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
         return
     with game.inside():
         yield from rules_handling(game)
-        first_lap(game, "abilities")
-        while waiting(game.state) and PLAYED not in game.off:
-            watch_for_loop(game, "abilities", partial(_one_round, game), lambda: bool(waiting(game.state)))
-            yield from _one_round(game)
+        yield from _play_what_waits(game)
         game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
+
+
+@clause(PLAYED, without=None)
+def _play_what_waits(game: Game) -> Procedure[None]:
+    """Play the abilities on standby, until none is left (10.7.3)."""
+    first_lap(game, "abilities")
+    while waiting(game.state):
+        watch_for_loop(game, "abilities", partial(_one_round, game), lambda: bool(waiting(game.state)))
+        yield from _one_round(game)
 
 
 def _one_round(game: Game) -> Procedure[None]:
@@ -50,7 +58,7 @@ def _one_round(game: Game) -> Procedure[None]:
 
 def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: str) -> Procedure[None]:
     """Let a player choose one of the waiting abilities and play it."""
-    by_id = {w.id: w for w in (queue if WHICH not in game.off else queue[:1])}
+    by_id = {w.id: w for w in ruled(game, WHICH, queue, queue[:1])}
     (chosen,) = yield from game.choose(
         by=player, role="trigger", clause=clause, among=by_id,
         because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Body, Instruction, Node, PayCounter, Target, Text, nodes
+from judge.abilities import Amount, Body, Instruction, Node, PayCounter, Target, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import cards, info, sve
@@ -15,7 +15,7 @@ from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
-from judge.kernel import CardId, Check, Game, Procedure, Why, clause
+from judge.kernel import CardId, Check, Game, Procedure, Why, clause, ruled
 
 NAMED = "sve:5.2.1.2.2"
 """An X that the text does not fix is named as the text is played."""
@@ -27,20 +27,26 @@ def instructions(body: Body) -> Sequence[Instruction]:
     return spell or body.do
 
 
-@clause("sve:10.6.2.2")
+@clause("sve:10.6.2.2", without=None)
 def options(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.2: decide everything that has to be known before targets: extra costs, X, and options to Choose."""
     if body.extra:
         yield from _extra_cost(text, body)
-    if body.x is not None and NAMED not in text.off:
-        most = sve(text.game).reader.amount(text, body.x)
-        (x,) = yield from text.game.choose(
-            by=text.you, role="x", clause="sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5"),
-            among=range(max(0, most) + 1), subject=text.subject,
-        )  # fmt: skip
-        text.numbers["x"] = int(x)
+    if body.x is not None:
+        yield from _name_x(text, body.x)
     for choice in _choices(text, instructions(body)):
         yield from _modes(text, choice)
+
+
+@clause(NAMED, without=None)
+def _name_x(text: Text, among: Amount) -> Procedure[None]:
+    """Let the player name the number X (10.6.2.2.2)."""
+    most = sve(text.game).reader.amount(text, among)
+    (x,) = yield from text.game.choose(
+        by=text.you, role="x", clause="sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5"),
+        among=range(max(0, most) + 1), subject=text.subject,
+    )  # fmt: skip
+    text.numbers["x"] = int(x)
 
 
 def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
@@ -50,7 +56,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
             yield node
         elif isinstance(node, say.If) and next(_walk([node.then, node.otherwise], say.Choose), None) is not None:
             clause, *because = as_the_play_begins(text, node.if_)
-            if ch13_classes.choose_by(node.if_) in text.off:
+            if not ruled(text.game, ch13_classes.choose_by(node.if_), (node,), ()):
                 continue  # nothing is read before the text resolves, so there are no options to decide on
             holds = sve(text.game).reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
@@ -66,14 +72,14 @@ def as_the_play_begins(text: Text, condition: Any) -> Sequence[str]:
     return ("sve:5.17.3.1", clause) if own is None else ("sve:5.17.3.1.1", own, clause)
 
 
-@clause("sve:10.6.2.2.1")
+@clause("sve:10.6.2.2.1", without=None)
 def _extra_cost(text: Text, body: Body) -> Procedure[None]:
     """Announce first whether an optional additional cost is paid; it is paid with the others."""
     because = (_extra_clause(body),)
     text.paid = yield from offered(text, body.extra, "sve:10.6.2.2.1", "extra", because=because)
 
 
-@clause("sve:10.6.2.2.3")
+@clause("sve:10.6.2.2.3", without=None)
 def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
     """5.17: so many options, or from 1 up to so many (5.17.2); counts are read as the play begins (5.17.3.1)."""
     count = sve(text.game).reader.amount(text, choice.choose)
@@ -89,18 +95,33 @@ def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
 def targets(text: Text, body: Body) -> Procedure[None]:
     """10.6.2.3: choose every target that a part in force (10.3.2) and an option still in play (5.17.4.1) needs."""
     for target in body.targets:
-        condition = getattr(target, "if_", None)
-        if condition is not None and not sve(text.game).reader.holds(text, condition) and text.game.note(
+        if not _is_of_an_invalid_part(text, target) and not _is_of_a_lost_option(text, body, target):
+            yield from _target(text, target, divided(text, instructions(body), target.id))
+
+
+@clause("sve:10.3.2", without=False)
+def _is_of_an_invalid_part(text: Text, target: Target) -> bool:
+    """Return whether only a part that is not in force needs a target, and say so (10.3.2)."""
+    condition = getattr(target, "if_", None)
+    invalid = condition is not None and not sve(text.game).reader.holds(text, condition)
+    if invalid:
+        text.game.note(
             "target_not_asked", "sve:10.3.2", because=_invalid_by(text, condition), actor=text.you,
             target=target.id,
-        ):  # fmt: skip
-            continue
-        if _only_in_options_not_chosen(text, body, target.id) and text.game.note(
+        )  # fmt: skip
+    return invalid
+
+
+@clause("sve:5.17.4.1", without=False)
+def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
+    """Return whether only options that were not chosen need a target, and say so (5.17.4.1)."""
+    lost = _only_in_options_not_chosen(text, body, target.id)
+    if lost:
+        text.game.note(
             "skipped_target", "sve:5.17.4.1", because=("sve:5.17.4.1#cut-off",), considered=True, actor=text.you,
             target=target.id,
-        ):  # fmt: skip
-            continue
-        yield from _target(text, target, divided(text, instructions(body), target.id))
+        )  # fmt: skip
+    return lost
 
 
 def _invalid_by(text: Text, condition: Any) -> Sequence[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,7 @@ from judge.games.sve._board import FACE_UP, ZONES, cards, is_open, sve
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
-from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered
+from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered, ruled, upheld
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
 """The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
@@ -51,8 +51,8 @@ def printed(game: Game, card: CardId) -> Info:
     """Return the base of a card: what is printed on it (10.9.1.1), its cost apart on its evolve card (10.9.1.1.1)."""
     world = sve(game)
     base = world.faces[card].base
-    using = game.state.get(card, "evolved_with")
-    if using is None or not game.off.isdisjoint(("sve:5.15.2", "sve:10.9.1.1.1")):
+    using = ruled(game, ("sve:5.15.2", "sve:10.9.1.1.1"), game.state.get(card, "evolved_with"))
+    if using is None:
         return base
     over = world.faces[using].base
     return {**over, "cost": base["cost"], "printed_cost": base["printed_cost"], "token": base["token"]}
@@ -74,17 +74,27 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     if any(e.stage == ABILITIES for e in effects):
         with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES], game.spend)
         effects += _statics(game, with_abilities, base)
-    return base, _as_ordered(game, effects) if game.off else effects
+    return base, _by_age(game, _by_dependency(game, upheld(game, effects, lambda effect: effect.because)))
 
 
-def _as_ordered(game: Game, effects: Sequence[Effect]) -> list[Effect]:
-    """Return the effects without those whose clause is off; one that is off no longer says which comes first."""
-    here = [e for e in effects if e.because not in game.off]
-    if "sve:10.9.1.5" in game.off:
-        here = [replace(e, settled=True) for e in here]
-    if "sve:10.9.1.6" in game.off:
-        here = [replace(e, since=0, rank=0) for e in here]
-    return here
+def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
+    return [replace(e, settled=True) for e in effects]
+
+
+@clause("sve:10.9.1.5", instead=_independent)
+def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
+    """Return effects of which one comes after another that it depends on (10.9.1.5), as the kernel finds out."""
+    return effects
+
+
+def _of_no_age(game: Game, effects: list[Effect]) -> list[Effect]:
+    return [replace(e, since=0, rank=0) for e in effects]
+
+
+@clause("sve:10.9.1.6", instead=_of_no_age)
+def _by_age(game: Game, effects: list[Effect]) -> list[Effect]:
+    """Return effects of which, within a stage, the older one comes first (10.9.1.6)."""
+    return effects
 
 
 @clause("sve:14.2.3.1")
@@ -131,7 +141,17 @@ def _statics(game: Game, table: Table, known: Table) -> list[Effect]:
 def _static(game: Game, card: CardId, ability: Ability) -> list[Effect]:
     text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
     effects = sve(game).applying.of_static(text, ability)
-    return effects if "sve:10.9.1.6.1" not in game.off else [replace(e, since=0) for e in effects]
+    return _as_old_as_the_card(game, effects)
+
+
+def _as_old_as_any(game: Game, effects: list[Effect]) -> list[Effect]:
+    return [replace(e, since=0) for e in effects]
+
+
+@clause("sve:10.9.1.6.1", instead=_as_old_as_any)
+def _as_old_as_the_card(game: Game, effects: list[Effect]) -> list[Effect]:
+    """Return static effects with the timestamp of the card that has them (10.9.1.6.1)."""
+    return effects
 
 
 def applying(reader: Reader) -> Applying:
@@ -167,7 +187,8 @@ def _abilities(game: Game, grant: Grant, name: str, table: Table, card: CardId) 
     info = table[card]
     keywords = () if grant.lose_abilities else tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
     abilities = () if grant.lose_abilities else info["abilities"]
-    keywords += tuple(k for k in grant.keywords if k not in keywords or ONCE.get(k) in game.off)
+    had_once = upheld(game, keywords, ONCE.get)
+    keywords += tuple(k for k in grant.keywords if k not in had_once)
     return {**info, "keywords": keywords, "abilities": (*abilities, *sve(game).given.by(name, grant.abilities))}
 
 

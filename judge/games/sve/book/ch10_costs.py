@@ -21,11 +21,11 @@ from judge.abilities import (
 )
 from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.book.ch03_players import Number, owner
-from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, room, zone_of
+from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, takes, zone_of
 from judge.games.sve.book.ch05_damage import Life
 from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
 from judge.games.sve.book.ch05_reveal import reveal
-from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do, ruled, stands
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
 """What the clauses about costs begin with."""
@@ -79,8 +79,8 @@ def offered(
     game, secret, subject = text.game, in_secret(costs), subject or text.subject
     why = can_pay(text, [cost for cost in costs if cost not in secret])
     hidden = why is None and bool(secret)
-    why = why or can_pay(text, costs)
-    if why is None or why.clause in game.off:
+    why = stands(game, why or can_pay(text, costs))
+    if why is None:
         (answer,) = yield from game.choose(
             by=text.you, role=role, clause=rule, because=because, among=("yes", "no"), subject=subject,
             hidden=hidden,
@@ -157,8 +157,8 @@ def _too_few(text: Text, cost: PayMove) -> Why | None:
 def _too_many(game: Game, payable: Sequence[CardId], needed: int) -> Why | None:
     """Return why so many cards cannot go to their owners' EX areas at the same time: not all of them fit (4.8.3.2)."""
     coming = Counter(owner(game, card) for card in payable)
-    fit = sum(min(count, room(game, player, "ex")) for player, count in coming.items())
-    return None if fit >= needed or TURNS_AWAY["ex"] in game.off else Why(TURNS_AWAY["ex"], "zone_full")
+    fit = sum(min(count, takes(game, player, "ex")) for player, count in coming.items())
+    return None if fit >= needed else Why(TURNS_AWAY["ex"], "zone_full")
 
 
 def _count(text: Text, select: Select) -> int:
@@ -188,7 +188,7 @@ def _obstacle(game: Game, move: Move) -> Why | None:
     """Return what keeps a card from moving to pay: it may not, it cannot, or no room is left for it (4.8.3.2)."""
     why = obstacle(game, move)
     rule = TURNS_AWAY.get(move.to)
-    if why is not None or rule is None or rule in game.off or room(game, owner(game, move.card), move.to):
+    if why is not None or rule is None or takes(game, owner(game, move.card), move.to):
         return why
     return Why(rule, "zone_full")
 
@@ -222,7 +222,7 @@ def _all_paid(text: Text, costs: Sequence[CostNode]) -> Procedure[bool]:
     return True
 
 
-@clause("sve:10.6.2.5")
+@clause("sve:10.6.2.5", without=None)
 def pay_to_play(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
     """Pay what playing costs, other than what a card costs by its number.
 
@@ -232,7 +232,7 @@ def pay_to_play(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.
     yield from pay(text, costs, rule=rule)
 
 
-@clause("sve:10.4.1")
+@clause("sve:10.4.1", without=None)
 def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
     """Pay costs one after the other in the order of the text (10.4.2.1).
 
@@ -242,8 +242,8 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> P
     if len(costs) > 1:
         text.game.note("paid_in_order", "sve:10.4.2.1", considered=True, actor=text.you, subject=text.subject)
     for cost in costs:
-        why = _missing(text, cost) if not isinstance(cost, PayResource) else None
-        if why is not None and why.clause not in text.game.off:
+        why = stands(text.game, _missing(text, cost) if not isinstance(cost, PayResource) else None)
+        if why is not None:
             text.game.forbid(*_unpayable(why), subject=text.subject)
             continue
         yield from _PAY[type(cost)](text, cost, rule)
@@ -261,7 +261,13 @@ def _pay_resource(text: Text, cost: PayResource, rule: str) -> Procedure[None]:
     yield from pay_pp(text, amount, () if isinstance(cost.pp, int) else defined)
 
 
-@clause("sve:3.2.2")
+@clause("sve:1.3.2.2.1", without=False)
+def _counts_as_nothing(game: Game, amount: int) -> bool:
+    """Return whether an amount is below zero and so counts as nothing to do (1.3.2.2.1)."""
+    return amount < 0
+
+
+@clause("sve:3.2.2", without=None)
 def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[None]:
     """Spend PP (10.4.4); 0 or less is paid by doing nothing (10.6.2.5.2). One EP may stand in where that is allowed.
 
@@ -274,7 +280,7 @@ def pay_pp(text: Text, amount: int, because: Sequence[str] = ()) -> Procedure[No
         IllegalPlay: there is not enough.
     """
     game, you = text.game, text.you
-    if amount == 0 or (amount < 0 and "sve:1.3.2.2.1" not in game.off):
+    if amount == 0 or _counts_as_nothing(game, amount):
         because = ("sve:1.3.2.4", "sve:1.3.2.2.1") if amount < 0 else ()
         game.note("free", "sve:10.6.2.5.2", because=because, actor=you, considered=True)
         return
@@ -354,8 +360,8 @@ def _pay_by_moving(text: Text, moves: list[Move], rule: str) -> Procedure[None]:
     """
     done = yield from move_all(text.game, moves, clause=rule)
     changed = [m.card for m in moves if m not in done and m.history]
-    stayed = [m.card for m in moves if m not in done and not m.history]
-    if stayed and rule not in text.game.off:
+    stayed = ruled(text.game, rule, [m.card for m in moves if m not in done and not m.history], [])
+    if stayed:
         text.game.forbid(Why("sve:10.4.2.2", "too_few_cards"), subject=text.subject, objects=stayed)
     if changed:
         text.game.note("paid_all_the_same", "sve:10.6.2.5.1", actor=text.you, objects=changed, subject=text.subject)

@@ -11,7 +11,7 @@ from judge.abilities import names as several
 from judge.abilities.conditions import Happened, Matches
 from judge.abilities.selections import Remembered
 from judge.games.sve._board import sve
-from judge.kernel import Procedure, Ref, Why
+from judge.kernel import Procedure, Ref, Why, ruled
 
 MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")
 """What a text can point at without having chosen or remembered it."""
@@ -85,7 +85,7 @@ def division(text: Text, said: Sequence[Any]) -> Procedure[None]:
 def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, int]]:
     """Let the player of a text split a value, and return what each gets; the last one gets what is left."""
     game, left, shares = text.game, value, dict[Ref, int]()
-    each = 1 if "sve:10.6.2.4.1" not in game.off and len(refs) <= value else 0  # the least that a target gets
+    each = ruled(game, "sve:10.6.2.4.1", 1, 0) if len(refs) <= value else 0  # the least that a target gets
     for others, ref in zip(reversed(range(len(refs))), refs, strict=True):
         share = left
         if others:

@@ -29,6 +29,7 @@ from judge.kernel import (
     Game,
     Happening,
     IllegalPlay,
+    Info,
     PlayerId,
     Procedure,
     Refused,
@@ -38,6 +39,7 @@ from judge.kernel import (
     count_turn_fact,
     do,
     foreseen,
+    ruled,
     tick,
     turn_fact,
 )
@@ -67,7 +69,7 @@ def back_to_before(illegal: IllegalPlay) -> str:
     return first if first in TAKES_BACK else "sve:10.6.2.1.2"
 
 
-@clause("sve:10.6.1", "sve:10.6.2")
+@clause("sve:10.6.1", "sve:10.6.2", without=None)
 def play_card(
     game: Game, player: PlayerId, card: CardId, *, clause: str, because: Sequence[str] = ()
 ) -> Procedure[None]:
@@ -143,13 +145,19 @@ def _play(
     yield from _resolve_card(game, player, card, text, body)
 
 
-@clause("sve:10.6.2.7")
+@clause("sve:10.6.2.7", without=None)
 def _card_played(game: Game, player: PlayerId, card: CardId) -> None:
     """Let the card have been played, for whatever counts that or triggers by it."""
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,))
-    if not info(game, card)["token"] or "sve:13.2.1.3" not in game.off:
+    if not info(game, card)["token"] or _tokens_count(game):
         count_turn_fact(game, player, "cards_played")
     notice(game, [Happening("plays", game.state.ref(card), info(game, card), player)])
+
+
+@clause("sve:13.2.1.3", without=False)
+def _tokens_count(game: Game) -> bool:
+    """Return that a token that is played counts among the cards played this turn (13.2.1.3)."""
+    return True
 
 
 def _spell_body(game: Game, card: CardId) -> Spell | None:
@@ -157,7 +165,7 @@ def _spell_body(game: Game, card: CardId) -> Spell | None:
     return found[0] if found else None
 
 
-@clause("sve:10.6.2.8")
+@clause("sve:10.6.2.8", without=None)
 def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: Spell | None) -> Procedure[None]:
     """10.6.2.8: a follower or amulet goes to the field, a spell does what it says and leaves."""
     with game.inside():
@@ -175,7 +183,7 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
             )
 
 
-@clause("sve:3.1.2.4", "sve:10.6.2.8.2")
+@clause("sve:3.1.2.4", "sve:10.6.2.8.2", without=0)
 def _follow(text: Text, body: Body) -> Procedure[int]:
     """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start.
 
@@ -183,17 +191,19 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     """
     game = text.game
     ch13_classes.freeze(text)
-    automatic = isinstance(body, Triggered | StateTriggered) and "sve:10.1.1.2.2" not in game.off
-    costs = body.cost if automatic else []
+    automatic = isinstance(body, Triggered | StateTriggered)
+    costs = ruled(game, "sve:10.1.1.2.2", body.cost, []) if automatic else []
     paid = not costs or (yield from pay_on_resolution(text, costs, "sve:10.4.7.3", OPTIONAL))
     done = (yield from perform_all(text, instructions(body))) if paid else 0
     hidden = [c for c in text.revealed if zone_of(game, c) not in PUBLIC]
-    if hidden and game.note("hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden):
-        hide_again(game, hidden)
+    if hidden:
+        game.note(
+            "hidden_again", "sve:5.20.1.1", actor=text.you, objects=hidden, then=partial(hide_again, game, hidden)
+        )
     return done
 
 
-@clause("sve:3.1.2.2", "sve:10.6.1", "sve:10.6.2")
+@clause("sve:3.1.2.2", "sve:10.6.1", "sve:10.6.2", without=None)
 def activate(
     game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str, because: Sequence[str] = ()
 ) -> Procedure[None]:
@@ -261,7 +271,7 @@ def _gone_but_resolved(text: Text) -> None:
                        objects=(text.source.card,), subject=text.subject)  # fmt: skip
 
 
-@clause("sve:10.6.1", "sve:10.6.2")
+@clause("sve:10.6.1", "sve:10.6.2", without=None)
 def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
     """Play an automatic ability that waits (10.7.3); if that turns out impossible it stops waiting (10.7.3.2)."""
     ability: Ability = what.ability
@@ -296,11 +306,19 @@ def _settled(text: Text, node: Body) -> Procedure[Text]:
 
 def activated(game: Game, card: CardId) -> list[Ability]:
     """Return the activated abilities of a card that are in force where it is (10.3.5)."""
-    now, here = info(game, card), zone_of(game, card)
-    found = list(in_force(now, here, Activated))
-    if "sve:10.3.5" in game.off:  # nothing keeps those for the field from being in force elsewhere
-        found += [ability for ability in in_force(now, "field", Activated) if ability not in found]
-    return found
+    now = info(game, card)
+    found = list(in_force(now, zone_of(game, card), Activated))
+    return [*found, *(ability for ability in _not_kept_to_the_field(game, now) if ability not in found)]
+
+
+def _as_on_the_field(game: Game, now: Info) -> Sequence[Ability]:
+    return list(in_force(now, "field", Activated))
+
+
+@clause("sve:10.3.5", instead=_as_on_the_field)
+def _not_kept_to_the_field(game: Game, now: Info) -> Sequence[Ability]:
+    """Return no ability of the field for a card that lies elsewhere: it is in force there only (10.3.5)."""
+    return ()
 
 
 def not_in_force(game: Game, card: CardId, label: str | None) -> Why | None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import PlayCost, Text
 from judge.games.sve._board import info, sve
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_costs import offered, pay_to_play
-from judge.kernel import CardId, Procedure, clause
+from judge.kernel import CardId, Procedure, clause, ruled
 
 ADDITIONAL = "sve:10.4.7.2"
 """An additional cost that may be paid when the card is played."""
 
 
-@clause("sve:10.6.2.2.1")
+@clause("sve:10.6.2.2.1", without=None)
 def announce(text: Text, card: CardId) -> Procedure[None]:
     """Announce which additional costs are paid for this card to cost less; they are paid with the others."""
     for ability in _changes(text, card):
@@ -62,21 +64,29 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     """
     game = text.game
     cost = int(info(game, card)["cost"] or 0)
-    if instead is not None and game.note(
-        "cost", "sve:10.4.4.1", because=("sve:10.2.1.3.3",), actor=text.you, objects=(card,), amount=instead - cost
-    ):  # fmt: skip
-        cost = instead
+    if instead is not None:
+        cost = _changed(text, cost, instead - cost, (card,))
     active = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
     changes = sve(game).cost_changes(game, card)
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
     ordered = ("sve:10.10.2.4",) if setting and (adding or changes) else ()
-    for ability in setting + adding if "sve:10.10.2.4" not in game.off else active:
+    for ability in ruled(game, "sve:10.10.2.4", setting + adding, active):
         cost = _apply(text, ability, cost, card, ordered)
     for effect, change in changes:
-        why = ("sve:10.2.1.3.3",)
-        if game.note("cost", "sve:10.4.4.1", because=why, actor=text.you, objects=(card, effect), amount=change):
-            cost += change
+        cost = _changed(text, cost, change, (card, effect))
     return cost
+
+
+def _unchanged(text: Text, cost: int, change: int, objects: Sequence[str], because: Sequence[str] = ()) -> int:
+    return cost
+
+
+@clause("sve:10.4.4.1", instead=_unchanged)
+def _changed(text: Text, cost: int, change: int, objects: Sequence[str], because: Sequence[str] = ()) -> int:
+    """Return the PP to pay as an effect changes them (10.2.1.3.3), and say so."""
+    because = ("sve:10.2.1.3.3", *because)
+    text.game.note("cost", "sve:10.4.4.1", because=because, actor=text.you, objects=objects, amount=change)
+    return cost + change
 
 
 def _sets(ability: Ability) -> bool:
@@ -87,8 +97,4 @@ def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple
     node, reader = ability.node, sve(text.game).reader
     assert isinstance(node, PlayCost)  # noqa: S101 - only those come here
     new = reader.amount(text, node.set) if node.set is not None else cost + reader.amount(text, node.play_cost)
-    because = ("sve:10.2.1.3.3", *(ordered if node.set is not None else ()))
-    changed = text.game.note(
-        "cost", "sve:10.4.4.1", because=because, actor=text.you, objects=(card,), amount=new - cost
-    )
-    return new if changed else cost
+    return _changed(text, cost, new - cost, (card,), ordered if node.set is not None else ())

@@ -146,12 +146,14 @@ def entering(game: Game, move: Move) -> bool:
     return move.to in ("field", "ex") and zone_of(game, move.card) != move.to
 
 
-@clause("sve:10.10.3")
+def _as_it_is(game: Game, event: Move | Create) -> Info:
+    return info(game, event.card)
+
+
+@clause("sve:10.10.3", instead=_as_it_is)
 def as_it_will_be(game: Game, event: Move | Create) -> Info:
     """Return what a card will be on the field or in the EX area, with the effects that apply to it there (10.10.3)."""
     state, card = game.state, event.card
-    if "sve:10.10.3" in game.off:
-        return info(game, card)
     mark = state.mark()
     if isinstance(event, Create):
         event.lay_out(game, state.get(GAME, "clock", 0) + 1)

@@ -35,7 +35,9 @@ from judge.kernel import (
     Waiting,
     clause,
     count_turn_fact,
+    ruled,
     turn_fact,
+    upheld,
     wait,
     waiting,
 )
@@ -55,8 +57,8 @@ def watchers(game: Game) -> list[Watcher]:
     if not sve(game).has_triggers:
         return found
     for card, where in sve(game).watched(game):
-        for ability in info(game, card)["triggers"]:
-            if (where in ability.zones or where == "leader") and ability.clause not in game.off:
+        for ability in upheld(game, info(game, card)["triggers"], lambda one: one.clause):
+            if where in ability.zones or where == "leader":
                 found.append((state.ref(card), controller(game, card), ability))
     return found
 
@@ -81,7 +83,7 @@ def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None
                       objects=(move.card,), ability=f"{move.card}.{ability.label}")  # fmt: skip
 
 
-@clause("sve:10.7.1")
+@clause("sve:10.7.1", without=None)
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
     """Let wait every automatic ability whose condition these happenings meet.
 
@@ -89,7 +91,8 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     in at the same time sees what comes in with it (10.7.4.2).
     """
     world = sve(game)
-    heard = [h for h in happenings if world.hears(h) and (h.rule not in game.off or h.rule in LOOKED_AT)]
+    counting = upheld(game, happenings, lambda one: None if one.rule in LOOKED_AT else one.rule)
+    heard = [happening for happening in counting if world.hears(happening)]
     if not heard and not world.has_state_triggers:
         return
     count_for_the_turn(game, heard)
@@ -160,7 +163,7 @@ def times_this_turn(text: Text, when: When) -> int:
     return turn_fact(text.game, text.you, fact)
 
 
-@clause("sve:10.7.5.1")
+@clause("sve:10.7.5.1", without=None)
 def _has_triggered(game: Game, later: Delayed) -> None:
     """Forget a delayed ability: it triggers once."""
     game.state.put(GAME, "delayed", tuple(d for d in delayed(game) if d is not later))
@@ -172,26 +175,34 @@ def _maybe_wait(
     if not _matches_any(game, what, ref, player, ability):
         return
     label = f"{ref.card}.{ability.label}"
-    if TRIGGERS_NOT.get(ability.keyword or "") in sve(game).last(game, ref)["cannot"] and game.note(
-        "does_not_trigger", "sve:1.3.3", because=(ability.clause,), actor=player, objects=(ref.card,), ability=label
-    ):
+    if _may_not_trigger(game, ref, player, ability, label):
         return
     text = text_at(game, ref, player, label, what)
     failed = ability.node.if_ is not None and not sve(game).reader.holds(text, ability.node.if_)
     if failed and _condition_failed(game, ref, player, ability):
         return
-    if _at_its_limit(game, ref, ability) and _limit_reached(game, ref, player, ability):
+    if _at_its_limit(game, ref, ability):
+        _limit_reached(game, ref, player, ability)
         return
     count_for_limit(game, ref, ability)
     _let_wait(game, what, ref, player, ability, label, (), (*together, *_looked_at(game, what, ability)))
 
 
+@clause("sve:1.3.3", without=False)
+def _may_not_trigger(game: Game, ref: Ref, player: PlayerId, ability: Ability, label: str) -> bool:
+    """Return whether a text forbids an ability to trigger, and say so (1.3.3)."""
+    forbidden = TRIGGERS_NOT.get(ability.keyword or "") in sve(game).last(game, ref)["cannot"]
+    if forbidden:
+        game.note("does_not_trigger", "sve:1.3.3", because=(ability.clause,), actor=player, objects=(ref.card,),
+                  ability=label)  # fmt: skip
+    return forbidden
+
+
 def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
     clause = sve(game).clause_of(ability.node.if_)
-    because = ("sve:10.7.2#condition-time",)
-    return game.note("condition_failed", clause, because=because, considered=_is_hidden(game, ref), actor=player,
-                     objects=(ref.card,),
-                     ability=f"{ref.card}.{ability.label}")  # fmt: skip
+    game.note("condition_failed", clause, because=("sve:10.7.2#condition-time",), considered=_is_hidden(game, ref),
+              actor=player, objects=(ref.card,), ability=f"{ref.card}.{ability.label}")  # fmt: skip
+    return bool(ruled(game, clause, (ability,), ()))
 
 
 def _is_hidden(game: Game, ref: Ref) -> bool:
@@ -199,18 +210,17 @@ def _is_hidden(game: Game, ref: Ref) -> bool:
     return game.state.present(ref) and zone_of(game, ref.card) not in PUBLIC
 
 
-@clause("sve:10.7.2.2")
+@clause("sve:10.7.2.2", without=False)
 def _at_its_limit(game: Game, ref: Ref, ability: Ability) -> bool:
     """Return whether an ability has waited this turn as often as its text allows."""
     limit = ability.node.per_turn
     return limit is not None and turn_fact(game, ref.card, _waited(game, ref, ability)) >= limit
 
 
-def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
+def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> None:
     because = ("sve:10.7.6.1#limit-per-turn",) if isinstance(ability.node, StateTriggered) else ()
-    return game.note("limit_reached", "sve:10.7.2.2", because=because, considered=_is_hidden(game, ref), actor=player,
-                     objects=(ref.card,), ability=f"{ref.card}.{ability.label}",
-                     limit=ability.node.per_turn)  # fmt: skip
+    game.note("limit_reached", "sve:10.7.2.2", because=because, considered=_is_hidden(game, ref), actor=player,
+              objects=(ref.card,), ability=f"{ref.card}.{ability.label}", limit=ability.node.per_turn)  # fmt: skip
 
 
 def count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
@@ -314,12 +324,14 @@ def _kept_from_waiting(game: Game, ref: Ref, player: PlayerId, ability: Ability,
     )
     if fails and ("condition_failed" in said or _condition_failed(game, ref, player, ability)):
         return "condition_failed"
-    if _at_its_limit(game, ref, ability) and ("limit_reached" in said or _limit_reached(game, ref, player, ability)):
-        return "limit_reached"
-    return None
+    if not _at_its_limit(game, ref, ability):
+        return None
+    if "limit_reached" not in said:
+        _limit_reached(game, ref, player, ability)
+    return "limit_reached"
 
 
-@clause("sve:10.7.6.1")
+@clause("sve:10.7.6.1", without=None)
 def cancelled(game: Game, what: Waiting) -> None:
     """Remember of a state trigger that its standby was cancelled while its state holds (10.7.3.2)."""
     if isinstance(what.ability.node, StateTriggered):

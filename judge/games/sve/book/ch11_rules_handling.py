@@ -16,7 +16,21 @@ from judge.games.sve.book.ch05_moves import Destroy
 from judge.games.sve.book.ch10_costs import counters_on
 from judge.games.sve.book.ch13_classes import STACK
 from judge.games.sve.book.ch15_endless import first_lap, watch_for_loop
-from judge.kernel import GAME, CardId, Event, Game, Info, PlayerId, Procedure, Ref, clause, do, same_position
+from judge.kernel import (
+    GAME,
+    CardId,
+    Event,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    clause,
+    do,
+    ruled,
+    same_position,
+    upheld,
+)
 
 LOSING = {"sve:11.2.1": ("sve:1.2.1.1",), "sve:11.2.2": ("sve:1.2.1.2", "sve:1.2.1.2#drew-or-asked")}
 """For each defeat by rules handling, the losing condition that was met, and how it is read."""
@@ -79,7 +93,7 @@ class FaceUp(Move):
         game.state.put(self.card, "face_up", True)
 
 
-@clause("sve:11.1.1", "sve:11.1.2")
+@clause("sve:11.1.1", "sve:11.1.2", without=None)
 def rules_handling(game: Game) -> Procedure[None]:
     """Do everything that is due at once, again and again until nothing is (10.5.2.1)."""
     spare(game)
@@ -103,7 +117,7 @@ def _handle(game: Game) -> Procedure[bool]:
     _forget(game)
     because = ("sve:11.1.2", TOGETHER) if len(found.events) > 1 else ("sve:11.1.2",)
     before, done = game.state.mark(), list[Event]()
-    for at_once in [found.events] if TOGETHER not in game.off else [[event] for event in found.events]:
+    for at_once in ruled(game, TOGETHER, [found.events], [[event] for event in found.events]):
         done += yield from do(game, *at_once, clause="sve:10.5.2.1", because=because)
     # where all of it is forbidden or prevented, it would be so again
     return bool(done) or not same_position(game.state, before, game.state.mark())
@@ -131,8 +145,7 @@ def _search(game: Game) -> Due:
         _stack(game, player, found)
         _race(game, player, found)
         _pp(game, player, found)
-    if game.off:
-        found.losers = [(player, rule) for player, rule in found.losers if game.off.isdisjoint((rule, *LOSING[rule]))]
+    found.losers = upheld(game, found.losers, lambda loser: (loser[1], *LOSING[loser[1]]))
     return found
 
 
@@ -197,9 +210,8 @@ def _followers(game: Game, player: PlayerId, found: Due) -> None:
             continue
         ref = game.state.ref(card)
         spent_and_safe = _spent(now) and "destroyed_by_ability" in now["cannot"]
-        bane = "sve:11.3.2" if ref in doomed and not spent_and_safe else None
-        if bane and bane not in game.off:
-            found.events.append(_cited(Destroy(ref, by_ability=True), bane))
+        if ref in ruled(game, "sve:11.3.2", doomed, {}) and not spent_and_safe:
+            found.events.append(_cited(Destroy(ref, by_ability=True), "sve:11.3.2"))
         elif _spent(now):
             found.events.append(_cited(Destroy(ref, by_ability=False), "sve:11.3.1"))
 

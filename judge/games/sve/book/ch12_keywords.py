@@ -8,7 +8,7 @@ from judge.abilities.kinds import Body
 from judge.abilities.selections import Remembered
 from judge.games.sve._board import info
 from judge.games.sve.book.ch10_abilities import Ability, of
-from judge.kernel import CardId, Game
+from judge.kernel import CardId, Game, ruled
 
 WARD, STORM, RUSH, ASSAIL, INTIMIDATE = "ward", "storm", "rush", "assail", "intimidate"
 DRAIN, BANE, AURA, QUICK = "drain", "bane", "aura", "quick"
@@ -60,7 +60,7 @@ DRAIN_ABILITY = of(
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Return whether a card has a keyword without a text, and that keyword does what its clause says."""
-    return keyword in info(game, card)["keywords"] and WORDLESS[keyword][1] not in game.off
+    return keyword in ruled(game, WORDLESS[keyword][1], info(game, card)["keywords"], ())
 
 
 def ability_of(label: str, node: AbilityNode) -> Ability:

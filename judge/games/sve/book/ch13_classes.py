@@ -11,7 +11,7 @@ from judge.games.sve.book.ch04_zones import Move, zone_of
 from judge.games.sve.book.ch10_abilities import of
 from judge.games.sve.book.ch10_costs import counters_on
 from judge.games.sve.book.ch15_counters import Counters
-from judge.kernel import Event, Game, PlayerId, Procedure, Ref, clause, do, turn_fact
+from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands, turn_fact
 
 OVERFLOW_AT = 7
 STACK = "stack"
@@ -78,12 +78,12 @@ def freeze(text: Text) -> None:
     _freeze_necrocharge(text)
 
 
-@clause("sve:13.3.1.4")
+@clause("sve:13.3.1.4", without=None)
 def _freeze_spellchain(text: Text) -> None:
     text.frozen["spellchain"] = spells_in_cemetery(text.game, text.you)
 
 
-@clause("sve:13.5.1.3", "sve:13.5.1.3.2")
+@clause("sve:13.5.1.3", "sve:13.5.1.3.2", without=None)
 def _freeze_necrocharge(text: Text) -> None:
     text.frozen["necrocharge"] = cards_in_cemetery(text.game, text.you)
 
@@ -112,16 +112,18 @@ def sanguine(game: Game, player: PlayerId) -> bool:
 
 def holds(text: Text, name: str, at_least: int | None) -> bool:
     """Return whether a notation of this chapter holds for the text's controller."""
-    game, you = text.game, text.you
-    if NOTATIONS[name] in game.off:  # a check that is off passes
-        return True
+    failed = Why(NOTATIONS[name], "condition_failed")
+    return _meets(text, name, at_least) or stands(text.game, failed) is None
+
+
+def _meets(text: Text, name: str, at_least: int | None) -> bool:
     match name:
         case "overflow":
-            return overflow(game, you)
+            return overflow(text.game, text.you)
         case "sanguine":
-            return sanguine(game, you)
+            return sanguine(text.game, text.you)
         case _:
-            return number(text, you, name) >= (at_least or 0)
+            return number(text, text.you, name) >= (at_least or 0)
 
 
 STACK_ABILITIES = (

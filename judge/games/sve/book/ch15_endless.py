@@ -177,7 +177,7 @@ def numbers_in(value: object) -> Iterator[int]:
         yield from (abs(number) for number in said if isinstance(number, int))
 
 
-@clause("sve:15.2.1.3")
+@clause("sve:15.2.1.3", without=None)
 def _draw_by_loop(game: Game, because: tuple[str, ...]) -> None:
     game.note("loop", "sve:15.2.1.3", because=because, waiting=tuple(w.id for w in waiting(game.state)))
     game.state.put(GAME, "result", "draw")

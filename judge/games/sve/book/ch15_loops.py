@@ -122,7 +122,7 @@ def is_done(game: Game) -> None:
         phase.doings.done[-1] = replace(phase.doings.done[-1], answers=answers)
 
 
-@clause("sve:15.2.1.1")
+@clause("sve:15.2.1.1", without=False)
 def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     """Declare that the last actions are repeated: so many times, or fewer when the other player breaks in.
 

@@ -1,0 +1,150 @@
+"""Rules as values: what a clause says, with what holds without it beside it.
+
+A rule is stated once, where the rulebook states it, and the kernel can take it away by its clause
+(``Game(off=…)``), which is how ``judge prove`` finds out what a clause is worth. The rulebook's own code never asks
+what has been taken away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from inspect import isgeneratorfunction, unwrap
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from judge.kernel._choice import Procedure
+from judge.kernel._trace import Citation, Why
+
+if TYPE_CHECKING:
+    from judge.kernel._game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+UNLIMITED: Final = 1_000
+"""More than there can be of anything that a rule limits."""
+
+_STAYS: Final = object()
+
+
+def clause(*citations: Citation, without: Any = _STAYS, instead: Callable[..., Any] | None = None) -> Callable[[F], F]:
+    """Say which clauses a function or class carries out as a whole.
+
+    The citations stay on it as ``__clauses__``; several of these add up. Its first or second argument has to be the
+    running game, or a text that is played in one (``text.game``), where ``without`` or ``instead`` is given.
+
+    Args:
+        citations: the clauses.
+        without: what the function returns where one of its clauses has been taken away; a procedure then asks nothing
+            and does nothing. Where neither this nor ``instead`` is given, the function is cited only: a question needs
+            an answer, and nothing says what a missing rule would have answered.
+        instead: a function with the same parameters that says what holds then.
+    """
+
+    def cite(function: F) -> F:
+        cited = function if without is _STAYS and instead is None else _unless_dropped(function, citations, (
+            instead if instead is not None else _always(without, isgeneratorfunction(unwrap(function)))
+        ))  # fmt: skip
+        cited.__clauses__ = (*citations, *getattr(function, "__clauses__", ()))  # type: ignore[attr-defined]
+        return cited
+
+    return cite
+
+
+def _unless_dropped(function: F, citations: Collection[Citation], instead: Callable[..., Any]) -> F:
+    """Return the function, with ``instead`` in its place where one of the citations has been taken away."""
+    clauses = frozenset(citations)
+
+    @wraps(function)
+    def ruled(*playing: Any, **named: Any) -> Any:
+        off = _game(playing).off
+        if off and not off.isdisjoint(clauses):
+            return instead(*playing, **named)
+        return function(*playing, **named)
+
+    return ruled  # type: ignore[return-value]
+
+
+def _game(playing: Sequence[Any]) -> Game:
+    """Return the running game, which is the first or the second argument, or stands behind it."""
+    for one in playing[:2]:
+        if hasattr(one, "off"):
+            return one  # type: ignore[no-any-return]
+        if hasattr(one, "game"):
+            return one.game  # type: ignore[no-any-return]
+    raise TypeError("a rule that can be taken away needs the running game as its first or second argument")
+
+
+def _always(result: Any, is_procedure: bool) -> Callable[..., Any]:
+    """Return a function that does nothing and returns ``result``, as a procedure if what it stands for is one."""
+    return (lambda *_, **__: _nothing(result)) if is_procedure else lambda *_, **__: result
+
+
+def _nothing(result: Any) -> Generator[Any, Any, Any]:
+    """Ask nothing, do nothing, and return ``result``."""
+    yield from ()
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order that a clause puts several things in; without the clause they stay as they stand.
+
+    Attributes:
+        clause: the clause.
+        key: what they are put in order by; smallest first.
+    """
+
+    clause: Citation
+    key: Callable[[Any], Any]
+
+    def of(self, game: Game, things: Iterable[T]) -> list[T]:
+        """Return the things in their order."""
+        return list(things) if self.clause in game.off else sorted(things, key=self.key)
+
+
+def ruled(game: Game, clauses: Citation | Iterable[Citation] | None, value: T, without: T | None = None) -> T:
+    """Return a figure, a list, or whatever else clauses say, or what holds without one of them."""
+    return value if not game.off or game.off.isdisjoint(_several(clauses)) else without  # type: ignore[return-value]
+
+
+def at_most(game: Game, clause: Citation, figure: int) -> int:
+    """Return a figure that a clause sets as a limit; without the clause there is none (:data:`UNLIMITED`)."""
+    return ruled(game, clause, figure, UNLIMITED)
+
+
+def under(game: Game, clause: Citation, procedure: Procedure[T]) -> Procedure[T | None]:
+    """Carry out a procedure that a clause asks for; without the clause nothing is done, and nothing returned."""
+    if clause in game.off:
+        procedure.close()
+        return None
+    return (yield from procedure)
+
+
+def upheld(game: Game, things: Iterable[T], says: Callable[[T], Citation | Iterable[Citation] | None]) -> list[T]:
+    """Return those of the things whose clauses are all there.
+
+    Args:
+        game: the running game.
+        things: effects, abilities, reasons: whatever a clause brings about.
+        says: returns the clause of a thing, several, or ``None`` for one that needs none.
+    """
+    if not game.off:
+        return list(things)
+    return [one for one in things if game.off.isdisjoint(_several(says(one)))]
+
+
+def _several(cited: Citation | Iterable[Citation] | None) -> Iterable[Citation]:
+    return () if cited is None else (cited,) if isinstance(cited, str) else cited
+
+
+def stands(game: Game, why: Why | None, *also: Citation) -> Why | None:
+    """Return a reason against something, or ``None`` where there is none or one of its clauses has been taken away.
+
+    Args:
+        game: the running game.
+        why: the reason.
+        also: further clauses without which it would not count.
+    """
+    return None if why is None or not game.off.isdisjoint((why.clause, *also)) else why
