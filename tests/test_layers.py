@@ -404,7 +404,7 @@ def test_state_is_written_by_its_atoms_only():
 # no procedure is called without `yield from`
 
 TAKES_A_PROCEDURE = {
-    "attempt", "run", "try_out", "_run_now", "Setting", "under_way", "again", "side_by_side", "_Replacing",
+    "attempt", "run", "try_out", "_run_now", "Setting", "under_way", "again", "side_by_side", "under", "_Replacing",
 }  # fmt: skip
 """What is handed a procedure to drive it."""
 
@@ -558,3 +558,42 @@ def test_every_procedure_is_a_generator_or_hands_one_on():
         if id(node) not in protocols and not _is_generator(node)
         and not any(isinstance(n, ast.Return) and isinstance(n.value, ast.Call) for n in ast.walk(node))
     ] == []  # fmt: skip
+
+
+# only the kernel knows what has been taken away
+
+
+def asks_what_is_off(module: Module) -> list[str]:
+    """Return where a module looks at what is switched off, or steers by whether a note was written."""
+    found = []
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and node.attr in ("off", "_off"):
+            found.append(module.found(node, "looks at what is switched off"))
+        is_note = isinstance(node, ast.Call) and getattr(node.func, "attr", None) == "note"
+        if is_note and not isinstance(node.parent, ast.Expr):
+            found.append(module.found(node, "steers by a note"))
+        if isinstance(node, ast.Constant) and node.value in ("off", "_off") and not is_annotation(node):
+            found.append(module.found(node, "names what is switched off"))
+    return found
+
+
+def is_annotation(node: ast.AST) -> bool:
+    return any(isinstance(parent, ast.AnnAssign) and node is parent.annotation for parent in parents(node))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['if "sve:1.1" in game.off: pass', "x = text.game.off", "if game.note('x', 'sve:1.1'): pass",
+     "return not game.note('x', 'sve:1.1')", "n += game.note('x', 'sve:1.1')", 'x = getattr(game, "off")'],
+)  # fmt: skip
+def test_planted_questions_about_what_is_off_are_caught(line):
+    assert asks_what_is_off(Module("judge.games.sve.x", f"def f(game, text):\n    {line}\n"))
+
+
+def test_planted_rules_that_do_not_ask_pass():
+    for line in ("game.note('x', 'sve:1.1', then=done)", "offset = game.offer", "x = ruled(game, 'sve:1.1', 3)"):
+        assert not asks_what_is_off(Module("judge.games.sve.x", f"def f(game):\n    {line}\n"))
+
+
+def test_no_game_learns_what_is_off():
+    assert audit(asks_what_is_off, "abilities", "games") == []

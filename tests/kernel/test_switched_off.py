@@ -2,7 +2,23 @@
 
 import pytest
 
-from judge.kernel import Check, IllegalPlay, Procedure, Why, clause, do, run, try_out
+from judge.kernel import (
+    UNLIMITED,
+    Check,
+    IllegalPlay,
+    Order,
+    Procedure,
+    Why,
+    at_most,
+    clause,
+    do,
+    ruled,
+    run,
+    stands,
+    try_out,
+    under,
+    upheld,
+)
 from tests.kernel.toy import Instead, Says, Score, Toss, new_game
 
 WITHOUT = "toy:5"
@@ -195,11 +211,61 @@ def test_a_function_that_returns_nothing_is_not_carried_out():
     assert game.state.zone("a") == "p1.table"
 
 
-def test_whatever_knows_what_is_off_will_do_for_a_game():
+def test_a_text_that_is_played_in_a_game_will_do_for_it():
     class Text:
-        off = frozenset({WITHOUT})
+        game = switched_off(WITHOUT)
 
     at_once(Text())  # with the clause on it would look for the state of a text
+
+
+def test_a_rule_without_a_game_is_refused():
+    with pytest.raises(TypeError):
+        at_once("a")
+
+
+def _half(game, amount):
+    return amount // 2
+
+
+@clause("toy:5", instead=_half)
+def whole(game, amount):
+    return amount
+
+
+class Purse:
+    @clause("toy:5", without="nothing")
+    def holds(self, game):
+        return "coins"
+
+
+def test_what_holds_without_a_rule_stands_beside_it():
+    assert (whole(switched_off(), 7), whole(switched_off(WITHOUT), 7)) == (7, 3)
+    assert (Purse().holds(switched_off()), Purse().holds(switched_off(WITHOUT))) == ("coins", "nothing")
+
+
+def test_figures_limits_and_orders_are_dropped_with_their_clause():
+    on, off = switched_off(), switched_off(WITHOUT)
+    assert (ruled(on, WITHOUT, 3, 1), ruled(off, WITHOUT, 3, 1), ruled(off, None, 3, 1)) == (3, 1, 3)
+    assert (ruled(on, (WITHOUT, "toy:6"), 3), ruled(off, (WITHOUT, "toy:6"), 3)) == (3, None)
+    assert (at_most(on, WITHOUT, 5), at_most(off, WITHOUT, 5)) == (5, UNLIMITED)
+    backwards = Order(WITHOUT, key=lambda n: -n)
+    assert (backwards.of(on, [1, 3, 2]), backwards.of(off, [1, 3, 2])) == ([3, 2, 1], [1, 3, 2])
+
+
+def test_what_a_clause_brings_about_is_gone_with_it():
+    on, off, why = switched_off(), switched_off(WITHOUT), Why(WITHOUT, "no")
+    things = [("a", WITHOUT), ("b", "toy:6"), ("c", None)]
+    assert upheld(on, things, lambda thing: thing[1]) == things
+    assert upheld(off, things, lambda thing: thing[1]) == things[1:]
+    assert (stands(on, why), stands(off, why), stands(on, None)) == (why, None, None)
+    assert stands(off, Why("toy:6", "no"), WITHOUT) is None
+
+
+def test_a_procedure_that_a_clause_asks_for_is_carried_out_under_it():
+    on, off = switched_off(), switched_off(WITHOUT)
+    assert play(on, under(on, WITHOUT, how_many(switched_off()))) == 1
+    assert play(off, under(off, WITHOUT, do(off, Toss("a"), clause="toy:2"))) is None
+    assert off.state.zone("a") == "p1.purse"
 
 
 def test_a_question_is_answered_all_the_same():
