@@ -16,6 +16,7 @@ import judge
 from judge import resources
 from judge.service import api, errors, headers, health, languages, limits, pages, storage
 from judge.service import sources as reading
+from judge.service.public_address import PublicAddress
 from judge.service.resolver import workers
 from judge.service.settings import settings
 from judge.service.views import presenting
@@ -58,6 +59,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
     api.install(app)
     if hops := app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    if address := app.config["PUBLIC_URL"]:
+        app.wsgi_app = PublicAddress(app.wsgi_app, address)  # type: ignore[method-assign]
 
     @app.after_request
     def no_store_for_posts(response: Any) -> Any:

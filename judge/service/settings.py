@@ -40,6 +40,7 @@ DEFAULTS: dict[str, Any] = {
     "RESOLVE_MEMORY_MIB": 512,
     "RESOLVE_CACHE": 64 * 1024,  # kilobytes
     "TRUSTED_PROXIES": 0,
+    "PUBLIC_URL": "",
 }
 
 
@@ -65,6 +66,7 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
         overrides: values that win over the defaults and the environment.
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
+    chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")
     for name in NUMBERS:
         stated = os.environ.get(f"JUDGE_{name}")
         if stated is not None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import sqlite3
+import threading
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,7 @@ from flask.testing import FlaskClient
 from judge.scenario import explored, exploring_report, parse
 from judge.service import create_app, storage
 from judge.service.resolver.workers import Resolver
+from judge.service.server import THREADS, make_server
 
 TWO = """
 game: sve
@@ -154,6 +158,22 @@ def test_who_came_by_tls_stays_there(client: FlaskClient) -> None:
     assert secure.headers["Strict-Transport-Security"].startswith("max-age=")
 
 
+def test_a_stated_address_is_that_of_every_link(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_PUBLIC_URL", "https://judge.example.org")
+    client = create_app({"RESOLVE_IN_PROCESS": True, "DATABASE_URL": f"sqlite:///{database}"}).test_client()
+    forged = {"Host": "evil.example", "X-Forwarded-Host": "evil.example"}
+    found: Any = client.post("/api/v1/share", json={"scenario": SECRET}, headers=forged).json
+    assert found["url"].startswith("https://judge.example.org/s/")
+    own = client.post("/share", data={"scenario": SECRET}, headers={"Origin": "https://judge.example.org"})
+    assert own.status_code == 303
+
+
+@pytest.mark.parametrize("address", ["judge.example.org", "ftp://judge.example.org", "https://judge.example.org/sub"])
+def test_a_stated_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(ValueError, match="JUDGE_PUBLIC_URL: found"):
+        create_app({"PUBLIC_URL": address})
+
+
 def _overwritten(database: Path) -> None:
     database.write_bytes(b"no database at all" * 100)
 
@@ -222,6 +242,29 @@ def test_a_process_killed_from_outside_is_nobody_s_fault(resolver: Resolver) -> 
         os.kill(pid, signal.SIGKILL)
     assert resolver.resolve("game: sve", "a")["status"] == "resolved"
     assert resolver.resolve("game: kiseki", "a")["status"] == "resolved"
+
+
+def test_a_hundred_connections_that_say_nothing_do_not_silence_the_server(app: Any) -> None:
+    server = make_server(app, "127.0.0.1", 0, threads=4)
+    running = threading.Thread(target=server.run, daemon=True)
+    running.start()
+    idle = [socket.create_connection(("127.0.0.1", server.effective_port)) for _ in range(120)]
+    try:
+        for number, one in enumerate(idle):
+            one.sendall(b"GET /ab" if number % 2 else b"POST /resolve HTTP/1.1\r\nContent-Length: 100\r\n\r\nx")
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.effective_port}/defaults", timeout=60) as answer:
+            assert answer.status == 200
+    finally:
+        for one in idle:
+            one.close()
+        server.close()
+        running.join(timeout=10)
+
+
+def test_a_small_hall_can_wait(app: Any) -> None:
+    chosen = app.config
+    assert chosen["RESOLVE_QUEUE"] >= 30
+    assert chosen["RESOLVE_WORKERS"] + chosen["RESOLVE_QUEUE"] < THREADS
 
 
 def test_answers_weigh_what_they_take(app: Any) -> None:

@@ -1,0 +1,34 @@
+"""The address under which people know the service, where a setting says it: then no header of a request does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
+
+
+class PublicAddress:
+    """Lets every request come to the public address.
+
+    Args:
+        app: what answers.
+        address: scheme and host, with a port where it needs one: ``https://judge.example.org``.
+
+    Raises:
+        ValueError: it is no such address.
+    """
+
+    def __init__(self, app: Wsgi, address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+            raise ValueError(
+                f"JUDGE_PUBLIC_URL: found {address!r}, expected scheme and host alone, as https://judge.example.org"
+            )
+        self._app, self._scheme, self._host = app, parts.scheme, parts.netloc
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """Answer a request."""
+        environ |= {"wsgi.url_scheme": self._scheme, "HTTP_HOST": self._host}
+        return self._app(environ, start_response)
