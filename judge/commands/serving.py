@@ -15,9 +15,12 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run(args: Args) -> int:
     from judge.service.server import serve
+    from judge.service.settings import SettingError
 
     try:
         serve(args.host, args.port, args.threads)
+    except SettingError as wrong:
+        raise UsageError(str(wrong)) from None
     except OSError as wrong:
         raise UsageError(
             f"cannot listen on {args.host}:{args.port}: {wrong.strerror}; --port chooses another"

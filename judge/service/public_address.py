@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
+from judge.service.settings import SettingError
+
 Wsgi = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
@@ -17,15 +19,13 @@ class PublicAddress:
         address: scheme and host, with a port where it needs one: ``https://judge.example.org``.
 
     Raises:
-        ValueError: it is no such address.
+        SettingError: it is no such address.
     """
 
     def __init__(self, app: Wsgi, address: str) -> None:
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
-            raise ValueError(
-                f"JUDGE_PUBLIC_URL: found {address!r}, expected scheme and host alone, as https://judge.example.org"
-            )
+            raise SettingError("PUBLIC_URL", address, "scheme and host alone, as https://judge.example.org")
         self._app, self._scheme, self._host = app, parts.scheme, parts.netloc
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

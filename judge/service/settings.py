@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from limits import parse_many
 from platformdirs import user_data_path
 
 LANGUAGES = ("ja", "en")
@@ -44,8 +45,30 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-NUMBERS = ("TRUSTED_PROXIES", "RESOLVE_WORKERS", "RESOLVE_QUEUE", "RESOLVE_CACHE")
-"""Settings that the environment may change, with ``JUDGE_`` before the name."""
+NUMBERS = {"TRUSTED_PROXIES": 0, "RESOLVE_WORKERS": 1, "RESOLVE_QUEUE": 0, "RESOLVE_CACHE": 0}
+RATES = ("RATELIMIT_SEARCH", "RATELIMIT_RESOLVE", "RATELIMIT_SHARE")
+"""Settings that the environment may change, with ``JUDGE_`` before the name; numbers with the least they may be."""
+
+
+class SettingError(ValueError):
+    """A setting that cannot be used; says where it stands, what was found, and what would be accepted."""
+
+    def __init__(self, name: str, found: str, expected: str) -> None:
+        super().__init__(f"JUDGE_{name}: found {found!r}, expected {expected}")
+
+
+def _number(name: str, found: str) -> int:
+    if not found.isdecimal() or len(found) > 9 or int(found) < NUMBERS[name]:
+        raise SettingError(name, found, f"a whole number, at least {NUMBERS[name]}")
+    return int(found)
+
+
+def _rate(name: str, found: str) -> str:
+    try:
+        parse_many(found)
+    except ValueError:
+        raise SettingError(name, found, "rates, as '60 per minute;1000 per day'") from None
+    return found
 
 
 def data_folder() -> Path:
@@ -67,8 +90,6 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
     chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")
-    for name in NUMBERS:
-        stated = os.environ.get(f"JUDGE_{name}")
-        if stated is not None:
-            chosen[name] = int(stated)
+    for names, read in ((NUMBERS, _number), (RATES, _rate)):
+        chosen |= {name: read(name, said) for name in names if (said := os.environ.get(f"JUDGE_{name}")) is not None}
     return chosen | dict(overrides or {})

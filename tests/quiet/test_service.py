@@ -16,10 +16,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from judge.cli import main
 from judge.scenario import explored, exploring_report, parse
 from judge.service import create_app, storage
 from judge.service.resolver.workers import Resolver
 from judge.service.server import THREADS, make_server
+from judge.service.settings import settings
 
 TWO = """
 game: sve
@@ -172,6 +174,26 @@ def test_a_stated_address_is_that_of_every_link(database: Path, monkeypatch: pyt
 def test_a_stated_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(ValueError, match="JUDGE_PUBLIC_URL: found"):
         create_app({"PUBLIC_URL": address})
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [("TRUSTED_PROXIES", "one"), ("RESOLVE_WORKERS", "0"), ("RESOLVE_QUEUE", "-1"), ("RATELIMIT_RESOLVE", "many"),
+     ("PUBLIC_URL", "judge")],
+)  # fmt: skip
+def test_a_setting_that_cannot_be_used_is_refused_by_name(
+    name: str, found: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(f"JUDGE_{name}", found)
+    assert main(["serve", "--port", "0"]) == 2
+    assert capsys.readouterr().err.startswith(f"judge: JUDGE_{name}: found '{found}', expected ")
+
+
+def test_rates_and_numbers_can_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_RATELIMIT_RESOLVE", "600 per minute")
+    monkeypatch.setenv("JUDGE_RESOLVE_QUEUE", "7")
+    chosen = settings()
+    assert (chosen["RATELIMIT_RESOLVE"], chosen["RESOLVE_QUEUE"]) == ("600 per minute", 7)
 
 
 def _overwritten(database: Path) -> None:
