@@ -37,7 +37,8 @@ def _run(args: Args) -> int:
         print(report.markdown(told, args.lang), end="")
     else:
         print(report.text(told, args.lang, board=args.board, everything=args.all), end="")
-    return 0 if done.held else 1
+    stopped = done.verdict == "stopped" and all(wanted.verdict != "stopped" for wanted in scenario.expect)
+    return 0 if done.held and not stopped else 1
 
 
 RESOLVE = Command(
@@ -47,7 +48,7 @@ RESOLVE = Command(
     "  judge resolve my-board.yaml --board\n"
     "  judge resolve my-board.yaml --seat p2\n"
     "  cat my-board.yaml | judge resolve - --json\n\n"
-    "exit status: 0 every expectation holds, 1 some do not, 2 the scenario cannot be used",
+    "exit status: 0 every expectation holds, 1 some do not or the run was stopped, 2 the scenario cannot be used",
     _arguments,
     _run,
 )

@@ -9,9 +9,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from judge.games import IDS, GamePackage, package
+from judge.scenario.called import by_id, digits
 from judge.scenario.checking import beyond_form
 from judge.scenario.model import Base, scenario_model
-from judge.scenario.places import Places, read
+from judge.scenario.places import Path, Places, read
 from judge.scenario.problems import Problem, ScenarioError
 from judge.scenario.published import with_published
 from judge.scenario.wording import in_words, shown
@@ -46,13 +47,45 @@ def parse(text: str, name: str = "scenario") -> Base:
     model, rules = scenario_model(game), package(game)
     data = with_published(data, game, places, name)
     try:
-        scenario = model.model_validate(data)
+        scenario = _validated(model, data, places)
     except ValidationError as wrong:
         raise ScenarioError(list(_problems(wrong, data, places, name, rules))) from None
+    if (play := by_id(scenario, rules)) != scenario.play:
+        scenario = scenario.model_copy(update={"play": play})
     problems = beyond_form(scenario, rules, places, name)
     if problems:
         raise ScenarioError(problems)
     return scenario
+
+
+def _validated(model: type[Base], data: Any, places: Places) -> Base:
+    """Return the scenario, its numbers in whatever digits they are written.
+
+    Raises:
+        ValidationError: it is none.
+    """
+    try:
+        return model.model_validate(data)
+    except ValidationError as wrong:
+        paths = [places.real_path(data, error["loc"], field=False) for error in wrong.errors()]
+        changed = [path for path in paths if _with_plain_digits(data, path)]
+        if not changed:
+            raise
+    return model.model_validate(data)
+
+
+def _with_plain_digits(data: Any, path: Path) -> bool:
+    """Write a number in full-width digits that stands somewhere in the document as a number; return whether it was."""
+    if not path:
+        return False
+    for part in path[:-1]:
+        data = data[part]
+    written = data[path[-1]] if isinstance(data, list) or path[-1] in data else None
+    plain = digits(written)
+    if plain is written:
+        return False
+    data[path[-1]] = plain
+    return True
 
 
 def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rules: GamePackage) -> Iterator[Problem]:

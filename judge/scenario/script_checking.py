@@ -9,6 +9,7 @@ from typing import Any
 from judge.abilities import Node, labelled, nodes
 from judge.games import GamePackage
 from judge.games.speech import Word
+from judge.scenario.called import names
 from judge.scenario.entries import ASKING, QUESTIONS, spelled_out
 from judge.scenario.model import Base
 from judge.scenario.places import Path
@@ -38,6 +39,7 @@ class Existing:
         self.scenario = scenario
         self.rules = rules
         self.ids = ids
+        self.names = names(scenario, rules)
         self.written = _written_abilities(scenario, rules)
         keywords = (key.removeprefix("keyword.") for key in catalogue(rules.id)["words"] if key.startswith("keyword."))
         gained = (label for node in _all_nodes(scenario) for label in _labels(node))
@@ -203,8 +205,11 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
             return f"{word.name} alone, or {word.name}: true", f"{word.name} だけ、または {word.name}: true", ()
         case "cards" if not isinstance(value, str):
             return "the id of a card", "カードの id", ()
+        case "cards" if value not in existing.ids and value in existing.names:
+            several = existing.names[value]
+            return *_bilingual("the id of one of the cards called so", "その名前のカードの id", several), ()
         case "cards" if not existing.is_card(value):
-            return (*_cards(existing.named), existing.ids)
+            return *_cards(existing.named), [*existing.ids, *existing.names]
         case "numbers" if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
             return "a number", "数", ()
         case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):

@@ -136,7 +136,8 @@ def shown(value: Any) -> tuple[str, str]:
 
 def near(word: str, known: Sequence[str]) -> str | None:
     """Return the name among those that are accepted that a word was most likely meant to be."""
-    return next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
+    alike = (one for one in known if one.casefold() == word.casefold())
+    return next(alike, None) or next(iter(difflib.get_close_matches(word, list(known), 1, 0.4)), None)
 
 
 PLAIN = re.compile(r"[^\W\d_][\w.-]*( [\w.-]+)*")

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from judge.cli import main
 from judge.scenario import ScenarioError, parse, report, resolve
 from judge.scenario.reports import options as options_report
 from judge.scenario.studies.options import options_of
@@ -59,8 +60,9 @@ def played(board, *play):
 
 UNKNOWN = {
     "a target": (SVE, "p1: {play: s, targets: [zzz]}", "'zzz'", None),
-    "a target by the card's name": (SVE, "p1: {play: s, target: Squire}", "'Squire'", None),
-    "a target in capitals": (SVE, "p1: {play: s, targets: [Slow]}", "'Slow'", "slow"),
+    "a name that several cards bear": (SVE, "p1: {evolve: Golem}", "'Golem'", None),
+    "a name that no card bears": (SVE, "p1: {play: s, target: Squir}", "'Squir'", "Squire"),
+    "a target in capitals": (SVE, "p1: {play: s, targets: [B]}", "'B'", "b"),
     "an evolve card": (SVE, "p1: {evolve: a, evolve_card: nope}", "'nope'", None),
     "an attack target": (SVE, "p1: {attack: zzz, with: a}", "'zzz'", None),
     "a target of one subject": (SVE, "p1: {play: m, targets: {m.fanfare: [zzz]}}", "'zzz'", None),
@@ -324,3 +326,30 @@ def test_what_is_stated_of_the_time_before_has_to_exist_and_to_matter(stated, fo
     assert problem.found == found
     if near is not None:
         assert problem.suggestion == near
+
+
+def test_a_card_may_be_called_by_its_name_where_that_is_clear():
+    done = played(SVE, "p1: {play: Bolt, target: Squire}", "p1: {attack: Squire, with: a}")
+    assert done.scenario.play[0] == {"p1": {"play": "s", "target": "b"}}
+    assert done.board(len(done.steps))["cards"]["b"]["defense"] == 1
+    with pytest.raises(ScenarioError) as wrong:
+        played(SVE, "p1: {evolve: Golem}")
+    assert "a, ae" in wrong.value.problems[0].expected
+
+
+def test_a_number_may_be_written_in_full_width_digits():
+    board = (
+        SVE.replace("pp: 5", "pp: \uff15")
+        .replace("cost: 1,", "cost: \uff11,", 1)
+        .replace("do: [{damage: 1,", "do: [{damage: \uff12,")
+    )
+    done = played(board, "p1: {play: m, targets: [b], x: \uff12}")
+    assert done.board(len(done.steps))["cards"]["b"]["defense"] == 1
+    assert done.script.unasked == [(1, "x")]
+
+
+@pytest.mark.parametrize(("entry", "status"), [("p2: {ward: true}", 1), ("p1: end_turn", 0), ("p1: {play: zzz}", 2)])
+def test_the_exit_status_tells_a_run_that_was_stopped(tmp_path, entry, status, capsys):
+    board = tmp_path / "board.yaml"
+    board.write_text(f"{SVE}  - {entry}\n", "utf-8")
+    assert main(["resolve", str(board)]) == status

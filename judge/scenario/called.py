@@ -1,0 +1,70 @@
+"""Cards that a script calls by their names, and numbers in full-width digits: what a person writes at a table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from judge.games import GamePackage
+from judge.games.speech import Word
+from judge.scenario.entries import ASKING
+from judge.scenario.model import Base
+
+
+def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
+    """Return the names of the cards on the board, each with the ids of the cards that bear it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for player, zone, index, ids in rules.placed(scenario):
+        entries = getattr(getattr(scenario, player), zone)
+        if isinstance(entries, int):
+            continue
+        for name, of in _named(entries[index], scenario.cards, ids):
+            found[name] = (*found.get(name, ()), *of)
+    return found
+
+
+def _named(entry: Any, cards: Mapping[str, Any], ids: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the name that an entry of a zone gives to its cards, and that of a card which it carries."""
+    key = entry if isinstance(entry, str) else getattr(entry, "card", None)
+    printed = cards.get(key) if key is not None else entry
+    carried = getattr(entry, "evolved_with", None)
+    own = ids if carried is None else ids[:-1]
+    if printed is not None and printed.name != "?":
+        yield printed.name, own
+    if carried is not None:
+        yield from _named(carried, cards, ids[-1:])
+
+
+def by_id(scenario: Base, rules: GamePackage) -> list[dict[str, Any]]:
+    """Return the script with ids in the place of names that only one card bears, and numbers in plain digits."""
+    known = names(scenario, rules)
+    ids = {one for several in known.values() for one in several}
+
+    def plain(word: Word, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {subject: plain(word, answer) for subject, answer in value.items()}
+        if isinstance(value, list):
+            return [plain(word, one) for one in value]
+        if word.names == "cards" and isinstance(value, str) and value not in ids and len(known.get(value, ())) == 1:
+            return known[value][0]
+        return digits(value) if word.names == "numbers" else value
+
+    def words(said: Any) -> Any:
+        if not isinstance(said, Mapping):
+            return said
+        asked = {word: words(value) for word, value in said.items() if word in ASKING}
+        return {w: plain(rules.speech[w], v) if w in rules.speech else asked.get(w, v) for w, v in said.items()}
+
+    return [{player: words(said) for player, said in entry.items()} for entry in scenario.play]
+
+
+def digits(value: Any) -> Any:
+    """Return a number that is written in full-width digits as a number, anything else as it is."""
+    if not isinstance(value, str) or value.isascii():
+        return value
+    plain = unicodedata.normalize("NFKC", value).strip().replace("−", "-")
+    return int(plain) if plain.lstrip("-").isdecimal() and plain.isascii() and len(plain) < 10 else value
+
+
+__all__ = ["by_id", "digits", "names"]
