@@ -294,6 +294,14 @@ class May(Instruction):
     who: One = "you"
 
 
+class Either(Instruction):
+    """Do one of these, whichever the player wants when it is carried out."""
+
+    verb = "either"
+    either: Annotated[list[list[Do]], Field(min_length=2, max_length=9)]
+    who: One = "you"
+
+
 class Repeat(Instruction):
     """Do something several times."""
 
@@ -435,8 +443,8 @@ class When(Node):
 
 INSTRUCTIONS: tuple[type[Instruction], ...] = (
     Draw, Discard, Mill, Damage, Life, Destroy, Banish, Return, Put, Summon, Search, Look, Shuffle, Play, Recover, Gain,
-    Evolve, Transform, Give, Engage, Refresh, Choose, If, Pay, May, Repeat, EachPlayer, MoveCounters, Take, Swap,
-    Reveal, Pick, Roll, Win, Lose, ExtraTurn, SkipTurn, Later, Special, Counter,
+    Evolve, Transform, Give, Engage, Refresh, Choose, If, Pay, May, Either, Repeat, EachPlayer, MoveCounters, Take,
+    Swap, Reveal, Pick, Roll, Win, Lose, ExtraTurn, SkipTurn, Later, Special, Counter,
 )  # fmt: skip
 Do = Annotated[
     Annotated[Draw, Tag("draw")]
@@ -464,6 +472,7 @@ Do = Annotated[
     | Annotated[If, Tag("if")]
     | Annotated[Pay, Tag("pay")]
     | Annotated[May, Tag("may")]
+    | Annotated[Either, Tag("either")]
     | Annotated[Repeat, Tag("repeat")]
     | Annotated[EachPlayer, Tag("each_player")]
     | Annotated[MoveCounters, Tag("move_counters")]

@@ -370,6 +370,8 @@ class _Writer:
                 return f"choose {'up to ' if node.get('up_to') else ''}{count}: {listed}"
             case {"pay": costs, "then": then}:
                 return f"you may pay {self._costs(costs)}; if you do: {self._inner(then)}"
+            case {"either": options}:
+                return "either " + ", or ".join(self._inner(option) for option in options)
             case {"may": inner}:
                 return f"you may {self._inner(inner)}"
             case {"draw": count}:

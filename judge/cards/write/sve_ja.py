@@ -411,7 +411,8 @@ class Writer:
                     return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}の枚数" + end
                 return self._noun(select) + "の枚数" + end
             case {"stat": figure, "of": of}:
-                return f"{self._pointer(of)}の{FIGURE[figure]}" + end
+                chosen = len(self.targets) == 1 and of in self.targets
+                return f"{'選んだカード' if chosen else self._pointer(of)}の{FIGURE[figure]}" + end
             case {"resource": "max_pp"}:
                 return "自分のPP最大値" + end
             case {"resource": "pp"}:
@@ -456,6 +457,14 @@ class Writer:
                 return f"{self._pointer(of)}が{self._noun(like)}"
             case {"matches": of, "like": like, "min": 1}:
                 return f"{self._noun(like)}を{self._did(of)}"
+            case {"all": parts} if all("exists" in part and set(part) == {"exists"} for part in parts):
+                selects = [part["exists"] for part in parts]
+                if len({(s["side"], s.get("zone", "field")) for s in selects}) != 1:
+                    raise NotSaidError("all")
+                first = self._exists(selects[0], {}, while_=False)
+                where, _, what = first.partition("に")
+                likes = [{k: v for k, v in s.items() if k not in LOCATIONS} for s in selects[1:]]
+                return f"{where}に{'と'.join([what[:-3], *(self._noun(like) for like in likes)])}{what[-3:]}"
             case {"did": _}:
                 return "そうした"
         raise NotSaidError(str(asked))
@@ -468,6 +477,8 @@ class Writer:
                     return "公開したカード"
                 if "discard" in node or node.get("how") == "discard":
                     return "捨てたカード"
+                if node.get("how") == "bury":
+                    return "墓場に置いたカード"
         return None
 
     def _did(self, name: str) -> str:
@@ -683,6 +694,8 @@ class Writer:
                 return self._put(node, what, into, form)
             case {"summon": names}:
                 return self._summon(node, names, form)
+            case {"either": options} if all(len(o) == 1 and "summon" in o[0] for o in options):
+                return self._one_or_other([option[0] for option in options], form)
             case {"search": select, "into": into}:
                 found = self._noun(select, counted=True)
                 link = "" if found.endswith(("まで", "枚数")) else "を"
@@ -759,6 +772,13 @@ class Writer:
         if into == "field":
             return f"{said}を{engaged}{side}場に{form['put_out']}"
         return f"{said}を{side}{ZONE[into]}に{form['put']}"
+
+    def _one_or_other(self, made: Sequence[Node], form: Mapping[str, str]) -> str:
+        said = [self._summon(node, node["summon"], form) for node in made]
+        ends = {one.partition("を")[2] for one in said}
+        if len(ends) != 1:
+            raise NotSaidError("either")
+        return f"{'か'.join(one.partition('を')[0] for one in said)}を{ends.pop()}"
 
     def _into(self, into: str, node: Node, form: Mapping[str, str]) -> str:
         engaged = "アクト状態で" if node.get("engaged") else ""

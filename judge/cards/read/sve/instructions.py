@@ -531,6 +531,11 @@ def _create(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str |
         if engaged:
             node["engaged"] = True
         made.append(node)
+    if arg.joins and set(arg.joins) == {"か"}:
+        node = ability.may({"either": [[one] for one in made]}, said)
+        ability.did["create"] = node
+        ability.it = None
+        return
     if arg.joins and all(join in ("と", "、") for join in arg.joins) and len({n.get("count", 1) for n in made}) == 1:
         merged = {**made[0], "summon": [n["summon"] for n in made]}
         made = [merged]

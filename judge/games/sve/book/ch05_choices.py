@@ -70,6 +70,17 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
     return (yield from perform_all(text, what.may)) if answer == "yes" else 0
 
 
+@performs(say.Either)
+def _either(text: Text, what: say.Either) -> Procedure[int]:
+    """Do one of several things, as the player decides when it comes to that; 5.17 is about what is decided before."""
+    (who,) = text.players(what.who)
+    (number,) = yield from text.game.choose(
+        by=who, role="either", clause="sve:10.6.2.8.2", because=text.in_turn, among=range(1, len(what.either) + 1),
+        subject=text.subject,
+    )  # fmt: skip
+    return (yield from perform_all(text, what.either[int(number) - 1]))
+
+
 @performs(say.Pay)
 @clause("sve:10.4.7", without=0)
 def _pay(text: Text, what: say.Pay) -> Procedure[int]:

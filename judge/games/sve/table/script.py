@@ -46,6 +46,7 @@ SPEECH = Speech(
     Word("pay_with", "cards", ("pay_cards",)),
     *yes_no("extra", "ep", "pay", "may", "ward", "draw_more", "look_more", "go_first", "mulligan"),
     Word("choose", "numbers", ("choose",)),
+    Word("either", "numbers", ("either",)),
     Word("x", "numbers", ("x",)),
     Word("divide", "numbers", ("share",)),
     Word("die", "numbers", ("die",)),
