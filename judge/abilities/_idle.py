@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from judge.abilities import instructions as say
 from judge.abilities._base import Node
 from judge.abilities._names import Language
-from judge.abilities.conditions import Compare, Exists
+from judge.abilities.conditions import Compare, Exists, Matches
 from judge.abilities.costs import PayCounter
 from judge.abilities.instructions import When
 from judge.abilities.kinds import CHANGES, PlayCost, Replacing, Spell, Static
@@ -179,6 +179,27 @@ IDLE: Sequence[Idle] = (
         "a selection of all cards of which one may lose the counters",
         "カウンターを失えるカードすべての選択",
         inside(PayCounter),
+    ),
+    Idle(
+        Select,
+        HOW_MANY,
+        "a selection of all cards of which the condition speaks; min for so many of them",
+        "条件が述べるカードすべての選択。そのうち何枚かなら min",
+        inside(Matches),
+    ),
+    Idle(
+        Select,
+        ("different",),
+        "up_to or any_number beside different, where cards are chosen",
+        "カードを選ぶ所では different と共に up_to か any_number",
+        lambda node, around: node.everything and not inside(Count, Exists)(node, around),
+    ),
+    Idle(
+        Select,
+        ("other",),
+        "a selection without other: what is taken is the other player's",
+        "other なしの選択(コントロールを得るのは相手のカード)",
+        inside(say.Take),
     ),
     Idle(
         Select,

@@ -67,11 +67,12 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     """
     game, reader = text.game, kiseki(text.game).reader
     among = reader.among(text, select)
-    least = most = len(among) if select.everything else reader.amount(text, select.count)
     if select.up_to is not None:
         least, most = 0, reader.amount(text, select.up_to)
-    if select.any_number:
+    elif select.any_number:
         least, most = 0, len(among)
+    else:
+        least = most = len(among) if select.everything else reader.amount(text, select.count)
     rule: Citation = "kiseki:1312.1"
     fewer = least > len(among)
     because: tuple[Citation, ...] = ("kiseki:104.2",) if fewer else ()

@@ -197,8 +197,8 @@ def _leave_alone(game: Game) -> None:
 
 @clause("sve:2.8.1")
 def _spent(now: Info) -> bool:
-    """Return whether a follower has taken all the damage that it takes to destroy it."""
-    return bool(now["defense"] <= 0)
+    """Return whether a follower has taken all the damage that it takes; one that was made one may have no defense."""
+    return now["defense"] is not None and now["defense"] <= 0
 
 
 def _followers(game: Game, player: PlayerId, found: Due) -> None:

@@ -23,6 +23,7 @@ from judge.abilities import (
     PaySelf,
     PaySpecial,
     PlayCost,
+    Replacing,
     Select,
     Special,
     Spell,
@@ -34,7 +35,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
-from judge.abilities.selections import Resource
+from judge.abilities.selections import Resource, Stat, StatName, Total
 from judge.games import Barred, Known
 from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.book.ch03_players import LIMITS
@@ -86,6 +87,9 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
 }
 """What a text refers to with the field of a node, where a clause says so; without a zone it means the field."""
 
+FIGURES = tuple(name for name in get_args(StatName) if name not in ("ep_cost", "level"))
+"""The numbers that cards of this game have."""
+
 UNUSED = ("lose_trait", "ep_cost", "level", "set_cost", "set_ep_cost", "set_level", "attack_cost", "nullify", "must")
 """What no card of this game gives or takes."""
 
@@ -107,7 +111,9 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "not_state": None,
         "attribute": None,
     },
-    Select: {"zone": ZONES},
+    Select: {"zone": ZONES, "different": ("name", *FIGURES)},
+    Stat: {"stat": FIGURES},
+    Total: {"of": FIGURES},
     Target: {"zone": NO_TARGET},
     Grant: {
         "keywords": KEYWORDS,
@@ -180,8 +186,27 @@ def _part_of_earth_rite(node: PayCounter, around: Around) -> bool:
     return additional and node.counter == STACK and not (from_amulets and node.remove == 1)
 
 
+def _in_a_replacement(node: Node, around: Around) -> bool:
+    """Return whether an instruction stands in a text that replaces an event, and so is not played."""
+    return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
+    Idle(
+        say.Choose,
+        (),
+        "may or if: what replaces is not played, so that no option is chosen (sve:10.6.2.2.3)",
+        "may か if(置換はプレイしないので、選択肢を選ぶ時がない。sve:10.6.2.2.3)",
+        _in_a_replacement,
+    ),
+    Idle(
+        say.Damage,
+        ("divided",),
+        "an amount for each: what replaces is not played, so that nothing is divided (sve:10.6.2.4)",
+        "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
+        _in_a_replacement,
+    ),
     *about_events(LANGUAGE),
     *about_lying((say.Put, say.Search, say.Summon), ("engaged",), ("field",)),
     *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
