@@ -1,8 +1,15 @@
 """Words without effect: refused at their line with what to write instead, or made to work."""
 
+from __future__ import annotations
+
+from zlib import crc32
+
 import pytest
 
+from judge.abilities import _reading
 from judge.scenario import ScenarioError, parse, resolve
+from tests.quiet import stage_kiseki, stage_sve
+from tests.quiet.words import Planting, Word, shown_by_boards, words
 
 SVE = """
 game: sve
@@ -160,7 +167,6 @@ def test_what_is_no_single_event_of_a_card_is_not_replaced(event):
 
 SAYS_NOTHING = {
     "a replacement": "{replace: {event: damaged, card: this}}",
-    "two replacements in one": "{replace: {event: damaged}, add: -1, prevent: true}",
     "more of a draw": "{replace: {event: draws}, add: 1}",
     "more of a death": "{replace: {event: dies}, add: 1}",
     "a draw of a card that is not known yet": "{replace: {event: draws, card: {type: spell}}, prevent: true}",
@@ -190,6 +196,13 @@ SAYS_NOTHING = {
 @pytest.mark.parametrize("what", SAYS_NOTHING)
 def test_what_would_have_no_effect_is_refused_with_what_to_write(what):
     refusal(board("sve", ability=SAYS_NOTHING[what]))
+
+
+def test_only_one_thing_comes_in_the_place_of_an_event():
+    both = "{replace: {event: damaged}, instead: [{draw: 1}], prevent: true}"
+    with pytest.raises(ScenarioError) as wrong:
+        parse(board("sve", ability=both), "mine.yaml")
+    assert [one.field.rpartition(".")[2] for one in wrong.value.problems] == ["prevent", "instead"]
 
 
 ON_A_SPELL = {
@@ -235,3 +248,77 @@ IN_KISEKI = {
 def test_what_would_have_no_effect_is_refused_in_the_second_game(what):
     spell, ability = IN_KISEKI[what]
     refusal(board("kiseki", spell or "{spell: [{draw: 1}]}", ability or "{when: {event: moves}, do: [{draw: 1}]}"))
+
+
+# every word of the language in every place
+
+STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE}
+ONE_IN = 16
+"""Of the words that no shipped board shows, so many are planted in every run; all of them with ``-m soak``."""
+
+
+def without_effect(game, some=lambda word: True):
+    """Return the words that neither change an outcome nor are refused."""
+    every = [word for word in dict.fromkeys(words(game)) if some(word)]
+    shown = shown_by_boards(game, every)
+    planting = Planting(game, STAGES[game])
+    return [word for word in every if not shown[word] and not planting.shows(word)]
+
+
+def now_and_then(word):
+    return crc32(repr(word).encode()) % ONE_IN == 0
+
+
+@pytest.mark.parametrize("game", STAGES)
+def test_words_change_an_outcome_or_are_refused(game):
+    assert without_effect(game, now_and_then) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", STAGES)
+def test_every_word_in_every_place_changes_an_outcome_or_is_refused(game):
+    assert without_effect(game) == []
+
+
+def test_the_walk_goes_through_the_whole_language():
+    for game, least in (("sve", 2500), ("kiseki", 1500)):
+        found = list(dict.fromkeys(words(game)))
+        assert len(found) > least
+        assert Word("Damage.to" if game == "sve" else "Destroy.destroy", "Select.other") in found
+
+
+def test_a_word_without_effect_makes_the_walk_fail(monkeypatch):
+    """A filter that is read by nothing, as a new field would be whose author forgot the rest."""
+    idle = Word("Destroy.destroy", "Select.counter")
+    assert without_effect("sve", idle.__eq__) == []
+    monkeypatch.setitem(_reading._FAILS, "counter", lambda *_: False)
+    _reading._asked.cache_clear()
+    shown_by_boards.__globals__["as_it_is"].cache_clear()
+    try:
+        assert without_effect("sve", idle.__eq__) == [idle]
+    finally:
+        _reading._asked.cache_clear()
+        shown_by_boards.__globals__["as_it_is"].cache_clear()
+
+
+def test_the_walk_found_these():
+    """A follower that was an amulet has no defense; up to so many may stand without a count; and what nobody read."""
+    made = "{spell: [{give: {type: follower}, to: {name: M}}]}"
+    text = board("sve", made).replace("  field:\n", "  field:\n    - {id: m, name: M, type: amulet, cost: 1}\n", 1)
+    assert resolve(parse(text, "mine.yaml")).ending.outcome == "paused"
+    done = resolve(parse(board("kiseki", "{spell: [{destroy: {side: enemy, up_to: 1}}]}"), "mine.yaml"))
+    assert done.ending.outcome == "paused"
+    for ability in (
+        "{replace: {event: dies, card: this}, instead: [{choose: 1, options: [[{draw: 1}], [{mill: 1}]]}]}",
+        "{replace: {event: dies, card: this}, instead: [{damage: 3, to: {side: enemy}, divided: true}]}",
+        "{when: {event: moves}, do: [{destroy: {different: name}}]}",
+        "{when: {event: moves}, if: {matches: {count: 1}, like: {type: follower}}, do: [{draw: 1}]}",
+        "{when: {event: moves}, do: [{take: {side: enemy, other: true}}]}",
+        "{when: {event: moves}, do: [{draw: {stat: level, of: this}}]}",
+    ):
+        refusal(board("sve", ability=ability))
+    for ability in (
+        "{static: {nullify: true}}",
+        "{whenever: {turn: own}, cost: [{pay: ep}], do: [{draw: 1}]}",
+    ):
+        refusal(board("kiseki", ability=ability))
