@@ -317,3 +317,17 @@ def test_limits_are_those_of_the_program(lang: str) -> None:
         *(rate.split()[0] for rate in rates),
     ):  # fmt: skip
         assert re.search(rf"(?<!\d){number}(?!\d)", deploy), number
+
+
+@pytest.mark.parametrize("page", ["words-of-the-code.md", "words-of-the-code.ja.md"])
+def test_the_places_of_the_words_of_the_code_exist(page):
+    places = re.findall(r"`((?:kernel|abilities|scenario|corpus|games)/[\w*/.]+)`", (DOCS / page).read_text("utf-8"))
+    assert len(places) > 30, "void: hardly a place was read"
+    assert [place for place in places if not list((ROOT / "judge").glob(place))] == []
+
+
+def test_every_decision_is_in_the_index():
+    index = (DOCS / "decisions" / "README.md").read_text("utf-8")
+    pages = {path.name for path in (DOCS / "decisions").glob("*.md")} - {"README.md"}
+    assert pages
+    assert {name for name in pages if f"({name})" not in index} == set()
