@@ -40,6 +40,7 @@ CANNOT = {
     "attack_follower": "can't attack followers",
     "destroyed": "can't be destroyed",
     "destroyed_by_ability": "can't be destroyed by abilities",
+    "refreshed_in_start_phase": "isn't refreshed in its player's start phase",
     "damaged": "takes no damage",
     "banished": "can't be banished",
     "played": "can't be played",
@@ -243,6 +244,8 @@ class _Writer:
                 after += f" with {words} {self._bound(rest.pop(figure))}"
         if rest.pop("unlike", False):
             after += " of another name"
+        if "total" in rest:
+            after += f" with original costs of {rest.pop('total')['max']} or less together"
         if rest.pop("different", None):
             after += " of different names"
         if "any_of" in rest:

@@ -33,6 +33,7 @@ CANNOT = {
     "attack_follower": "相手のフォロワーを攻撃できない",
     "destroyed": "破壊されない",
     "destroyed_by_ability": "能力によって破壊されない",
+    "refreshed_in_start_phase": "自分のスタートフェイズにスタンドしない",
     "damaged": "ダメージを受けない",
 }
 LOCATIONS = ("zone", "side")
@@ -296,14 +297,16 @@ class Writer:
             place += f"{_keyword(rest.pop('without'))}を持たない"
         if rest.pop("unlike", False):
             place, before = f"{place}これと同名を除く{before}", ""
-        if rest.get("different") == "name":
-            rest.pop("different")
-            place += "それぞれカード名が異なる"
+        different, total = rest.pop("different", None), rest.pop("total", None)
         if "name_has" in rest:
             place += f"カード名に『{rest.pop('name_has')}』を含む"
         number = {key: rest.pop(key) for key in ("count", "up_to", "any_number") if key in rest}
         kind = self._kind(rest)
         said = before + place + kind
+        if different is not None:
+            said += f"を{'カード名' if different == 'name' else '元のコスト'}が異なるように"
+        if total is not None:
+            said += f"を元のコストの合計が{total['max']}以下になるように"
         if counted:
             said += self._number(number, like)
         return said + after
@@ -774,6 +777,8 @@ class Writer:
         return f"{said}を{side}{ZONE[into]}に{form['put']}"
 
     def _one_or_other(self, made: Sequence[Node], form: Mapping[str, str]) -> str:
+        if len(made) == 2 and made[0]["summon"] == made[1]["summon"] and made[1].get("into") == "ex":
+            return f"『{made[0]['summon']}』{made[0].get('count', 1)}枚を場かEXエリアに{form['put']}"
         said = [self._summon(node, node["summon"], form) for node in made]
         ends = {one.partition("を")[2] for one in said}
         if len(ends) != 1:
@@ -840,6 +845,8 @@ class Writer:
 
     def _give(self, node: Node, grant: Node, to: Any) -> str:
         until = UNTIL.get(node.get("until", ""), "")
+        if grant == {"cannot": ["refreshed_in_start_phase"]}:
+            return f"{self._pointer(to)}は次のそれのプレイヤーのスタートフェイズにスタンドしない"
         if set(grant) == {"cost"}:
             return f"{until}{self._pointer(to)}をプレイする際、コストを{self._signed(grant['cost'])}する"
         return f"{until}{self._pointer(to)}は{self._grant(grant)}"

@@ -289,6 +289,8 @@ class Sve:
             return Why("sve:1.3.3", "forbidden")
         if f"{event.key}_by_ability" in cannot and getattr(event, "by_ability", False):
             return Why("sve:11.3.2.1" if event.clause == "sve:11.3.2" else "sve:1.3.3", "forbidden")
+        if f"{event.key}_in_start_phase" in cannot and getattr(event, "in_start_phase", False):
+            return Why("sve:1.3.3", "forbidden")
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:

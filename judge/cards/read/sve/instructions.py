@@ -347,6 +347,9 @@ def put(ability: Ability, said: Predicate) -> None:
         return
     wheres = said.all("に")
     place, ordered = None, False
+    if len(wheres) == 1 and wheres[0].joins == ["か"] and _created(arg) and len(arg.ones) == 1:
+        _create_there_or_there(ability, said, arg, wheres[0])
+        return
     for where in wheres:
         if where.words == "好きな順":
             ordered = True
@@ -544,6 +547,21 @@ def _create(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str |
     node = ability.may(made[0], said)
     ability.did["create"] = node
     ability.means(node, "own" if side != "enemy" else "enemy")
+
+
+def _create_there_or_there(ability: Ability, said: Predicate, arg: Arg, where: Arg) -> None:
+    """『…』1枚を場かEXエリアに置いてよい."""
+    places = [place_of(one) for one in where.ones]
+    if said.verb != "put" or places != [("field", None, ""), ("ex", None, "")]:
+        raise refuse(ability, said)
+    one = arg.ones[0]
+    assert isinstance(one, Noun)  # noqa: S101 - said by the caller
+    name = one.like["name"]
+    ability.creates.add(name)
+    count = {} if one.count == 1 else {"count": one.count}
+    made = [[{"summon": name, **count}], [{"summon": name, **count, "into": "ex"}]]
+    ability.may({"either": made}, said)
+    ability.it = None
 
 
 def _counter(ability: Ability, said: Predicate, counter: Meant) -> None:
@@ -1126,6 +1144,25 @@ def by_ability(ability: Ability, said: Predicate) -> None:
     if said.bare is None or said.bare.words != "能力":
         raise refuse(ability, said)
     ability.by_ability = True
+
+
+@said_with("stand_not")
+def stays_engaged(ability: Ability, said: Predicate) -> None:
+    """それは次のそれのプレイヤーのスタートフェイズにスタンドしない; これは自分のスタートフェイズにスタンドしない."""
+    said.only("は", "に")
+    subject, phase = get(ability, said, "は"), get(ability, said, "に").one
+    if not isinstance(phase, Meant) or phase.kind != "start_phase" or ability.until:
+        raise refuse(ability, said)
+    grant = {"cannot": ["refreshed_in_start_phase"]}
+    if phase.value == "own":
+        if not ability.is_static():
+            raise refuse(ability, said)
+        ability.add_static(grant, subject)
+        return
+    it = objects(ability, subject)
+    if not isinstance(it, str) or ability.sides.get(it) != "enemy":
+        raise refuse(ability, said)  # the phase is that of the enemy's next turn, with which the effect ends
+    ability.add({"give": grant, "to": it, "until": "end_of_next_enemy_turn"})
 
 
 @said_with("also")

@@ -155,6 +155,9 @@ _SIMPLE = {
     "リーダーの体力": Meant("amount", {"resource": "defense"}),
     "相手のリーダーの体力": Meant("amount", {"resource": "defense", "side": "enemy"}),
     "自分の手札の枚数": Meant("amount", {"count": {"zone": "hand", "side": "own"}}),
+    "自分のスタートフェイズ": Meant("start_phase", "own"),
+    "次のそれのプレイヤーのスタートフェイズ": Meant("start_phase", "its"),
+    "次の相手のスタートフェイズ": Meant("start_phase", "enemy"),
     "この能力": Meant("this_ability"),
     "好きな順": Meant("any_order"),
     "サイコロ": Meant("die"),
@@ -564,7 +567,9 @@ def _relative(word: str) -> list[tuple[str, Any]]:
         return [("damaged", True)]
     if word.startswith("これと同名"):
         return [("unlike", True)]
-    if word == "それぞれカード名が異なる":
+    if found := re.fullmatch(r"元のコストの合計が(\d+)以下になる", word):
+        return [("total", {"of": "printed_cost", "max": int(found[1])})]
+    if word in ("それぞれカード名が異なる", "カード名が異なる"):
         return [("different", "name")]
     if word == "元のコストが異なる":
         return [("different", "printed_cost")]

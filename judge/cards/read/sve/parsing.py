@@ -46,6 +46,9 @@ def _parser() -> Lark:
     )
 
 
+_TOGETHER = re.compile(r"を((?:カード名|元のコスト)が異なる|元のコストの合計が\d+以下になる)ように")
+"""What holds of the chosen cards together stands behind them."""
+
 _OBJECT = re.compile(
     r"((?:(?:\d+|X)[体枚つ個]まで|好きな枚数|好きな数))(?=選|探|EX|場に|手札に|デッキに|墓場に|公開|捨|アクト)"
 )
@@ -60,7 +63,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         NotReadError: it has none.
     """
     try:
-        return _parser().parse(_OBJECT.sub(r"\1を", text), start=start)
+        return _parser().parse(_OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", text)), start=start)
     except UnexpectedInput as wrong:
         at = getattr(wrong, "pos_in_stream", None)
         at = len(text) if at is None or not 0 <= at <= len(text) else at

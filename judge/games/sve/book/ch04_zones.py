@@ -401,13 +401,19 @@ class TurnFaceDown(OfCard):
 
 
 class Refresh(Turn):
-    """A card is refreshed."""
+    """A card is refreshed.
 
-    __slots__ = ()
+    Args:
+        ref: the card.
+        in_start_phase: it is refreshed with all of its player's cards (7.2.3).
+    """
+
+    __slots__ = ("in_start_phase",)
     key = "refreshed"
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Ref, *, in_start_phase: bool = False) -> None:
         super().__init__(ref, engage=False)
+        self.in_start_phase = in_start_phase
 
 
 class Engage(Turn):

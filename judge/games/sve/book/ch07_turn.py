@@ -64,7 +64,7 @@ def start_phase(game: Game) -> Procedure[None]:
     if missing:
         yield from do(game, Number(player, "pp", missing), clause="sve:7.2.2", because=("sve:3.2.3",))
     engaged = [game.state.ref(c) for c in cards(game, player, "field") if game.state.get(c, "engaged")]
-    yield from do(game, *(Refresh(r) for r in engaged), clause="sve:7.2.3")
+    yield from do(game, *(Refresh(r, in_start_phase=True) for r in engaged), clause="sve:7.2.3")
     yield from _draw_for_turn(game, player)
     yield from check_timing(game, "sve:7.2.5")
 

@@ -68,7 +68,7 @@ EVENTS: Mapping[str, Occasion] = {
 CANNOT = (
     "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed",
     "destroyed_by_ability", "banished", "returned", "put",
-    "engaged", "refreshed", "evolved", "taken", "life", "counters",
+    "engaged", "refreshed", "refreshed_in_start_phase", "evolved", "taken", "life", "counters",
     "played", "lose", *TRIGGERS_NOT.values(), *USES_NOT.values(),
 )  # fmt: skip
 """What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
