@@ -24,6 +24,7 @@ class Word:
         acts: it says which action is taken.
         of_action: it says more of the action, and is used up with it.
         known: with ``words``, what may stand under it: the words, or what finds them in a scenario.
+        waits: it only lets time pass, up to a moment: an end of the game on the way is no mistake of the script.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Word:
     acts: bool = False
     of_action: bool = False
     known: Sequence[str] | Known = ()
+    waits: bool = False
 
     def accepted(self, scenario: Any) -> Sequence[str]:
         """Return the words that may stand under it."""

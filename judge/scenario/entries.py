@@ -85,6 +85,7 @@ class Entry:
         action: the action, where it holds one.
         during: the moment that it waits for.
         concedes: the player gives up.
+        waits: its action only lets time pass.
         acted: its action has been taken, or its question answered.
         left: the answers that nothing has asked for yet, by word.
     """
@@ -100,6 +101,7 @@ class Entry:
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
         self.acted = False
+        self.waits = any(word in rules.speech and rules.speech[word].waits for word in words)
         self._words = tuple(words)
         answering = {word for several in rules.keys.values() for word in several}
         self.left = {word: Said(value) for word, value in words.items() if word in answering}

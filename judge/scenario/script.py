@@ -141,7 +141,9 @@ class Script:
         self._note_refusals(game)
         waited, entry = self._waiting, self._next()
         in_vain = self._given_up or ending.outcome in ("over", "limit", "finished")
-        if waited is not None and entry is not None and in_vain:
+        if entry is not None and entry.waits and ending.outcome == "over":
+            entry.acted = True  # it was to go on until a moment, and the game went on until its end
+        elif waited is not None and entry is not None and in_vain:
             game.go_back(waited.bookmark)
             del self.assumed[waited.assumed :]
             self._stopped, ending = (entry, waited.choice), Ending("paused")

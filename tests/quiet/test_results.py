@@ -618,6 +618,17 @@ expect:
 }
 
 DISCOUNT = {
+    "a game that ends while the script lets time pass has ended": """
+game: kiseki
+p1:
+  homebase: [{id: e, name: E, type: event, ep: 0, abilities: [{spell: [{gain: bonds, amount: -5, who: opponent}]}]}]
+p2: {bonds: 5}
+play:
+  - p1: {play: e}
+  - p1: {proceed: turn}
+expect:
+  - {winner: p1}
+""",
     "a discount given to a card in hand is lost as it is played, and a step says so": """
 game: sve
 p1:

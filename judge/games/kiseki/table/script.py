@@ -45,7 +45,7 @@ SPEECH = Speech(
     Word("attack", "cards", ("attack_target",), acts=True),
     Word("pass_attack", "nothing", acts=True),
     Word("pass", "nothing", acts=True),
-    Word("proceed", "words", acts=True, known=moments),
+    Word("proceed", "words", acts=True, known=moments, waits=True),
     Word("loop", "numbers", acts=True),
     Word("concede", "nothing", acts=True),
     Word("ability", "label", of_action=True),
