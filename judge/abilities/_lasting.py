@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities._reading import Text, remembered
 from judge.abilities.instructions import Grant
 from judge.abilities.selections import Select
-from judge.kernel import GAME, Game, PlayerId, Ref, tick
+from judge.kernel import GAME, Game, PlayerId, Ref, new_timestamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,12 @@ class Lasting:
         refs: the objects it applies to; cards that come later are not among them.
         grant: what it does, its numbers worked out.
         until: when it ends, in the game's own terms; ``None`` for the rest of the game.
-        since: the moment it arose.
+        since: its timestamp.
         begins: when it begins to apply, in the same terms; ``None`` at once.
         while_like: what its objects have to remain for it to go on applying to them, read for ``you``.
         you: whose text it was.
         elsewhere: those of its objects that a move has kept it on, each with the zone where it is looked for since.
-        rank: its place among those that count from the same moment; 0 where nothing has decided it.
+        rank: its place among those with the same timestamp; 0 where nothing has decided it.
     """
 
     id: str
@@ -76,7 +76,7 @@ def delayed(game: Game) -> tuple[Delayed, ...]:
 def delay(text: Text, ability: Any) -> None:
     """Create a triggered ability for one later occasion, which goes on knowing what the text has remembered."""
     game = text.game
-    new = Delayed(f"{text.subject}@{tick(game)}", ability, text.source, text.you, remembered(text))
+    new = Delayed(f"{text.subject}@{new_timestamp(game)}", ability, text.source, text.you, remembered(text))
     game.state.put(GAME, "delayed", (*delayed(game), new))
 
 

@@ -72,7 +72,7 @@ class Text:
         paid: whether the optional additional cost was paid.
         frozen: numbers fixed when the resolution began.
         words: words chosen earlier in it, by the name that stands for them.
-        moment: when it was played, in a game whose effects are as old as that; 0 where nothing was played.
+        timestamp: when it was played, in a game whose effects have that timestamp; 0 where nothing was played.
         subject: how the trace names it.
         in_turn: the clauses by which players decide one after the other, where each of them carries it out.
         in_place_of: what it replaces, while it is carried out instead of that.
@@ -90,7 +90,7 @@ class Text:
     frozen: dict[str, int] = field(default_factory=dict)
     revealed: list[CardId] = field(default_factory=list)
     words: dict[str, str] = field(default_factory=dict)
-    moment: int = 0
+    timestamp: int = 0
     in_turn: tuple[Citation, ...] = ()
     in_place_of: Event | None = None
 

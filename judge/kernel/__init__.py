@@ -21,12 +21,12 @@ from judge.kernel._game import Bookmark, Game, GameOver, LimitReached, Limits
 from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
-from judge.kernel._moments import count_turn_fact, moment, tick, turn_fact
 from judge.kernel._pipeline import do
 from judge.kernel._rules import UNLIMITED, Order, at_most, clause, ruled, stands, under, upheld
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._side_by_side import side_by_side
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
+from judge.kernel._timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
 from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
@@ -100,7 +100,7 @@ __all__ = [
     "knows",
     "layered",
     "legal",
-    "moment",
+    "new_timestamp",
     "ruled",
     "run",
     "same_position",
@@ -108,7 +108,7 @@ __all__ = [
     "side_by_side",
     "stands",
     "tell",
-    "tick",
+    "timestamp",
     "try_out",
     "turn_fact",
     "undecided",

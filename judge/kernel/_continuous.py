@@ -31,8 +31,8 @@ class Effect:
         id: names the effect.
         source: the card it comes from.
         stage: which stage of the game's order it belongs to.
-        since: when it arose; earlier ones apply first.
-        rank: its place among those that arose at the same moment, where somebody has decided it.
+        since: its timestamp; earlier ones apply first.
+        rank: its place among those with the same timestamp, where somebody has decided it.
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
@@ -54,7 +54,7 @@ class Effect:
 
     @property
     def age(self) -> tuple[int, int, str]:
-        """What is sorted by where nothing else decides: the moment, the place within it, and last the name."""
+        """The order where nothing else decides it: by timestamp, then the place among equals, then the name."""
         return self.since, self.rank, self.id
 
 
@@ -175,8 +175,8 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
 
 
 def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """Return the first effects that arose at the same moment and whose order matters, though nothing decides it."""
-    if not any(_can_clash(a, b) for together in _of_one_moment(effects) for a, b in combinations(together, 2)):
+    """Return the first effects with the same timestamp whose order matters, though nothing decides it."""
+    if not any(_can_clash(a, b) for together in _by_timestamp(effects) for a, b in combinations(together, 2)):
         return ()
     for before, effect, later, _ in _in_turn(dict(base), effects):
         same = [effect, *(other for other in later if other.since == effect.since)]
@@ -199,8 +199,8 @@ def _in_turn(
             table = after
 
 
-def _of_one_moment(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
-    """Return the effects of one stage that arose at the same moment, together."""
+def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
+    """Return the effects of each stage in groups of the same timestamp."""
     found: dict[tuple[int, int], list[Effect]] = {}
     for effect in effects:
         found.setdefault((effect.stage, effect.since), []).append(effect)

@@ -126,7 +126,7 @@ class Game:
         self.trace = Trace(state, off)
         self.decisions: list[tuple[str, PlayerId, tuple[str, ...], bool]] = []
         self.trying = False
-        self.moment: int | None = None
+        self.timestamp: int | None = None
         self.held = False
         self.within = Within()
         self.objections: list[IllegalPlay] = []

@@ -17,7 +17,7 @@ class Happening:
     Attributes:
         name: what happened, as ``enters`` or ``attacks``.
         ref: the object it happened to; ``None`` when it happened to a player only.
-        info: what the object was like at the moment that counts.
+        info: the characteristics of the object at the time that counts.
         player: whose card or turn it is.
         from_zone: where it came from.
         to_zone: where it went.

@@ -150,7 +150,7 @@ def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Moment) -> bool:
 
 def _happen(game: Game, events: Sequence[Event]) -> None:
     """Let events happen, one after the other and yet all at one moment."""
-    game.moment = 0
+    game.timestamp = 0
     try:
         for event in events:
             game.bound()
@@ -166,7 +166,7 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
             )  # fmt: skip
             event.happen(game)
     finally:
-        game.moment = None
+        game.timestamp = None
 
 
 def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedure[list[Event]]:

@@ -200,21 +200,21 @@ def tied(*effects):
     return [e.id for e in undecided(base(), effects)]
 
 
-def of_one_moment(name, value, rank=0, stage=1):
+def of_one_timestamp(name, value, rank=0, stage=1):
     return replace(becomes(name, 1, value, stage=stage), sets=True, rank=rank)
 
 
-def test_effects_of_one_moment_are_undecided_where_their_order_matters():
-    assert tied(of_one_moment("x", 5), of_one_moment("y", 7)) == ["x", "y"]
-    assert tied(of_one_moment("x", 5), add("y", 1, 2)) == ["x", "y"]
+def test_effects_of_one_timestamp_are_undecided_where_their_order_matters():
+    assert tied(of_one_timestamp("x", 5), of_one_timestamp("y", 7)) == ["x", "y"]
+    assert tied(of_one_timestamp("x", 5), add("y", 1, 2)) == ["x", "y"]
 
 
 def test_nothing_is_undecided_where_the_order_makes_no_difference():
     assert tied(add("x", 1, 5), add("y", 1, 7)) == []
-    assert tied(of_one_moment("x", 5), of_one_moment("y", 5)) == []
-    assert tied(of_one_moment("x", 5), add("y", 2, 7)) == []
-    assert tied(of_one_moment("x", 5), add("y", 1, 7, stage=2)) == []
-    assert tied(of_one_moment("x", 5), replace(becomes("y", 1, 7, cards=[]), sets=True)) == []
+    assert tied(of_one_timestamp("x", 5), of_one_timestamp("y", 5)) == []
+    assert tied(of_one_timestamp("x", 5), add("y", 2, 7)) == []
+    assert tied(of_one_timestamp("x", 5), add("y", 1, 7, stage=2)) == []
+    assert tied(of_one_timestamp("x", 5), replace(becomes("y", 1, 7, cards=[]), sets=True)) == []
 
 
 def raised_by_the_poor(name, card, since=1):
@@ -232,7 +232,7 @@ def test_two_that_depend_on_each_other_are_undecided_though_neither_sets_anythin
 
 
 def test_a_decision_settles_the_order():
-    first, second = of_one_moment("y", 5, rank=1), of_one_moment("x", 7, rank=2)
+    first, second = of_one_timestamp("y", 5, rank=1), of_one_timestamp("x", 7, rank=2)
     assert tied(first, second) == []
     assert power(layered(base(), [second, first])) == [7, 7, 7]
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import STOP, Game, IllegalPlay, Refused, Why, do, moment, run, side_by_side
+from judge.kernel import STOP, Game, IllegalPlay, Refused, Why, do, run, side_by_side, timestamp
 from tests.kernel.toy import COINS, P1, P2, Instead, Rules, Says, Score, Toss, new_game
 
 
@@ -254,19 +254,19 @@ def test_a_replacement_applies_to_one_event_once_at_most(kinds, coins, chance):
         assert [e.history for e in found] == [frozenset(f"effect{n}" for n in range(len(kinds)))] * len(coins)
 
 
-def test_what_happens_in_one_batch_happens_at_one_moment():
+def test_what_happens_in_one_batch_shares_a_timestamp():
     class Stamp(Toss):
         __slots__ = ()
 
         def happen(self, game):
             super().happen(game)
-            moments.append(moment(game))
+            stamps.append(timestamp(game))
 
-    game, moments = new_game(), []
+    game, stamps = new_game(), []
     let(game, Stamp("a"), Stamp("b"))
     let(game, Stamp("c"))
-    assert moments == [1, 1, 2]
-    assert [moment(game), moment(game)] == [3, 4]
+    assert stamps == [1, 1, 2]
+    assert [timestamp(game), timestamp(game)] == [3, 4]
 
 
 def tossing(game: Game, *coins, done, asks=False):

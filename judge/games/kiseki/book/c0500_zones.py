@@ -35,9 +35,9 @@ from judge.kernel import (
     arrange,
     clause,
     do,
-    moment,
     ruled,
     tell,
+    timestamp,
 )
 
 KEEPS = {
@@ -168,7 +168,7 @@ class Move(Event):
         state.move(card, to, 0 if self.to == "activation" else self.index, same_object=field_to_field)
         if field_to_field:
             return  # the same card: its crafts are no younger than before (1215.3b-1)
-        state.put(card, "since", moment(game))
+        state.put(card, "since", timestamp(game))
         if self.to == "activation":
             state.put(card, "player", played_by)
             state.put(card, "came_from", self.from_zone)
@@ -321,7 +321,7 @@ class TurnFaceUp(_Placement):
     def happen(self, game: Game) -> None:
         """Turn it; the abilities of a BASE become valid now (1215.3b-1)."""
         game.state.forget(self.card, "face_down")
-        game.state.put(self.card, "since", moment(game))
+        game.state.put(self.card, "since", timestamp(game))
 
 
 @clause("kiseki:503.2b")

@@ -18,7 +18,7 @@ def be_primary(game: Game, player: PlayerId) -> None:
     game.state.put(GAME, "turn", player)
 
 
-def primary_at(game: Game, moment: int) -> PlayerId:
-    """Return who was the primary player at a moment (1215.3b)."""
+def primary_at(game: Game, timestamp: int) -> PlayerId:
+    """Return who was the primary player at a timestamp (1215.3b)."""
     before: tuple[tuple[int, PlayerId], ...] = game.state.get(GAME, UNTIL, ())
-    return next((player for last, player in before if moment <= last), primary(game))
+    return next((player for last, player in before if timestamp <= last), primary(game))

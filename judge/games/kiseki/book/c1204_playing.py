@@ -38,8 +38,8 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    new_timestamp,
     ruled,
-    tick,
     under,
     upheld,
 )
@@ -459,7 +459,7 @@ def _stand_in(game: Game, player: PlayerId, card: CardId, face: Face, label: str
     new = CardId(name)
     kiseki(game).faces[new] = face
     game.note("stand_in", rule, actor=player, objects=(card,), to="activation")
-    game.state.add(new, owner(game, card), ACTIVATION, {"player": player, "since": tick(game)}, 0)
+    game.state.add(new, owner(game, card), ACTIVATION, {"player": player, "since": new_timestamp(game)}, 0)
     return new
 
 

@@ -13,7 +13,7 @@ from judge.games.kiseki._performing import performs
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.book.c1201_abilities import of
 from judge.games.kiseki.book.c1215_continuous import decide_order
-from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, ruled, tick
+from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, new_timestamp, ruled
 
 
 @performs(say.Give)
@@ -32,7 +32,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     }
     if what.give.trait is not None:
         fixed["trait"] = [text.words.get(name, name) for name in names(what.give.trait)]
-    since = tick(game)
+    since = new_timestamp(game)
     selected = isinstance(what.to, Select)
     grant = _told(text, what.give.model_copy(update=fixed), refs, what.until, selected=selected)
     alike = ruled(game, "kiseki:1215.6", what.to) if isinstance(what.to, Select) else None

@@ -25,7 +25,7 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
-    moment,
+    timestamp,
     turn_fact,
 )
 
@@ -134,7 +134,7 @@ class Recover(OfCard):
         card = self.ref.card
         game.state.forget(card, "stunned")
         game.note("turned_up", "kiseki:1306.4", considered=True, objects=(card,), then=partial(_turn_up, game, card))
-        game.state.put(card, "since", moment(game))
+        game.state.put(card, "since", timestamp(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it recovered."""

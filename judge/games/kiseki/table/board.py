@@ -72,17 +72,17 @@ def ordered() -> tuple[str, ...]:
 
 
 NO_PART = ("since", KNOWN)
-"""Facts on a card that are none of the position: ages count by rank, and no rule reads who knows a card."""
+"""Facts on a card that are no part of the position: timestamps count by rank, and no rule reads who knows a card."""
 
 
 NO_PART_OF_THE_GAME = ("clock", "told", UNTIL)
-"""Facts about the whole that are none of it either: the time, which effects were told of, whose steps are over."""
+"""Facts about the game that are no part of it either: the clock, which effects were told of, whose steps are over."""
 
 
 def position(game: Game) -> Any:
-    """Return the position without what only tells how it arose: moments count by which came first, not by the clock.
+    """Return the position without what only tells how it came about: of timestamps only the order counts.
 
-    In a zone whose order is not kept the order of the cards is none of the position, nor is the age of a card that no
+    Where the order of a zone is not kept it is no part of the position, nor is the timestamp of a card that no
     continuous effect reaches (1215.3b).
     """
     state, rules = game.state, kiseki(game)

@@ -25,9 +25,9 @@ from judge.kernel import (
     clause,
     do,
     forget,
+    new_timestamp,
     ruled,
     stands,
-    tick,
 )
 
 LIMITS = {
@@ -171,7 +171,7 @@ class Move(Event):
             state.put(card, "player", played_by)
         if self.to == "field":
             state.put(card, "arrived", state.get(GAME, "turn_number"))
-        state.put(card, "since", tick(game))
+        state.put(card, "since", new_timestamp(game))
         if self.engaged:
             state.put(card, "engaged", True)
         if kept is not None:

@@ -30,7 +30,7 @@ from judge.kernel import (
     count_turn_fact,
     do,
     extent,
-    tick,
+    new_timestamp,
     turn_fact,
 )
 
@@ -190,7 +190,7 @@ def lower_defense(game: Game, ref: Ref, amount: int) -> None:
     state = game.state
     lost: int = state.get(ref.card, "damage", 0)
     if sve(game).sets_defense:
-        state.put(ref.card, LOSSES, (*state.get(ref.card, LOSSES, ()), (tick(game), lost)))
+        state.put(ref.card, LOSSES, (*state.get(ref.card, LOSSES, ()), (new_timestamp(game), lost)))
     state.put(ref.card, "damage", lost + amount)
     remember_loss(game, ref, amount)
 

@@ -17,7 +17,7 @@ from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_abilities import of
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
-from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, ruled, tick
+from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, new_timestamp, ruled
 from judge.kernel import clause as cites
 
 CONTINUOUS = "sve:10.2.1.2"
@@ -39,7 +39,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     }
     grant = what.give.model_copy(update=fixed)
     until = {"end_of_turn": game.state.get(GAME, "turn_number"), "end_of_next_enemy_turn": text.opponent, "game": None}
-    now = tick(game)
+    now = new_timestamp(game)
     name, since = f"{text.subject}@{now}", as_old_as(text, now)
     effect = Lasting(name, text.source.card, refs, grant, until[what.until], since, rank=now)
     clause = clause_of_grant(grant)
@@ -102,7 +102,7 @@ def _as_it_came_to_that(text: Text, now: int) -> int:
 @cites("sve:10.9.1.6.2", instead=_as_it_came_to_that)
 def as_old_as(text: Text, now: int) -> int:
     """Return the timestamp of what a text gives: when it was played, not when it came to that."""
-    return text.moment or now
+    return text.timestamp or now
 
 
 def clause_of_grant(grant: Grant) -> str:

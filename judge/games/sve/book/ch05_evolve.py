@@ -27,7 +27,7 @@ from judge.kernel import (
     Why,
     clause,
     do,
-    tick,
+    new_timestamp,
     turn_fact,
 )
 
@@ -60,7 +60,7 @@ class Evolve(Event):
         state = game.state
         state.move(self.using, zone(self.player(game), "evolution"))
         state.put(self.using, "on", self.ref)
-        state.put(self.using, "since", tick(game))
+        state.put(self.using, "since", new_timestamp(game))
         state.put(self.ref.card, "evolved_with", self.using)
         state.put(self.ref.card, "evolved_turn", state.get(GAME, "turn_number"))
 

@@ -11,7 +11,7 @@ from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Move, obstacle, takes, turned_away, zone_of
 from judge.games.sve.book.ch05_moves import meant, player_of_zone
-from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, tick
+from judge.kernel import GAME, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 
 class TakeControl(OfCard):
@@ -37,7 +37,7 @@ class TakeControl(OfCard):
         using = game.state.get(self.ref.card, "evolved_with")
         if using is not None:
             game.state.move(using, zone(self.by, "evolution"), same_object=True)
-        game.state.put(self.ref.card, "since", tick(game))
+        game.state.put(self.ref.card, "since", new_timestamp(game))
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield that it was taken: it was not put onto the field (10.7.4.3)."""

@@ -10,7 +10,20 @@ from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, choose_fitting, limit_clause, obstacle, room, takes, zone_of
 from judge.games.sve.book.ch10_triggers import notice
-from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, ruled, tick
+from judge.kernel import (
+    GAME,
+    CardId,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Why,
+    clause,
+    do,
+    new_timestamp,
+    ruled,
+)
 
 MAY_BE_IN = {
     "follower": ("sve:9.1.4.1", ("ex", "field", "resolution")),
@@ -55,7 +68,7 @@ class Create(Event):
 
     def happen(self, game: Game) -> None:
         """Make the token; its name decides what it is (9.1.2.3)."""
-        self.lay_out(game, tick(game))
+        self.lay_out(game, new_timestamp(game))
 
     def lay_out(self, game: Game, since: int) -> None:
         """Bring the token into being as it will lie."""

@@ -39,8 +39,8 @@ from judge.kernel import (
     count_turn_fact,
     do,
     foreseen,
+    new_timestamp,
     ruled,
-    tick,
     turn_fact,
 )
 
@@ -140,7 +140,7 @@ def _play(
     not_again(game)
     game.commit()
     text.numbers[ch13_classes.BEING_PLAYED] = 0
-    text.moment = tick(game)
+    text.timestamp = new_timestamp(game)
     _card_played(game, player, card)
     yield from _resolve_card(game, player, card, text, body)
 
@@ -230,7 +230,7 @@ def activate(
     text.numbers.pop(f"ep:{ability.keyword}", None)
     not_again(game)
     game.commit()
-    text.moment = tick(game)
+    text.timestamp = new_timestamp(game)
     game.note("played", "sve:10.6.2.7", actor=player, objects=(card,), ability=name)
     count_use(game, player, card, ability)
     notice(game, [Happening("activates", text.source, sve(game).last(game, text.source), player)])
@@ -288,7 +288,7 @@ def play_waiting(game: Game, what: Waiting, *, clause: str) -> Procedure[None]:
         _out_of_hiding(text)
         text = yield from foreseen(game, partial(_settled, text, node), "sve:10.7.3.1")
         game.commit()
-        text.moment = tick(game)
+        text.timestamp = new_timestamp(game)
         game.note("played", "sve:10.6.2.7", considered=True, actor=what.controller, objects=of, ability=what.id)
         _gone_but_resolved(text)
         yield from _follow(text, node)

@@ -15,7 +15,21 @@ from judge.games.sve.book.ch05_effects import as_old_as
 from judge.games.sve.book.ch05_evolve import face_down
 from judge.games.sve.book.ch05_moves import Banish, meant
 from judge.games.sve.book.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
-from judge.kernel import GAME, CardId, Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do, tick
+from judge.kernel import (
+    GAME,
+    CardId,
+    Event,
+    Game,
+    Happening,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    new_timestamp,
+)
 
 Raced = tuple[Ref, int, int]
 """A card that has raced, from when that counts, and its place among what counts from the same moment."""
@@ -172,6 +186,6 @@ def _special(text: Text, what: say.Special) -> Procedure[int]:
         else:
             rule = "sve:14.2.3.1" if said else "sve:14.2.3.1.1"
             for _ in range(times):
-                now = tick(game)
+                now = new_timestamp(game)
                 done += len((yield from do(game, Race(ref, as_old_as(text, now), now), clause=rule)))
     return done

@@ -69,18 +69,18 @@ _AGE_COUNTS = ("field", "leader", "ex", "evolution", "race", "resolution")
 """Zones in which it can matter which card came first (10.9.1.6, 11.6)."""
 
 NO_PART = ("since", KNOWN)
-"""Facts on a card that are none of the position: ages count by rank, and no rule reads who knows a card."""
+"""Facts on a card that are no part of the position: timestamps count by rank, and no rule reads who knows a card."""
 
 
 NO_PART_OF_THE_GAME = ("clock", "told")
-"""Facts about the whole that are none of it either: the time, and which effects the trace has told of."""
+"""Facts about the game that are no part of it either: the clock, and which effects the trace has told of."""
 
 
 def position(game: Game) -> Any:
-    """Return the position without what only tells how it arose: moments count by which came first, not by the clock.
+    """Return the position without what only tells how it came about: of timestamps only the order counts.
 
-    In a zone whose order is not maintained the order of the cards is none of the position, nor is the order in which
-    abilities came to wait.
+    Where the order of a zone is not maintained it is no part of the position, nor is the order in which abilities
+    came to wait.
     """
     state, rules = game.state, sve(game)
     piles, aged = set(ordered()), {*_AGE_COUNTS, *rules.reached}

@@ -1,4 +1,4 @@
-"""Moments: what came first, and what counts for this turn only."""
+"""Timestamps: what came first, and what counts for this turn only."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
     from judge.kernel._game import Game
 
 
-def tick(game: Game) -> int:
-    """Return the next moment; effects and cards are ordered by the moment they arose."""
+def new_timestamp(game: Game) -> int:
+    """Return the next timestamp: effects and cards are ordered by when they arose."""
     now: int = game.state.get(GAME, "clock", 0) + 1
     game.state.put(GAME, "clock", now)
     return now
 
 
-def moment(game: Game) -> int:
-    """Return the moment of what is happening, which all events of one batch share; outside of one, the next moment."""
-    if game.moment is None:
-        return tick(game)
-    game.moment = game.moment or tick(game)
-    return game.moment
+def timestamp(game: Game) -> int:
+    """Return the timestamp of what is happening, which all events of one batch share; outside of a batch, a new one."""
+    if game.timestamp is None:
+        return new_timestamp(game)
+    game.timestamp = game.timestamp or new_timestamp(game)
+    return game.timestamp
 
 
 def turn_fact(game: Game, entity: str, field: str, default: int = 0) -> int:
