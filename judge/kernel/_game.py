@@ -27,7 +27,7 @@ class Limits:
 
     Attributes:
         steps: steps of the trace.
-        work: how often :meth:`Game.bound` is passed, in what is only tried or taken back as well.
+        work: how often :meth:`Game.bound` is passed or an option checked, in what is only tried or taken back as well.
         effort: on continuous effects, in cards that one of them is applied to or tried on.
         seconds: time, for those who cannot wait; 0: as long as it takes.
     """
@@ -192,6 +192,7 @@ class Game:
         excluded: list[Excluded] = []
         for candidate in among:
             passed = True
+            self.work += len(checks)
             for check in checks:
                 if check.why.clause not in self.off and not check.passes(self, candidate):
                     passed = False
@@ -412,7 +413,7 @@ class Game:
             raise LimitReached("effort", self.limits.effort)
         if len(self.trace.steps) + ahead >= self.limits.steps:
             raise LimitReached("steps", self.limits.steps)
-        self.work += 1
+        self.work += 1 + ahead
         if self.work > self.limits.work:
             raise LimitReached("work", self.limits.work)
         if self._late or (self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from judge.abilities import short_label
 from judge.games.sve._board import cards, info, leader
@@ -223,9 +224,13 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
     def not_intimidating(game: Game, card: CardId) -> bool:
         return INTIMIDATE not in info(game, card)["keywords"]
 
+    @cache
+    def legal_wards(player: PlayerId) -> list[CardId]:
+        wards = [c for c in cards(game, player, "field") if is_ward(game, c)]
+        return [c for c in wards if engaged(game, c) and not_intimidating(game, c) and not_forbidden(game, c)]
+
     def ward_comes_first(game: Game, card: CardId) -> bool:
-        wards = [c for c in cards(game, controller(game, card), "field") if is_ward(game, c)]
-        legal = [c for c in wards if engaged(game, c) and not_intimidating(game, c) and not_forbidden(game, c)]
+        legal = legal_wards(controller(game, card))
         return not legal or card in legal
 
     def may_attack(game: Game, card: CardId) -> bool:

@@ -118,8 +118,9 @@ def create(
         game.note("dropped", "sve:1.3.2.2", actor=whose, event="created", reason="zero", name=name)
     game.bound(ahead=sum(max(0, count) for count in wanted.values()))
     batch = [Create(name, whose, to, engaged) for name, count in wanted.items() for _ in range(count)]
-    possible = [event for event in batch if obstacle(game, event) is None]
-    impossible = [event for event in batch if event not in possible]
+    possible, impossible = list[Create](), list[Create]()
+    for event in batch:
+        (possible if obstacle(game, event) is None else impossible).append(event)
     if to in TURNS_AWAY and len(possible) > takes(game, whose, to):
         possible = yield from _fitting(game, possible, whose, to, by)
     _name(game, possible)
