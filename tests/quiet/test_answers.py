@@ -353,3 +353,14 @@ def test_the_exit_status_tells_a_run_that_was_stopped(tmp_path, entry, status, c
     board = tmp_path / "board.yaml"
     board.write_text(f"{SVE}  - {entry}\n", "utf-8")
     assert main(["resolve", str(board)]) == status
+
+
+def test_what_can_be_done_says_first_what_could_not():
+    listed = options_of(parse(f"{SVE}  - p1: {{play: s, targets: [c]}}\n  - p2: {{quick: q}}\n"))
+    for lang in ("en", "ja"):
+        answer = options_report.to_json(listed)["answer"][lang]
+        assert answer.startswith("play[2] quick")
+        assert "12.15.2" in answer
+        assert answer.index("12.15.2") > answer.index("7.3.3")
+    asking = options_of(parse(SVE.replace("    - {id: c,", f"{DOG}    - {{id: c,") + "  - p1: {play: m}\n"))
+    assert "m.fanfare" in options_report.text(asking, "en"), "the subject by which a mapping answers"

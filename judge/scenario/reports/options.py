@@ -9,7 +9,7 @@ from judge.kernel import Choice, Excluded, Why
 from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
-from judge.scenario.reports.report import WIDTH, edition, stopped, wording, wrapped
+from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, wording, wrapped
 from judge.scenario.runner import receipt
 from judge.scenario.studies.options import Options
 
@@ -75,7 +75,19 @@ def to_json(found: Options) -> Data:
 
 
 def answer(found: Options, words: Wording, lang: Lang) -> str:
-    """Return the answer in one line."""
+    """Return the answer in one line, after what of the script was refused or fits no moment."""
+    stop = "。" if lang == "ja" else ". "
+    return "".join(f"{one}{stop}" for one in _before(found, lang)) + _now(found, words, lang)
+
+
+def _before(found: Options, lang: Lang) -> list[str]:
+    """Return what of the script was refused on the way, or fits no moment; what halts has not asked for all of it."""
+    done = found.done
+    return [*(in_vain(done, lang) if done.script.unfit is not None else ()), *refusals(done, lang)]
+
+
+def _now(found: Options, words: Wording, lang: Lang) -> str:
+    """Return what there is to do or to decide."""
     if found.open is None:
         why = stopped(found.done, lang) or SAY["nothing_more"][lang]
         return SAY[found.moment][lang].format(why=why)
@@ -89,7 +101,7 @@ def answer(found: Options, words: Wording, lang: Lang) -> str:
 def _role(choice: Choice, words: Wording, lang: Lang) -> str:
     """Return what is decided, and for which card or ability."""
     role = words.term(f"role.{choice.role}") or choice.role
-    return SAY["about"][lang].format(role=role, subject=words.name(choice.subject)) if choice.subject else role
+    return SAY["about"][lang].format(role=role, subject=words.answer(choice.subject)) if choice.subject else role
 
 
 def _count(choice: Choice, lang: Lang) -> str | None:
@@ -211,7 +223,9 @@ def text(found: Options, lang: Lang = "en") -> str:
     """Return what a player could do as text."""
     data = to_json(found)
     scenario = found.done.scenario
-    lines = [scenario.title.on_one_line(lang), *edition(scenario, lang), "", data["answer"][lang]]
+    now = _now(found, wording(found.done, lang), lang)
+    before = [line for one in _before(found, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
+    lines = [scenario.title.get(lang), *edition(scenario, lang), "", *before, now]
     if data["reached"]:
         lines.append(f"{SAY['incomplete'][lang]}: {'; '.join(one[lang] for one in data['reached'])}")
     for name in ("can", "cannot"):
