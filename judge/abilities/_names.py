@@ -64,7 +64,7 @@ class Language(NamedTuple):
     parts: bool = False
 
     def occasion(self, event: str) -> Occasion:
-        """Return an event; one that there is not as one of which everything can be said."""
+        """Return an event; an unknown one counts as one of which everything can be said."""
         return self.events.get(event, UNKNOWN)
 
 

@@ -16,7 +16,7 @@ Performs = Callable[[Text, Any], Procedure[int]]
 """Carry out one instruction and return how much of it was done."""
 
 Chooses = Callable[[Text, Instruction, Select], Procedure[Sequence[CardId]]]
-"""Let so many of the cards of a selection be chosen, or picked by chance, for an instruction."""
+"""Have as many cards of a selection chosen, or picked at random, as an instruction says."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 

@@ -113,7 +113,7 @@ class Select(Filter):
 
     @model_validator(mode="after")
     def bound_together(self) -> Self:
-        """Refuse a bond between so many cards as have to be chosen: it may be that no so many are so."""
+        """Refuse a total or a difference where a fixed number has to be chosen: no such cards may exist."""
         bound = self.total is not None or (self.different is not None and not self.everything)
         if bound and (self.random or not (self.any_number or self.up_to is not None)):
             raise expected(

@@ -78,7 +78,7 @@ def until(
     Args:
         kind: what to stop at.
         procedure: the procedure; where it stopped there before, it goes on from there.
-        around: holds while the procedure runs, and not while it waits for an answer; made anew each time.
+        around: holds while the procedure runs, but not while it waits for an answer; created each time it resumes.
 
     Returns:
         What it yielded, or its end.

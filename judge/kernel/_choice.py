@@ -95,7 +95,7 @@ class Choice:
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer: the first so many options, be they all of them or none."""
+        """Whether there is only one possible answer: all the options, or none of them."""
         if self.boundary or self.minimum != self.maximum:
             return False
         total = len(self.options)

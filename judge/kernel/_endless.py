@@ -1,4 +1,4 @@
-"""Whether what goes round by itself can be left: whatever anybody decides is played, and taken back again."""
+"""Whether a loop that runs by itself can be left: every decision in it is tried out and undone."""
 
 from __future__ import annotations
 

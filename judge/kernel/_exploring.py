@@ -261,7 +261,7 @@ class _Explorer:
     """Plays line after line.
 
     Args:
-        start: makes the game anew, with so many seconds to play in.
+        start: creates the game from scratch, with so many seconds to play in.
         bounds: how far to go.
     """
 
@@ -347,7 +347,7 @@ def explore(
     An interruption (``KeyboardInterrupt``) ends it, and what was found so far is returned.
 
     Args:
-        start: makes the game anew, the same each time; is told how many seconds are left (0: no limit).
+        start: creates the game from scratch, the same each time, given how many seconds are left (0: no limit).
         bounds: how far to go.
         progress: called after each line.
     """

@@ -24,7 +24,7 @@ LIMITS = Limits(steps=20_000, work=2_000_000, effort=2_000_000)
 """Several times as far as the longest of a thousand games goes."""
 
 TRIES = 20
-"""How often an answer is drawn anew where what was drawn may not be chosen together."""
+"""How often an answer is drawn again when what was drawn may not be chosen together."""
 
 EAGERNESS = 0.8
 """How often a player does anything at all before turning to what the menu lists last, which is to do no more."""

@@ -45,7 +45,7 @@ def _plays_one(game: Game) -> Procedure[bool]:
 
 
 def _next(game: Game, player: PlayerId, rule: Citation) -> Procedure[Waiting]:
-    """Let a player choose among the own crafts whose trigger count is 1 or more (1211.4)."""
+    """Let a player choose among their crafts whose trigger count is 1 or more (1211.4)."""
     by_id = {w.id: w for w in waiting(game.state, player)}
     (chosen,) = yield from game.choose(by=player, role="trigger", clause=rule, because=("kiseki:1211.4",), among=by_id)
     return by_id[chosen]

@@ -14,7 +14,7 @@ from judge.kernel import CardId, Procedure, Ref, clause
 
 @named("retarget")
 def _retarget(text: Text, what: say.Special) -> Procedure[int]:
-    """Let the player of the effect choose the targets of what waits anew, as many as there were, but never itself."""
+    """Let the player of the effect choose new targets for what waits, as many as there were, but never itself."""
     game, done = text.game, 0
     for ref in refs_meant(text, what):
         record: Played | None = game.state.get(ref.card, "played") if game.state.present(ref) else None

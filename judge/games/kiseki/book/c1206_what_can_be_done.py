@@ -100,7 +100,7 @@ def _not_from_here(game: Game, player: PlayerId, card: CardId, kind: str, where:
 
 
 def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Alike]:
-    """Yield why this is no time to play a card: UNITs and ITEMs wait for the own deployment step and an empty zone."""
+    """Yield why a card cannot be played now: UNITs and ITEMs need their player's deployment step and an empty zone."""
     if kind not in PERMANENT:
         return
     own_step = game.state.get(GAME, "step") == "deployment" and player == primary(game)

@@ -272,7 +272,7 @@ def _added(game: Game, grant: Grant, name: str, text: Text | None, table: Table,
 
 @clause("kiseki:1303.1", "kiseki:1303.2", "kiseki:1304.1", "kiseki:1304.2", "kiseki:1305.4")
 def _numbers(game: Game, grant: Grant, name: str, text: Text | None, table: Table, card: CardId) -> Info:
-    """Set, raise and lower figures; the amounts of a static craft are worked out anew each time (1305.4)."""
+    """Set, raise and lower figures; the amounts of a static craft are worked out each time (1305.4)."""
     info, amount = dict(table[card]), kiseki(game).applying.amount
     for figure in FIGURES:
         to, plus = getattr(grant, f"set_{figure}"), getattr(grant, figure)

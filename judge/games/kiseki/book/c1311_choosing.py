@@ -119,7 +119,7 @@ def has_condition(select: Select) -> bool:
 @performs(say.Search)
 @clause("kiseki:1312.2", without=0)
 def _search(text: Text, what: say.Search) -> Procedure[int]:
-    """Search the own deck; a card asked for by its information may be left unfound, and is shown when it is chosen."""
+    """Search one's deck; a card asked for by its information may be left unfound, and is shown when it is chosen."""
     game, you = text.game, text.you
     select = what.search.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, you, select)

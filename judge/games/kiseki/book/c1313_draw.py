@@ -149,7 +149,7 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
 
 
 class Rearrange(Shuffle):
-    """A player puts cards of the own deck in an order of choice, which no other player learns.
+    """A player puts cards of their deck in an order of their choice, which no other player learns.
 
     Args:
         who: the player.

@@ -136,7 +136,7 @@ def _in_step(
 
     Args:
         seats: the text as each player carries it out, the turn player first.
-        plans: what each has to do; it may not be the same, since each judges the own conditions.
+        plans: what each has to do; it may differ, since conditions are judged for each.
         order: the clauses by which those go in turn who have something to choose.
     """
     done = [0] * len(seats)

@@ -46,7 +46,7 @@ class TakeControl(OfCard):
 
 @performs(say.Take)
 def _take(text: Text, what: say.Take) -> Procedure[int]:
-    """5.21.1: those for which the own field has no room stay where they are (4.4.4.2)."""
+    """5.21.1: those for which the player's field has no room stay where they are (4.4.4.2)."""
     game = text.game
     refs, followed = meant(text, what.take)
     events = [TakeControl(r, text.you) for r in refs]

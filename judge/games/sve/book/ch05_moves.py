@@ -86,7 +86,7 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
         text: the text.
         who: who chooses.
         select: what the text asks for.
-        among: the cards that are so.
+        among: the cards that match.
         rule: the clause by which they are chosen.
         role: what the choice is called.
         because: further clauses.

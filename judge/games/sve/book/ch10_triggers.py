@@ -278,7 +278,7 @@ def matches(game: Game, when: When, what: Happening, ref: Ref, player: PlayerId)
 
 
 def look_at_states(game: Game) -> None:
-    """Let wait every state trigger whose condition holds; to be asked again when one has been resolved (10.7.6.1)."""
+    """Make every state trigger whose condition holds wait; looked at again when one has been resolved (10.7.6.1)."""
     if sve(game).has_state_triggers:
         _state_triggers(game, watchers(game))
 
@@ -292,7 +292,7 @@ CANCELLED = "cancelled"
 def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
     """10.7.6.1: a state trigger waits once while its condition holds, and again if it holds after it was resolved.
 
-    One that could not be played was not resolved, so it waits again only when its state has arisen anew.
+    One that could not be played was not resolved, so it waits again only when its state has arisen again.
     """
     pending = {(w.source, w.ability) for w in waiting(game.state)}
     before: tuple[Held, ...] = game.state.get(GAME, "held", ())

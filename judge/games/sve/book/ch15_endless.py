@@ -39,19 +39,19 @@ REPEATS_BEFORE_DRAW = 2
 """How often the same position is seen before it is asked whether anybody can stop what brings it back."""
 
 LAPS_OF_GROWTH = 60
-"""So many laps in which something only grows before it is asked: one thing that grows may overtake another."""
+"""Laps in which something only grows before the search begins: one growing number may overtake another."""
 
 LAPS_FOR_EACH, MOST_LAPS = 100, 20_000
-"""For each time that the position was seen so many laps may be played in thought, and so many at most."""
+"""The laps that a search may try for each time the position was seen, and the most it may try in all."""
 
 WAITING_TOGETHER = 3
-"""So many of the same ability can wait at once and be worth waiting for: played one after the other they may do more.
+"""How many of the same ability may wait at once and still matter: played in a row, they may do more than one.
 
-Of more than that the next is taken to do what those before it did.
+Any further one is taken to do what those before it did.
 """
 
 CHANCE = ("shuffle", "random", "die")
-"""What nobody decides: it comes out anew in every lap."""
+"""What nobody decides: its outcome may differ in every lap."""
 
 
 def first_lap(game: Game, loop: str) -> None:
@@ -68,7 +68,7 @@ def watch_for_loop(game: Game, loop: str, lap: Callable[[], Procedure[object]], 
     """End the game in a draw when something goes round by itself and nobody can stop it (15.2.1.3).
 
     Called wherever the rules have something done again and again. Once the position has come back, every decision that
-    anybody could make from there is played in thought; one that leads anywhere else is a way to stop.
+    anybody could make from there is tried out and undone; one that leads anywhere else is a way to stop.
 
     Args:
         game: the running game.
