@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-from judge.abilities import INSTRUCTIONS, Grant
+from judge.abilities import INSTRUCTIONS, Grant, alone
 from judge.abilities.conditions import CONDITIONS
 from judge.abilities.costs import COSTS
 from judge.abilities.kinds import ABILITIES, Body
@@ -260,7 +259,7 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
         yield "events", set(events) - {"state"}
         wanted = (*rules.expected.words, *rules.expected.synonyms)
         yield "what is expected of it", {name.removeprefix("one.") for name in wanted}
-    yield "keywords", {word for known in (sve_cards.Keyword, kiseki_cards.Keyword) for word in get_args(known)}
+    yield "keywords", {name for game in IDS for name in package(game).keywords}
     yield "instructions with a name", set(kiseki_performing.NAMED)
     yield "abilities", {node.verb for node in ABILITIES} | _aliases(Body)
     yield "fields of abilities", {name for node in ABILITIES for name in _aliases(node)}
@@ -276,6 +275,23 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
 @pytest.mark.parametrize(("what", "words"), [pytest.param(*row, id=row[0]) for row in _scenario_words()])
 def test_every_word_of_a_scenario_is_documented(what: str, words: set[str], lang: str) -> None:
     assert words - words_in("scenarios", lang=lang) == set(), what
+
+
+KEYWORD_ROW = re.compile(r"^(\| `keywords` \| [^`|]*)`[^|]*`( \|)$", re.MULTILINE)
+
+
+@each_language
+def test_the_row_of_keywords_names_those_that_there_are(lang: str) -> None:
+    path = page("scenarios", lang)
+    text = path.read_text("utf-8")
+    for game, row in zip(IDS, KEYWORD_ROW.finditer(text), strict=True):
+        listed = " ".join(f"`{name}`" for name in alone(package(game).keywords))
+        if UPDATE:
+            path.write_text(path.read_text("utf-8").replace(row[0], f"{row[1]}{listed}{row[2]}"), "utf-8")
+        else:
+            assert row[0] == f"{row[1]}{listed}{row[2]}", (
+                "run: JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py -k keyword"
+            )
 
 
 @each_language

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from judge.abilities import Idle, Language, Node
+from judge.abilities import Idle, Keyword, Language, Node
 from judge.games.speech import Speech
 from judge.games.stated import Before
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
@@ -206,6 +206,7 @@ class GamePackage:
         words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
             field that means nothing in the game.
         language: what the names in texts can stand for.
+        keywords: its keywords, by name.
         idle: what would have no effect in a place, and what to write instead.
         names_players: how a script names what stands for the players.
         expected: what a scenario can expect of the game's cards and players.
@@ -238,6 +239,7 @@ class GamePackage:
     menu: Callable[[Game, Choice, PlayerId], Sequence[Any]]
     words: Mapping[type[Node], Mapping[str, Known]]
     language: Language
+    keywords: Mapping[str, Keyword]
     idle: Sequence[Idle]
     names_players: Sequence[str]
     expected: Expected

@@ -397,9 +397,8 @@ class Planting:
         base = _stated(self._base(word.place, kind), beside)
         plain = {name: one for name, one in base.items() if name != written}
         is_verb = self._kinds[kind].verb and field == verb_of(self._kinds[kind])
-        says = (
-            [_as_said(info.annotation, value)] if value else [base[written]] if is_verb else self.samples(kind, field)
-        )
+        own = [base[written]] if written in base else []
+        says = [_as_said(info.annotation, value)] if value else own if is_verb else self.samples(kind, field)
         for one in says:
             if is_verb:
                 yield from ((kind, {**base, written: one}, *other) for other in self._instead(kind))
@@ -473,6 +472,8 @@ def _stated(node: Data, beside: Data) -> Data:
 def _as_held(place: str, field: str, kind: str, node: Data) -> Any:
     if place == "Choose.options":
         return [[node]]
+    if place == "Either.either":
+        return [[node], [{"mill": 0}]]
     return [node] if field in LISTS or kind == "Taking" else node
 
 

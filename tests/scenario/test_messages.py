@@ -24,7 +24,7 @@ from judge.games import GamePackage, package
 from judge.games.kiseki import _board as kiseki_board
 from judge.games.sve import _board as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
-from judge.games.sve.book.ch12_keywords import PLAYED, TRIGGERING, WORDLESS
+from judge.games.sve.book.ch13_classes import KEYWORDS
 from judge.kernel import Step
 from judge.scenario import ScenarioError, parse, report, resolve
 from judge.scenario.reports import messages
@@ -49,7 +49,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "when": {f"{k}_damage" for k in get_args(DamageKind)},
         "action": {"attack.at", "attack.with"},
         "name": {"defense", "stack"},
-        "keyword": {*WORDLESS, *TRIGGERING, *PLAYED},
+        "keyword": {*KEYWORDS},
         "type": {"leader"},
         "card": {"p1-leader", "p2-leader"},
     },
@@ -250,7 +250,9 @@ def catalogue(game: str) -> dict[str, dict[str, Any]]:
     """Return the words of the kernel and those of the game."""
     files = (ROOT / "judge/kernel/messages.yaml", ROOT / f"judge/games/{game}/messages.yaml")
     kernel, own = (yaml.safe_load(p.read_text("utf-8")) for p in files)
-    return {part: {**kernel[part], **own[part]} for part in ("steps", "reasons", "words")}
+    found = {part: {**kernel[part], **own[part]} for part in ("steps", "reasons", "words")}
+    rows = package(game).keywords.items()
+    return found | {"words": found["words"] | {f"keyword.{name}": {"en": row.en, "ja": row.ja} for name, row in rows}}
 
 
 def vocabulary(game: str) -> tuple[GamePackage, dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from judge.games import Dealing, GamePackage
 from judge.games.kiseki import _board
+from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.games.kiseki.table import board, script
 from judge.games.kiseki.table.before import BEFORE
 from judge.games.kiseki.table.cards import Printed
@@ -34,6 +35,7 @@ PACKAGE = GamePackage(
     menu=script.menu,
     words=WORDS,
     language=LANGUAGE,
+    keywords=KEYWORDS,
     idle=IDLE,
     names_players=("p1", "p2"),
     expected=EXPECTED,

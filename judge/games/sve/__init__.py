@@ -2,6 +2,7 @@
 
 from judge.games import Dealing, GamePackage
 from judge.games.sve import _board
+from judge.games.sve.book.ch13_classes import KEYWORDS
 from judge.games.sve.table import board, script
 from judge.games.sve.table.before import BEFORE
 from judge.games.sve.table.cards import Printed
@@ -34,6 +35,7 @@ PACKAGE = GamePackage(
     menu=script.menu,
     words=WORDS,
     language=LANGUAGE,
+    keywords=KEYWORDS,
     idle=IDLE,
     names_players=("p1-leader", "p2-leader"),
     expected=EXPECTED,

@@ -27,6 +27,7 @@ from unicodedata import bidirectional
 import yaml
 
 from judge.abilities import GIVEN
+from judge.games import package
 from judge.kernel import Step
 from judge.scenario.problems import Lang
 
@@ -66,10 +67,12 @@ STAND_IN = "?"
 def catalogue(game: str) -> dict[str, Any]:
     """Return the words of the kernel and of a game: ``steps``, ``reasons``, ``words``, each by key and language."""
     merged: dict[str, dict[str, Any]] = {"steps": {}, "reasons": {}, "words": {}}
-    for package in ("judge.kernel", f"judge.games.{game}"):
-        data = yaml.load(files(package).joinpath("messages.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    for source in ("judge.kernel", f"judge.games.{game}"):
+        data = yaml.load(files(source).joinpath("messages.yaml").read_text("utf-8"), yaml.CSafeLoader)
         for part, entries in data.items():
             merged[part].update(entries)
+    for name, row in package(game).keywords.items():
+        merged["words"][f"keyword.{name}"] = {"en": row.en, "ja": row.ja}
     return merged
 
 

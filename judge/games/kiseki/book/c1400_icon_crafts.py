@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Text, Triggered, When
+from judge.abilities import Keyword, Text, Triggered, When, by_name
 from judge.abilities import instructions as say
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import cards, info, kiseki, units
@@ -17,28 +17,38 @@ from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedu
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
 DISPATCH, MARTIAL_ARTS, HATE = "dispatch", "martial_arts", "hate"
 
-ICONS = {
-    COVERT: "kiseki:1402.1",
-    REINFORCEMENTS: "kiseki:1403.1",
-    AFFILIATION: "kiseki:1404.1",
-    DISPATCH: "kiseki:1405.1",
-    MARTIAL_ARTS: "kiseki:1406.1",
-    HATE: "kiseki:1407.1",
-}
-"""The icon crafts, each with the clause that says what it means (1401.1)."""
-
-AFFILIATION_CRAFT = of(
-    AFFILIATION,
-    Triggered(when=When(event="first_attack", side="own"), do=[say.Special(perform="affiliate")]),
-    ICONS[AFFILIATION],
-    AFFILIATION,
+KEYWORDS: dict[str, Keyword] = by_name(
+    (
+        Keyword(COVERT, "Covert", "暗躍", "kiseki:1402.1", "kiseki:1402.1"),
+        Keyword(REINFORCEMENTS, "Reinforcements", "援軍", "kiseki:1403.1", "kiseki:1403.1"),
+        Keyword(
+            AFFILIATION,
+            "Affiliation",
+            "帰属",
+            "kiseki:1404.1",
+            "kiseki:1404.1",
+            ability=Triggered(when=When(event="first_attack", side="own"), do=[say.Special(perform="affiliate")]),
+        ),
+        Keyword(DISPATCH, "Dispatch", "派遣", "kiseki:1405.1", "kiseki:1405.1"),
+        Keyword(MARTIAL_ARTS, "Martial Arts", "武術", "kiseki:1406.1", "kiseki:1406.1"),
+        Keyword(HATE, "Hate", "ヘイト", "kiseki:1407.1", "kiseki:1407.1"),
+    )
 )
+"""The icon crafts, each named and explained by its own clause (1401.1)."""
+
+ICONS = {name: row.says for name, row in KEYWORDS.items()}
+"""The clause that says what each means."""
+
+CONFERRED = {
+    name: (of(name, row.ability, row.says, name),) for name, row in KEYWORDS.items() if row.ability is not None
+}
+"""The crafts with a text that icons stand for."""
 
 
 @clause("kiseki:1401.1")
 def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the craft with a text that an icon stands for; the others change what the rules allow."""
-    return (AFFILIATION_CRAFT,) if keyword == AFFILIATION else ()
+    return CONFERRED.get(keyword, ())
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:

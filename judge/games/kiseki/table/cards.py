@@ -16,6 +16,7 @@ from judge.abilities import (
     StateTriggered,
     Static,
     Triggered,
+    alone,
     expected,
     labelled,
     names,
@@ -25,10 +26,10 @@ from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Fa
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
-from judge.games.kiseki.book.c1400_icon_crafts import AFFILIATION, conferred
+from judge.games.kiseki.book.c1400_icon_crafts import AFFILIATION, KEYWORDS, conferred
 from judge.kernel import clause
 
-Keyword = Literal["covert", "reinforcements", "affiliation", "dispatch", "martial_arts", "hate"]
+Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
 Small = Annotated[int, Field(ge=-999, le=999)]
 Cost = Annotated[int, Field(ge=0, le=99)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]

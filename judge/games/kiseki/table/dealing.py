@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from typing import Any
 
+from judge.abilities import dealt
 from judge.games import Chance, Pool
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import activation, cards, info, zone_of
 from judge.games.kiseki.book.c0300_cp_and_ep import BONDS, POOL
 from judge.games.kiseki.book.c0600_preparation import COPIES, STRATEGY_SIZE
-from judge.games.kiseki.table.cards import Keyword
+from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
 from judge.kernel import Game, PlayerId, Step
 
 Card = Mapping[str, Any]
 ORGANIZATIONS = ("Bracer Guild", "Gralsritter", "Ouroboros", "Class VII")
-KEYWORDS = get_args(Keyword)
+DEALT = dealt(KEYWORDS)
 PLAIN_SHARE = 0.5
 """How much of a deck is UNITs without a text: without them few random decks could use their CP."""
 START = 25
@@ -66,7 +67,7 @@ def _plain(chance: Chance) -> Card:
     cost = chance.randint(1, 5)
     strength, withstands = chance.randint(1, cost + 1), chance.randint(1, cost + 2)
     organizations = chance.sample(ORGANIZATIONS, chance.randint(1, 2))
-    keywords = [chance.choice(KEYWORDS)] if chance.random() < 0.3 else []
+    keywords = [chance.choice(DEALT)] if chance.random() < 0.3 else []
     name = " ".join((f"{cost}: {strength}/{withstands}", *organizations, *keywords))
     return {"name": name, "type": "unit", "cost": cost, "attack": strength, "defense": withstands,
             "organizations": organizations, "keywords": keywords}  # fmt: skip

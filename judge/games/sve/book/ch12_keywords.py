@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.abilities import AbilityNode, Activated, Keyworded, Triggered, When
+from functools import cache
+
+from judge.abilities import AbilityNode, Activated, Keyword, Keyworded, Triggered, When, by_name
 from judge.abilities.instructions import Life
 from judge.abilities.kinds import Body
 from judge.abilities.selections import Remembered
@@ -13,54 +15,94 @@ from judge.kernel import CardId, Game, ruled
 WARD, STORM, RUSH, ASSAIL, INTIMIDATE = "ward", "storm", "rush", "assail", "intimidate"
 DRAIN, BANE, AURA, QUICK = "drain", "bane", "aura", "quick"
 
-WORDLESS = {
-    WARD: ("sve:12.8.1", "sve:12.8.2"),
-    STORM: ("sve:12.9.1", "sve:12.9.2"),
-    RUSH: ("sve:12.10.1", "sve:12.10.2"),
-    ASSAIL: ("sve:12.11.1", "sve:12.11.2"),
-    INTIMIDATE: ("sve:12.12.1", "sve:12.12.2"),
-    DRAIN: ("sve:12.13.1", "sve:12.13.2"),
-    BANE: ("sve:12.14.1", "sve:12.14.2"),
-    AURA: ("sve:12.15.1", "sve:12.15.2"),
-    QUICK: ("sve:12.3.1", "sve:12.3.2"),
-}
-"""Keywords without a text of their own: the clause that introduces each, and the one that says what it does."""
-
 LAST_WORDS = "last_words"
 
-TRIGGERING = {
-    "fanfare": ("sve:12.4.1", "sve:12.4.3", When(event="enters", card="this")),
-    LAST_WORDS: ("sve:12.5.1", "sve:12.5.3", When(event="dies", card="this")),
-    "on_evolve": ("sve:12.6.1", "sve:12.6.2", When(event="evolves", card="this")),
-    "strike": ("sve:12.7.1", "sve:12.7.2", When(event="attacks", card="this")),
-    "on_race": ("sve:14.2.4.1", "sve:14.2.4.2", When(event="races", card="this")),
-}
-"""Keywords in front of a text: the clause that introduces each, the one that says what it means, what triggers it."""
+KEYWORDS: dict[str, Keyword] = by_name(
+    (
+        Keyword(WARD, "Ward", "守護", "sve:12.8.1", "sve:12.8.2"),
+        Keyword(STORM, "Storm", "疾走", "sve:12.9.1", "sve:12.9.2"),
+        Keyword(RUSH, "Rush", "突進", "sve:12.10.1", "sve:12.10.2"),
+        Keyword(ASSAIL, "Assail", "指定攻撃", "sve:12.11.1", "sve:12.11.2"),
+        Keyword(INTIMIDATE, "Intimidate", "威圧", "sve:12.12.1", "sve:12.12.2"),
+        Keyword(
+            DRAIN,
+            "Drain",
+            "ドレイン",
+            "sve:12.13.1",
+            "sve:12.13.2",
+            ability=Triggered(
+                when=When(event="deals_attack_damage", card="this"),
+                do=[Life(life=Remembered(number="amount"), to="own.leader")],
+            ),
+        ),
+        Keyword(BANE, "Bane", "必殺", "sve:12.14.1", "sve:12.14.2"),
+        Keyword(AURA, "Aura", "オーラ", "sve:12.15.1", "sve:12.15.2"),
+        Keyword(QUICK, "Quick", "クイック", "sve:12.3.1", "sve:12.3.2"),
+        Keyword(
+            "fanfare",
+            "Fanfare",
+            "ファンファーレ",
+            "sve:12.4.1",
+            "sve:12.4.3",
+            when=When(event="enters", card="this"),
+            alone=False,
+        ),
+        Keyword(
+            LAST_WORDS,
+            "Last Words",
+            "ラストワード",
+            "sve:12.5.1",
+            "sve:12.5.3",
+            when=When(event="dies", card="this"),
+            alone=False,
+        ),
+        Keyword(
+            "on_evolve",
+            "On Evolve",
+            "進化時",
+            "sve:12.6.1",
+            "sve:12.6.2",
+            when=When(event="evolves", card="this"),
+            alone=False,
+        ),
+        Keyword(
+            "strike",
+            "Strike",
+            "攻撃時",
+            "sve:12.7.1",
+            "sve:12.7.2",
+            when=When(event="attacks", card="this"),
+            alone=False,
+        ),
+        Keyword(
+            "on_race",
+            "On Race",
+            "出走時",
+            "sve:14.2.4.1",
+            "sve:14.2.4.2",
+            when=When(event="races", card="this"),
+            alone=False,
+        ),
+        Keyword("evolve", "Evolve", "進化", "sve:12.2.1", "sve:12.2.1", alone=False),
+        Keyword("feed", "Serve", "食事", "sve:14.2.2.3", "sve:14.2.2.3", alone=False),
+    )
+)
+"""The keywords, but for Stack (13.3.2): alone, in front of a text that something triggers, in front of a cost."""
+
+TRIGGERING = {name: row.when for name, row in KEYWORDS.items() if row.when is not None}
+"""What triggers the text behind a keyword."""
 
 TRIGGERS_NOT = {keyword: f"trigger_{keyword}" for keyword in TRIGGERING}
 USES_NOT = {keyword: f"use_{keyword}" for keyword in TRIGGERING}
 """What a text says that forbids a card to let its abilities of a keyword trigger, or to use them once they have."""
 
-PLAYED = {"evolve": "sve:12.2.1", "feed": "sve:14.2.2.3"}
-"""Keywords in front of a cost: activated abilities."""
-
-WITH_TEXT = (*TRIGGERING, *PLAYED)
-
-DRAIN_ABILITY = of(
-    DRAIN,
-    Triggered(
-        when=When(event="deals_attack_damage", card="this"),
-        do=[Life(life=Remembered(number="amount"), to="own.leader")],
-    ),
-    "sve:12.13.2",
-    DRAIN,
-)
-"""sve:12.13.2; however often a card has drain, it has it once (12.13.3), so the ability exists once."""
+WITH_TEXT = tuple(name for name, row in KEYWORDS.items() if not row.alone)
+"""The keywords in front of a text or a cost."""
 
 
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Return whether a card has a keyword without a text, and that keyword does what its clause says."""
-    return keyword in ruled(game, WORDLESS[keyword][1], info(game, card)["keywords"], ())
+    return keyword in ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
 
 
 def ability_of(label: str, node: AbilityNode) -> Ability:
@@ -72,26 +114,25 @@ def spell_out(node: Keyworded, label: str) -> Ability:
     """Return the ability that a keyword with a text stands for."""
     body = {name: getattr(node, name) for name in Body.model_fields}
     if node.keyword in TRIGGERING:
-        _, clause, when = TRIGGERING[node.keyword]
-        return of(label, Triggered(when=when, cost=node.cost, **body), clause, node.keyword)
+        when, says = TRIGGERING[node.keyword], KEYWORDS[node.keyword].says
+        return of(label, Triggered(when=when, cost=node.cost, **body), says, node.keyword)
     if node.keyword == "feed":
         from judge.games.sve.book.ch14_titles import feed_ability
 
-        return of(label, feed_ability(node, body), PLAYED["feed"], "feed")
+        return of(label, feed_ability(node, body), KEYWORDS["feed"].says, "feed")
     from judge.games.sve.book.ch05_evolve import evolve_ability
 
-    return of(label, evolve_ability(node, body), PLAYED["evolve"], "evolve")
+    return of(label, evolve_ability(node, body), KEYWORDS["evolve"].says, "evolve")
 
 
+@cache
 def conferred(keyword: str) -> tuple[Ability, ...]:
-    """Return the abilities with a text that a wordless keyword gives its card."""
-    if keyword == DRAIN:
-        return (DRAIN_ABILITY,)
-    if keyword == "stack":
-        from judge.games.sve.book.ch13_classes import STACK_ABILITIES
+    """Return the ability with a text that a keyword stands for by itself.
 
-        return STACK_ABILITIES
-    return ()
+    However often a card has Drain, it has it once (12.13.3), so the ability exists once.
+    """
+    row = KEYWORDS[keyword]
+    return () if row.ability is None else (of(keyword, row.ability, row.says, keyword),)
 
 
 def is_quick(ability: Ability) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from judge.abilities import Activated, PayEngage, Static, Target, Text
+from judge.abilities import Activated, Keyword, PayEngage, Static, Target, Text
 from judge.abilities import instructions as say
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch04_zones import Move, zone_of
-from judge.games.sve.book.ch10_abilities import of
 from judge.games.sve.book.ch10_costs import counters_on
+from judge.games.sve.book.ch12_keywords import KEYWORDS
 from judge.games.sve.book.ch15_counters import Counters
 from judge.kernel import Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands, turn_fact
 
@@ -126,19 +126,20 @@ def _meets(text: Text, name: str, at_least: int | None) -> bool:
             return number(text, text.you, name) >= (at_least or 0)
 
 
-STACK_ABILITIES = (
-    of(
-        "stack",
-        Activated(
-            activate=[PayEngage(engage="this")],
-            targets=[Target(id="stack_to", side="own", type="amulet", keyword=STACK, other=True, count=1)],
-            do=[say.MoveCounters.model_validate({"move_counters": STACK, "to": "stack_to"})],
-        ),
-        "sve:13.3.2.2",
-        STACK,
+KEYWORDS[STACK] = Keyword(
+    STACK,
+    "Stack",
+    "スタック",
+    "sve:13.3.2.1",
+    "sve:13.3.2.2",
+    ability=Activated(
+        activate=[PayEngage(engage="this")],
+        targets=[Target(id="stack_to", side="own", type="amulet", keyword=STACK, other=True, count=1)],
+        do=[say.MoveCounters.model_validate({"move_counters": STACK, "to": "stack_to"})],
     ),
+    dealt=False,
 )
-"""The activated one of the three abilities that Stack stands for (13.3.2.2)."""
+"""Stack, with the activated one of the three abilities that it stands for (13.3.2.2)."""
 
 
 @performs(say.MoveCounters)
@@ -187,6 +188,6 @@ class StaysInstead:
 
 
 __all__ = [
-    "BEING_PLAYED", "FROZEN_BY", "NOTATIONS", "STACK_ABILITIES", "Static", "StaysInstead", "choose_by", "controller",
+    "BEING_PLAYED", "FROZEN_BY", "NOTATIONS", "Static", "StaysInstead", "choose_by", "controller",
     "freeze", "holds", "number",
 ]  # fmt: skip

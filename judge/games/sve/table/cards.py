@@ -18,6 +18,7 @@ from judge.abilities import (
     Static,
     Triggered,
     When,
+    alone,
     expected,
     labelled,
     names,
@@ -26,9 +27,10 @@ from judge.abilities.instructions import Grant, Later
 from judge.abilities.selections import ThisTurn
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
+from judge.games.sve.book.ch13_classes import KEYWORDS
 from judge.kernel import clause
 
-Keyword = Literal["ward", "storm", "rush", "assail", "intimidate", "drain", "bane", "aura", "quick", "stack"]
+Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
 CardType = Literal["leader", "follower", "amulet", "spell"]
 Small = Annotated[int, Field(ge=-999, le=999)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
@@ -161,6 +163,6 @@ def _listens_for(node: Node) -> Sequence[When]:
         case ThisTurn():
             return [node.this_turn]
         case Keyworded() if node.keyword in TRIGGERING:
-            return [TRIGGERING[node.keyword][2]]
+            return [TRIGGERING[node.keyword]]
         case _:
             return ()

@@ -7,17 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+from judge.abilities import dealt
 from judge.games import Chance, Pool
 from judge.games.sve._board import SHARED_ZONE, cards, info, sve
 from judge.games.sve.book.ch03_players import MAX_PP, turn_player
 from judge.games.sve.book.ch04_zones import limit, zone_of
 from judge.games.sve.book.ch06_game_start import COPIES, EVOLVE_DECK, MAIN_DECK, NEUTRAL
 from judge.games.sve.book.ch09_tokens import MAY_BE_IN
+from judge.games.sve.book.ch13_classes import KEYWORDS
 from judge.kernel import CardId, Game, PlayerId, Step
 
 Card = Mapping[str, Any]
 
-KEYWORDS = ("ward", "storm", "rush", "assail", "intimidate", "drain", "bane", "aura", "quick")
+DEALT = dealt(KEYWORDS)
 PLAIN_SHARE = 0.4
 """How much of a deck is followers without a text: without them few random decks could use their play points."""
 TITLED_SHARE = 0.1
@@ -88,7 +90,7 @@ def _plain(chance: Chance, leader: Card) -> Card:
     cost = chance.randint(1, MAX_PP)
     card: dict[str, Any] = {
         "type": "follower", "cost": cost, "attack": chance.randint(0, cost + 1), "defense": chance.randint(1, cost + 1),
-        "keywords": [chance.choice(KEYWORDS)] if chance.random() < 0.5 else [],
+        "keywords": [chance.choice(DEALT)] if chance.random() < 0.5 else [],
     }  # fmt: skip
     if chance.random() < 0.5:
         card["abilities"] = [{"keyword": "evolve", "cost": [{"pp": chance.randint(0, 2)}]}]

@@ -144,7 +144,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
 
 LANGUAGE = Language(
     events=EVENTS,
-    keywords={keyword: when.event for keyword, (_, _, when) in TRIGGERING.items()},
+    keywords={keyword: when.event for keyword, when in TRIGGERING.items()},
     pointers=("this", "own.leader", "enemy.leader"),
     moving=frozenset(
         (

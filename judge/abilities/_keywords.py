@@ -1,0 +1,52 @@
+"""Keywords: one row each, from which forms, words, documentation and random decks follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from judge.abilities.instructions import When
+from judge.abilities.kinds import AbilityNode
+from judge.kernel import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A keyword of a game.
+
+    Attributes:
+        name: how boards and texts write it.
+        en: what it is called in English.
+        ja: what it is called in Japanese.
+        term: the clause that names it.
+        says: the clause that says what it stands for.
+        ability: the ability with a text that it stands for by itself; ``None`` where the rules ask who has it.
+        when: what triggers the text behind it.
+        alone: it stands on a card by itself, and not in front of a text or a cost.
+        dealt: the cards without a text of random decks may have it.
+    """
+
+    name: str
+    en: str
+    ja: str
+    term: Citation
+    says: Citation
+    ability: AbilityNode | None = None
+    when: When | None = None
+    alone: bool = True
+    dealt: bool = True
+
+
+def by_name(rows: Iterable[Keyword]) -> dict[str, Keyword]:
+    """Return keywords by their names, in their order."""
+    return {row.name: row for row in rows}
+
+
+def alone(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:
+    """Return the names of those that stand on cards by themselves."""
+    return tuple(name for name, row in keywords.items() if row.alone)
+
+
+def dealt(keywords: Mapping[str, Keyword]) -> tuple[str, ...]:
+    """Return the names of those that random decks deal."""
+    return tuple(name for name, row in keywords.items() if row.alone and row.dealt)
