@@ -27,7 +27,7 @@ UPWARD_IMPORTS = {
 
 WRITES_OUTSIDE_THE_ATOMS = {
     "judge.kernel._game:Game.go_back",  # forgets the journal of a trial, having undone it
-    "judge.scenario.runner:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
+    "judge.scenario.resolution:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.sve.table.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.kiseki.table.setup:_Builder.__init__",
     "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens

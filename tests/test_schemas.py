@@ -130,7 +130,7 @@ def _without_answer(told: dict[str, Any]) -> None:
 
 
 WRONG_TRACES: dict[str, Callable[[dict[str, Any]], Any]] = {
-    "another schema": lambda told: told.update(schema="judge.trace/2"),
+    "another schema": lambda told: told.update(schema="judge.trace/3"),
     "something missing": _without_answer,
     "something more": lambda told: told.update(mood="good"),
     "no citation": lambda told: told["steps"][0].update(clause="7.3.1"),

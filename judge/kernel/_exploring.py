@@ -57,7 +57,6 @@ class Line:
         decider: decides, or returns :data:`OPEN`.
         position: everything that what comes may depend on and the procedures do not hold.
         outcome: what the end of the line is counted under.
-        told: what the outcome tells of the way to it, where the board at its end does not show it.
     """
 
     game: Game
@@ -65,7 +64,6 @@ class Line:
     decider: Decider
     position: Callable[[], Any]
     outcome: Callable[[Ending], Hashable]
-    told: Callable[[], Any] = lambda: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +308,7 @@ class _Explorer:
             ):  # fmt: skip
                 self._lead_to(False)
                 raise _Met
-        key = position + self.likeness.of((asked, line.told(), line.procedure), known)
+        key = position + self.likeness.of((asked, line.procedure), known)
         fork = self.forks.get(key) if self.bounds.merging else None
         if fork is not None:
             around = any(visit.fork is fork for visit in self.way)

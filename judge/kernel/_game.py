@@ -12,7 +12,7 @@ from judge.kernel._batches import Within
 from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, Together, legal
 from judge.kernel._events import Policy
 from judge.kernel._state import PlayerId, State
-from judge.kernel._trace import Citation, Excluded, Trace, Why
+from judge.kernel._trace import NONE_OFF, Citation, Excluded, Trace, Why
 
 T = TypeVar("T")
 
@@ -55,6 +55,10 @@ class LimitReached(Exception):  # noqa: N818 - an ending, not an error
 
 class TriedOut(Exception):  # noqa: N818 - a signal
     """An action that is only being tried has come as far as its legality goes."""
+
+
+class Unfounded(Exception):  # noqa: N818 - an ending, not an error
+    """What is decided or said here has no reason left: the run does without it."""
 
 
 class GameOver(Exception):  # noqa: N818 - an ending, not an error
@@ -104,6 +108,7 @@ class Game:
     Attributes:
         held: what is wanted now waits for what others want at the same time.
         within: the replacement effect in whose course things happen now.
+        without: what this run does without; whatever gives one of these as a reason stays undone.
         work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
         effort: how much the continuous effects have taken so far.
         too_large: a number has grown past the largest that is counted to.
@@ -136,6 +141,7 @@ class Game:
         self._attempts: list[_Attempt] = []
         self._late = False
         self.work = 0
+        self.without: frozenset[Citation] = NONE_OFF
         self._deadline = time.monotonic() + self.limits.seconds if self.limits.seconds else 0.0
 
     def note(
@@ -166,11 +172,17 @@ class Game:
             LimitReached: the run has gone as far as it may.
         """
         self.bound()
-        if clause in self.off:
+        if self.lacks((clause, *because)) and not considered:
+            raise Unfounded(key)
+        if clause in self.off or self.lacks(because):
             return
         self.trace.add(key, clause, because=because, actor=actor, objects=objects, considered=considered, values=values)
         if then is not None:
             then()
+
+    def lacks(self, reasons: Iterable[Citation]) -> bool:
+        """Return whether one of these reasons is among those that this run does without."""
+        return bool(self.without) and not self.without.isdisjoint(reasons)
 
     @contextmanager
     def inside(self) -> Generator[None, None, None]:
@@ -224,7 +236,7 @@ class Game:
         Raises:
             IllegalPlay: the action is being played.
         """
-        if why[0].clause in self.off:
+        if why[0].clause in self.off or self.lacks(one.clause for one in why):
             return
         illegal = IllegalPlay(why, subject, objects, excluded=excluded)
         if not self.trying:
@@ -297,6 +309,8 @@ class Game:
         self.bound()
         if choice.clause in self.off:
             return tuple(choice.options[: choice.minimum])
+        if self.lacks(choice.because):
+            raise Unfounded(choice.role)
         decision = yield choice
         key = "forced" if choice.forced else "chosen"
         if not legal(choice, decision.picked):

@@ -37,7 +37,7 @@ def do(game: Game, *events: Event, clause: Citation, because: Sequence[Citation]
         LimitReached: the run has gone as far as it may.
     """
     game.bound()
-    if clause in game.off:
+    if clause in game.off or game.lacks(because):
         return []
     batch = Batch(events, clause, because)
     yield from at_once(game, [batch])
@@ -160,6 +160,8 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
             if event.means and event.means != cited:
                 reasons = (*reasons, event.means)
             reasons = (*reasons, *event.manner(game))
+            if game.lacks(reasons):
+                continue
             game.trace.add(
                 event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(),
                 values=event.values(),
@@ -174,7 +176,7 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
 
     What an effect carries out in its place is not returned, but added to what happens now.
     """
-    if event.clause in game.off or event.means in game.off:
+    if event.clause in game.off or event.means in game.off or game.lacks(event.because or ()):
         return []
     if _prohibited(game, event, clause):
         return []

@@ -6,7 +6,8 @@ from judge.scenario.problems import Problem, ScenarioError
 from judge.scenario.reports import exploring as exploring_report
 from judge.scenario.reports import options as options_report
 from judge.scenario.reports import report
-from judge.scenario.runner import DEFAULT_LIMITS, Resolution, resolve
+from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
+from judge.scenario.runner import resolve
 from judge.scenario.seat import SEATS, Seated
 from judge.scenario.shipped import ScenarioFile, library
 from judge.scenario.studies.evidence import evidence

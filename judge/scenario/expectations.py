@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from judge.games import package
 from judge.kernel import CardId, PlayerId, Step
@@ -14,7 +14,7 @@ from judge.scenario.reports.messages import word
 from judge.scenario.wording import NOTHING
 
 if TYPE_CHECKING:
-    from judge.scenario.runner import Resolution
+    from judge.scenario.resolution import Resolution
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,19 @@ def label(game: str, field: str, lang: Lang, value: Any = None) -> str:
     return ja if lang == "ja" else en
 
 
+FORMER: Literal["silent"] = "silent"
+"""The former verdict that has no namesake: some note on a defect of the document was met, whether it decided or not."""
+
 VERDICTS: dict[str, dict[Lang, str]] = {
     "resolved": {"en": "resolved", "ja": "解決済み"},
+    "by_answer": {"en": "settled by a published answer, where the rules leave it open",
+                  "ja": "ルールに定めがない箇所について、公式の回答により解決"},
+    "by_reading": {"en": "settled by our reading, where the rules leave it open",
+                   "ja": "ルールに定めがない箇所について、本サービスの解釈により解決"},
     "depends": {"en": "depends on a choice that nobody made", "ja": "未決定の選択による"},
-    "silent": {"en": "resolved by our reading of a place where the rules are silent or contradict each other",
-               "ja": "ルールに定めがないか矛盾する箇所の解釈による"},
+    "unread": {"en": "a card text in play is not read whole", "ja": "関係するカードに読み取れていないテキストがある"},
+    "silent": {"en": "a note on a gap of the rules is met (formerly; by_answer, by_reading: it decides)",
+               "ja": "ルールの不備についての注釈に触れる(以前の語。決め手なら by_answer・by_reading)"},
     "stopped": {"en": "stopped before the end", "ja": "途中で停止"},
 }  # fmt: skip
 """What each verdict is called."""
@@ -301,8 +309,11 @@ def _excluded(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
 
 
 def _verdict(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
-    if wanted.verdict is not None and done.verdict != wanted.verdict:
-        yield Miss("verdict", wanted.verdict, done.verdict)
+    if wanted.verdict is None:
+        return
+    found = done.former if wanted.verdict == FORMER else done.verdict
+    if found != wanted.verdict:
+        yield Miss("verdict", wanted.verdict, found)
 
 
 _CHECKS: tuple[Callable[[Resolution, Expectation], Iterator[Miss]], ...] = (

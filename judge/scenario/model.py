@@ -69,7 +69,7 @@ class Expectation(Node):
         happened, times: an event of that name happened (so often), to ``card`` if given.
         not_happened: no such event happened, to ``card`` if given.
         excluded: an option that could not be chosen; with ``cites``, for that clause.
-        verdict: the verdict.
+        verdict: the verdict; ``silent`` is what it was called before notes were asked whether they decide.
     """
 
     card: str | None = None
@@ -88,7 +88,7 @@ class Expectation(Node):
     times: int | None = None
     not_happened: str | None = None
     excluded: str | None = None
-    verdict: Literal["resolved", "depends", "silent", "stopped"] | None = None
+    verdict: Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped", "silent"] | None = None
 
 
 class Base(Node):

@@ -11,11 +11,13 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from judge.corpus.models import Authority
 from judge.games import package
-from judge.kernel import Change, Ending, IllegalPlay, PlayerId, Step
+from judge.kernel import CardId, Change, Ending, IllegalPlay, PlayerId, Step
 from judge.scenario.reports.telling import Teller
-from judge.scenario.runner import Resolution, Verdict
+from judge.scenario.resolution import Resolution
 from judge.scenario.script import CHANCE
+from judge.scenario.verdicts import Former, Verdict
 
 SEATS = (PlayerId("p1"), PlayerId("p2"))
 
@@ -67,10 +69,27 @@ class Seated:
         ending = self._done.ending
         return replace(ending, error=IllegalPlay(ending.error.why)) if isinstance(ending.error, IllegalPlay) else ending
 
-    def notes(self, kind: str | None = None) -> list[str]:
-        """Return the notes cited by what the seat saw happen, of one kind if asked for."""
-        cited = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
-        return [note for note in self._done.notes(kind) if note in cited]
+    @property
+    def former(self) -> Former:
+        """The verdict as readers of ``judge.trace/1`` know it."""
+        return self._done.former
+
+    def notes(self) -> list[str]:
+        """Return the notes to be read with what the seat sees."""
+        cited = {c for step in self.steps for c in step.cites()}
+        return [note for note in self._done.notes() if note in cited]
+
+    @cached_property
+    def deciding(self) -> dict[str, Authority]:
+        """Those of them that decide the outcome, each with its authority."""
+        seen = self.notes()
+        return {note: authority for note, authority in self._done.deciding.items() if note in seen}
+
+    @cached_property
+    def unread(self) -> dict[str, tuple[str, ...]]:
+        """The sentences that are not read, of the cards that the seat may know at the end."""
+        game, sees = self.setting.game, package(self.scenario.game).sees
+        return {c: text for c, text in self._done.unread.items() if sees(game, self.seat, CardId(c))}
 
     def receipt(self) -> dict[str, Any]:
         """Return the editions; the decisions, the seed and a hash of the whole board would tell what is hidden."""

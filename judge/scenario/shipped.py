@@ -13,7 +13,8 @@ from pydantic import BaseModel, ValidationError
 from judge import resources
 from judge.scenario.loader import parse
 from judge.scenario.model import Base, Bilingual
-from judge.scenario.runner import Resolution, resolve
+from judge.scenario.resolution import Resolution
+from judge.scenario.runner import resolve
 
 
 class _Head(BaseModel):

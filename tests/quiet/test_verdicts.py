@@ -1,9 +1,27 @@
 """A verdict says on what an outcome rests: every note says it, and counts only where it decides."""
 
+import json
+
+import pytest
 import yaml
 
 from judge import resources
+from judge.cli import main
+from judge.corpus import load
 from judge.corpus.models import AUTHORITIES
+from judge.kernel import PlayerId, Unfounded
+from judge.scenario import Seated, explored, library, parse, report, resolve
+from judge.scenario.verdicts import weakest
+
+FOLLOWER = "type: follower, cost: 1, attack: 1, defense: 1"
+
+
+def judged(text: str):
+    return resolve(parse(text, "mine.yaml"))
+
+
+def shipped(name: str):
+    return next(file.resolve() for file in library() if file.id == name)
 
 
 def test_every_note_says_on_what_it_rests() -> None:
@@ -12,3 +30,215 @@ def test_every_note_says_on_what_it_rests() -> None:
     assert len(notes) > 800, "void: no notes were read"
     assert [note["id"] for note in notes if note.get("authority") not in AUTHORITIES] == []
     assert {note["authority"] for note in notes if note["kind"] == "ruling"} == {"answer", "how-to-play"}
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "note"),
+    [
+        ("sve/10.6.2.3.1-two-asked-for-and-one-there", "by_reading", "sve:10.6.2.3.1#as-many-as-possible"),
+        ("kiseki/1303.1-mixed-signs", "by_reading", "kiseki:1303.1#mixed-signs"),
+        ("sve/5.12.2-half-of-a-swap-is-replaced", "by_reading", "sve:5.12.2#half-replaced"),
+        ("kiseki/603.1-from-who-begins-to-the-first-turn", "by_answer", "kiseki:603.1#starting-bonds"),
+    ],
+)
+def test_a_note_that_decides_is_in_the_verdict(name: str, verdict: str, note: str) -> None:
+    done = shipped(name)
+    assert (done.verdict, note in done.deciding) == (verdict, True)
+    data = report.to_json(done)
+    assert (data["verdict"], data["schema"]) == (verdict, "judge.trace/2")
+    assert note in [one["note"] for one in data["deciding"]]
+    for lang in ("ja", "en"):
+        decides = report.SAY[f"rests.{done.deciding[note]}"][lang]
+        assert decides in report.text(done, lang)
+        assert decides in report.markdown(done, lang)
+
+
+def test_a_note_that_is_met_and_does_not_decide_is_not() -> None:
+    met = [done for file in library() if (done := file.resolve()).former == "silent" and done.verdict == "resolved"]
+    assert len(met) > 100
+    for done in met:
+        notes = load(done.scenario.game).notes
+        assert all(notes[note].authority != "document" for note in done.deciding)
+    assert any(notes[note].authority == "reading" for done in met for note in done.met
+               for notes in [load(done.scenario.game).notes])  # fmt: skip
+
+
+def test_what_rests_on_a_note_stays_undone_without_it() -> None:
+    done = shipped("kiseki/1303.1-mixed-signs")
+    plain = "kiseki:902.5c#pass-count"
+    assert plain in done.met, "void: this note is not met"
+    again = done.without(plain)
+    assert [step.key for step in again.steps if plain in step.cites()] == []
+    assert len(again.steps) < len(done.steps)
+    with pytest.raises(Unfounded):
+        done.without("kiseki:1303.1#mixed-signs")
+
+
+def test_a_note_on_a_folded_step_counts_like_others() -> None:
+    folded = [
+        (done, note) for file in library() for done in [file.resolve()] for note in done.deciding
+        if not any(note in (step.clause, *step.because) for step in done.steps if not step.considered)
+    ]  # fmt: skip
+    assert folded, "void: no note decides on a folded step"
+    for done, note in folded:
+        assert done.verdict in ("by_answer", "by_reading")
+        assert note in done.notes()
+
+
+def test_past_so_many_notes_each_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    from judge.scenario import verdicts
+
+    monkeypatch.setattr(verdicts, "MOST_NOTES", 0)
+    silent = next(file for file in library() if file.id == "sve/4.4.4.2-no-room-leaves-nothing-to-choose")
+    assert resolve(silent.scenario).verdict == "resolved"
+    done = resolve(next(f.scenario for f in library() if f.id == "sve/1.3.4-each-player-takes-a-follower"))
+    assert done.without is not None
+    notes = load("sve").notes
+    assert set(done.deciding) == {note for note in done.met if notes[note].authority != "document"}
+
+
+def test_of_several_the_weakest_stands() -> None:
+    assert weakest(["resolved", "by_answer", "by_reading"]) == "by_reading"
+    assert weakest(["unread", "depends", "resolved"]) == "unread"
+    assert weakest(["stopped", "unread"]) == "stopped"
+
+
+EQUAL = f"""
+game: sve
+p1:
+  pp: 1
+  field: [{{id: a, name: Twin, {FOLLOWER}, count: 4, abilities: [{{keyword: last_words, do: [{{draw: 1}}]}}]}}]
+  hand: [{{id: s, name: Sweep, type: spell, cost: 1, abilities: [{{spell: [{{destroy: {{zone: field}}}}]}}]}}]
+  deck: 9
+play: [{{p1: {{play: s}}}}]
+"""
+
+DIFFERENT = f"""
+game: sve
+p1:
+  pp: 1
+  field:
+    - {{id: a, name: One, {FOLLOWER}, abilities: [{{keyword: last_words, do: [{{draw: 1}}]}}]}}
+    - {{id: b, name: Other, {FOLLOWER}, abilities: [{{keyword: last_words, do: [
+        {{if: {{exists: {{zone: hand}}}}, then: [{{life: 1, to: own.leader}}]}}]}}]}}
+  hand: [{{id: s, name: Sweep, type: spell, cost: 1, abilities: [{{spell: [{{destroy: {{zone: field}}}}]}}]}}]
+  deck: 9
+play: [{{p1: {{play: s}}}}]
+"""
+
+
+def test_the_order_of_equal_triggers_does_not_make_it_depend() -> None:
+    done = judged(EQUAL)
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == "resolved"
+
+
+def test_the_order_of_triggers_that_matters_does() -> None:
+    done = judged(DIFFERENT)
+    assert done.script.assumed
+    assert done.verdict == "depends"
+
+
+PAYING = """
+game: sve
+p1:
+  field: [{id: f, name: Miller, type: follower, cost: 1, attack: 1, defense: 1, abilities: [
+    {activate: [{cards: {zone: hand, count: 1}, how: discard}], do: [{draw: 1}]}]}]
+  hand: [{id: h, name: Bolt, type: spell, cost: 1, count: 10, abilities: [{spell: [{draw: 1}]}]}%s]
+  deck: 9
+play: [{p1: {activate: f}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "verdict"),
+    [
+        ("", "resolved"),
+        (", {id: o, name: Other, type: spell, cost: 2, abilities: [{spell: [{draw: 2}]}]}", "depends"),
+        (", {id: o, name: Bolt, type: spell, cost: 1, abilities: [{spell: [{draw: 2}]}]}", "depends"),
+    ],
+)
+def test_which_of_ten_equal_spells_pays_makes_no_difference(other: str, verdict: str) -> None:
+    done = judged(PAYING % other)
+    assert done.script.assumed, "void: nothing was left open"
+    assert done.verdict == verdict
+
+
+SHUFFLED = f"""
+game: sve
+p1:
+  pp: 1
+  field: [{{id: a, name: A, {FOLLOWER}}}, {{id: b, name: B, {FOLLOWER}}}, {{id: c, name: C, {FOLLOWER}}}]
+  hand: [{{id: s, name: Away, type: spell, cost: 1,
+           abilities: [{{spell: [{{put: {{zone: field}}, into: deck}}%s]}}]}}]
+  deck: 5
+play: [{{p1: {{play: s}}}}]
+"""
+
+
+def test_cards_before_a_shuffle_make_no_difference() -> None:
+    done = judged(SHUFFLED % ", {shuffle: you}")
+    assert done.verdict == "resolved"
+
+
+UNREAD = f"""
+game: sve
+p1:
+  field: [{{id: f, name: Reader, {FOLLOWER}, unread: ["Something that no tree says."]}}]
+  hand: [{{id: h, name: Bolt, type: spell, cost: 0, abilities: [{{spell: [{{draw: 1}}]}}]}}]
+  deck: 9
+play: [{{p1: {{play: h}}}}]
+"""
+
+
+def test_a_text_in_play_that_is_not_read_is_in_the_verdict() -> None:
+    done = judged(UNREAD)
+    assert done.verdict == "unread"
+    assert report.to_json(done)["unread"] == [{"card": "f", "sentences": ["Something that no tree says."]}]
+    assert "Something that no tree says." in report.text(done)
+    assert "Something that no tree says." in report.markdown(done, "ja")
+    assert Seated(done, PlayerId("p2")).verdict == "unread"
+
+
+def test_a_text_that_stays_in_the_deck_is_not() -> None:
+    text = UNREAD.replace("deck: 9", "deck: [{name: X, type: spell, cost: 1, abilities: [{spell: [{draw: 1}]}]}, "
+                          "{name: Y, type: spell, cost: 1, unread: [No.]}]")  # fmt: skip
+    text = text.replace(', unread: ["Something that no tree says."]', "")
+    assert judged(text).verdict == "resolved"
+
+
+LOOP = """
+game: sve
+p1:
+  hand: [{id: s, name: Spark, type: spell, cost: 0, abilities: [{spell: [{life: 1, to: own.leader}]}]}]
+  field:
+    - {id: x, name: X, type: amulet, cost: 1, abilities: [
+        {when: {event: defense_gained, side: any, card: {type: leader}}, do: [{may: [{life: -1, to: own.leader}]}]},
+        {when: {event: defense_lost, side: any, card: {type: leader}}, do: [{life: 1, to: own.leader}]}]}
+play: [{p1: {play: s}}]
+assume: {may: yes}
+"""
+
+
+@pytest.mark.parametrize(("asked", "status"), [("", 1), ("expect: [{verdict: stopped}]\n", 0)])
+def test_a_stopped_board_exits_with_1_unless_that_is_asked_for(tmp_path, capsys, asked: str, status: int) -> None:
+    file = tmp_path / "loop.yaml"
+    file.write_text(LOOP + asked, "utf-8")
+    assert main(["resolve", str(file), "--json"]) == status
+    assert json.loads(capsys.readouterr().out)["verdict"] == "stopped"
+
+
+def test_the_former_key_is_understood() -> None:
+    name = "sve/10.6.2.3.1-two-asked-for-and-one-there"
+    text = (resources.path("scenarios") / f"{name}.yaml").read_text("utf-8")
+    done = judged(text.replace("verdict: by_reading", "verdict: silent"))
+    assert "silent" in [outcome.wanted.verdict for outcome in done.outcomes]
+    assert done.held
+    data = report.to_json(done)
+    assert (data["verdict"], data["former_verdict"]) == ("by_reading", "silent")
+    assert not judged(UNREAD.replace("\nplay:", "\nexpect: [{verdict: silent}]\nplay:")).held
+
+
+def test_an_outcome_of_exploring_has_the_verdict_of_its_line() -> None:
+    board = parse((resources.path("scenarios") / "kiseki/1303.1-mixed-signs.yaml").read_text("utf-8"), "x.yaml")
+    assert {outcome.trace.verdict for outcome in explored(board).outcomes} == {"by_reading"}

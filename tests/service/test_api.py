@@ -66,7 +66,7 @@ def test_resolve(client: FlaskClient) -> None:
     answer = client.post(f"{URL}/resolve", json={"scenario": small()})
     body: Any = answer.json
     assert answer.status_code == 200
-    assert body["trace"]["schema"] == "judge.trace/1"
+    assert body["trace"]["schema"] == "judge.trace/2"
     assert body["trace"]["receipt"]["rulebook"] == "sve@1.7.0"
     assert body["edition"]["effective"] == "2023-08-18"
     assert any(step["clause"] == "sve:8.4.9" for step in body["trace"]["steps"])

@@ -76,7 +76,7 @@ class WayToEnd(Form):
     name: Annotated[str, Field(pattern=r"^[A-Z]+$")]
     orders: Annotated[int, Field(ge=1)]
     endless: bool
-    verdict: Literal["resolved", "depends", "silent", "stopped"]
+    verdict: Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped"]
     answer: Words
     held: bool
     facts: list[FactAtEnd]

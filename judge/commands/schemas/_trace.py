@@ -102,15 +102,32 @@ class LeftOut(Words):
     steps: Annotated[int, Field(ge=1)]
 
 
+class Deciding(Form):
+    """A note without which the outcome would be another, or open."""
+
+    note: NoteId
+    authority: Literal["answer", "how-to-play", "reading"]
+
+
+class NotRead(Form):
+    """A card in play of whose text some sentences are not read."""
+
+    card: str
+    sentences: list[str]
+
+
 class Trace(Form):
     """What happened on a board, with the clause of each step; with ``seat``, as far as that player may know it."""
 
-    schema_: Literal["judge.trace/1"] = Field(alias="schema")
+    schema_: Literal["judge.trace/2"] = Field(alias="schema")
     seat: Seat = "p1"
     receipt: Receipt | Editions
     id: str
     title: Words
-    verdict: Literal["resolved", "depends", "silent", "stopped"]
+    verdict: Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped"]
+    former_verdict: Annotated[
+        Literal["resolved", "depends", "silent", "stopped"], Field(description="as judge.trace/1 called it")
+    ]
     answer: Words
     ending: Literal["finished", "paused", "over", "limit", "refused"]
     winner: Seat | None
@@ -120,6 +137,8 @@ class Trace(Form):
     in_vain: list[Words]
     refused: list[Words]
     notes: list[NoteId]
+    deciding: list[Deciding]
+    unread: list[NotRead]
     board: Board
     cards: dict[str, Known]
     steps: list[Step]
@@ -127,7 +146,7 @@ class Trace(Form):
 
 
 SCHEMAS_OF_TRACE = (
-    Trace, Receipt, Decided, Outcome, Unasked, Board, Known, ExcludedOption, Step, LeftOut, Words,
+    Trace, Receipt, Decided, Deciding, NotRead, Outcome, Unasked, Board, Known, ExcludedOption, Step, LeftOut, Words,
 )  # fmt: skip
 """Every part of a trace, but for what the games say of turn and cards."""
 

@@ -10,10 +10,9 @@ from judge.kernel import Choice
 from judge.scenario.expectations import label
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import UNNAMED, Wording
-from judge.scenario.reports.report import SAY as TRACE_SAY
 from judge.scenario.reports.report import WIDTH, edition, escaped, headline, wrapped
 from judge.scenario.reports.report import to_json as trace_json
-from judge.scenario.runner import receipt
+from judge.scenario.resolution import receipt
 from judge.scenario.seat import SEATS
 from judge.scenario.studies.board_facts import WHOLE, Fact, Facts
 from judge.scenario.studies.exploring import Exploring, Outcome, Picked
@@ -205,8 +204,6 @@ class _Words:
         match field:
             case "zone":
                 return SAY["nowhere"][self.lang] if value is None else self.zone(value)
-            case "verdict":
-                return TRACE_SAY[value][self.lang]
             case "ending":
                 return SAY[f"ending.{value}"][self.lang]
             case "phase" | "step":

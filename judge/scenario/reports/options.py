@@ -10,7 +10,7 @@ from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, wording, wrapped
-from judge.scenario.runner import receipt
+from judge.scenario.resolution import receipt
 from judge.scenario.studies.options import Options
 
 SCHEMA = "judge.options/1"

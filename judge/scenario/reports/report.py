@@ -16,7 +16,7 @@ from judge.scenario.model import Base
 from judge.scenario.problems import Lang
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.messages import Wording, catalogue
-from judge.scenario.runner import SCHEMA, Resolution
+from judge.scenario.resolution import SCHEMA, Resolution
 from judge.scenario.seat import Seated
 
 Told = Resolution | Seated
@@ -38,6 +38,10 @@ SAY: dict[str, dict[Lang, str]] = {
     "assumed": {"en": "assumed", "ja": "仮定"},
     "expected": {"en": "Expected", "ja": "期待"},
     "notes": {"en": "Notes", "ja": "注"},
+    "not_read": {"en": "Not read", "ja": "読み取れていないテキスト"},
+    "rests.answer": {"en": "decides: a published answer", "ja": "決め手: 公式の回答"},
+    "rests.how-to-play": {"en": "decides: the how-to-play page", "ja": "決め手: 公式の遊び方のページ"},
+    "rests.reading": {"en": "decides: our reading", "ja": "決め手: 本サービスの解釈"},
     "folded": {"en": "… folded away: {count} steps that were only looked at",
                "ja": "… 検討しただけの{count}ステップを省略"},
     "stop.steps": {"en": "the limit of {limit} steps was reached", "ja": "{limit} ステップの上限に達した"},
@@ -188,7 +192,7 @@ def text(done: Told, lang: Lang = "en", *, board: bool = False, everything: bool
         lines.append(f"{'':6}{SAY['folded'][lang].format(count=folded)}")
     if board:
         lines += ["", *_board(done, words)]
-    lines += ["", *_notes(done, lang), *_outcomes(done, lang)]
+    lines += ["", *_unread(done, lang), *_notes(done, lang), *_outcomes(done, lang)]
     return "\n".join(lines).strip() + "\n"
 
 
@@ -292,12 +296,30 @@ def _board(done: Told, words: Wording) -> Iterator[str]:
             yield f"  {zone}: " + ", ".join(words.name(c) for c in cards)
 
 
+def _rests(done: Told, note: str, lang: Lang) -> str:
+    """Return that a note decides, and on what authority it rests; nothing of one that does not."""
+    authority = done.deciding.get(note)
+    return f" [{SAY[f'rests.{authority}'][lang]}]" if authority else ""
+
+
+def not_read(done: Told) -> list[str]:
+    """Return a line for each sentence of a card in play that is not read."""
+    names = done.described()
+    return [f"{names[card]['name']} ({card}): {text}" for card, texts in done.unread.items() for text in texts]
+
+
+def _unread(done: Told, lang: Lang) -> list[str]:
+    lines = [line for said in not_read(done) for line in wrapped(f"  {said}", WIDTH, "    ")]
+    return [f"{SAY['not_read'][lang]}:", *lines, ""] if lines else []
+
+
 def _notes(done: Told, lang: Lang) -> list[str]:
     by_id = load(done.scenario.game).notes
     found = [by_id[c] for c in done.notes()]
     if not found:
         return []
-    lines = [line for n in found for line in wrapped(f"  {_bare(n.id)}  {n.text.plain(lang)}", WIDTH, "    ")]
+    lines = [line for n in found for line in wrapped(f"  {_bare(n.id)}{_rests(done, n.id, lang)}  {n.text.plain(lang)}",
+                                                     WIDTH, "    ")]  # fmt: skip
     return [f"{SAY['notes'][lang]}:", *lines, ""]
 
 
@@ -320,7 +342,9 @@ def markdown(done: Told, lang: Lang = "en") -> str:
     by_id = load(done.scenario.game).notes
     if notes := done.notes():
         lines += ["", f"**{SAY['notes'][lang]}:**", ""]
-        lines += [f"- `{n}` {escaped(by_id[n].text.plain(lang))}" for n in notes]
+        lines += [f"- `{n}`{escaped(_rests(done, n, lang))} {escaped(by_id[n].text.plain(lang))}" for n in notes]
+    if said := not_read(done):
+        lines += ["", f"**{SAY['not_read'][lang]}:**", "", *(f"- {escaped(line)}" for line in said)]
     lines += ["", *(_outcome_md(line) for line in _outcomes(done, lang))]
     return "\n".join(lines).strip() + "\n"
 
@@ -364,6 +388,7 @@ def to_json(done: Told) -> dict[str, Any]:
         "id": done.scenario.id,
         "title": {"ja": title(done, "ja"), "en": title(done, "en")} if seated else done.scenario.title.model_dump(),
         "verdict": done.verdict,
+        "former_verdict": done.former,
         "answer": {"ja": headline(done, "ja"), "en": headline(done, "en")},
         "ending": done.ending.outcome,
         "winner": done.ending.winner,
@@ -381,6 +406,8 @@ def to_json(done: Told) -> dict[str, Any]:
         "in_vain": _in_both(in_vain, done),
         "refused": _in_both(refusals, done),
         "notes": done.notes(),
+        "deciding": [{"note": note, "authority": authority} for note, authority in done.deciding.items()],
+        "unread": [{"card": card, "sentences": list(texts)} for card, texts in done.unread.items()],
         "board": done.board(0),
         "cards": done.described(),
         "steps": steps,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games import package
-from judge.scenario.runner import Resolution
+
+if TYPE_CHECKING:
+    from judge.scenario.resolution import Resolution
 
 Fact = tuple[str, str]
 """What a fact is about (a card, a player, a zone, or :data:`WHOLE`), and which of its values it is."""
@@ -30,7 +32,7 @@ def facts(done: Resolution) -> dict[Fact, Any]:
     board = rules.board(done.setting.game)
     called = _called(board)
     found: dict[Fact, Any] = {
-        (WHOLE, "verdict"): done.verdict, (WHOLE, "ending"): done.ending.outcome, (WHOLE, "winner"): done.ending.winner,
+        (WHOLE, "ending"): done.ending.outcome, (WHOLE, "winner"): done.ending.winner,
         **{(WHOLE, field): value for field, value in board["turn"].items()},
     }  # fmt: skip
     for player, numbers in board["players"].items():

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from judge.corpus import Note, load
 from judge.games import package
-from judge.kernel import OPEN, STOP, Bounds, Choice, Decision, Ending, Fork, Found, Game, Limits, Line, explore, run
+from judge.kernel import OPEN, STOP, Bounds, Choice, Decision, Ending, Fork, Found, Limits, Line, explore, run
 from judge.scenario.expectations import check
 from judge.scenario.model import Base
-from judge.scenario.runner import DEFAULT_LIMITS, Resolution
+from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import CHANCE, Script
 from judge.scenario.studies.board_facts import Fact, Facts, differing, facts
 
@@ -197,8 +196,7 @@ def explored(
         def position() -> Any:
             return rules.position(setting.game), script.position()
 
-        told = _silence(setting.game, load(scenario.game).notes)
-        return Line(setting.game, setting.procedure, script, position, outcome, told)
+        return Line(setting.game, setting.procedure, script, position, outcome)
 
     found = explore(start, bounds, progress)
     orders = found.orders()
@@ -211,23 +209,6 @@ def explored(
     return Exploring(scenario, outcomes, found, tuple(keys), tuple(drawn), bounds, steps)
 
 
-def _silence(game: Game, notes: Mapping[str, Note]) -> Callable[[], bool]:
-    """Return what tells whether the rulebook has been silent on the way, on which the verdict will rest."""
-    silent, read = False, 0
-
-    def told() -> bool:
-        nonlocal silent, read
-        steps = game.trace.steps[read:]
-        read += len(steps)
-        silent = silent or any(
-            "#" in cited and notes[cited].kind == "defect"
-            for step in steps if not step.considered for cited in (step.clause, *step.because)
-        )  # fmt: skip
-        return silent
-
-    return told
-
-
 def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int) -> Resolution:
     """Play the scenario as one line decided it.
 
@@ -237,9 +218,16 @@ def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int
         chance: chance was left open as well.
         steps: steps at most.
     """
-    setting = package(scenario.game).set_up(scenario, Limits(steps), frozenset())
-    script = _Retold(scenario, chance, picked)
-    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
-    done = Resolution(scenario, setting, ending, script)
+    done = _retold(scenario, picked, chance, steps, frozenset())
+    done.without = lambda note: _retold(scenario, picked, chance, steps, frozenset({note}))
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
+
+
+def _retold(scenario: Base, picked: Sequence[Picked], chance: bool, steps: int, without: frozenset[str]) -> Resolution:
+    """Play one line, without what rests on some notes."""
+    setting = package(scenario.game).set_up(scenario, Limits(steps), without)
+    setting.game.without = without
+    script = _Retold(scenario, chance, picked)
+    ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
+    return Resolution(scenario, setting, ending, script)

@@ -9,7 +9,7 @@ from judge.games import package
 from judge.kernel import STOP, Choice, Decision, Game, Limits, PlayerId, run
 from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
 from judge.scenario.model import Base
-from judge.scenario.runner import DEFAULT_LIMITS, Resolution
+from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.script import CHANCE, Script
 
 Moment = Literal["action", "choice", "over", "stopped"]

@@ -23,7 +23,8 @@ from pydantic import TypeAdapter
 from judge import resources
 from judge.scenario.expectations import Miss
 from judge.scenario.model import Base, Bilingual
-from judge.scenario.runner import Resolution, resolve
+from judge.scenario.resolution import Resolution
+from judge.scenario.runner import resolve
 from judge.scenario.shipped import library
 
 CHUNK = 8
@@ -34,8 +35,8 @@ Manner = Literal["outcome", "citation"]
 ABOUT_CITATIONS = frozenset({"cites", "not_cites", "order"})
 """What is said of the citations of a trace and of nothing else."""
 
-RESTS_ON_NOTES = frozenset({"resolved", "silent"})
-"""Verdicts that differ only in whether a note on a defect is cited."""
+RESTS_ON_NOTES = frozenset({"resolved", "by_answer", "by_reading", "silent"})
+"""Verdicts that differ only in which notes decide."""
 
 
 class Proof(NamedTuple):

@@ -16,7 +16,7 @@ from judge.abilities import Node, nodes
 from judge.games import IDS, Dealing, GamePackage, Pool, package
 from judge.kernel import STOP, Choice, Decider, Decision, Game, Limits, State, Step, legal, run, try_out
 from judge.scenario.model import Base, scenario_model
-from judge.scenario.runner import Resolution
+from judge.scenario.resolution import Resolution
 from judge.scenario.script import Script
 from judge.scenario.shipped import library
 

@@ -312,7 +312,7 @@ class Resolution(BaseModel):
     answer: Words = Field(description="The answer in one line.")
     edition: Edition | None
     outcomes: list[Outcome]
-    trace: dict[str, Any] = Field(description="A document of the schema `judge.trace/1`.")
+    trace: dict[str, Any] = Field(description="A document of the schema `judge.trace/2`.")
 
 
 class Explored(BaseModel):

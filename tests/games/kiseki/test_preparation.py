@@ -2,6 +2,7 @@
 
 import pytest
 
+from judge.corpus import load
 from tests.games.boards import played
 
 CARD = "{{name: '{name}', sub_name: {sub}, type: unit, cp: 1, str: 1, def: 1, count: {count}, id: {id}-}}"
@@ -68,4 +69,4 @@ def test_where_nobody_says_the_format_the_reading_is_named():
 
 
 def done_notes(done) -> set[str]:
-    return set(done.notes("defect"))
+    return {note for note in done.notes() if load("kiseki").notes[note].kind == "defect"}

@@ -101,7 +101,7 @@ def test_a_number_is_not_lowered_without_another_action(agreed: int) -> None:
     assert life(done, "p2") == 20 - 1 - 5
     assert keys(done).count("loop_goes_on") == 1
     assert "loop_interrupted" not in keys(done)
-    assert done.verdict == "silent"
+    assert done.verdict == "by_reading"
 
 
 def test_the_other_action_may_come_at_any_point_of_the_lap() -> None:

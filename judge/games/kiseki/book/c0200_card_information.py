@@ -39,6 +39,7 @@ class Face:
         abilities: its crafts and its EVENT ability (1201.1).
         arts: its arts ability (208), ``None`` when it has none.
         marks: which sorts of ability it has, so that the engine need not look for what cannot be there.
+        unread: sentences of its text that are not read, and so not among the abilities.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Face:
     abilities: tuple[Ability, ...] = ()
     arts: Ability | None = None
     marks: frozenset[str] = field(default_factory=frozenset)
+    unread: tuple[str, ...] = ()
 
     @cached_property
     def base(self) -> Info:

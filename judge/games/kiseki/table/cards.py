@@ -33,6 +33,7 @@ Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
 Small = Annotated[int, Field(ge=-999, le=999)]
 Cost = Annotated[int, Field(ge=0, le=99)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
+Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 @clause("kiseki:203.2")
@@ -52,6 +53,7 @@ class Printed(Node):
         classes: keywords that class its crafts and effects (207.7).
         abilities: its crafts and its EVENT ability, in the form of the ability tree.
         arts: its arts ability (208).
+        unread: sentences of its text that the tree does not say; where the card is in play, the verdict says so.
     """
 
     synonyms = {"cp": "cost", "ep": "ep_cost", "founding_level": "level", "str": "attack", "def": "defense"}
@@ -69,6 +71,7 @@ class Printed(Node):
     abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
     arts: Arts | None = None
     number: Short | None = None
+    unread: Annotated[list[Sentence], Field(max_length=20)] = []
     _face: Face | None = PrivateAttr(None)
 
     @model_validator(mode="after")
@@ -120,7 +123,7 @@ def face(card: Printed) -> Face:
         card._face = Face(
             card.name, card.type, card.sub_name, card.cost, card.ep_cost, card.level, card.attack, card.defense,
             tuple(card.organizations), (*card.keywords, *card.classes), (*printed, *icons),
-            of("arts", card.arts) if card.arts is not None else None, frozenset(marks(card)),
+            of("arts", card.arts) if card.arts is not None else None, frozenset(marks(card)), tuple(card.unread),
         )  # fmt: skip
     return card._face
 

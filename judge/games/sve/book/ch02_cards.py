@@ -27,6 +27,7 @@ class Face:
         also_named: the collaboration names that stand for its name (2.14), printed on it or on another of that name.
         cost: play points (2.5); ``None`` where none is printed.
         marks: which sorts of ability it has or gives, so that a game without them need not look for them.
+        unread: sentences of its text that are not read, and so not among the abilities.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Face:
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     marks: frozenset[str] = frozenset()
+    unread: tuple[str, ...] = ()
     base: Info = field(init=False)
 
     @clause("sve:2.8.3", "sve:2.8.3.1", "sve:2.14.2")

@@ -34,6 +34,7 @@ Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
 CardType = Literal["leader", "follower", "amulet", "spell"]
 Small = Annotated[int, Field(ge=-999, le=999)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
+Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 @clause("sve:2.3.2")
@@ -48,6 +49,7 @@ class Printed(Node):
         card_class: 2.2, written ``class``.
         cost: 2.5; a token that is created on the field may have none.
         abilities: its text, in the form of the ability tree.
+        unread: sentences of its text that the tree does not say; where the card is in play, the verdict says so.
     """
 
     name: Short = "?"
@@ -63,6 +65,7 @@ class Printed(Node):
     keywords: list[Keyword] = []
     abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
     number: Short | None = None
+    unread: Annotated[list[Sentence], Field(max_length=20)] = []
     _face: Face | None = PrivateAttr(None)
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
@@ -116,6 +119,7 @@ def face(card: Printed) -> Face:
         card._face = Face(
             card.name, card.type, card.special, tuple(names(card.also_named)), card.card_class, tuple(card.traits),
             card.title, card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
+            tuple(card.unread),
         )  # fmt: skip
     return card._face
 

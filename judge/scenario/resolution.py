@@ -1,0 +1,194 @@
+"""A scenario that has been played: its trace, how it ended, and what the outcome rests on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from judge import __version__
+from judge.corpus import load
+from judge.corpus.models import Authority
+from judge.games import Setting, package
+from judge.kernel import KNOWN, Change, Ending, Limits, Step, apply
+from judge.scenario.expectations import FORMER, Outcome
+from judge.scenario.model import Base
+from judge.scenario.script import Script
+from judge.scenario.verdicts import Former, Verdict, deciding, unread, weakest
+
+SCHEMA = "judge.trace/2"
+DEFAULT_LIMITS = Limits()
+
+
+@dataclass
+class Resolution:
+    """A resolved scenario.
+
+    Attributes:
+        scenario: what was asked.
+        setting: the position at the end, with its trace.
+        ending: how the run ended.
+        script: the decisions, with those that nobody made.
+        outcomes: one for each expectation.
+        without: plays it again without a note; where nothing does, every note counts for the verdict.
+        matters: tells whether what nobody decided makes a difference; where nothing does, it is taken to make one.
+    """
+
+    scenario: Base
+    setting: Setting
+    ending: Ending
+    script: Script
+    outcomes: list[Outcome] = field(default_factory=list)
+    without: Callable[[str], Resolution] | None = None
+    matters: Callable[[], bool] = lambda: True
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps of the trace."""
+        return self.setting.game.trace.steps
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the run did not come to the end of its script: a limit, or something said in vain."""
+        in_vain = self.script.unfit is not None or (self.unasked and self.ending.outcome == "paused")
+        return self.ending.outcome in ("limit", "refused") or bool(in_vain)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What a judge can rely on; of several things that it rests on the weakest stands."""
+        found: list[Verdict] = ["resolved"]
+        if self.cut_short:
+            return "stopped"
+        if self.unread:
+            return "unread"
+        if self.script.assumed and self.matters():
+            return "depends"
+        found += ["by_reading" if authority == "reading" else "by_answer" for authority in self.deciding.values()]
+        return weakest(found)
+
+    @cached_property
+    def deciding(self) -> dict[str, Authority]:
+        """The notes that decide the outcome, each with its authority."""
+        return deciding(self)
+
+    @cached_property
+    def unread(self) -> dict[str, tuple[str, ...]]:
+        """The sentences of cards in play that are not read, for each such card."""
+        return unread(self)
+
+    @property
+    def former(self) -> Former:
+        """The verdict as readers of ``judge.trace/1`` know it, for whom a note that was met already counted."""
+        if self.cut_short:
+            return "stopped"
+        if self.script.assumed:
+            return "depends"
+        happened = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
+        notes = load(self.scenario.game).notes
+        return FORMER if any(notes[n].kind == "defect" for n in self.met if n in happened) else "resolved"
+
+    @property
+    def held(self) -> bool:
+        """Whether every expectation holds."""
+        return all(o.held for o in self.outcomes)
+
+    @property
+    def as_asked(self) -> bool:
+        """Whether every expectation holds, and the run came to its end unless it is expected to be stopped."""
+        asked = any(o.wanted.verdict == "stopped" for o in self.outcomes)
+        return self.held and (asked or not self.cut_short)
+
+    @cached_property
+    def _cited(self) -> list[str]:
+        return list(dict.fromkeys(c for step in self.steps for c in step.cites()))
+
+    def cites(self) -> list[str]:
+        """Return every citation of the trace once, in order of first appearance."""
+        return self._cited
+
+    @cached_property
+    def met(self) -> list[str]:
+        """The notes that the trace cites, those on folded steps included."""
+        return [c for c in self.cites() if "#" in c]
+
+    def notes(self) -> list[str]:
+        """Return the notes to be read with the trace: those that what happened cites, and those that decide."""
+        happened = {c for step in self.steps if not step.considered for c in (step.clause, *step.because)}
+        return [note for note in self.met if note in happened or note in self.deciding]
+
+    @property
+    def unasked(self) -> list[tuple[int, str]]:
+        """Words of the script that nothing asked for, each with the number of its entry."""
+        return self.script.unasked
+
+    def receipt(self) -> dict[str, Any]:
+        """Return what makes the trace reproducible."""
+        return receipt(self)
+
+    def described(self) -> dict[str, Any]:
+        """Return name and type of every card there is or was."""
+        return package(self.scenario.game).describe(self.setting.game)
+
+    def changes(self, index: int) -> list[Change]:
+        """Return what step ``index`` (from 0) changed on the board, without who knows of it."""
+        return [change for change in self.setting.game.trace.changes(index) if change.field != KNOWN]
+
+    def board(self, number: int) -> dict[str, Any]:
+        """Return the board after step ``number`` (from 1; 0 is the board before the first)."""
+        return self.boards([number])[number]
+
+    def boards(self, numbers: list[int]) -> dict[int, dict[str, Any]]:
+        """Return the boards after several steps."""
+        steps, end = self.steps, len(self.setting.game.state.journal)
+        marks = {number: steps[number].mark if number < len(steps) else end for number in numbers}
+        found = self.boards_at(marks.values())
+        return {number: found[mark] for number, mark in marks.items()}
+
+    def boards_at(self, marks: Iterable[int]) -> dict[int, dict[str, Any]]:
+        """Return the boards at these marks of the journal."""
+        found: dict[int, dict[str, Any]] = {}
+        rules, game = package(self.scenario.game), self.setting.game
+        self.look_back(marks, lambda mark: found.update({mark: rules.board(game)}))
+        return found
+
+    def look_back(self, marks: Iterable[int], look: Callable[[int], None]) -> None:
+        """Play the journal backwards once and forwards again, stopping at these marks on the way back, latest first.
+
+        The journal ends there meanwhile, so that the position is whatever the journal tells.
+
+        Args:
+            marks: where to stop.
+            look: is called with the mark while the position is as it was there.
+        """
+        state = self.setting.game.state
+        ahead: list[Change] = []
+        for mark in sorted(set(marks), reverse=True):
+            while len(state.journal) > mark:
+                change = state.journal.pop()
+                apply(state, Change(change.entity, change.field, change.after, change.before))
+                ahead.append(change)
+            look(mark)
+        for change in reversed(ahead):
+            apply(state, change)
+            state.journal.append(change)
+
+
+def receipt(done: Resolution) -> dict[str, Any]:
+    """Return what makes the trace reproducible: editions, scenario and decisions."""
+    book = load(done.scenario.game)
+    stated = json.dumps(done.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
+    return {
+        "rulebook": f"{book.game}@{book.version}",
+        "effective": str(book.effective),
+        "rulebook_hash": book.digest,
+        "engine": __version__,
+        "scenario": hashlib.sha256(stated.encode()).hexdigest(),
+        "seed": done.scenario.seed,
+        "decisions": [
+            {"role": role, "by": by, "picked": list(picked), "assumed": assumed}
+            for role, by, picked, assumed in done.setting.game.decisions
+        ],
+    }

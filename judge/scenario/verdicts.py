@@ -1,0 +1,87 @@
+"""What a verdict rests on: which notes decide the outcome, and which card texts are not read.
+
+A note decides where the outcome would be another, or open, without it. That is found by playing again without it:
+whatever gives it as a reason stays undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from judge.corpus import load
+from judge.corpus.models import Authority
+from judge.scenario.expectations import check
+from judge.scenario.studies.board_facts import facts
+
+if TYPE_CHECKING:
+    from judge.scenario.resolution import Resolution
+
+Verdict = Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped"]
+"""What a judge can rely on, the strongest first."""
+
+Former = Literal["resolved", "depends", "silent", "stopped"]
+"""The verdicts of ``judge.trace/1``."""
+
+MOST_NOTES = 12
+"""So many notes are looked into by playing again; those past that count."""
+
+ABOUT_CITATIONS = ("cites", "not_cites", "order", "verdict")
+"""What an expectation says of the citations of a trace, and so not of what comes out."""
+
+DECKS = ("deck", "evolve_deck")
+"""Zones in which the text of a card does nothing."""
+
+
+def weakest(verdicts: Iterable[Verdict]) -> Verdict:
+    """Return that of several verdicts on which a judge can rely least."""
+    return max(verdicts, key=get_args(Verdict).index)
+
+
+def deciding(done: Resolution) -> dict[str, Authority]:
+    """Return the notes without which the outcome would be another or open, each with its authority.
+
+    What the document itself settles needs no note to be decided by.
+    """
+    notes = load(done.scenario.game).notes
+    met = [note for note in done.met if notes[note].authority != "document"]
+    if not met:
+        return {}
+    before = told(done)
+    return {
+        note: notes[note].authority
+        for number, note in enumerate(met)
+        if number >= MOST_NOTES or done.without is None or _differs(done, note, before)
+    }
+
+
+def _differs(done: Resolution, note: str, before: Any) -> bool:
+    """Tell whether something else comes out without a note; a rulebook with a hole in it may break anywhere."""
+    assert done.without is not None  # noqa: S101 - asked before
+    try:
+        return bool(told(done.without(note)) != before)
+    except Exception:
+        return True
+
+
+def told(done: Resolution) -> Any:
+    """Return what comes out: the board, answers and refusals, what nobody decided, and what is expected besides."""
+    script = done.script
+    plain = (wanted.model_copy(update=dict.fromkeys(ABOUT_CITATIONS)) for wanted in done.scenario.expect)
+    return (
+        facts(done), [(a.entry, a.legal, a.options) for a in script.answers], sorted(script.refusals),
+        script.unasked, script.assumed, [[miss.what for miss in check(done, wanted).misses] for wanted in plain],
+    )  # fmt: skip
+
+
+def unread(done: Resolution) -> dict[str, tuple[str, ...]]:
+    """Return the sentences that are not read, for each card that was ever anywhere but in a deck."""
+    game = done.setting.game
+    texts = {card: face.unread for card, face in game.policy.faces.items() if face.unread}  # type: ignore[attr-defined]
+    if not texts:
+        return {}
+    named = {one for step in done.steps for one in step.objects}
+    return {
+        card: text for card, text in texts.items()
+        if card in named or (game.state.zone(card) or "").rpartition(".")[2] not in (*DECKS, "")
+    }  # fmt: skip
