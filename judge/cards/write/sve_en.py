@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -160,8 +161,9 @@ class _Writer:
         asked = f"While {self._condition(node['if'])}, " if "if" in node else ""
         grant, affects = node["static"], node.get("affects")
         if set(grant) == {"cost"} and affects is not None:
-            what = self._noun({key: value for key, value in affects.items() if key != "zone"})
-            return _sentence(f"{asked}the cost of {what} being played changes by {self._signed(grant['cost'])}")
+            what = self._like({key: value for key, value in affects.items() if key not in ("zone", "side")})
+            who = "you play" if affects["side"] == "own" else "the enemy plays"
+            return _sentence(f"{asked}the cost of each {what} that {who} changes by {self._signed(grant['cost'])}")
         subject = "this" if affects is None else self._noun(affects)
         where = " from the EX area" if node.get("zone") == "ex" else ""
         return _sentence(f"{asked}{subject} {self._grant(grant)}{where}")
@@ -252,10 +254,11 @@ class _Writer:
             after += f" ({' or '.join(self._like(one) for one in rest.pop('any_of'))})"
         if rest:
             raise NotSaidError(str(rest))
-        return number + before + said + after + self._where(zones, side)
+        whole = number + before + said + after + self._where(zones, side)
+        return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeo](?!ther)|un)", "an ", whole))
 
     def _like(self, like: Node) -> str:
-        return self._noun({**like, "count": 1})[2:].removesuffix(" on the field")
+        return re.sub("^an? ", "", self._noun({**like, "count": 1})).removesuffix(" on the field")
 
     def _where(self, zones: Any, side: str) -> str:
         words = " or ".join(ZONE.get(zone, zone) for zone in (zones if isinstance(zones, list) else [zones]))

@@ -178,6 +178,8 @@ class Writer:
             lead = self._lead(asked)
         elif asked is not None:
             lead = self._condition(asked, while_=True) + "限り、"
+        if "affects" in node and not lead:
+            lead = "これが場にいる限り、"
         if "replace" in node:
             if node["replace"] == {"event": "ability_damage", "card": "this"} and node.get("prevent"):
                 return f"{lead}これは能力ダメージを受けない。"
@@ -456,8 +458,10 @@ class Writer:
                 return f"これに{name}カウンターが置かれていない"
             case {"matches": of, "like": like} if "min" not in asked:
                 if set(like) == {"engaged"}:
-                    return f"{self._pointer(of)}が{'アクト' if like['engaged'] else 'スタンド'}状態"
-                return f"{self._pointer(of)}が{self._noun(like)}"
+                    lies = f"{'アクト' if like['engaged'] else 'スタンド'}状態"
+                else:
+                    lies = self._noun(like)
+                return f"{self._pointer(of)}が{lies}" + ("である" if while_ else "")
             case {"matches": of, "like": like, "min": 1}:
                 return f"{self._noun(like)}を{self._did(of)}"
             case {"all": parts} if all("exists" in part and set(part) == {"exists"} for part in parts):

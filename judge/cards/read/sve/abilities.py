@@ -306,7 +306,10 @@ class Ability:
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
                 if not self._can_be_static():
                     raise NotReadError("限り", self.at)
-                self.static_if.append(condition(predicate(first), self.point))
+                said = predicate(first)
+                if not said.verb:
+                    raise NotReadError(said.words, self.at)
+                self.static_if.append(condition(said, self.point))
             case "notation":
                 found_n = NOTATION.fullmatch(str(first))
                 assert found_n  # noqa: S101 - the token has that form
@@ -330,6 +333,8 @@ class Ability:
                     self.body["if"] = {"turn": "enemy"}
             case "mark":
                 self._mark(str(first), conditions)
+            case _:
+                raise NotReadError("につき" if lead.data == "for_each" else str(first), self.at)
         return group
 
     before: Node | None = None
@@ -383,6 +388,7 @@ class Ability:
         elif word.startswith(("これが", "これは")):
             if not self._can_be_static():
                 raise NotReadError(word, self.at)
+            self.on_field = True
             if word.startswith("これは"):
                 self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
         elif word == "その中から、":
@@ -476,7 +482,12 @@ class Ability:
         """Return whether what is said is said of the card as long as it lies there."""
         return not (self.heads or self.when or self.spell or self.cost is not None or self.do or self.inside)
 
-    inside = False
+    inside = on_field = False
+
+    def reaching(self, subject: Arg) -> None:
+        """Refuse a static ability for other cards that does not say while it works: これがいる限り."""
+        if not (self.on_field or self.static_if):
+            raise NotReadError(subject.words, self.at)
 
     def add_static(self, grant: Node, subject: Arg) -> None:
         """Add what a static ability gives."""
@@ -487,6 +498,7 @@ class Ability:
         if isinstance(one, Noun):
             if one.number != "every":
                 raise NotReadError(subject.words, self.at)
+            self.reaching(subject)
             node["affects"] = one.select(zone="field", side="any")
             if one.zone not in ([], ["field"]):
                 raise NotReadError(subject.words, self.at)

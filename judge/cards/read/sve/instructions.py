@@ -923,6 +923,7 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
             node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
         if ability.until or not ability.is_static():
             raise refuse(ability, said)
+        ability.reaching(what)
         ability.statics.append(node)
         return
     node = {"give": {"cost": value.value}, "to": playing}

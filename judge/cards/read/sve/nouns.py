@@ -123,6 +123,8 @@ def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
 def nominal(tokens: Sequence[Token]) -> One:
     """Return what one nominal means."""
     words = "".join(tokens)
+    if not tokens:
+        raise NotReadError(words)
     kinds = [t.type for t in tokens]
     special = _special(tokens, kinds, words)
     return special if special is not None else _cards(tokens, words)
@@ -411,6 +413,8 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
             case "NO":
                 if index == 0 or index == len(tokens) - 1 or tokens[index - 1].type not in JOINED:
                     raise NotReadError(words)
+                if tokens[index + 1].type in COUNTING:
+                    raise NotReadError(words)
             case "PERSON":
                 side = {"自分": "own", "相手": "enemy", "自身": "self"}.get(word)
                 if side is None or found.side is not None:
@@ -494,8 +498,9 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
         found.side = found.side or None
     if not (found.kind or found.zone or found.number):
         raise NotReadError(words)
+    if traits and not found.kind:
+        raise NotReadError(words)
     if traits:
-        found.kind = True
         put("trait", traits[0])
         asked += [[{"trait": trait}] for trait in traits[1:]]  # type: ignore[list-item]
     if len(asked) > 1:
