@@ -178,6 +178,9 @@ class Writer:
             lead = self._lead(asked)
         elif asked is not None:
             lead = self._condition(asked, while_=True) + "限り、"
+            if "zone" in node:
+                lead = f"これをプレイする際、{self._condition(asked)}なら、"
+                return lead + self._not_playable(node["static"], node["zone"]).removeprefix("これは")
         if "affects" in node and not lead:
             lead = "これが場にいる限り、"
         if "replace" in node:
@@ -206,9 +209,9 @@ class Writer:
         raise NotSaidError("replace")
 
     def _not_playable(self, grant: Node, zone: Any) -> str:
-        if grant != {"cannot": ["played"]} or zone != "ex":
+        if grant != {"cannot": ["played"]} or zone not in ("ex", ["hand", "ex"]):
             raise NotSaidError("zone")
-        return "これはEXエリアからプレイできない。"
+        return f"これは{'EXエリアから' if zone == 'ex' else ''}プレイできない。"
 
     def _cost_of_others(self, grant: Node, affects: Node) -> str:
         if affects.get("zone") != ["hand", "ex"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.cards.read.sve.nouns import Meant, Noun, amount_of, filter_only
+from judge.cards.read.sve.nouns import Meant, Noun, amount, amount_of, filter_only
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Predicate, noun_of, place_of
 
@@ -136,6 +136,8 @@ def _number(said: Predicate, _: Pointing) -> dict[str, Any] | None:
         if one.number:
             raise NotReadError(what.words, said.span[0])
         return {"exists": one.select(zone="field", side="any"), **bounds}
+    if one.kind == "quote":
+        return {"amount": amount(one.value), **bounds}
     if one.kind == "number" and one.value == "x":
         return {"amount": "x", **bounds}
     if one.kind == "resource":

@@ -1184,7 +1184,8 @@ def also(ability: Ability, said: Predicate) -> None:
 def not_playable(ability: Ability, said: Predicate) -> None:
     """これはEXエリアからプレイできない; これは…なら、プレイできない."""
     said.only("は", "から")
-    if get(ability, said, "は").words != "これ" or not ability.is_static():
+    begun = ability.heads or ability.when or ability.do or ability.cost is not None or ability.inside
+    if get(ability, said, "は").words != "これ" or begun:
         raise refuse(ability, said)
     source = said.get("から")
     zone: Any = ["hand", "ex"]
@@ -1196,7 +1197,7 @@ def not_playable(ability: Ability, said: Predicate) -> None:
     if ability.zone is not None:
         raise refuse(ability, said)
     ability.zone = zone
-    give(ability, said, get(ability, said, "は"), {"cannot": ["played"]})
+    ability.add_static({"cannot": ["played"]}, get(ability, said, "は"))
 
 
 @said_with("evolve")
