@@ -225,7 +225,7 @@ def text(found: Options, lang: Lang = "en") -> str:
     scenario = found.done.scenario
     now = _now(found, wording(found.done, lang), lang)
     before = [line for one in _before(found, lang) for line in wrapped(f"✗ {one}", WIDTH, "  ")]
-    lines = [scenario.title.get(lang), *edition(scenario, lang), "", *before, now]
+    lines = [scenario.title.on_one_line(lang), *edition(scenario, lang), "", *before, now]
     if data["reached"]:
         lines.append(f"{SAY['incomplete'][lang]}: {'; '.join(one[lang] for one in data['reached'])}")
     for name in ("can", "cannot"):
