@@ -172,27 +172,34 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
 
 
 def _value(word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add) -> None:
-    """Check what stands under a word: one value, several, several answers, or one for each subject."""
+    """Check what stands under a word: an answer, or one for each subject."""
     if isinstance(value, Mapping) and word.roles and any(existing.is_subject(str(subject)) for subject in value):
         for subject, answer in value.items():
             if not existing.is_subject(str(subject)):
                 known = [*existing.named, *existing.abilities()]
-                add(
-                    (*path, subject),
-                    shown(subject),
-                    *_bilingual("a card or ability that asks", "決定を求めるカード・能力", known),
-                    near(str(subject), known),
-                )
-            _value(word, answer, (*path, subject), beside, existing, add)
-    elif isinstance(value, list) and word.roles:
-        for index, one in enumerate(value):
-            _value(word, one, (*path, index), beside, existing, add)
+                accepted = _bilingual("a card or ability that asks", "決定を求めるカード・能力", known)
+                add((*path, subject), shown(subject), *accepted, near(str(subject), known))
+            _several(word, answer, (*path, subject), beside, existing, add)
     else:
-        problem = _one(word, value, beside, existing)
-        if problem is not None:
-            en, ja, known = problem
-            add(path, shown(value), en, ja, near(str(value), known))
+        _several(word, value, path, beside, existing, add)
 
+
+def _several(
+    word: Word, value: Any, path: Path, beside: Mapping[Any, Any], existing: Existing, add: Add, depth: int = 0
+) -> None:
+    """Check an answer: one value, several, or several answers one after the other, each of several values."""
+    if isinstance(value, list) and word.roles and depth < DEEPEST:
+        for index, one in enumerate(value):
+            _several(word, one, (*path, index), beside, existing, add, depth + 1)
+        return
+    problem = _one(word, value, beside, existing)
+    if problem is not None:
+        en, ja, known = problem
+        add(path, shown(value), en, ja, near(str(value), known))
+
+
+DEEPEST = 2
+"""So deep are the lists of an answer: a list answers one choice, a list of lists several."""
 
 Accepted = tuple[str, str, Sequence[str]]
 """What is accepted, in English and Japanese, and the names among which the nearest is looked for."""

@@ -77,6 +77,8 @@ UNKNOWN = {
     "a target of arts": (KISEKI, "p1: {arts: k, targets: [zzz]}", "'zzz'", None),
     "a player": (KISEKI, "p1: {initiative: p3}", "'p3'", None),
     "an organization": (KISEKI, "p1: {organization: Guild}", "'Guild'", None),
+    "a list that is too deep": (SVE, "p1: {play: s, targets: [[[b]]]}", "[b]", None),
+    "a mapping in a list": (SVE, "p1: {play: s, targets: [{s: b}]}", "{s: b}", None),
     "a moment of another game": (KISEKI, 'p1: {pass: true, during: "8.4.7"}', "'8.4.7'", "804.9"),
 }
 
