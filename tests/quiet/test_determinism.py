@@ -13,16 +13,13 @@ from judge.scenario.studies.exploring import Exploring, explored
 from tests.kernel.test_exploring import brute_force, starting
 from tests.kernel.toy import P1, Score
 
-ACTIONS = {"quick", "pass", "ability", "during"}
-"""Words of a script that name an action with those of the game; whatever else it says only answers."""
-
 FEW = Bounds(lines=40, answers=6)
 MANY = Bounds(lines=160, answers=6, merging=False)
 
 
 def opened(board: Scenario) -> Scenario:
     """Return a board with its actions, and everything that its script answers left open."""
-    kept = ACTIONS.union(package(board.game).actions)
+    kept = {name for name, word in package(board.game).speech.items() if word.goes_with_the_action}
     play: list[dict[str, Any]] = []
     for entry in board.play:
         ((player, said),) = entry.items()
