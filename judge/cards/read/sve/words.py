@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from judge.games import package
+
 CLASSES = {
     "エルフ": "Forest",
     "ロイヤル": "Sword",
@@ -21,18 +23,7 @@ ZONES = {
     "エボルヴデッキ": "evolve_deck",
     "デッキ": "deck",
 }
-KEYWORDS = {
-    "守護": "ward",
-    "疾走": "storm",
-    "突進": "rush",
-    "指定攻撃": "assail",
-    "威圧": "intimidate",
-    "ドレイン": "drain",
-    "必殺": "bane",
-    "オーラ": "aura",
-    "スタック": "stack",
-    "クイック": "quick",
-}
+KEYWORDS = {row.ja: name for name, row in package("sve").keywords.items() if row.alone}
 HEADS = {
     "ファンファーレ": "fanfare",
     "ラストワード": "last_words",
