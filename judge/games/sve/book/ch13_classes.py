@@ -112,7 +112,7 @@ def sanguine(game: Game, player: PlayerId) -> bool:
 
 def holds(text: Text, name: str, at_least: int | None) -> bool:
     """Return whether a notation of this chapter holds for the text's controller."""
-    failed = Why(NOTATIONS[name], "condition_failed")
+    failed = Why(NOTATIONS[name], "condition_fails")
     return _meets(text, name, at_least) or stands(text.game, failed) is None
 
 
