@@ -174,13 +174,21 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
     return table
 
 
-def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """Return the first effects with the same timestamp whose order matters, though nothing decides it."""
+def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> tuple[Effect, ...]:
+    """Return the first effects with the same timestamp whose order matters, though nothing decides it.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: the effects.
+        spend: counts the effort; where there may be no more, the rest is not looked at.
+    """
     if not any(_can_clash(a, b) for together in _by_timestamp(effects) for a, b in combinations(together, 2)):
         return ()
-    for before, effect, later, _ in _in_turn(dict(base), effects):
+    for before, effect, later, _ in _in_turn(dict(base), effects, spend):
         same = [effect, *(other for other in later if other.since == effect.since)]
-        if any(not (a.rank and b.rank) and _clash(before, a, b) for a, b in combinations(same, 2)):
+        open_ = ((a, b) for a, b in combinations(same, 2) if not (a.rank and b.rank))
+        effort = _size(before)
+        if any(spend(effort) and _clash(before, a, b) for a, b in open_):
             return tuple(a for a in same if any(_clash(before, a, b) for b in same if b is not a))
     return ()
 
@@ -292,4 +300,6 @@ def _same_difference(old: Info, new: Info, later_old: Info, later_new: Info) -> 
 
 def _moved(old: Any, new: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     before = old or ()
+    if new[: len(before)] == before:  # as where something is only added
+        return tuple(x for x in new[len(before) :] if x not in before), ()
     return tuple(x for x in new if x not in before), tuple(x for x in before if x not in new)

@@ -315,3 +315,21 @@ def test_every_error_of_the_api_has_the_one_form_that_its_description_says(clien
     assert set(wrong.json) == {"error"}
     graph = described["paths"]["/api/v1/graph"]["get"]["responses"]["200"]["content"]
     assert client.get("/api/v1/graph?format=graphml&game=sve").mimetype in graph
+
+
+@pytest.mark.parametrize(
+    "effect", ["{repeat: 999, do: [{life: 1}]}", "{repeat: 3, do: [{life: {resource: defense, times: 999}}]}"]
+)
+def test_a_stopped_board_tells_its_steps_over_http_too(client: FlaskClient, effect: str) -> None:
+    board = (
+        "game: sve\np1: {hand: [{id: s, name: S, type: spell, cost: 0, abilities: [{spell: "
+        f"[{effect}, {{repeat: 999, do: [{{repeat: 999, do: [{{life: 1}}]}}]}}]}}]}}]}}\nplay: [{{p1: {{play: s}}}}]\n"
+    )
+    answer: Any = client.post("/api/v1/resolve?lang=en", json={"scenario": board})
+    assert answer.status_code == 422
+    error = answer.json["error"]
+    assert error["code"] == "stopped_limit"
+    assert len(error["trace"]["steps"]) > 3
+    page = client.post("/resolve?lang=en", data={"scenario": board})
+    assert page.status_code == 422
+    assert "The steps so far are below" in page.text

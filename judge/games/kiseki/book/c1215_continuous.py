@@ -189,7 +189,7 @@ def decide_order(game: Game) -> Procedure[None]:
     """
     while True:
         now = kiseki(game).standing.now(game)
-        equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects)}
+        equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects, game.spend)}
         if not equal:
             return
         arose = max(since for since, _ in equal.values())  # the same for all of them
