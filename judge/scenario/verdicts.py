@@ -56,7 +56,7 @@ def deciding(done: Resolution) -> dict[str, Authority]:
 
 
 def _differs(done: Resolution, note: str, before: Any) -> bool:
-    """Tell whether something else comes out without a note; a rulebook with a hole in it may break anywhere."""
+    """Return whether something else comes out without a note; a rulebook with a hole in it may break anywhere."""
     assert done.without is not None  # noqa: S101 - asked before
     try:
         return bool(told(done.without(note)) != before)
