@@ -91,7 +91,7 @@ def position(game: Game) -> Any:
     own = dict(state.facts[GAME])
     effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
     waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
-    decided = [name for _, name in own.pop(DECIDED, ())]
+    decided = tuple(name for _, name in own.pop(DECIDED, ()))  # an order, as which tuples count
     for field in NO_PART_OF_THE_GAME:
         own.pop(field, None)
     aged = [
@@ -102,7 +102,7 @@ def position(game: Game) -> Any:
     since = {c: state.get(c, "since") for c in aged}
     ages = sorted({*(age for age in since.values() if age is not None), *(e.since for e in effects)})
     rank = {age: place for place, age in enumerate(ages)}
-    deciding = [primary_at(game, age) for age in ages]
+    deciding = tuple(primary_at(game, age) for age in ages)
     facts = [
         (one, sorted((k, repr(v)) for k, v in known.items() if k not in NO_PART), rank.get(since.get(CardId(one), -1)))
         for one, known in sorted(state.facts.items())
