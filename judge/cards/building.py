@@ -6,15 +6,14 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from judge.cards.coverage import core
-from judge.cards.read import Reading, read
+from judge.cards.read import Reading, Unread, read
 
 Entry = dict[str, Any]
 FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense")
 KINDS = {"follower": "follower", "amulet": "amulet", "spell": "spell"}
 SPECIAL = {"evo": "evolve", "token": "token"}
-SHOWN = 24
-"""So many characters of the words that stopped a reading are kept."""
+SHOWN = 12
+"""So many characters of the words that stopped a reading are kept: enough to find them on the card."""
 
 
 def build(
@@ -103,10 +102,16 @@ def _said(reading: Reading) -> Entry:
     if creates:
         found["creates"] = creates
     if reading.unread:
-        found["unread"] = [core(one.words or one.line)[:SHOWN] for one in reading.unread]
+        found["unread"] = [_stopped(one) for one in reading.unread]
     if reading.newer:
         found["newer"] = sorted({one.word for one in reading.newer})
     return found
+
+
+def _stopped(part: Unread) -> str:
+    """Return the first of the words that stopped a reading."""
+    words = part.words or part.line
+    return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
 
 
 def plain(value: Any) -> Any:

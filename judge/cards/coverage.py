@@ -72,7 +72,7 @@ def coverage_of_library(game: str) -> Coverage:
             found.words.update(dict.fromkeys(entry["newer"], len(new)))
         elif "unread" in entry:
             found.unread += len(new)
-            found.cores.update(dict.fromkeys(entry["unread"], len(new)))
+            found.cores.update(dict.fromkeys(map(core, entry["unread"]), len(new)))
         else:
             found.read += len(new)
     return found

@@ -134,8 +134,11 @@ def _set_of(number: str) -> str:
 
 
 def printed(entry: Entry) -> dict[str, Any]:
-    """Return an entry in the form in which a scenario states a card."""
+    """Return an entry as a scenario states a card, with the words of its text that are not among its abilities."""
     found = {name: entry[name] for name in PRINTED if name in entry}
+    unread = [*entry.get("unread", ()), *entry.get("newer", ())]
+    if unread:
+        found["unread"] = unread
     if entry.get("numbers"):
         found["number"] = entry["numbers"][0]
     return found

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from judge.cards.building import build
+from judge.cards.building import SHOWN, build
 from judge.cards.coverage import coverage
-from judge.cards.library import Library, SeveralCardsError, library, write
+from judge.cards.library import Library, SeveralCardsError, library, printed, write
 from judge.cards.lists import read_list
 
 TEXT = """進化コスト1：これは進化する。
@@ -55,6 +55,18 @@ def test_what_is_not_read_is_listed() -> None:
     found = coverage("sve", read_list(json.dumps(CARDS)).cards)
     assert (found.texts, found.read, found.newer, found.unread) == (3, 2, 0, 1)
     assert sum(found.cores.values()) == 1
+
+
+def test_what_is_not_read_comes_with_the_card_onto_a_board() -> None:
+    for entry in library("sve").cards:
+        missing = [*entry.get("unread", ()), *entry.get("newer", ())]
+        assert printed(entry).get("unread", []) == missing, entry["numbers"]
+        assert all(0 < len(words) <= SHOWN + 1 for words in entry.get("unread", ())), entry["numbers"]
+
+
+def test_no_number_is_on_two_entries() -> None:
+    numbers = [number for entry in library("sve").cards for number in entry["numbers"]]
+    assert len(numbers) == len(set(numbers)) > 2000
 
 
 @pytest.mark.parametrize(
