@@ -136,9 +136,11 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                     *LAST,
                 ],
             )
-            yield stated([], ability, [], [{"p1": {"play": "s"}}, {"p1": "pass"}, {"p1": "pass_attack"}])
+            yield stated(
+                [], ability, [], [{"p1": {"play": "s"}}, {"p1": "pass"}, {"p1": {"attack": "p2-Gus", "with": "a"}}]
+            )
             rest = {key: one for key, one in ability.items() if key != "spell"}
-            own = {"activate": [{"pay": "ep", "amount": 0}], "do": ability["spell"], **rest}
+            own = {"activate": [{"pay": "ep", "amount": 0}], "do": ability.get("spell", []), **rest}
             yield stated([own], {"spell": MUCH}, [], [{"p1": {"craft": "a"}}])
             away = {**own, "do": [{"put": "this", "into": "deck", "position": "top"}, *own["do"]]}
             held = {**own, "do": [{"put": "this", "into": "hand"}, *own["do"]]}

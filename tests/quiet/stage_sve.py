@@ -186,7 +186,7 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
                 ],
             )
             rest = {key: one for key, one in ability.items() if key != "spell"}
-            own = {"activate": [{"pp": 0}], "do": ability["spell"], **rest}
+            own = {"activate": [{"pp": 0}], "do": ability.get("spell", []), **rest}
             yield stated([own], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}])
             away = {**own, "do": [{"put": "this", "into": "deck", "position": "top"}, *own["do"]]}
             yield stated([away], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}])
