@@ -7,7 +7,7 @@ A state that was given no sights hides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -53,31 +53,31 @@ def tell(state: State, cards: Iterable[CardId], players: Iterable[PlayerId]) -> 
         _keep(state, card, knowers(state, card) | told)
 
 
-def forget(state: State, cards: Iterable[CardId], *, but: PlayerId | None = None) -> None:
+def forget(state: State, cards: Iterable[CardId], *, but: Collection[PlayerId] = ()) -> None:
     """Make cards unknown to all whom their zone does not show them: they were shuffled, or nobody can follow them.
 
     Args:
         state: the position.
         cards: the cards.
-        but: who goes on knowing them, having arranged them.
+        but: who goes on knowing them, as whoever has arranged them.
     """
     for card in cards:
-        _keep(state, card, knowers(state, card) & {but})
+        _keep(state, card, knowers(state, card).intersection(but))
 
 
-def arrange(state: State, zone: ZoneId, order: Iterable[CardId], by: PlayerId) -> None:
-    """Lay cards that were put into an ordered zone at once in the order a player chose, which others do not learn.
+def arrange(state: State, zone: ZoneId, order: Iterable[CardId], known_to: Collection[PlayerId]) -> None:
+    """Lay cards that were put into an ordered zone at once in the order chosen, which not everybody learns.
 
     Args:
         state: the position.
         zone: the zone; its other cards stay where they are.
         order: the cards in their new order, the first above the others.
-        by: who arranges them.
+        known_to: who may learn the order, and so goes on knowing the cards.
     """
     cards = list(order)
     following = iter(cards)
     state.reorder(zone, [next(following) if card in cards else card for card in state.zones[zone]])
-    forget(state, cards, but=by)
+    forget(state, cards, but=known_to)
 
 
 def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from judge.scenario import library
 from judge.scenario.runner import resolve
+from tests.games.boards import played
 
 WITHOUT = [
     ("1.3.2.2.1", "1.3.2.2.1-card-with-a-negative-cost", "pp", 1, 3),
@@ -82,3 +83,29 @@ def test_without_the_clause_the_board_comes_out_differently(clause, board, what,
 @pytest.mark.parametrize(("clause", "board"), BROKE, ids=[row[0] for row in BROKE])
 def test_without_the_clause_the_run_comes_to_an_end(clause, board):
     assert not without(clause, board).held
+
+
+BELOW_ZERO = """
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: Hurt and Heal, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 3, to: t}, {life: 4, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+p2:
+  field: [{id: f, name: Squire, type: follower, cost: 1, attack: 1, defense: 2}]
+play:
+  - p1: {play: s, targets: [f]}
+expect:
+  - {card: f, defense: 3}
+"""
+
+
+def test_without_the_clause_damage_takes_no_more_defense_than_there_is():
+    assert played("sve", BELOW_ZERO).held
+    (outcome,) = played("sve", BELOW_ZERO, off=frozenset({"sve:5.13.1.1"})).outcomes
+    assert [(miss.wanted, miss.found) for miss in outcome.misses] == [(3, 4)]
+
+
+def test_an_order_is_laid_whoever_may_learn_it():
+    outcomes = without("4.1.5.1", "4.1.5.1-order-in-the-deck-is-hidden").outcomes
+    assert [miss.what for outcome in outcomes for miss in outcome.misses] == ["cites"]

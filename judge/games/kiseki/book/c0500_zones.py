@@ -208,7 +208,7 @@ class Move(Event):
         rule = _looked_at_by(self.from_zone, self.to)
         back = left or (self.from_zone in PUBLIC and self.to not in PUBLIC)
         now = game.state.ref(self.card)
-        look = (ruled(game, rule, self.before) if back else None) or kiseki(game).last(game, now)
+        look = (ruled(game, ("kiseki:1211.6", rule), self.before) if back else None) or kiseki(game).last(game, now)
         ref = self.ref if left else now
         player = self.before.get("controller") if left else look.get("controller")
         for name in self.names():
@@ -363,5 +363,5 @@ def move_all(
     done = (yield from do(game, *going, clause=clause, because=because)) if going else []
     for player, order in orders.items():
         deck = zone(player, "deck")
-        arrange(game.state, deck, [c for c in order if game.state.zone(c) == deck], player)
+        arrange(game.state, deck, [c for c in order if game.state.zone(c) == deck], (player,))
     return done

@@ -129,7 +129,6 @@ def _pay_amount(text: Text, cost: PayAmount, rule: Citation) -> Procedure[None]:
     yield from pay_points(text, cost.pay, kiseki(text.game).reader.amount(text, cost.amount), rule)
 
 
-@clause("kiseki:302.1a", without=None)
 def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[None]:
     """Pay CP (1318.1), EP (1318.2) or bonds; 0 or less counts as paid (1203.5). EP can be gained meanwhile (1217.3).
 
@@ -144,8 +143,17 @@ def pay_points(text: Text, name: str, amount: int, rule: Citation) -> Procedure[
         raise IllegalPlay((short,), text.subject)
     if name == "ep":
         yield from _gain_what_is_missing(text, amount)
-    pool = ("kiseki:302.1a",) if name in POOL else ()
-    yield from do(game, Lose(you, name, amount, _PAYING.get(name), kind="cost"), clause=rule, because=pool)
+    lost = Lose(you, name, amount, _PAYING.get(name), kind="cost")
+    if name in POOL:
+        yield from _spend(game, lost, rule)
+    else:
+        yield from do(game, lost, clause=rule)
+
+
+@clause("kiseki:302.1a", without=None)
+def _spend(game: Game, lost: Lose, rule: Citation) -> Procedure[None]:
+    """Pay a cost with CP or EP from the pool (302.1a)."""
+    yield from do(game, lost, clause=rule, because=("kiseki:302.1a",))
 
 
 @clause("kiseki:1203.5", without=False)

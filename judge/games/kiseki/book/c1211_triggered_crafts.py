@@ -93,7 +93,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         yield from notice(game, [h for e in events if hasattr(e, "happenings") for h in e.happenings(game)], before)
 
 
-@clause("kiseki:1211.2", "kiseki:1211.3", "kiseki:1211.6", without=None)
+@clause("kiseki:1211.2", "kiseki:1211.3", without=None)
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> Procedure[None]:
     """Raise the trigger count of every craft whose condition has occurred, once for each time it did.
 
@@ -126,6 +126,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     return True
 
 
+@clause("kiseki:1211.3a", without=False)
 def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
     """1211.3a: the controller may reveal a hidden card for its craft to trigger, or keep it hidden (1211.3b)."""
     label = f"{one.ref.card}.{one.ability.label}"
@@ -198,7 +199,6 @@ def states(game: Game) -> Procedure[None]:
                           objects=(one.ref.card,), ability=label, event="state")  # fmt: skip
 
 
-@clause("kiseki:1211.3a", "kiseki:1211.3b", without=False)
 def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
     """Return whether a conditional triggered craft triggers; its card may be kept hidden for as long as it holds."""
     state, card = game.state, one.ref.card
@@ -227,13 +227,19 @@ def played_states(game: Game) -> set[tuple[Ref, Ability]]:
     }  # fmt: skip
 
 
-@clause("kiseki:1211.4", "kiseki:1002.1b#trigger-count", without=None)
+@clause("kiseki:1002.1b#trigger-count", without=None)
+def _lower_the_count(game: Game, what: Waiting) -> None:
+    """Lower the trigger count of a craft by 1, for it is played."""
+    settle(game.state, what)
+
+
+@clause("kiseki:1211.4", without=None)
 def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[None]:
     """Play a craft that has triggered and lower its trigger count by 1; it must be played (1211.5).
 
     If it cannot be played, it is not, and the count is lowered all the same (1211.5#unplayable-by-rule).
     """
-    settle(game.state, what)
+    _lower_the_count(game, what)
     played = yield from game.attempt(_play(game, what, clause), lambda _: "kiseki:1211.5")
     if not played:
         game.note("not_played", "kiseki:1211.5", because=("kiseki:1211.5#unplayable-by-rule",), actor=what.controller,

@@ -167,7 +167,7 @@ class Rearrange(Shuffle):
     def happen(self, game: Game) -> None:
         """Give the deck its new order."""
         game.state.reorder(zone(self.who, "deck"), self.order)
-        forget(game.state, self.moved, but=self.who)
+        forget(game.state, self.moved, but=(self.who,))
 
 
 __all__ = ["draw", "shuffle"]

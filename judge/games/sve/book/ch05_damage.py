@@ -180,9 +180,19 @@ class Life(OfCard):
         yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), values=values)
 
 
-@clause("sve:2.8.2", "sve:5.13.1.1", without=None)
+def _no_more_than_it_has(game: Game, ref: Ref, amount: int) -> int:
+    return min(amount, max(0, int(info(game, ref.card)["defense"])))
+
+
+@clause("sve:5.13.1.1", instead=_no_more_than_it_has)
+def _even_below_zero(game: Game, ref: Ref, amount: int) -> int:
+    """Return how much defense damage takes: all of it, even where the defense becomes negative (5.13.1.1)."""
+    return amount
+
+
+@clause("sve:2.8.2", without=None)
 def _take_damage(game: Game, ref: Ref, amount: int) -> None:
-    lower_defense(game, ref, amount)
+    lower_defense(game, ref, _even_below_zero(game, ref, amount))
 
 
 def lower_defense(game: Game, ref: Ref, amount: int) -> None:

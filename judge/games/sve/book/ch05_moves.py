@@ -313,18 +313,17 @@ def _order_is_secret(game: Game, player: PlayerId, going: Sequence[CardId]) -> t
     return ("sve:4.1.5.1" if seen else "sve:4.5.2", *(("sve:4.1.5#who-orders",) if others else ()))
 
 
-@clause("sve:4.1.5", "sve:4.1.5.1", without=None)
+@clause("sve:4.1.5", without=None)
 def arrange_decks(game: Game, order: Sequence[CardId], *, shuffled: bool = False) -> None:
     """Lay cards that were put into a deck at once in the order chosen, the first above the others.
 
-    They were put there in the order of the board, so that nobody but the deck's player learns their order (4.1.5.1);
-    where they were shuffled, that player does not either.
+    Nobody but the deck's player learns their order (4.1.5.1); where they were shuffled, that player does not either.
     """
     for player in game.players:
         deck = zone(player, "deck")
         put = [card for card in order if game.state.zone(card) == deck]
         if len(put) > 1:
-            arrange(game.state, deck, put, player)
+            arrange(game.state, deck, put, ruled(game, "sve:4.1.5.1", (player,), game.players))
             if shuffled:
                 forget(game.state, put)
 

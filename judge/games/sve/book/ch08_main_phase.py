@@ -289,7 +289,12 @@ def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     ])  # fmt: skip
 
 
-@cites("sve:2.7.1", without=None)
+@cites("sve:2.7.1", without=0)
+def _deals(game: Game, ref: Ref) -> int:
+    """Return how much damage a follower deals in an attack: as much as its attack (2.7.1)."""
+    return int(info(game, ref.card)["attack"] or 0)
+
+
 def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
     """8.4.9: if the attacker is still there it deals its attack to the target, which strikes back (8.4.9.1)."""
     state = game.state
@@ -300,10 +305,10 @@ def strike(game: Game, hitter: Ref, aim: Ref, fight: bool) -> Procedure[None]:
         because = ("sve:8.4.9#target-gone",)
         game.note("no_strike", "sve:8.4.9", because=because, objects=(aim.card,), reason="target_gone")
         return
-    first = Damage(aim, info(game, hitter.card)["attack"] or 0, hitter, "attack", fight)
+    first = Damage(aim, _deals(game, hitter), hitter, "attack", fight)
     hits: list[Event] = [first]
     if fight:
-        back = Damage(hitter, info(game, aim.card)["attack"] or 0, aim, "strike_back", fight)
+        back = Damage(hitter, _deals(game, aim), aim, "strike_back", fight)
         back.clause = "sve:8.4.9.1"
         hits.append(back)
     both = fight and _is_follower(game, hitter.card) and _is_follower(game, aim.card)
