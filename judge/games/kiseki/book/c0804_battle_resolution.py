@@ -108,7 +108,7 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
 
 @clause("kiseki:804.3", without=True)
 def _goes_without(game: Game, attack: Attack, text: Text, why: Why) -> bool:
-    """Return that an attack does not go on where what it requires cannot be done (804.3)."""
+    """Return whether an attack goes on without what it requires: it cannot be made, which is said here (804.3)."""
     game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
               actor=attack.by, objects=(text.source.card,), reason=why.reason)  # fmt: skip
     return False
@@ -215,13 +215,16 @@ def _still_fights(game: Game, ref: Ref, whose: PlayerId) -> bool:
 def _leaves(game: Game, ref: Ref, rule: Citation, ends: Citation, because: tuple[Citation, ...] = ()) -> bool:
     """Take an object out of the combat; by 804.5a or 804.6a its standings end as well. Return whether it left."""
     before = attack_of(game)
-    game.note("leaves_combat", rule, because=because, objects=(ref.card,), then=partial(_taken_out, game, ref, ends))
+    game.note(
+        "leaves_combat", rule, because=because, objects=(ref.card,), then=partial(_taken_out, game, ref, rule, ends)
+    )
     return attack_of(game) != before
 
 
-def _taken_out(game: Game, ref: Ref, ends: Citation) -> None:
+def _taken_out(game: Game, ref: Ref, rule: Citation, ends: Citation) -> None:
+    read_as = ("kiseki:804.7#run-on",) if rule == "kiseki:804.7" else ()
     key = "no_longer_attacking" if ends == "kiseki:804.5a" else "no_longer_answering"
-    game.note(key, ends, because=("kiseki:804.7#run-on",), considered=True, objects=(ref.card,))
+    game.note(key, ends, because=read_as, considered=True, objects=(ref.card,))
     leave(game, ref)
     attack = attack_of(game)
     if attack is not None and attack.scrum and len(attack.attackers) == 1:

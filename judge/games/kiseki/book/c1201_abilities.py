@@ -28,9 +28,9 @@ from judge.kernel import CardId, Citation, Game, Info, Why, clause, ruled
 Kind = Literal["activated", "triggered", "static", "event", "arts"]
 
 
-@clause("kiseki:207.6")
+@clause("kiseki:1213.1", "kiseki:207.6")
 class Arts(Body):
-    """An arts ability: an EP cost and an effect (1201.1c); its name is not part of the text (207.6)."""
+    """An arts ability: an EP cost and an effect (1213.1); its name is not part of the text (207.6)."""
 
     synonyms = {"ep": "ep_cost"}
     name: Annotated[str, Field(min_length=1, max_length=120)] | None = None

@@ -112,7 +112,7 @@ def _not_now(game: Game, player: PlayerId, kind: str, where: str) -> Iterator[Al
         yield tuple(Why(rule, "something_waits") for rule in by)
 
 
-@clause("kiseki:1213.1", without=None)
+@clause("kiseki:1213.2", without=None)
 def _arts(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Play the arts ability of a UNIT card in the hand or face down in the homebase (1213.2, 1202.3)."""
     ability = info(game, card)["arts"]

@@ -103,7 +103,7 @@ def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("kiseki:1215.3a", instead=_independent)
 def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Return effects of which one comes after another that it depends on (1215.3a), as the kernel finds out."""
+    """Leave effects to be ordered by what depends on what (1215.3a), which the kernel finds out."""
     return effects
 
 

@@ -83,7 +83,7 @@ def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("sve:10.9.1.5", instead=_independent)
 def _by_dependency(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Return effects of which one comes after another that it depends on (10.9.1.5), as the kernel finds out."""
+    """Leave effects to be ordered by what depends on what (10.9.1.5), which the kernel finds out."""
     return effects
 
 
@@ -93,7 +93,7 @@ def _of_no_age(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("sve:10.9.1.6", instead=_of_no_age)
 def _by_age(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Return effects of which, within a stage, the older one comes first (10.9.1.6)."""
+    """Leave effects their timestamps: within a stage the older one comes first (10.9.1.6)."""
     return effects
 
 
@@ -150,7 +150,7 @@ def _as_old_as_any(game: Game, effects: list[Effect]) -> list[Effect]:
 
 @clause("sve:10.9.1.6.1", instead=_as_old_as_any)
 def _as_old_as_the_card(game: Game, effects: list[Effect]) -> list[Effect]:
-    """Return static effects with the timestamp of the card that has them (10.9.1.6.1)."""
+    """Leave static effects the timestamp of the card that has them (10.9.1.6.1)."""
     return effects
 
 

@@ -308,7 +308,7 @@ def activated(game: Game, card: CardId) -> list[Ability]:
     """Return the activated abilities of a card that are in force where it is (10.3.5)."""
     now = info(game, card)
     found = list(in_force(now, zone_of(game, card), Activated))
-    return [*found, *(ability for ability in _not_kept_to_the_field(game, now) if ability not in found)]
+    return [*found, *(ability for ability in _in_force_off_the_field(game, now) if ability not in found)]
 
 
 def _as_on_the_field(game: Game, now: Info) -> Sequence[Ability]:
@@ -316,8 +316,8 @@ def _as_on_the_field(game: Game, now: Info) -> Sequence[Ability]:
 
 
 @clause("sve:10.3.5", instead=_as_on_the_field)
-def _not_kept_to_the_field(game: Game, now: Info) -> Sequence[Ability]:
-    """Return no ability of the field for a card that lies elsewhere: it is in force there only (10.3.5)."""
+def _in_force_off_the_field(game: Game, now: Info) -> Sequence[Ability]:
+    """Return what abilities of the field are in force elsewhere as well: none (10.3.5)."""
     return ()
 
 

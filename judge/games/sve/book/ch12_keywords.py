@@ -84,7 +84,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
             alone=False,
         ),
         Keyword("evolve", "Evolve", "進化", "sve:12.2.1", "sve:12.2.1", alone=False),
-        Keyword("feed", "Serve", "食事", "sve:14.2.2.3", "sve:14.2.2.3", alone=False),
+        Keyword("feed", "Serve", "食事", "sve:14.2.2.1", "sve:14.2.2.3", alone=False),
     )
 )
 """The keywords, but for Stack (13.3.2): alone, in front of a text that something triggers, in front of a cost."""
