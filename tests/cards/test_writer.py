@@ -42,6 +42,18 @@ def test_a_node_without_words_is_refused() -> None:
         write("sve", [{"keyword": "fanfare", "do": [{"extra_turn": "you"}]}], "ja")
 
 
+@pytest.mark.parametrize(
+    ("event", "ja", "en"),
+    [
+        ("ability_damage", "これは能力ダメージを受けない。", "This takes no damage from abilities."),
+        ("combat_damage", "これは交戦ダメージを受けない。", "This takes no combat damage."),
+    ],
+)
+def test_the_kind_of_damage_that_is_not_taken_is_said(event: str, ja: str, en: str) -> None:
+    ability = {"replace": {"event": event, "card": "this"}, "prevent": True}
+    assert (write("sve", [ability], "ja"), write("sve", [ability], "en")) == ([ja], [en])
+
+
 def alike(ability: Any) -> str:
     """An ability with its names counted in the order in which they stand."""
     names: dict[str, str] = {}

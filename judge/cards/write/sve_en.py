@@ -95,7 +95,10 @@ class _Writer:
     def _shield(self, node: Node) -> str:
         who = {"leader_damaged": "your leader"}.get(node["replace"]["event"], "this")
         if node.get("prevent"):
-            return f"{who} takes no damage from abilities"
+            kinds = {"ability_damage": "no damage from abilities", "combat_damage": "no combat damage"}
+            if node["replace"]["event"] not in kinds:
+                raise NotSaidError("replace")
+            return f"{who} takes {kinds[node['replace']['event']]}"
         if "add" in node:
             return f"damage that {who} takes changes by {self._signed(node['add'])}"
         if "at_most" in node:

@@ -184,8 +184,9 @@ class Writer:
         if "affects" in node and not lead:
             lead = "これが場にいる限り、"
         if "replace" in node:
-            if node["replace"] == {"event": "ability_damage", "card": "this"} and node.get("prevent"):
-                return f"{lead}これは能力ダメージを受けない。"
+            unhurt = _unhurt(node)
+            if unhurt:
+                return f"{lead}これは{unhurt}。"
             return lead + self._shield(node)
         grant = node["static"]
         if "zone" in node:
@@ -451,6 +452,8 @@ class Writer:
                 return SIDE[side] + "ターン" + ("である" if while_ else "")
             case {"exists": select}:
                 return self._exists(select, asked, while_=while_)
+            case {"amount": {"resource": "combo"} as amount}:
+                return f"「{self._measure(amount)}」が{self._bounds(asked)}" + ("である" if while_ else "")
             case {"amount": amount}:
                 return f"{self._measure(amount)}が{self._bounds(asked)}" + ("である" if while_ else "")
             case {"matches": of, "like": {"evolved": True}}:
@@ -885,17 +888,22 @@ class Writer:
         return "".join(parts) + tail
 
     def _quoted(self, abilities: Sequence[Node]) -> str:
-        if len(abilities) == 1 and abilities[0] == {
-            "replace": {"event": "ability_damage", "card": "this"},
-            "prevent": True,
-        }:
-            return "能力ダメージを受けない"
+        if len(abilities) == 1 and set(abilities[0]) == {"replace", "prevent"} and (unhurt := _unhurt(abilities[0])):
+            return unhurt
         inner = "".join(ability(one) for one in abilities)
         return f"「{inner.removesuffix('。')}」を持つ"
 
 
-UNHURT = {"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}
-"""The ability that no damage from abilities is taken."""
+def _unhurt(node: Node) -> str | None:
+    """Return the words for a replacement by which a card takes no damage of a kind."""
+    replaced = node["replace"] if node.get("prevent") and "replace" in node else {}
+    return (
+        UNHURT.get(replaced["event"]) if replaced.keys() == {"event", "card"} and replaced["card"] == "this" else None
+    )
+
+
+UNHURT = {"ability_damage": "能力ダメージを受けない", "combat_damage": "交戦ダメージを受けない"}
+"""What is said of a card that takes no damage of a kind."""
 
 POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}
 LEADERS = {"own.leader", "enemy.leader"}

@@ -1125,8 +1125,8 @@ def _forbidden(ability: Ability, said: Predicate) -> Any:
                             "abilities": [{"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}]
                         }
                     return ["damaged"]
-                if what.value == "ability_damage":
-                    return {"abilities": [{"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}]}
+                if what.value in ("ability_damage", "combat_damage") and not ability.by_ability:
+                    return {"abilities": [{"replace": {"event": what.value, "card": "this"}, "prevent": True}]}
     raise refuse(ability, said)
 
 

@@ -318,6 +318,8 @@ def _quantity(text: str) -> Meant:
 
 def amount(words: str) -> Any:
     """Return what an amount in words is."""
+    if words in _SIMPLE:
+        return amount_of(_SIMPLE[words])
     found, joins = phrase(parsed(words, "amount").children[0])  # type: ignore[arg-type]
     if len(found) > 1:
         return _added(found, joins, words)

@@ -19,6 +19,10 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "これは交戦ダメージを受けない。": [{"replace": {"event": "combat_damage", "card": "this"}, "prevent": True}],
+    "起動これをアクト：1枚引く。この能力は「このターン中に自分がプレイしたカードの枚数」が5枚以上なら使える。": [
+        {"activate": [{"engage": "this"}], "if": {"amount": {"resource": "combo"}, "min": 5}, "do": [{"draw": 1}]}
+    ],
     "進化コスト2：これは進化する。": [{"keyword": "evolve", "cost": [{"pp": 2}]}],
     "ファンファーレ相手の場のフォロワー1体を選ぶ。それに4ダメージ。": [
         {
