@@ -37,6 +37,7 @@ WITHOUT = [
     ("7.4.6", "7.4.5-quick-at-the-end-of-the-turn", "leader", 17, 19),
     ("10.1.1.2.2", "14.3.2.1-lesson-with-too-few-items", "ex", 1, 3),
     ("10.3.5", "10.3.5-ability-of-a-card-not-yet-played", "legal", False, True),
+    ("10.5.1.1", "10.5.1.1-follower-dies-before-its-ability-heals-it", "zone", "p2.cemetery", "p2.field"),
     ("10.6.2.2.3", "5.17.2-up-to-two-options-in-printed-order", "refused", 1, "allowed"),
     ("10.6.2.4.1", "10.6.2.4.1-no-target-gets-nothing", "refused", 1, "allowed"),
     ("10.6.2.4.1.1", "10.6.2.4.1.1-more-targets-than-damage-to-divide", "refused", 1, "allowed"),

@@ -22,7 +22,7 @@ def check_timing(game: Game, clause: str) -> Procedure[None]:
     yield from under(game, clause, _check_timing(game, clause))
 
 
-@clause("sve:10.5.1", "sve:10.5.2", "sve:10.5.1.1", without=None)
+@clause("sve:10.5.1", "sve:10.5.2", without=None)
 def _check_timing(game: Game, clause: str) -> Procedure[None]:
     quiet = not waiting(game.state) and not due(game)
     order = ("sve:10.5.1.1",) if waiting(game.state) and due(game) else ()
@@ -31,9 +31,21 @@ def _check_timing(game: Game, clause: str) -> Procedure[None]:
         spare(game)
         return
     with game.inside():
-        yield from rules_handling(game)
-        yield from _play_what_waits(game)
+        yield from _handle_and_play(game)
         game.note("check_timing_ends", "sve:10.5.2.4", considered=True)
+
+
+def _play_before_handling(game: Game) -> Procedure[None]:
+    yield from _play_what_waits(game)
+    yield from rules_handling(game)
+    yield from _play_what_waits(game)
+
+
+@clause("sve:10.5.1.1", instead=_play_before_handling)
+def _handle_and_play(game: Game) -> Procedure[None]:
+    """Do all rules handling first, then play the abilities on standby (10.5.1.1)."""
+    yield from rules_handling(game)
+    yield from _play_what_waits(game)
 
 
 @clause(PLAYED, without=None)
