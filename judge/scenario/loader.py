@@ -50,6 +50,8 @@ def parse(text: str, name: str = "scenario") -> Base:
         scenario = _validated(model, data, places)
     except ValidationError as wrong:
         raise ScenarioError(list(_problems(wrong, data, places, name, rules))) from None
+    if places.too_large is not None:
+        raise places.too_large
     if (play := by_id(scenario, rules)) != scenario.play:
         scenario = scenario.model_copy(update={"play": play})
     problems = beyond_form(scenario, rules, places, name)

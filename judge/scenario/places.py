@@ -17,6 +17,8 @@ MOST_ENTRIES = 1_000
 """Entries of one list or mapping; most fields accept far fewer."""
 LARGEST = 2**31
 """The largest whole number that a scenario may state anywhere; most fields accept far less."""
+LEGIBLE = 10**1_000
+"""From here on a whole number is not read at all; below it, its own field says what it accepts."""
 
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 """What no text of a scenario contains: it could not be stored, and would disturb whoever prints it."""
@@ -35,6 +37,8 @@ class Places:
 
     def __init__(self) -> None:
         self._at: dict[Path, tuple[int, int]] = {(): (1, 1)}
+        self.too_large: ScenarioError | None = None
+        """What is to be said of the first number that no field takes, should its own field have no bound."""
 
     def put(self, path: Path, node: yaml.Node) -> None:
         """Remember where a field stands."""
@@ -182,7 +186,7 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
         return found
     if isinstance(node, yaml.SequenceNode):
         return [_data(part, (*path, i), places, name) for i, part in enumerate(node.value)]
-    return _scalar(node, path, name)
+    return _scalar(node, path, places, name)
 
 
 def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
@@ -191,7 +195,7 @@ def _key(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     return node.value if isinstance(value, str | int | bool) else value
 
 
-def _scalar(node: Any, path: Path, name: str) -> Any:
+def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
     kind = node.tag.rpartition(":")[2]
     if not node.tag.startswith("tag:yaml.org,2002:") or kind not in (
         "str",
@@ -203,7 +207,7 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
     ):
         raise _wrong(node, name, path, node.tag, "plain text or a number, no tag", "タグのない文字列か数値")
     if kind == "int":
-        return _whole(node, path, name)
+        return _whole(node, path, places, name)
     if kind == "bool":
         return node.value.lower() in ("yes", "true", "on")
     if kind == "null":
@@ -224,16 +228,20 @@ def _scalar(node: Any, path: Path, name: str) -> Any:
     return node.value
 
 
-def _whole(node: Any, path: Path, name: str) -> Any:
+def _whole(node: Any, path: Path, places: Places, name: str) -> Any:
     """Return a whole number; YAML takes more for one than Python reads (``0o8``), and that is a text here."""
     try:
         number = int(node.value.replace("_", ""), 0)
     except ValueError:
         if not node.value.lstrip("+-").isdecimal():
             return node.value
-        number = LARGEST + 1  # more digits than Python reads
+        number = LEGIBLE  # more digits than Python reads
     if abs(number) > LARGEST:
-        raise _wrong(node, name, path, node.value, f"a whole number of at most {LARGEST:,}", f"{LARGEST:,} 以下の整数")
+        ja = f"{LARGEST:,} 以下の整数"
+        wrong = _wrong(node, name, path, node.value, f"a whole number of at most {LARGEST:,}", ja)
+        if abs(number) >= LEGIBLE:
+            raise wrong
+        places.too_large = places.too_large or wrong
     return number
 
 

@@ -68,7 +68,7 @@ def _held(game: Game, player: PlayerId, zone: str) -> Sequence[CardId]:
 def only_counts(select: Select) -> bool:
     """Return whether a selection asks of cards in hidden zones nothing but how many there are, which all know."""
     asked = select.model_fields_set & set(Filter.model_fields)
-    return not asked and PUBLIC.isdisjoint(zones_meant(select))
+    return not asked and not PUBLIC & set(zones_meant(select))
 
 
 def says_where(select: Select) -> Citation:
