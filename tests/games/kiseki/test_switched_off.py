@@ -4,6 +4,7 @@ import pytest
 
 from judge.scenario import library
 from judge.scenario.runner import resolve
+from tests.games.boards import played
 
 ALL_THE_SAME = [
     ("302.1a", "1203.1-bonds-paid-are-not-lost-by-an-effect"),
@@ -18,3 +19,21 @@ ALL_THE_SAME = [
 def test_without_a_clause_nothing_changes_that_it_does_not_speak_of(clause, board):
     (scenario,) = (file.scenario for file in library("kiseki") if file.id == f"kiseki/{board}")
     assert resolve(scenario, off=frozenset({f"kiseki:{clause}"})).held
+
+
+IN_THE_HOMEBASE = """
+turn: {phase: battle}
+p1:
+  homebase: [{id: h, name: Estelle Bright, cp: 1, str: 2, def: 3}]
+play:
+  - p1: {gain_ep: h}
+expect:
+  - {player: p1, ep: 1}
+  - {card: h, action: true}
+"""
+
+
+def test_ep_that_is_not_gained_at_once_is_still_to_come():
+    assert played("kiseki", IN_THE_HOMEBASE).held
+    outcomes = played("kiseki", IN_THE_HOMEBASE, off=frozenset({"kiseki:1217.4"})).outcomes
+    assert [(miss.what, miss.found) for outcome in outcomes for miss in outcome.misses] == [("ep", 0)]

@@ -25,7 +25,8 @@ STARTS_LATE = "kiseki:703.6b#start-triggers-come-late"
 """Why the trigger condition at the start of each of the three steps occurs only after what the step does."""
 
 
-@clause("kiseki:701.1", "kiseki:702.1", without=None)
+@clause("kiseki:702.1")
+@clause("kiseki:701.1", without=None)
 def turns(game: Game, begin: str = "preparation") -> Procedure[None]:
     """Play turn after turn, beginning at a phase, or at a step of the preparation phase, of the turn that it is."""
     going = True
@@ -66,7 +67,8 @@ def preparation_phase(game: Game, begin: str = "preparation") -> Procedure[None]
     yield from _end(game, "preparation")
 
 
-@clause("kiseki:703.5", "kiseki:702.2", without=None)
+@clause("kiseki:702.2")
+@clause("kiseki:703.5", without=None)
 def _steps(game: Game, player: PlayerId, steps: Sequence[str]) -> Procedure[None]:
     """Carry out a player's own steps of the preparation phase, as primary player."""
     game.note("steps", "kiseki:703.5", considered=True, actor=player)

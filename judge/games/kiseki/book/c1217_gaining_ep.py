@@ -5,10 +5,10 @@ from __future__ import annotations
 from judge.games.kiseki._board import controller, zone_of
 from judge.games.kiseki.book.c0300_cp_and_ep import Gain
 from judge.games.kiseki.book.c0500_zones import PutInAction
-from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do, stands
+from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do, ruled, stands
 
 
-@clause("kiseki:1217.1", "kiseki:1217.4", without=None)
+@clause("kiseki:1217.1", without=None)
 def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> Procedure[None]:
     """Put a card in the homebase into the action state and gain 1 EP (1217.2), resolved at once (1217.4).
 
@@ -24,7 +24,8 @@ def gain_ep(game: Game, player: PlayerId, card: CardId, *, clause: Citation) -> 
     why = cannot_gain_from(game, player, card)
     if why:
         raise IllegalPlay(why, card, (card,))
-    events = (PutInAction(game.state.ref(card)), Gain(player, "ep", 1, source=card))
+    actioned, gained = PutInAction(game.state.ref(card)), Gain(player, "ep", 1, source=card)
+    events = ruled(game, "kiseki:1217.4", (actioned, gained), (actioned,))
     yield from do(game, *events, clause="kiseki:1217.2", because=(clause, "kiseki:1217.4"))
 
 

@@ -183,7 +183,8 @@ def _resolve_card(game: Game, player: PlayerId, card: CardId, text: Text, body: 
             )
 
 
-@clause("sve:3.1.2.4", "sve:10.6.2.8.2", without=0)
+@clause("sve:3.1.2.4")
+@clause("sve:10.6.2.8.2", without=0)
 def _follow(text: Text, body: Body) -> Procedure[int]:
     """10.6.2.8.2: carry out a text in the order in which it is written, with the counts fixed at its start.
 
@@ -203,7 +204,8 @@ def _follow(text: Text, body: Body) -> Procedure[int]:
     return done
 
 
-@clause("sve:3.1.2.2", "sve:10.6.1", "sve:10.6.2", without=None)
+@clause("sve:3.1.2.2")
+@clause("sve:10.6.1", "sve:10.6.2", without=None)
 def activate(
     game: Game, player: PlayerId, card: CardId, ability: Ability, *, clause: str, because: Sequence[str] = ()
 ) -> Procedure[None]:
