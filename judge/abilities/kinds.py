@@ -114,11 +114,15 @@ CHANGES = ("add", "set", "times", "half", "at_most")
 
 
 class PlayCost(Body):
-    """Changes the cost of playing this card; with ``extra``, if that is paid as well."""
+    """Changes the cost of playing this card; with ``extra``, if that is paid as well.
+
+    ``required``: ``extra`` is no option but part of what playing the card costs.
+    """
 
     verb = "play_cost"
     play_cost: Amount = 0
     set: Amount | None = None
+    required: bool = False
 
 
 class Spell(Body):

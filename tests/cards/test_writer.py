@@ -54,6 +54,21 @@ def test_the_kind_of_damage_that_is_not_taken_is_said(event: str, ja: str, en: s
     assert (write("sve", [ability], "ja"), write("sve", [ability], "en")) == ([ja], [en])
 
 
+@pytest.mark.parametrize(
+    ("zone", "how", "ja", "en"),
+    [
+        ("field", "engage", "場の獣・フォロワー1体をアクトする", "engage a [獣] follower on your field"),
+        ("field", "bury", "場の獣・フォロワー1体を墓場に置く", "put a [獣] follower on your field into the cemetery"),
+        ("cemetery", "banish", "墓場の獣・フォロワー1枚を消滅させる", "banish a [獣] follower in your cemetery"),
+    ],
+)
+def test_a_cost_that_must_be_paid_is_said(zone: str, how: str, ja: str, en: str) -> None:
+    cards = {"zone": zone, "side": "own", "trait": "獣", "type": "follower", "count": 1}
+    ability = {"play_cost": 0, "required": True, "extra": [{"cards": cards, "how": how}]}
+    assert write("sve", [ability], "ja") == [f"これをプレイする際、追加コストとして{ja}。"]
+    assert write("sve", [ability], "en") == [f"As an additional cost to play this, you must pay: {en}."]
+
+
 def alike(ability: Any) -> str:
     """An ability with its names counted in the order in which they stand."""
     names: dict[str, str] = {}

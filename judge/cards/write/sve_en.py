@@ -75,6 +75,8 @@ class _Writer:
             return self._static()
         if "replace" in node:
             return _sentence(self._prefix(node.get("if")) + self._shield(node))
+        if node.get("required"):
+            return _sentence(f"As an additional cost to play this, you must pay: {self._costs(node['extra'])}")
         if "play_cost" in node:
             extra = f"you may pay: {self._costs(node['extra'])}; if you do, " if "extra" in node else ""
             change = (

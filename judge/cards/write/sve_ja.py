@@ -223,6 +223,8 @@ class Writer:
 
     def _play_cost(self) -> str:
         node = self.node
+        if node.get("required"):
+            return f"これをプレイする際、追加コストとして{_as_sentence(self._costs(node['extra']))}。"
         asked = f"{self._lead(node['if'])}" if "if" in node else ""
         extra = self._costs(node["extra"]) + "：" if "extra" in node else ""
         if "set" in node:
@@ -892,6 +894,12 @@ class Writer:
             return unhurt
         inner = "".join(ability(one) for one in abilities)
         return f"「{inner.removesuffix('。')}」を持つ"
+
+
+def _as_sentence(cost: str) -> str:
+    """Return a cost, which ends in a noun as in これをアクト, as what is to be done."""
+    verb = next((end for end in ("アクト", "公開", "破壊", "消滅") if cost.endswith(end)), None)
+    return cost if verb is None else cost + ("させる" if verb == "消滅" else "する")
 
 
 def _unhurt(node: Node) -> str | None:

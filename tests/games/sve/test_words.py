@@ -235,6 +235,34 @@ def test_only_what_can_be_paid_makes_a_card_cheaper(pp, said, zone, left):
     assert len(state.zones["p1.ex"]) == left
 
 
+REQUIRED = """
+p1:
+  pp: 1
+  hand:
+    - {{id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1, abilities: [
+        {{play_cost: 0, required: true, extra: [{{cards: {{zone: ex, count: 2}}, how: banish}}]}}]}}
+  ex:
+    - {{id: x, name: X, type: amulet, cost: 1, count: {there}}}
+play:
+  - p1: {{play: a}}
+"""
+
+
+@pytest.mark.parametrize(("there", "zone", "left"), [(2, "p1.field", 0), (1, "p1.hand", 1)])
+def test_what_is_required_is_paid_unasked_or_the_card_is_not_played(there, zone, left):
+    done = played("sve", REQUIRED.format(there=there))
+    state = done.setting.game.state
+    assert state.zone("a") == zone
+    assert len(state.zones["p1.ex"]) == left
+    assert not [step for step in done.steps if step.key == "cost"]
+
+
+def test_required_says_nothing_without_what_is_to_be_paid():
+    card = "{id: a, name: A, type: spell, cost: 1, abilities: [{play_cost: 1, required: true}, {spell: [{draw: 1}]}]}"
+    with pytest.raises(ScenarioError, match="required beside extra"):
+        played("sve", f"p1: {{hand: [{card}]}}")
+
+
 LATER = """
 p1:
   pp: 1

@@ -118,6 +118,7 @@ class Ability:
         self.shielded: Node | None = None
         self.pending_notation: Node | None = None
         self.extra: list[Node] | None = None
+        self.required: list[Node] = []
 
     # ---- pointing
 
@@ -668,6 +669,14 @@ class Ability:
             raise NotReadError(said.words, self.at)
         self.body["if"], self.asked = self.asked, None
 
+    def require(self, costs: list[Node]) -> None:
+        """Add a cost without which the card cannot be played."""
+        if not costs or self.sentences or self.heads or self.when or self.cost is not None:
+            raise NotReadError("追加コストとして", self.at)
+        self.sentences += 1
+        self.required = [self._said({"play_cost": 0, "extra": costs, "required": True})]
+        self.it, self.did = None, {}  # what follows is another ability, which knows nothing of it
+
     def _play_cost(self, said: Predicate) -> None:
         found = self._cost_change(said)
         if found is None:
@@ -702,6 +711,11 @@ class Ability:
 
     def nodes(self) -> list[Node]:
         """Return the abilities that have been read."""
+        if self.required and not (self.do or self.targets or self.statics):
+            return self.required
+        return [*self.required, *self._nodes()]
+
+    def _nodes(self) -> list[Node]:
         for head in self.heads if len(self.heads) > 1 else ():
             if head not in HEADS.values():
                 raise NotReadError(head)

@@ -137,6 +137,7 @@ def _colon(words: str) -> int:
 
 
 PLAYING = "これをプレイする際、"
+REQUIRED = f"{PLAYING}追加コストとして"
 _TURN = re.compile(r"^これは(自分のターン中、|相手のターン中、)")
 """When something holds of a card: said before or after what card it is."""
 
@@ -145,6 +146,10 @@ _LEAD = re.compile(r".*(?:とき|なら|限り)、")
 
 def _sentence(ability: Ability, words: str, at: int) -> None:
     colon = _colon(words)
+    if colon < 0 and words.startswith(REQUIRED):
+        ability.at = at
+        ability.require(costs(ability, parsed(words[len(REQUIRED) :], "costs")))
+        return
     if colon >= 0:
         before, after = words[:colon], words[colon + 1 :]
         if before.startswith(PLAYING):

@@ -158,6 +158,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     },
     Keyworded: {"keyword": None},
     Body: {"extra": None, "per_turn": None},
+    PlayCost: {"required": None},
     Triggered: {"cost": None},
     StateTriggered: {"cost": None},
     Activated: {"quick": None},

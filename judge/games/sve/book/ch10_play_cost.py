@@ -13,12 +13,20 @@ from judge.kernel import CardId, Procedure, clause, ruled
 ADDITIONAL = "sve:10.4.7.2"
 """An additional cost that may be paid when the card is played."""
 
+REQUIRED = "sve:10.6.2.5"
+"""One that is part of the cost for playing the card."""
+
 
 @clause("sve:10.6.2.2.1", without=None)
 def announce(text: Text, card: CardId) -> Procedure[None]:
-    """Announce which additional costs are paid for this card to cost less; they are paid with the others."""
+    """Announce which additional costs are paid for this card to cost less; they are paid with the others.
+
+    What is required is no option and nobody is asked.
+    """
     for ability in _changes(text, card):
-        if ability.node.extra:
+        if _required(ability):
+            text.numbers[_announced(ability)] = 1
+        elif ability.node.extra:
             asking = f"{card}.{ability.label}"
             paid = yield from offered(
                 text, ability.node.extra, "sve:10.6.2.2.1", "extra", because=(ADDITIONAL,), subject=asking
@@ -34,7 +42,8 @@ def pay_announced(text: Text, card: CardId) -> Procedure[None]:
     """
     for ability in _own(text, card):
         if text.numbers.pop(_announced(ability), 0):
-            yield from pay_to_play(text, ability.node.extra, rule=ADDITIONAL)
+            rule = REQUIRED if _required(ability) else ADDITIONAL
+            yield from pay_to_play(text, ability.node.extra, rule=rule)
 
 
 def _own(text: Text, card: CardId) -> list[Ability]:
@@ -66,7 +75,8 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     cost = int(info(game, card)["cost"] or 0)
     if instead is not None:
         cost = _changed(text, cost, instead - cost, (card,))
-    active = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
+    paid = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
+    active = [a for a in paid if _sets(a) or _adds(a)]
     changes = sve(game).cost_changes(game, card)
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
     ordered = ("sve:10.10.2.4",) if setting and (adding or changes) else ()
@@ -91,6 +101,14 @@ def _changed(text: Text, cost: int, change: int, objects: Sequence[str], because
 
 def _sets(ability: Ability) -> bool:
     return isinstance(ability.node, PlayCost) and ability.node.set is not None
+
+
+def _adds(ability: Ability) -> bool:
+    return isinstance(ability.node, PlayCost) and ability.node.play_cost != 0
+
+
+def _required(ability: Ability) -> bool:
+    return isinstance(ability.node, PlayCost) and ability.node.required
 
 
 def _apply(text: Text, ability: Ability, cost: int, card: CardId, ordered: tuple[str, ...]) -> int:

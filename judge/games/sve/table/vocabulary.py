@@ -240,9 +240,16 @@ IDLE: Sequence[Idle] = (
     Idle(
         PlayCost,
         (),
-        "an amount other than 0, or set",
-        "0以外の量、または set",
-        lambda node, _: node.set is None and node.play_cost == 0,
+        "an amount other than 0, set, or required",
+        "0以外の量、set、または required",
+        lambda node, _: node.set is None and node.play_cost == 0 and not node.required,
+    ),
+    Idle(
+        PlayCost,
+        ("required",),
+        "required beside extra, which is what has to be paid",
+        "required は extra(支払わなければならないもの)と共に",
+        lambda node, _: not node.extra,
     ),
     Idle(
         Keyworded,

@@ -19,6 +19,13 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "これをプレイする際、追加コストとして手札の獣・カード2枚を公開する。（追加コストを支払わなければプレイできない）": [
+        {
+            "play_cost": 0,
+            "extra": [{"cards": {"zone": "hand", "side": "own", "trait": "獣", "count": 2}, "how": "reveal"}],
+            "required": True,
+        }
+    ],
     "これは交戦ダメージを受けない。": [{"replace": {"event": "combat_damage", "card": "this"}, "prevent": True}],
     "起動これをアクト：1枚引く。この能力は「このターン中に自分がプレイしたカードの枚数」が5枚以上なら使える。": [
         {"activate": [{"engage": "this"}], "if": {"amount": {"resource": "combo"}, "min": 5}, "do": [{"draw": 1}]}
@@ -132,6 +139,8 @@ def test_a_token_is_read_with_its_card() -> None:
         "ファンファーレ相手の場のフォロワー1体をなでる。",
         "ファンファーレ自分の場の攻撃力3以下の兵士・フォロワーか獣・フォロワー1体を選ぶ。それを破壊する。",
         "Deal 3 damage to an enemy follower.",
+        "これをプレイする際、追加コストとして場の獣・カード1枚をアクトしてよい。",
+        "これをプレイする際、追加コストとして場の獣・カード1枚をアクトする。1枚引く。",
         "ファンファーレ相手の場の",
         "ファンファーレ1枚引く。（ただし、引かなくてもよい）",
         "ファンファーレこれは攻撃力+Xする。",
@@ -148,6 +157,15 @@ def test_nothing_is_guessed(text: str) -> None:
     assert not found.whole
     assert found.unread
     assert all(0 <= one.span[0] <= one.span[1] <= len(text) for one in found.unread)
+
+
+def test_a_cost_that_must_be_paid_stands_before_what_a_spell_does() -> None:
+    found = read("sve", "これをプレイする際、追加コストとして場の獣・カード1枚を墓場に置く。1枚引く。", "spell")
+    assert found.whole
+    assert [sorted(node) for node in found.abilities] == [["extra", "play_cost", "required"], ["spell"]]
+    assert not read(
+        "sve", "これをプレイする際、追加コストとして場の獣・カード1枚を墓場に置く。それを手札に加える。", "spell"
+    ).whole
 
 
 def test_newer_words_are_named() -> None:
