@@ -69,6 +69,21 @@ def test_a_cost_that_must_be_paid_is_said(zone: str, how: str, ja: str, en: str)
     assert write("sve", [ability], "en") == [f"As an additional cost to play this, you must pay: {en}."]
 
 
+@pytest.mark.parametrize(
+    ("count", "en"),
+    [
+        ({"count": 1}, "a [獣] follower in your hand"),
+        ({"count": 2}, "2 [獣] followers in your hand"),
+        ({"up_to": 1}, "up to 1 [獣] follower in your hand"),
+        ({"any_number": True}, "any number of [獣] followers in your hand"),
+    ],
+)
+def test_several_cards_are_named_as_several(count, en: str) -> None:
+    cards = {"zone": "hand", "side": "own", "trait": "獣", "type": "follower", **count}
+    said = write("sve", [{"activate": [{"cards": cards, "how": "reveal"}], "do": [{"draw": 1}]}], "en")
+    assert f"reveal {en}" in said[0]
+
+
 def alike(ability: Any) -> str:
     """An ability with its names counted in the order in which they stand."""
     names: dict[str, str] = {}

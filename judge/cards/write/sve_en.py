@@ -50,6 +50,7 @@ UNTIL = {
     "end_of_turn": " until the end of the turn",
     "end_of_next_enemy_turn": " until the end of the enemy's next turn",
 }
+INTO = {"bury": " into the cemetery", "ex": " into the EX area"}
 DID = {"discard": "discarded", "banish": "banished", "destroy": "destroyed", "bury": "put into the cemetery"}
 
 
@@ -183,7 +184,7 @@ class _Writer:
             case {"engage": _}:
                 return "engage this"
             case {"this": how}:
-                return f"{self._how(how)} this" + (" into the cemetery" if how == "bury" else "")
+                return f"{self._how(how)} this" + INTO.get(how, "")
             case {"life": amount}:
                 return f"your leader loses {amount} defense"
             case {"perform": "lesson", "amount": amount}:
@@ -193,7 +194,7 @@ class _Writer:
             case {"counter": name, "remove": amount}:
                 return f"remove {amount} {name} counter(s) from this"
             case {"cards": cards, "how": how}:
-                tail = {"bury": " into the cemetery", "return": " to hand", "ex": " into the EX area"}.get(how, "")
+                tail = {**INTO, "return": " to hand"}.get(how, "")
                 if "as" in cost:
                     self.names[cost["as"]] = f"the card {DID.get(how, 'used')}"
                 return f"{self._how(how)} {self._noun(cards)}{tail}"
@@ -232,12 +233,13 @@ class _Writer:
         token = rest.pop("token", False)
         kind = rest.pop("type", "card")
         name = rest.pop("name", None)
+        plural = "s" if free or any(number not in (None, 1) for number in (count, most)) else ""
         if name is not None:
-            said = self._names(name)
+            said = self._names(name) + (f" token{plural}" if token else "")
+        elif token:
+            said = " or ".join(kind if isinstance(kind, list) else [kind]) + f" token{plural}"
         else:
-            said = " or ".join(kind) if isinstance(kind, list) else kind
-        if token:
-            said += " token"
+            said = " or ".join(f"{one}{plural}" for one in (kind if isinstance(kind, list) else [kind]))
         if "keyword" in rest:
             after += f" with {rest.pop('keyword').title()}"
         if "without" in rest:
@@ -289,7 +291,7 @@ class _Writer:
             case "x":
                 return "X"
             case {"count": select}:
-                said = f"the number of {self._noun(select).removeprefix('each ')}"
+                said = f"the number of {self._noun({**select, 'any_number': True}).removeprefix('any number of ')}"
             case {"stat": figure, "of": of}:
                 said = f"the {FIGURE[figure]} of {self._pointer(of)}"
             case {"resource": name}:

@@ -102,9 +102,9 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
             if ability.zone not in (None, zone) or own:
                 raise NotReadError(what.words, ability.at)
             ability.zone = zone
-            if how == "ex" and zone != "ex":
+            if how == "ex" and zone != "hand":
                 raise NotReadError(what.words, ability.at)
-            if how in ("discard", "bury", "destroy", "banish", "return"):
+            if how in ("discard", "bury", "destroy", "banish", "return", "ex"):
                 return {"this": how}
             raise NotReadError(what.words, ability.at)
         if one.kind == "pointer" and one.value == "this":

@@ -131,7 +131,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     PaySpecial: {"perform": ("feed", "lesson", "skip_turn"), "like": None},
     PayAmount: {"pay": None},
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
-    PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return")},
+    PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return", "ex")},
     say.Gain: {"gain": tuple(LIMITS)},
     say.Give: {"until": ("end_of_turn", "end_of_next_enemy_turn", "game")},
     say.Put: {"into": TARGET_ZONES, "face_down": None},

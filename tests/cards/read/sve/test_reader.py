@@ -19,6 +19,9 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "起動コスト1手札のこれをEXエリアに置く：1枚引く。": [
+        {"activate": [{"pp": 1}, {"this": "ex"}], "zone": "hand", "do": [{"draw": 1}]},
+    ],
     "これをプレイする際、追加コストとして手札の獣・カード2枚を公開する。（追加コストを支払わなければプレイできない）": [
         {
             "play_cost": 0,
