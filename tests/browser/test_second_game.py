@@ -13,6 +13,13 @@ from .test_journeys import CONTRAST, DEVICES, at, fits
 
 pytestmark = pytest.mark.browser
 
+READ = """() => {
+    const page = document.body.cloneNode(true)
+    page.querySelectorAll('textarea, input').forEach(field => field.remove())
+    return page.textContent
+}"""
+"""What a page says besides what was typed into it."""
+
 BOARD = """\
 game: kiseki
 title: {en: A response takes an attacker out of the combat, ja: 応答で攻撃UNITの1体が戦闘から離れる}
@@ -77,7 +84,7 @@ def test_resolve_step_and_change_seats(visit: Callable[..., Any], picture: Calla
     page.locator(".seats button", has_text="p1").click()
     page.wait_for_url("**seat=p1*")
     assert page.locator('[data-board] [data-card-id="w"]').count() == 1
-    assert "Secret Base" not in page.content()
+    assert "Secret Base" not in page.evaluate(READ)
     fits(page)
 
 

@@ -16,13 +16,14 @@ from judge.games import package
 from judge.kernel import STOP, Choice, Decision, Game, Limits, run
 from judge.scenario import Resolution, library, parse, report, resolve
 
+pytestmark = pytest.mark.sweep
+
 PATHS = sorted(resources.path("scenarios").glob("*/*.yaml"))
 
 TRACES = """
 import json, sys
 from judge.scenario import library, report
 
-pytestmark = pytest.mark.sweep
 for file in library():
     json.dump(report.to_json(file.resolve()), sys.stdout, ensure_ascii=False)
     print()
