@@ -21,6 +21,7 @@ import yaml
 from pydantic import TypeAdapter
 
 from judge import resources
+from judge.corpus import load
 from judge.scenario.expectations import Miss
 from judge.scenario.model import Base, Bilingual
 from judge.scenario.resolution import Resolution
@@ -88,13 +89,18 @@ def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None
 
 def _misses(scenario: Base, clause: str) -> Manner | None:
     try:
-        done = resolve(scenario, off=frozenset({clause}))
+        done = resolve(scenario, off=with_its_notes(scenario.game, clause))
     except Exception:  # a rulebook with a hole in it may break anywhere; that counts as noticed
         return "outcome"
     misses = list(_all_misses(done))
     if not played_out(done) or not all(map(_is_about_citations, misses)):
         return "outcome"
     return "citation" if misses else None
+
+
+def with_its_notes(game: str, clause: str) -> frozenset[str]:
+    """Return a clause and the notes on it: how a clause is read goes with the clause."""
+    return frozenset({clause, *(name for name in load(game).notes if name.startswith(f"{clause}#"))})
 
 
 def _all_misses(done: Resolution) -> Iterator[Miss]:
