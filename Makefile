@@ -35,6 +35,7 @@ engine: $(READY) ## the tests of the engine alone; .ci/run runs them on every Py
 
 lint: $(READY)
 	$(BIN)/ruff check judge tests benchmarks
+	$(BIN)/ruff format --check judge tests benchmarks
 	$(BIN)/judge lint
 
 types: $(READY)

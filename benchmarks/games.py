@@ -89,8 +89,20 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--no-audit", action="store_true", help="do not look at every board afterwards")
     args = parser.parse_args()
-    head = ("game", "games", "faults", "p1", "p2", "draw", "half within", "longest", "games/s", "µs/step",
-            "replayed", "boards")  # fmt: skip
+    head = (
+        "game",
+        "games",
+        "faults",
+        "p1",
+        "p2",
+        "draw",
+        "half within",
+        "longest",
+        "games/s",
+        "µs/step",
+        "replayed",
+        "boards",
+    )
     rows = []
     for game in args.game or playable():
         boards = of_boards(game)
@@ -99,12 +111,20 @@ def main() -> None:
         for seed, what in found.wrong.items():
             print(f"{game}, seed {seed}: {what}")
         steps = max(1, sum(found.steps))
-        rows.append((
-            game, args.games, len(found.wrong), *(found.ends[who] for who in ("p1", "p2", "draw")),
-            f"{statistics.median(found.steps or [0]):.0f} steps", max(found.steps, default=0),
-            f"{len(found.steps) / (found.seconds or 1):.1f}", f"{found.seconds / steps * 1e6:.0f}",
-            f"{found.replaying / steps * 1e6:.0f} µs/step", f"{boards:.0f} µs/step",
-        ))  # fmt: skip
+        rows.append(
+            (
+                game,
+                args.games,
+                len(found.wrong),
+                *(found.ends[who] for who in ("p1", "p2", "draw")),
+                f"{statistics.median(found.steps or [0]):.0f} steps",
+                max(found.steps, default=0),
+                f"{len(found.steps) / (found.seconds or 1):.1f}",
+                f"{found.seconds / steps * 1e6:.0f}",
+                f"{found.replaying / steps * 1e6:.0f} µs/step",
+                f"{boards:.0f} µs/step",
+            )
+        )
     widths = [max(len(str(row[column])) for row in (head, *rows)) for column in range(len(head))]
     for row in (head, *rows):
         print("  ".join(str(cell).rjust(width) for cell, width in zip(row, widths, strict=True)))

@@ -66,8 +66,10 @@ def main() -> None:
     for name, value in figures.items():
         print(f"{name:<26} {value}")
     alone = as_processes(args.game)
-    print(f"{'one process a board':<26} {alone:.1f} a second; the library is "
-          f"{figures['resolutions_per_second'] / alone:.0f} times as fast")  # fmt: skip
+    print(
+        f"{'one process a board':<26} {alone:.1f} a second; the library is "
+        f"{figures['resolutions_per_second'] / alone:.0f} times as fast"
+    )
 
 
 if __name__ == "__main__":

@@ -216,8 +216,11 @@ def _print(result: dict) -> None:
         for scope, sets_of in row["quality"].items():
             for name, groups in sets_of.items():
                 figures = "  ".join(f"{key} {one['mrr10']:.2f}" for key, one in groups.items() if key != "all")
-                print(f"  {scope:9} {name:5} MRR@10 {groups['all']['mrr10']:.3f}  S@5 {groups['all']['success5']:.3f}",
-                      f"  {figures}", sep="")  # fmt: skip
+                print(
+                    f"  {scope:9} {name:5} MRR@10 {groups['all']['mrr10']:.3f}  S@5 {groups['all']['success5']:.3f}",
+                    f"  {figures}",
+                    sep="",
+                )
 
 
 def main() -> int:

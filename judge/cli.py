@@ -17,16 +17,20 @@ BAD_INPUT = 2
 def parser() -> argparse.ArgumentParser:
     """Return the parser of every command, each with an example in its help."""
     root = argparse.ArgumentParser(
-        prog="judge", description="Look up rules, resolve boards, and see which clause says so.",
+        prog="judge",
+        description="Look up rules, resolve boards, and see which clause says so.",
         epilog="judge COMMAND --help shows an example of each command.",
-    )  # fmt: skip
+    )
     root.add_argument("--version", action="version", version=f"judge {__version__}")
     commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         sub = commands.add_parser(
-            command.name, help=command.summary, description=command.summary, epilog=f"examples:\n{command.examples}",
+            command.name,
+            help=command.summary,
+            description=command.summary,
+            epilog=f"examples:\n{command.examples}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
-        )  # fmt: skip
+        )
         command.arguments(sub)
         sub.set_defaults(run=command.run)
     return root

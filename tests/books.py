@@ -14,8 +14,13 @@ def write_book(root, rows, notes=(), glossary=(), questions=()):
         {"id": number, "kind": kind, "heading": kind == "informational", "ja": ja, "en": en, **more}
         for number, kind, ja, en, more in ((*row, {})[:5] for row in rows)
     ]
-    files = {"rulebook": head, "ch01": clauses, "notes/rulings": list(notes), "glossary": list(glossary),
-             "questions": list(questions)}  # fmt: skip
+    files = {
+        "rulebook": head,
+        "ch01": clauses,
+        "notes/rulings": list(notes),
+        "glossary": list(glossary),
+        "questions": list(questions),
+    }
     for name, content in files.items():
         text = yaml.safe_dump(content, allow_unicode=True, sort_keys=False)
         (folder / f"{name}.yaml").write_text(text, encoding="utf-8")

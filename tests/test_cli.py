@@ -180,10 +180,18 @@ def test_bad_input_gives_2_and_one_line(name: str, capsys: pytest.CaptureFixture
 
 
 WRONG_WORDS = (
-    [], ["fly"], ["resolve"], ["search", "ward", "--limit", "0"], ["search", "x", "--limit", "y"],
-    ["resolve", SCENARIO, "--json", "--markdown"], ["explore"], ["explore", SCENARIO, "--lines", "0"],
-    ["explore", SCENARIO, "--seconds", "nan"], ["options"], ["options", SCENARIO, "--seat", "p3"],
-)  # fmt: skip
+    [],
+    ["fly"],
+    ["resolve"],
+    ["search", "ward", "--limit", "0"],
+    ["search", "x", "--limit", "y"],
+    ["resolve", SCENARIO, "--json", "--markdown"],
+    ["explore"],
+    ["explore", SCENARIO, "--lines", "0"],
+    ["explore", SCENARIO, "--seconds", "nan"],
+    ["options"],
+    ["options", SCENARIO, "--seat", "p3"],
+)
 
 
 @pytest.mark.parametrize("words", WRONG_WORDS, ids=lambda words: " ".join(words) or "none")
@@ -263,9 +271,11 @@ def test_an_edited_copy_is_compared(tmp_path: Path, capsys: pytest.CaptureFixtur
     found = json.loads(capsys.readouterr().out)
     changes = {(one["kind"], one["old"], one["new"]): one for one in found["changes"]}
     assert set(changes) == {
-        ("reworded", "8.4.4", "8.4.4"), ("added", None, "8.4.9.1"), ("moved", "8.4.9.1", "8.4.9.2"),
+        ("reworded", "8.4.4", "8.4.4"),
+        ("added", None, "8.4.9.1"),
+        ("moved", "8.4.9.1", "8.4.9.2"),
         ("removed", "8.4.9.2", None),
-    }  # fmt: skip
+    }
     moved = changes["moved", "8.4.9.1", "8.4.9.2"]
     assert moved["similarity"] == 1
     assert any(place.startswith("judge/games/sve/book/ch08") for place in moved["code"])

@@ -36,10 +36,16 @@ def test_a_path_as_data(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [["path", "sve:8.4.9.7", "sve:8.4"], ["path", "eight", "sve:8.4"], ["near", "sve:99"],
-     ["near", "8.4", "--game", "go"], ["most-referred", "--game", "chess"], ["export", "--game", "chess"]],
+    [
+        ["path", "sve:8.4.9.7", "sve:8.4"],
+        ["path", "eight", "sve:8.4"],
+        ["near", "sve:99"],
+        ["near", "8.4", "--game", "go"],
+        ["most-referred", "--game", "chess"],
+        ["export", "--game", "chess"],
+    ],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_bad_input_gives_2_and_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", *words]) == 2
     said = capsys.readouterr()

@@ -94,12 +94,14 @@ def test_both_languages_say_the_same_things(name: str) -> None:
         text = path.read_text("utf-8")
         prose = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
         rows = [line for line in prose.splitlines() if line.startswith("|")]
-        shapes.append({
-            "headings": re.findall(r"^#+", prose, re.MULTILINE),
-            "rows": len(rows),
-            "points": len(re.findall(r"^(?:- |\d+\. )", prose, re.MULTILINE)),
-            "blocks": [(b.kind, b.text.startswith("game:")) for b in blocks(path)],
-        })  # fmt: skip
+        shapes.append(
+            {
+                "headings": re.findall(r"^#+", prose, re.MULTILINE),
+                "rows": len(rows),
+                "points": len(re.findall(r"^(?:- |\d+\. )", prose, re.MULTILINE)),
+                "blocks": [(b.kind, b.text.startswith("game:")) for b in blocks(path)],
+            }
+        )
     assert shapes[0] == shapes[1]
 
 
@@ -329,9 +331,12 @@ def test_limits_are_those_of_the_program(lang: str) -> None:
     assert f"{MAX_BODY // 1024} KiB" in deploy
     rates = ";".join(DEFAULTS[f"RATELIMIT_{name}"] for name in ("SEARCH", "RESOLVE", "SHARE")).split(";")
     for number in (
-        f"{LIMITS.steps:,}", int(LIMITS.seconds), int(DEFAULTS["RESOLVE_SECONDS"]), DEFAULTS["RESOLVE_MEMORY_MIB"],
+        f"{LIMITS.steps:,}",
+        int(LIMITS.seconds),
+        int(DEFAULTS["RESOLVE_SECONDS"]),
+        DEFAULTS["RESOLVE_MEMORY_MIB"],
         *(rate.split()[0] for rate in rates),
-    ):  # fmt: skip
+    ):
         assert re.search(rf"(?<!\d){number}(?!\d)", deploy), number
 
 

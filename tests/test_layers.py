@@ -12,9 +12,20 @@ import pytest
 from .sources import Module, audit, function_of, modules, parents
 
 RANK = {
-    "resources": 0, "corpus": 1, "kernel": 2, "abilities": 3, "games": 4, "cards": 5, "scenario": 6, "graph": 6,
-    "search": 6, "service": 7, "commands": 8, "cli": 9, "__main__": 10,
-}  # fmt: skip
+    "resources": 0,
+    "corpus": 1,
+    "kernel": 2,
+    "abilities": 3,
+    "games": 4,
+    "cards": 5,
+    "scenario": 6,
+    "graph": 6,
+    "search": 6,
+    "service": 7,
+    "commands": 8,
+    "cli": 9,
+    "__main__": 10,
+}
 """Who may import whom: only what stands lower, and one's own package."""
 
 GAMES = ("sve", "kiseki", "fab", "dm")
@@ -164,9 +175,16 @@ def clock_and_chance(module: Module) -> list[str]:
 
 @pytest.mark.parametrize(
     "line",
-    ["import time", "from time import time", "import random", "def f():\n    import os", "x = time.time()",
-     "y = random.choice(z)", "from datetime import datetime"],
-)  # fmt: skip
+    [
+        "import time",
+        "from time import time",
+        "import random",
+        "def f():\n    import os",
+        "x = time.time()",
+        "y = random.choice(z)",
+        "from datetime import datetime",
+    ],
+)
 def test_planted_clocks_and_dice_are_caught(line):
     assert clock_and_chance(Module("judge.kernel.x", line))
 
@@ -284,11 +302,21 @@ def iterates_over_a_set(module: Module, known: frozenset[str] | None = None) -> 
 
 @pytest.mark.parametrize(
     "line",
-    ["for x in {1, 2}: pass", "for x in set(y): pass", "[x for x in frozenset(y)]", "z = list(set(y))",
-     "z = tuple({a for a in b})", "''.join({'a'})", "z = (*{1, 2},)", "f(*set(y))",
-     "def f(a: set[int]):\n    for x in a: pass", "S = frozenset('ab')\nt = [x for x in S]",
-     "z = next(iter({1} | y))", "class A:\n    s: frozenset[str]\n    def f(self):\n        return list(self.s)"],
-)  # fmt: skip
+    [
+        "for x in {1, 2}: pass",
+        "for x in set(y): pass",
+        "[x for x in frozenset(y)]",
+        "z = list(set(y))",
+        "z = tuple({a for a in b})",
+        "''.join({'a'})",
+        "z = (*{1, 2},)",
+        "f(*set(y))",
+        "def f(a: set[int]):\n    for x in a: pass",
+        "S = frozenset('ab')\nt = [x for x in S]",
+        "z = next(iter({1} | y))",
+        "class A:\n    s: frozenset[str]\n    def f(self):\n        return list(self.s)",
+    ],
+)
 def test_planted_iterations_over_a_set_are_caught(line):
     module = Module("judge.kernel.x", line)
     assert iterates_over_a_set(module, frozenset(set_names(module)))
@@ -296,10 +324,16 @@ def test_planted_iterations_over_a_set_are_caught(line):
 
 @pytest.mark.parametrize(
     "line",
-    ["for x in sorted({1, 2}): pass", "z = x in {1, 2}", "any(x in y for x in {1, 2})",
-     "for x in dict.fromkeys(y): pass",
-     "S = frozenset('ab')\nt = [x for x in y if x in S]", "z = {x for x in {1, 2}}", "s = {1} | {2}"],
-)  # fmt: skip
+    [
+        "for x in sorted({1, 2}): pass",
+        "z = x in {1, 2}",
+        "any(x in y for x in {1, 2})",
+        "for x in dict.fromkeys(y): pass",
+        "S = frozenset('ab')\nt = [x for x in y if x in S]",
+        "z = {x for x in {1, 2}}",
+        "s = {1} | {2}",
+    ],
+)
 def test_planted_uses_of_a_set_pass(line):
     module = Module("judge.kernel.x", line)
     assert not iterates_over_a_set(module, frozenset(set_names(module)))
@@ -335,9 +369,11 @@ OWN = ("State.", "apply")
 def writes_state(module: Module) -> list[str]:
     if module.name == "judge.kernel._state":
         return [
-            f for node in ast.walk(module.tree) for f in _write(module, node)
+            f
+            for node in ast.walk(module.tree)
+            for f in _write(module, node)
             if not function_of(module.tree, node).startswith(OWN)
-        ]  # fmt: skip
+        ]
     return [f for node in ast.walk(module.tree) for f in _write(module, node)]
 
 
@@ -377,19 +413,35 @@ def _of_state(target: ast.AST) -> bool:
 
 @pytest.mark.parametrize(
     "line",
-    ["game.state.facts[c]['pp'] = 3", "state.zones[z].append(c)", "del state.journal[3:]", "state.version += 1",
-     "game.state.facts.setdefault(c, {})", "state.owners[c] = p", "cards(game, p, 'hand').remove(c)",
-     "self.state.facts[p] = {}", "a, state.zones[z] = 1, []", "game.state.facts[c].pop('x')"],
-)  # fmt: skip
+    [
+        "game.state.facts[c]['pp'] = 3",
+        "state.zones[z].append(c)",
+        "del state.journal[3:]",
+        "state.version += 1",
+        "game.state.facts.setdefault(c, {})",
+        "state.owners[c] = p",
+        "cards(game, p, 'hand').remove(c)",
+        "self.state.facts[p] = {}",
+        "a, state.zones[z] = 1, []",
+        "game.state.facts[c].pop('x')",
+    ],
+)
 def test_planted_writes_are_caught(line):
     assert writes_state(Module("judge.games.sve.x", line))
 
 
 @pytest.mark.parametrize(
     "line",
-    ["game.state.put(c, 'pp', 3)", "state.remove(c)", "x = state.facts[c]['pp']", "facts = dict(state.facts[c])",
-     "found.append(state.zones[z])", "state.move(c, z)", "n = len(cards(game, p, 'hand'))"],
-)  # fmt: skip
+    [
+        "game.state.put(c, 'pp', 3)",
+        "state.remove(c)",
+        "x = state.facts[c]['pp']",
+        "facts = dict(state.facts[c])",
+        "found.append(state.zones[z])",
+        "state.move(c, z)",
+        "n = len(cards(game, p, 'hand'))",
+    ],
+)
 def test_planted_atoms_and_reads_pass(line):
     assert not writes_state(Module("judge.games.sve.x", line))
 
@@ -404,8 +456,17 @@ def test_state_is_written_by_its_atoms_only():
 # no procedure is called without `yield from`
 
 TAKES_A_PROCEDURE = {
-    "attempt", "run", "try_out", "_run_now", "Setting", "under_way", "again", "side_by_side", "under", "_Replacing",
-}  # fmt: skip
+    "attempt",
+    "run",
+    "try_out",
+    "_run_now",
+    "Setting",
+    "under_way",
+    "again",
+    "side_by_side",
+    "under",
+    "_Replacing",
+}
 """What is handed a procedure to drive it."""
 
 
@@ -510,10 +571,19 @@ def attack(game) -> Procedure[None]:
 
 @pytest.mark.parametrize(
     "line",
-    ["strike(game)", "x = strike(game)", "(x,) = game.choose()", "return strike(game)", "if strike(game): pass",
-     "yield strike(game)", "[strike(game) for _ in y]", "list(strike(game))", "game.choose()",
-     "self.handlers[k](text, x)"],
-)  # fmt: skip
+    [
+        "strike(game)",
+        "x = strike(game)",
+        "(x,) = game.choose()",
+        "return strike(game)",
+        "if strike(game): pass",
+        "yield strike(game)",
+        "[strike(game) for _ in y]",
+        "list(strike(game))",
+        "game.choose()",
+        "self.handlers[k](text, x)",
+    ],
+)
 def test_planted_lost_procedures_are_caught(line):
     module = Module("judge.games.sve.x", PLANTED.format(line=line))
     functions, methods = defined(module)
@@ -524,9 +594,15 @@ def test_planted_lost_procedures_are_caught(line):
 
 @pytest.mark.parametrize(
     "line",
-    ["yield from strike(game)", "x = yield from game.choose()", "yield from game.attempt(strike(game), back)",
-     "strike = 3", "run(game, strike(game), decider)", "yield from self.handlers[k](text, x)"],
-)  # fmt: skip
+    [
+        "yield from strike(game)",
+        "x = yield from game.choose()",
+        "yield from game.attempt(strike(game), back)",
+        "strike = 3",
+        "run(game, strike(game), decider)",
+        "yield from self.handlers[k](text, x)",
+    ],
+)
 def test_planted_procedures_that_are_followed_pass(line):
     module = Module("judge.games.sve.x", PLANTED.format(line=line))
     functions, methods = defined(module)
@@ -550,14 +626,17 @@ def test_every_procedure_is_a_generator_or_hands_one_on():
     ]
     assert len(read) > 50, "void"
     protocols = {
-        id(node) for _, node in read
+        id(node)
+        for _, node in read
         if isinstance(node.parent, ast.ClassDef) and any(_last(b) == "Protocol" for b in node.parent.bases)
-    }  # fmt: skip
+    }
     assert [
-        module.found(node, node.name) for module, node in read
-        if id(node) not in protocols and not _is_generator(node)
+        module.found(node, node.name)
+        for module, node in read
+        if id(node) not in protocols
+        and not _is_generator(node)
         and not any(isinstance(n, ast.Return) and isinstance(n.value, ast.Call) for n in ast.walk(node))
-    ] == []  # fmt: skip
+    ] == []
 
 
 # only the kernel knows what has been taken away
@@ -583,9 +662,15 @@ def is_annotation(node: ast.AST) -> bool:
 
 @pytest.mark.parametrize(
     "line",
-    ['if "sve:1.1" in game.off: pass', "x = text.game.off", "if game.note('x', 'sve:1.1'): pass",
-     "return not game.note('x', 'sve:1.1')", "n += game.note('x', 'sve:1.1')", 'x = getattr(game, "off")'],
-)  # fmt: skip
+    [
+        'if "sve:1.1" in game.off: pass',
+        "x = text.game.off",
+        "if game.note('x', 'sve:1.1'): pass",
+        "return not game.note('x', 'sve:1.1')",
+        "n += game.note('x', 'sve:1.1')",
+        'x = getattr(game, "off")',
+    ],
+)
 def test_planted_questions_about_what_is_off_are_caught(line):
     assert asks_what_is_off(Module("judge.games.sve.x", f"def f(game, text):\n    {line}\n"))
 

@@ -50,11 +50,19 @@ class Applying:
         sets = self._sets(effect.grant)
         return [
             Effect(
-                effect.id, effect.source, stage, effect.since, scope, change, self.stages[stage], settled, sets,
+                effect.id,
+                effect.source,
+                stage,
+                effect.since,
+                scope,
+                change,
+                self.stages[stage],
+                settled,
+                sets,
                 effect.rank,
             )
             for stage, change in self.parts(game, effect.grant, effect.id, None, effect.rank or effect.since)
-        ]  # fmt: skip
+        ]
 
     def _held(self, game: Game, effect: Lasting) -> Scope:
         """Return the objects that a lasting effect was given to, as far as they still are what it asks for."""
@@ -195,9 +203,14 @@ class Telling:
     figures: Sequence[str] = ()
 
     def tell(
-        self, game: Game, standing: Standing, played: Collection[str], came: Collection[CardId] = (), *,
+        self,
+        game: Game,
+        standing: Standing,
+        played: Collection[str],
+        came: Collection[CardId] = (),
+        *,
         silent: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Say which continuous effects begin or cease to make a difference to which cards.
 
         Args:
@@ -242,8 +255,9 @@ class Telling:
                 if not matters:
                     undone = self._undone(full, effects, effect, card, played)
                     cited = (*undone, effect.because, *kind, *self._waits(before, effects, effect))
-                    game.note("ceases", cited[0], because=cited[1:], considered=not explains,
-                              objects=(effect.source, card))  # fmt: skip
+                    game.note(
+                        "ceases", cited[0], because=cited[1:], considered=not explains, objects=(effect.source, card)
+                    )
                     continue
                 because = [
                     *kind,
@@ -252,8 +266,14 @@ class Telling:
                     *self._stage_by_stage(before, effects, effect, card),
                 ]
                 grant = self._figures(before, effects, effect, card) if explains else {}
-                game.note("applies", effect.because, because=because, considered=not explains,
-                          objects=(effect.source, card), grant=grant)  # fmt: skip
+                game.note(
+                    "applies",
+                    effect.because,
+                    because=because,
+                    considered=not explains,
+                    objects=(effect.source, card),
+                    grant=grant,
+                )
         self._tell_of_the_lost(game, full, effects, told)
         if tuple(now) != told or silent:
             game.state.put(GAME, "told", tuple(now))

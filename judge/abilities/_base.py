@@ -37,9 +37,10 @@ class Node(BaseModel):
             for key in data:
                 if key not in cls.field_names():
                     raise PydanticCustomError(
-                        "unknown_field", "unknown field",
+                        "unknown_field",
+                        "unknown field",
                         {"field": str(key), "fields": sorted(cls.field_names()), "synonyms": dict(cls.synonyms)},
-                    )  # fmt: skip
+                    )
         return data
 
     @classmethod

@@ -97,9 +97,15 @@ class Text:
     def copy(self) -> Text:
         """Return the same text, of which what is decided from now on is not decided of this one."""
         return replace(
-            self, named=dict(self.named), numbers=dict(self.numbers), modes=dict(self.modes), shares=dict(self.shares),
-            frozen=dict(self.frozen), revealed=list(self.revealed), words=dict(self.words),
-        )  # fmt: skip
+            self,
+            named=dict(self.named),
+            numbers=dict(self.numbers),
+            modes=dict(self.modes),
+            shares=dict(self.shares),
+            frozen=dict(self.frozen),
+            revealed=list(self.revealed),
+            words=dict(self.words),
+        )
 
     @property
     def opponent(self) -> PlayerId:

@@ -208,9 +208,10 @@ class Grant(Node):
     """
 
     synonyms = {
-        **PRINTED_AS, **{f"set_{name}": f"set_{field}" for name, field in PRINTED_AS.items()},
+        **PRINTED_AS,
+        **{f"set_{name}": f"set_{field}" for name, field in PRINTED_AS.items()},
         "lose_organization": "lose_trait",
-    }  # fmt: skip
+    }
     attack: Amount | None = None
     defense: Amount | None = None
     cost: Amount | None = None
@@ -442,10 +443,48 @@ class When(Node):
 
 
 INSTRUCTIONS: tuple[type[Instruction], ...] = (
-    Draw, Discard, Mill, Damage, Life, Destroy, Banish, Return, Put, Summon, Search, Look, Shuffle, Play, Recover, Gain,
-    Evolve, Transform, Give, Engage, Refresh, Choose, If, Pay, May, Either, Repeat, EachPlayer, MoveCounters, Take,
-    Swap, Reveal, Pick, Roll, Win, Lose, ExtraTurn, SkipTurn, Later, Special, Counter,
-)  # fmt: skip
+    Draw,
+    Discard,
+    Mill,
+    Damage,
+    Life,
+    Destroy,
+    Banish,
+    Return,
+    Put,
+    Summon,
+    Search,
+    Look,
+    Shuffle,
+    Play,
+    Recover,
+    Gain,
+    Evolve,
+    Transform,
+    Give,
+    Engage,
+    Refresh,
+    Choose,
+    If,
+    Pay,
+    May,
+    Either,
+    Repeat,
+    EachPlayer,
+    MoveCounters,
+    Take,
+    Swap,
+    Reveal,
+    Pick,
+    Roll,
+    Win,
+    Lose,
+    ExtraTurn,
+    SkipTurn,
+    Later,
+    Special,
+    Counter,
+)
 Do = Annotated[
     Annotated[Draw, Tag("draw")]
     | Annotated[Discard, Tag("discard")]

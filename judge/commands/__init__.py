@@ -13,7 +13,21 @@ from judge.commands.schemas import SCHEMA
 from judge.commands.serving import SERVE
 
 COMMANDS = (
-    SERVE, RESOLVE, EXPLORE, OPTIONS, RULE, SEARCH, RULES, GRAPH,
-    CARDS, COVERAGE, PROVE, LINT, AUDIT, IMPORT, DIFF, SCHEMA,
-)  # fmt: skip
+    SERVE,
+    RESOLVE,
+    EXPLORE,
+    OPTIONS,
+    RULE,
+    SEARCH,
+    RULES,
+    GRAPH,
+    CARDS,
+    COVERAGE,
+    PROVE,
+    LINT,
+    AUDIT,
+    IMPORT,
+    DIFF,
+    SCHEMA,
+)
 """In the order of ``judge --help``."""

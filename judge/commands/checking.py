@@ -110,11 +110,19 @@ def _lint(args: Args) -> int:
     found += network.lint(corpus, args.game)
     found = [finding for finding in found if args.verbose or finding.severity != "info"]
     if args.json:
-        dump([
-            {"rule": f.rule, "severity": f.severity, "id": f.id, "file": f.file, "line": f.line,
-             "text": {"ja": f.text.ja, "en": f.text.en}}
-            for f in found
-        ])  # fmt: skip
+        dump(
+            [
+                {
+                    "rule": f.rule,
+                    "severity": f.severity,
+                    "id": f.id,
+                    "file": f.file,
+                    "line": f.line,
+                    "text": {"ja": f.text.ja, "en": f.text.en},
+                }
+                for f in found
+            ]
+        )
     else:
         for finding in found:
             say(f"{finding.severity:<8} {finding.rule:<20} {finding.message(args.lang)}")
@@ -151,8 +159,10 @@ def _audit(args: Args) -> int:
         say(f"  {row.ja if args.lang == 'ja' else row.en}")
         say(f"  {row.file}:{row.line} {row.symbol}: {row.code.strip()}\n")
     reviewed = sum(r.review == "reviewed" for r in rows)
-    say(f"{len(rows)} citations, {reviewed} reviewed, {sum(r.review == 'suspect' for r in rows)} suspect, "
-        f"{sum(r.unknown for r in rows)} unknown")  # fmt: skip
+    say(
+        f"{len(rows)} citations, {reviewed} reviewed, {sum(r.review == 'suspect' for r in rows)} suspect, "
+        f"{sum(r.unknown for r in rows)} unknown"
+    )
     return 1 if any(r.unknown for r in rows) else 0
 
 

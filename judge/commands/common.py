@@ -89,9 +89,12 @@ def _limit(text: str) -> int:
 def seconds(parser: argparse.ArgumentParser) -> None:
     """Add ``--seconds``."""
     parser.add_argument(
-        "--seconds", type=_seconds, default=0.0, metavar="S",
+        "--seconds",
+        type=_seconds,
+        default=0.0,
+        metavar="S",
         help="stop after that time, which differs from machine to machine (default: counted limits only)",
-    )  # fmt: skip
+    )
 
 
 def _seconds(text: str) -> float:
@@ -117,10 +120,14 @@ def book(game: str, version: str | None = None) -> Rulebook:
 
 def _unknown(game: str, version: str | None) -> tuple[str, str]:
     if game not in games():
-        return (f"there is no rulebook of {game!r}; there is {', '.join(games())}",
-                f"「{game}」のルールはない。あるのは {'、'.join(games())}")  # fmt: skip
-    return (f"there is no edition {version!r} of {game}; there is {', '.join(versions(game))}",
-            f"{game} に「{version}」版はない。あるのは {'、'.join(versions(game))}")  # fmt: skip
+        return (
+            f"there is no rulebook of {game!r}; there is {', '.join(games())}",
+            f"「{game}」のルールはない。あるのは {'、'.join(games())}",
+        )
+    return (
+        f"there is no edition {version!r} of {game}; there is {', '.join(versions(game))}",
+        f"{game} に「{version}」版はない。あるのは {'、'.join(versions(game))}",
+    )
 
 
 def asked_games(args: Args) -> tuple[str, ...]:
@@ -159,8 +166,10 @@ def read_input(name: str, most: int) -> str:
     except OSError as wrong:
         raise unreadable(name, wrong) from None
     if len(data) > most:
-        raise UsageError(f"{called}: this has more than {most:,} bytes; leave out what the question does not need",
-                         f"{called}: {most:,} バイトを超える。質問に要らないものを省く")  # fmt: skip
+        raise UsageError(
+            f"{called}: this has more than {most:,} bytes; leave out what the question does not need",
+            f"{called}: {most:,} バイトを超える。質問に要らないものを省く",
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:

@@ -20,11 +20,17 @@ SHOWN = 40
 
 _WORDS = {
     "ja": {
-        "added": "追加", "removed": "削除", "moved": "移動", "reworded": "改文", "code": "コード",
-        "scenarios": "シナリオ", "refers now to": "新しい参照", "no longer refers to": "なくなった参照",
+        "added": "追加",
+        "removed": "削除",
+        "moved": "移動",
+        "reworded": "改文",
+        "code": "コード",
+        "scenarios": "シナリオ",
+        "refers now to": "新しい参照",
+        "no longer refers to": "なくなった参照",
         "referring": "変わっていないが、変わった条文を参照するもの",
     },
-}  # fmt: skip
+}
 
 
 def _import_arguments(parser: argparse.ArgumentParser) -> None:

@@ -24,8 +24,11 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--markdown", action="store_true", help="the outcomes as Markdown")
     language(parser)
     parser.add_argument("--chance", action="store_true", help="play out shuffles, dice and random picks as well")
-    whole = (("lines", LINES, "lines to play"), ("steps", STEPS, "steps of one line"),
-             ("answers", ANSWERS, "answers to one choice that are tried"))  # fmt: skip
+    whole = (
+        ("lines", LINES, "lines to play"),
+        ("steps", STEPS, "steps of one line"),
+        ("answers", ANSWERS, "answers to one choice that are tried"),
+    )
     for name, default, what in whole:
         parser.add_argument(
             f"--{name}", type=_at_least_one, default=default, metavar="N", help=f"{what} at most (default {default})"
@@ -68,8 +71,10 @@ EVERY = 0.1
 
 def _progress(lang: str) -> Callable[[Found], None]:
     """Return what shows how far the exploring is, in one line that is written over."""
-    said = {"en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
-            "ja": "{lines}本、結果{outcomes}種類(Ctrl-C でここまでの結果)"}[lang]  # fmt: skip
+    said = {
+        "en": "{lines} lines, {outcomes} outcomes (Ctrl-C: what was found so far)",
+        "ja": "{lines}本、結果{outcomes}種類(Ctrl-C でここまでの結果)",
+    }[lang]
     shown = time.monotonic()
 
     def show(found: Found) -> None:

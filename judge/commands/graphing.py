@@ -13,11 +13,17 @@ if TYPE_CHECKING:
     from judge.graph import Hop
 
 LANES = {
-    "above": ("stands under", "上位"), "under": ("under it", "下位"), "cited": ("cited by", "参照元"),
-    "cited2": ("cited by, at second hand", "参照元の参照元"), "refers": ("refers to", "参照先"),
-    "refers2": ("refers to, at second hand", "参照先の参照先"), "notes": ("notes", "注記"),
-    "terms": ("defines", "定義する用語"), "code": ("code", "コード"), "scenarios": ("scenarios", "シナリオ"),
-}  # fmt: skip
+    "above": ("stands under", "上位"),
+    "under": ("under it", "下位"),
+    "cited": ("cited by", "参照元"),
+    "cited2": ("cited by, at second hand", "参照元の参照元"),
+    "refers": ("refers to", "参照先"),
+    "refers2": ("refers to, at second hand", "参照先の参照先"),
+    "notes": ("notes", "注記"),
+    "terms": ("defines", "定義する用語"),
+    "code": ("code", "コード"),
+    "scenarios": ("scenarios", "シナリオ"),
+}
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,8 +79,10 @@ def _only(found: Lookup, typed: str, lang: str) -> Clause:
         raise UsageError(said or f"{typed!r} is no clause number", said or f"「{typed}」は条文番号でない")
     if len(found.found) > 1:
         several = [one.id for one in found.found]
-        raise UsageError(f"{typed} is several clauses: {', '.join(several)}; --game chooses one",
-                         f"{typed} は複数の条文: {'、'.join(several)}。--game で選ぶ")  # fmt: skip
+        raise UsageError(
+            f"{typed} is several clauses: {', '.join(several)}; --game chooses one",
+            f"{typed} は複数の条文: {'、'.join(several)}。--game で選ぶ",
+        )
     return found.found[0]
 
 
@@ -85,8 +93,15 @@ def _path(args: Args) -> int:
     start, end = (_only(one, typed, args.lang) for one, typed in zip(ends, (args.start, args.end), strict=True))
     hops = path(build(), start.id, end.id, args.directed, args.structure)
     if args.json:
-        dump({"from": start.id, "to": end.id, "directed": args.directed, "structure": args.structure,
-              "hops": None if hops is None else [hop_data(hop) for hop in hops]})  # fmt: skip
+        dump(
+            {
+                "from": start.id,
+                "to": end.id,
+                "directed": args.directed,
+                "structure": args.structure,
+                "hops": None if hops is None else [hop_data(hop) for hop in hops],
+            }
+        )
     elif hops is None:
         say(_none(args, start, end))
     else:

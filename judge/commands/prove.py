@@ -100,11 +100,17 @@ def _tell(game: str, found: Mapping[str, Proof | None], reasons: Mapping[str, Bi
     exercised = [row["id"] for row in rows if row["scenarios"]]
     by = [proof.by for clause in rules if (proof := found.get(clause)) is not None]
     say(words["all"].format(game=game, proven=sum(p is not None for p in found.values()), total=len(found)))
-    say(words["rules"].format(
-        total=len(rules), exercised=len(exercised), exercised_share=len(exercised) / max(1, len(rules)),
-        proven=len(by), proven_share=len(by) / max(1, len(rules)),
-        outcome=by.count("outcome"), citation=by.count("citation"),
-    ))  # fmt: skip
+    say(
+        words["rules"].format(
+            total=len(rules),
+            exercised=len(exercised),
+            exercised_share=len(exercised) / max(1, len(rules)),
+            proven=len(by),
+            proven_share=len(by) / max(1, len(rules)),
+            outcome=by.count("outcome"),
+            citation=by.count("citation"),
+        )
+    )
     for clause, proof in found.items():
         if proof is not None and proof.by == "citation":
             say(f"  {words['citation']}  {clause}  {proof.scenario}")

@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-KINDS = MappingProxyType({
-    "definition": "定義", "procedure": "手順", "constraint": "制約", "term": "用語", "informational": "参考",
-})  # fmt: skip
-NOTES = MappingProxyType({
-    "defect": "文書の不備", "ruling": "裁定", "commentary": "解説", "differs-from-digital": "デジタル版との違い",
-    "open-question": "未解決の疑問",
-})  # fmt: skip
-STATUSES = MappingProxyType({
-    "unaccounted": "未対応", "not_simulated": "実装の対象外", "implemented": "実装済み", "exercised": "実行済み",
-    "proven": "証明済み", "total": "合計",
-})  # fmt: skip
+KINDS = MappingProxyType(
+    {
+        "definition": "定義",
+        "procedure": "手順",
+        "constraint": "制約",
+        "term": "用語",
+        "informational": "参考",
+    }
+)
+NOTES = MappingProxyType(
+    {
+        "defect": "文書の不備",
+        "ruling": "裁定",
+        "commentary": "解説",
+        "differs-from-digital": "デジタル版との違い",
+        "open-question": "未解決の疑問",
+    }
+)
+STATUSES = MappingProxyType(
+    {
+        "unaccounted": "未対応",
+        "not_simulated": "実装の対象外",
+        "implemented": "実装済み",
+        "exercised": "実行済み",
+        "proven": "証明済み",
+        "total": "合計",
+    }
+)
 
 
 def named(name: str, words: MappingProxyType[str, str], lang: str) -> str:

@@ -22,10 +22,34 @@ from judge.corpus.models import (
 from judge.corpus.numbers import GRAMMARS, ClauseNumber
 
 __all__ = [
-    "GRAMMARS", "KINDS", "LANGS", "Clause", "ClauseNumber", "Corpus", "CorpusError", "Example", "ImportRefused", "Kind",
-    "Lang", "Lookup", "Note", "NoteKind", "Problem", "Questions", "Rulebook", "Term", "Text", "UnknownGame",
-    "citations", "clear", "find", "games", "load", "version_key", "versions",
-]  # fmt: skip
+    "GRAMMARS",
+    "KINDS",
+    "LANGS",
+    "Clause",
+    "ClauseNumber",
+    "Corpus",
+    "CorpusError",
+    "Example",
+    "ImportRefused",
+    "Kind",
+    "Lang",
+    "Lookup",
+    "Note",
+    "NoteKind",
+    "Problem",
+    "Questions",
+    "Rulebook",
+    "Term",
+    "Text",
+    "UnknownGame",
+    "citations",
+    "clear",
+    "find",
+    "games",
+    "load",
+    "version_key",
+    "versions",
+]
 
 
 def load(game: str, version: str | None = None) -> Rulebook:

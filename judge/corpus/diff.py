@@ -105,8 +105,14 @@ def _changed(pairs: Iterable[tuple[Clause, Clause]], numbers: Mapping[str, str])
         if moved or added or removed or ratio < 1 or normalised(before.text.en) != normalised(after.text.en):
             yield Change(
                 "moved" if moved else "reworded",
-                before.number, after.number, before.text, after.text, ratio, added, removed,
-            )  # fmt: skip
+                before.number,
+                after.number,
+                before.text,
+                after.text,
+                ratio,
+                added,
+                removed,
+            )
 
 
 def _similarity(before: Clause, after: Clause) -> float:
@@ -178,6 +184,14 @@ def _touching(change: Change, game: str, graph: Any) -> Change:
             elif data.get("kind") == "exercised":
                 scenarios[source.removeprefix("scenario:")] = None
     return Change(
-        change.kind, change.old, change.new, change.old_text, change.new_text, change.similarity,
-        change.refs_added, change.refs_removed, tuple(code), tuple(scenarios),
-    )  # fmt: skip
+        change.kind,
+        change.old,
+        change.new,
+        change.old_text,
+        change.new_text,
+        change.similarity,
+        change.refs_added,
+        change.refs_removed,
+        tuple(code),
+        tuple(scenarios),
+    )

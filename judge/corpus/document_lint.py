@@ -41,15 +41,27 @@ def inspect(document: Document, known: Collection[str] = ()) -> list[Damage]:
     ]
     for number, times in Counter(numbers).items():
         if times > 1:
-            found.append(Damage("document.number", number, lines[number],
-                                Text(f"番号が{times}回ある", f"this number stands there {times} times")))  # fmt: skip
+            found.append(
+                Damage(
+                    "document.number",
+                    number,
+                    lines[number],
+                    Text(f"番号が{times}回ある", f"this number stands there {times} times"),
+                )
+            )
     for gap, text in gaps(document.game, numbers):
         found.append(Damage("document.gap", gap, lines[gap], text))
     for clause in document.clauses:
         for name in _dangling(clause.text, document.game, targets):
-            found.append(Damage("document.reference", clause.number, clause.line,
-                                Text(f"{name} は存在しない", f"refers to {name}, which does not exist"),
-                                name))  # fmt: skip
+            found.append(
+                Damage(
+                    "document.reference",
+                    clause.number,
+                    clause.line,
+                    Text(f"{name} は存在しない", f"refers to {name}, which does not exist"),
+                    name,
+                )
+            )
         for rule, check in _CHECKS:
             found += (Damage(rule, clause.number, clause.line, text) for text in check(clause.text))
     told = {one.number for one in found if one.rule == "document.heading"}

@@ -105,9 +105,14 @@ def _finding(book: Rulebook, rule: str, severity: Severity, name: str, ja: str, 
 
 
 def _excused(
-    book: Rulebook, rule: str, severity: Severity, name: str, text: Text, target: str = "",
+    book: Rulebook,
+    rule: str,
+    severity: Severity,
+    name: str,
+    text: Text,
+    target: str = "",
     place: tuple[str, int] | None = None,
-) -> Finding:  # fmt: skip
+) -> Finding:
     """Return a finding about a clause; where a note says that the document is at fault, for information only.
 
     A reference to ``target``, which does not exist, is excused only by a note that names it: a clause may have notes
@@ -136,9 +141,14 @@ def _references(book: Rulebook) -> Iterator[Finding]:
     for clause in book:
         for ref in clause.refs:
             if ref.partition(":")[2] not in book.clauses:
-                yield _excused(book, "reference.dangling", "error", clause.id,
-                               Text(f"{ref} は存在しない", f"refers to {ref}, which does not exist"),
-                               target=ref.partition(":")[2])  # fmt: skip
+                yield _excused(
+                    book,
+                    "reference.dangling",
+                    "error",
+                    clause.id,
+                    Text(f"{ref} は存在しない", f"refers to {ref}, which does not exist"),
+                    target=ref.partition(":")[2],
+                )
 
 
 _BRACED = re.compile(r"\{[^{}]*\}")
@@ -151,9 +161,14 @@ def _symbols(book: Rulebook) -> Iterator[Finding]:
     for name, text in (*texts, *((note.id, note.text) for note in book.notes.values())):
         found = dict.fromkeys(_BRACED.findall(text.ja) + _BRACED.findall(text.en))
         for odd in (one for one in found if one not in known and not REFERENCE.fullmatch(one)):
-            yield _finding(book, "symbol.unknown", "error", name,
-                           f"{odd} は条文番号でも用語集の記号でもない",
-                           f"{odd} is neither a clause number nor a symbol of the glossary")  # fmt: skip
+            yield _finding(
+                book,
+                "symbol.unknown",
+                "error",
+                name,
+                f"{odd} は条文番号でも用語集の記号でもない",
+                f"{odd} is neither a clause number nor a symbol of the glossary",
+            )
 
 
 def _defects(book: Rulebook) -> Iterator[Finding]:
@@ -166,20 +181,37 @@ def _notes(book: Rulebook) -> Iterator[Finding]:
     for note in book.notes.values():
         for name in note.clauses:
             if name.partition(":")[2] not in book.clauses:
-                yield _finding(book, "note.clause", "error", note.id,
-                               f"{name} は存在しない", f"speaks of {name}, which does not exist")  # fmt: skip
+                yield _finding(
+                    book,
+                    "note.clause",
+                    "error",
+                    note.id,
+                    f"{name} は存在しない",
+                    f"speaks of {name}, which does not exist",
+                )
         for ref in note.text.references():
             if not is_number(book.game, ref) or ref not in book.clauses:
-                yield _finding(book, "reference.dangling", "error", note.id,
-                               f"{ref} は存在しない", f"refers to {ref}, which does not exist")  # fmt: skip
+                yield _finding(
+                    book,
+                    "reference.dangling",
+                    "error",
+                    note.id,
+                    f"{ref} は存在しない",
+                    f"refers to {ref}, which does not exist",
+                )
 
 
 def _terms(book: Rulebook) -> Iterator[Finding]:
     for term in book.glossary:
         if term.clause is not None and term.clause.partition(":")[2] not in book.clauses:
-            yield _finding(book, "term.clause", "error", f"term:{term.id}",
-                           f"{term.clause} は存在しない",
-                           f"is defined by {term.clause}, which does not exist")  # fmt: skip
+            yield _finding(
+                book,
+                "term.clause",
+                "error",
+                f"term:{term.id}",
+                f"{term.clause} は存在しない",
+                f"is defined by {term.clause}, which does not exist",
+            )
 
 
 def _unaccounted(book: Rulebook, accounted: Callable[[Clause], bool] | None) -> Iterator[Finding]:
@@ -187,9 +219,14 @@ def _unaccounted(book: Rulebook, accounted: Callable[[Clause], bool] | None) -> 
         return
     for clause in book:
         if not (clause.heading or clause.not_simulated or accounted(clause)):
-            yield _finding(book, "clause.unaccounted", "warning", clause.id,
-                           "どのコードも実装せず、実装しない理由もない",
-                           "no code implements it and no reason is given")  # fmt: skip
+            yield _finding(
+                book,
+                "clause.unaccounted",
+                "warning",
+                clause.id,
+                "どのコードも実装せず、実装しない理由もない",
+                "no code implements it and no reason is given",
+            )
 
 
 def _citations(corpus: Corpus, game: str | None, cited: Iterable[CitedAt]) -> Iterator[Finding]:
@@ -260,5 +297,11 @@ def _copied(book: Rulebook, runs: frozenset[str]) -> Iterator[Finding]:
     copies = Copies(book, runs)
     for name, text, title in _said(book):
         if not title and (run := copies.first(text.ja)):
-            yield _finding(book, "text.copied", "error", name, f"原文と{len(run)}字一致: {run}",
-                           f"{len(run)} characters are identical with the source: {run}")  # fmt: skip
+            yield _finding(
+                book,
+                "text.copied",
+                "error",
+                name,
+                f"原文と{len(run)}字一致: {run}",
+                f"{len(run)} characters are identical with the source: {run}",
+            )

@@ -105,10 +105,20 @@ class _Reading:
         if self.problems:
             raise CorpusError(self.problems)
         return Rulebook(
-            self.game, self.version, title, effective, MappingProxyType(self.linked(clauses, notes, asked)),
-            MappingProxyType(notes), glossary, self.digest(head), languages, source, sources, parts,
+            self.game,
+            self.version,
+            title,
+            effective,
+            MappingProxyType(self.linked(clauses, notes, asked)),
+            MappingProxyType(notes),
+            glossary,
+            self.digest(head),
+            languages,
+            source,
+            sources,
+            parts,
             MappingProxyType(self.where),
-        )  # fmt: skip
+        )
 
     def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
         if head is None:
@@ -131,9 +141,16 @@ class _Reading:
             if clause.source is not None and clause.source not in found:
                 file, line = self.where[clause.id]
                 known = ", ".join(found) or "-"
-                self.problems.append(Problem(file, line, f"{clause.number} source", clause.source,
-                                             f"one of the sources in rulebook.yaml: {known}",
-                                             f"rulebook.yaml の sources のいずれか: {known}"))  # fmt: skip
+                self.problems.append(
+                    Problem(
+                        file,
+                        line,
+                        f"{clause.number} source",
+                        clause.source,
+                        f"one of the sources in rulebook.yaml: {known}",
+                        f"rulebook.yaml の sources のいずれか: {known}",
+                    )
+                )
         return MappingProxyType(found)
 
     def parts(self, head: Entry | None, clauses: Mapping[str, Clause]) -> tuple[Part, ...]:

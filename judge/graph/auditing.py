@@ -88,9 +88,19 @@ def _row(
     mark = fingerprint(said.ja + said.en if said else "", line)
     children = _uncited(clause, beside) if clause and not note else ()
     return AuditRow(
-        place.name, place.file, place.line, place.symbol, line, said.ja if said else "", said.en if said else "",
-        _review(locked.get(key(place)), mark), not citations.exists(place.name, corpus), children, places, mark,
-    )  # fmt: skip
+        place.name,
+        place.file,
+        place.line,
+        place.symbol,
+        line,
+        said.ja if said else "",
+        said.en if said else "",
+        _review(locked.get(key(place)), mark),
+        not citations.exists(place.name, corpus),
+        children,
+        places,
+        mark,
+    )
 
 
 def _uncited(clause: Clause, beside: Iterable[str]) -> tuple[str, ...]:

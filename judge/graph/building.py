@@ -53,9 +53,13 @@ def _add_book(graph: Any, book: Rulebook) -> None:
     for clause in book:
         label = clause.text.plain("ja")[:40]
         graph.add_node(
-            clause.id, kind="heading" if clause.heading else "clause", game=clause.game, number=clause.number,
-            chapter=clause.chapter, label=label,
-        )  # fmt: skip
+            clause.id,
+            kind="heading" if clause.heading else "clause",
+            game=clause.game,
+            number=clause.number,
+            chapter=clause.chapter,
+            label=label,
+        )
     for clause in book:
         for child in clause.children:
             graph.add_edge(clause.id, child, kind="contains")

@@ -57,10 +57,12 @@ def _cycles(book: Rulebook) -> Iterator[Finding]:
         said = " → ".join(name.partition(":")[2] for name in (first, *back))
         more = len(circle) - len(back)
         yield _finding(
-            book, "reference.cycle", first,
+            book,
+            "reference.cycle",
+            first,
             f"互いを参照して一周する: {said}" + (f"(ほかに{more}条が同じ輪にある)" if more else ""),
             f"clauses refer to each other in a circle: {said}" + (f" ({more} more in the same knot)" if more else ""),
-        )  # fmt: skip
+        )
 
 
 def _orphans(book: Rulebook) -> Iterator[Finding]:
@@ -75,9 +77,12 @@ def _orphans(book: Rulebook) -> Iterator[Finding]:
             others = f"(と{len(lost) - 1}条)" if len(lost) > 1 else ""
             also = f" (and {len(lost) - 1} more)" if len(lost) > 1 else ""
             yield _finding(
-                book, "clause.orphan", lost[0].id, f"どの見出しからもたどれない{others}",
+                book,
+                "clause.orphan",
+                lost[0].id,
+                f"どの見出しからもたどれない{others}",
                 f"no heading leads to it{also}",
-            )  # fmt: skip
+            )
 
 
 def _terms(book: Rulebook) -> Iterator[Finding]:
@@ -88,7 +93,9 @@ def _terms(book: Rulebook) -> Iterator[Finding]:
         ja = "、".join(term.ja for term in homeless[:NAMED])
         en = ", ".join(term.en for term in homeless[:NAMED])
         yield _finding(
-            book, "term.homeless", f"term:{homeless[0].id}",
+            book,
+            "term.homeless",
+            f"term:{homeless[0].id}",
             f"用語集の{len(homeless)}語に定義する条文がない: {ja}" + (f" ほか{more}語" if more > 0 else ""),
             f"{len(homeless)} glossary terms name no defining clause: {en}" + (f" and {more} more" if more > 0 else ""),
-        )  # fmt: skip
+        )

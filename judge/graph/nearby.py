@@ -14,8 +14,12 @@ LaneKind = Literal["above", "under", "cited", "cited2", "refers", "refers2", "no
 LANES: tuple[LaneKind, ...] = get_args(LaneKind)
 
 _POINTING_HERE: dict[str, LaneKind] = {
-    "contains": "above", "refers": "cited", "annotates": "notes", "implements": "code", "exercised": "scenarios",
-}  # fmt: skip
+    "contains": "above",
+    "refers": "cited",
+    "annotates": "notes",
+    "implements": "code",
+    "exercised": "scenarios",
+}
 _POINTED_AT: dict[str, LaneKind] = {"contains": "under", "refers": "refers", "defines": "terms"}
 
 

@@ -215,8 +215,16 @@ class Refused(IllegalPlay):
     def by(cls, choice: Choice, picked: Sequence[Any]) -> Refused:
         """Return the refusal of an answer to a choice."""
         said = tuple(str(option) for option in picked)
-        return cls(choice.objections(picked), choice.subject, said, role=choice.role, said=said or NOTHING,
-                   options=choice.told or NOTHING, hidden=choice.hidden, excluded=choice.against(picked))  # fmt: skip
+        return cls(
+            choice.objections(picked),
+            choice.subject,
+            said,
+            role=choice.role,
+            said=said or NOTHING,
+            options=choice.told or NOTHING,
+            hidden=choice.hidden,
+            excluded=choice.against(picked),
+        )
 
 
 NOTHING = ("nothing",)

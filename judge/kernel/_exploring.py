@@ -173,9 +173,10 @@ class Found:
         """Return the forks at which there is something to decide: more than one answer leads on."""
         reach = self.reached()
         return [
-            fork for fork, own in reach.items()
+            fork
+            for fork, own in reach.items()
             if sum(bool(ends) or after is None for ends, after in zip(own, fork.after, strict=True)) > 1
-        ]  # fmt: skip
+        ]
 
     def way(self, picked: Sequence[Picked]) -> list[tuple[Fork, Picked]]:
         """Return each answer of a line with the fork at which it was given."""
@@ -277,8 +278,13 @@ class _Explorer:
         """Play one line: the answers of ``way``, the last of which is new, and on from there."""
         self.way, self.at = way, 0
         line = self.start(seconds)
-        known = {id(line.game): "game", id(line.game.state): "state", id(line.game.trace): "trace",
-                 id(line.game.policy): "policy", id(line.game.players): "players"}  # fmt: skip
+        known = {
+            id(line.game): "game",
+            id(line.game.state): "state",
+            id(line.game.trace): "trace",
+            id(line.game.policy): "policy",
+            id(line.game.players): "players",
+        }
 
         def decide(choice: Choice, game: Game) -> Decision:
             said = line.decider(choice, game)
@@ -303,9 +309,11 @@ class _Explorer:
         rewinds = len(line.game.rewinds)
         for visit in self.way:  # what was told in a play that is taken back does not make it another position
             again = visit.fork.choice
-            if visit.rewinds < rewinds and visit.position == position and asked == (
-                again.role, again.by, again.clause, again.listed
-            ):  # fmt: skip
+            if (
+                visit.rewinds < rewinds
+                and visit.position == position
+                and asked == (again.role, again.by, again.clause, again.listed)
+            ):
                 self._lead_to(False)
                 raise _Met
         key = position + self.likeness.of((asked, line.procedure), known)

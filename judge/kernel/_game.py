@@ -321,12 +321,22 @@ class Game:
         if not choice.written:
             return decision.picked
         self.trace.add(
-            key, choice.clause, because=choice.because, actor=choice.by, objects=picked, excluded=choice.excluded,
+            key,
+            choice.clause,
+            because=choice.because,
+            actor=choice.by,
+            objects=picked,
+            excluded=choice.excluded,
             considered=key == "forced" and not choice.excluded and not choice.fewer,
             assumed=decision.assumed and key == "chosen",
-            values={"role": choice.role, "subject": choice.subject, "options": choice.listed,
-                    "hidden": choice.hidden, "note": decision.note},
-        )  # fmt: skip
+            values={
+                "role": choice.role,
+                "subject": choice.subject,
+                "options": choice.listed,
+                "hidden": choice.hidden,
+                "note": decision.note,
+            },
+        )
         return decision.picked
 
     def attempt(
@@ -370,12 +380,21 @@ class Game:
         refused = illegal if isinstance(illegal, Refused) else Refused(())
         about = tuple(() if len(refused.said) == 1 else illegal.about(w) for w in illegal.why)  # the one is named first
         self.trace.add(
-            "rewound", back, because=tuple(dict.fromkeys(w.clause for w in illegal.why if w.clause != back)),
+            "rewound",
+            back,
+            because=tuple(dict.fromkeys(w.clause for w in illegal.why if w.clause != back)),
             objects=tuple(illegal.objects),
-            values={"reasons": tuple(w.reason for w in illegal.why), "subject": illegal.subject,
-                    "about": about, "begun": begun, "voluntary": voluntary,
-                    "role": refused.role, "said": refused.said, "options": refused.options},
-        )  # fmt: skip
+            values={
+                "reasons": tuple(w.reason for w in illegal.why),
+                "subject": illegal.subject,
+                "about": about,
+                "begun": begun,
+                "voluntary": voluntary,
+                "role": refused.role,
+                "said": refused.said,
+                "options": refused.options,
+            },
+        )
 
     @property
     def begun(self) -> tuple[int, int]:
@@ -401,9 +420,13 @@ class Game:
     def bookmark(self) -> Bookmark:
         """Return this moment, to come back to."""
         return Bookmark(
-            self.state.mark(), len(self.trace.steps), self.trace.depth, len(self.decisions), len(self.rewinds),
+            self.state.mark(),
+            len(self.trace.steps),
+            self.trace.depth,
+            len(self.decisions),
+            len(self.rewinds),
             self.too_large,
-        )  # fmt: skip
+        )
 
     def go_back(self, to: Bookmark) -> None:
         """Go back to a moment, so that nothing since is left: no step, no decision, no change."""

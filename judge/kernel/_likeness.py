@@ -30,8 +30,14 @@ _EMPTY: dict[str, str] = {}
 _LISTED: list[str] = []
 _ITERATORS: tuple[type, ...] = (
     *(type(iter(one)) for one in (_LISTED, (), "", range(0), range(1 << 70), set(_LISTED), _EMPTY)),
-    type(iter(_EMPTY.values())), type(iter(_EMPTY.items())), type(reversed(_LISTED)), enumerate, zip, map, filter,
-)  # fmt: skip
+    type(iter(_EMPTY.values())),
+    type(iter(_EMPTY.items())),
+    type(reversed(_LISTED)),
+    enumerate,
+    zip,
+    map,
+    filter,
+)
 """Iterators that say what they have left without being moved on."""
 
 
@@ -114,10 +120,12 @@ class Likeness:
             if at is not None:
                 del stack[at]
         return self._joined(
-            GeneratorType, self._itself(procedure.gi_code), str(frame.f_lasti).encode(),
+            GeneratorType,
+            self._itself(procedure.gi_code),
+            str(frame.f_lasti).encode(),
             *(self._of(part) for name, held in local.items() if name not in dead for part in (name, held)),
             *map(self._of, stack),
-        )  # fmt: skip
+        )
 
     def _record(self, value: Any) -> bytes:
         kind = type(value)

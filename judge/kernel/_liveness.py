@@ -8,9 +8,15 @@ from functools import cache
 from types import CodeType
 
 _ENDS = (
-    "RETURN_VALUE", "RETURN_CONST", "RAISE_VARARGS", "RERAISE",
-    "JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT", "JUMP_ABSOLUTE",
-)  # fmt: skip
+    "RETURN_VALUE",
+    "RETURN_CONST",
+    "RAISE_VARARGS",
+    "RERAISE",
+    "JUMP_FORWARD",
+    "JUMP_BACKWARD",
+    "JUMP_BACKWARD_NO_INTERRUPT",
+    "JUMP_ABSOLUTE",
+)
 """The instructions after which the next one does not follow. ``RETURN_GENERATOR`` is none: there a procedure begins."""
 
 

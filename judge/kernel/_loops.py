@@ -131,9 +131,7 @@ def same_position(
     later = _zones_before(state.journal[other:], {zone: list(held) for zone, held in state.zones.items()})
     between = state.journal[one:other]
     earlier = _zones_before(between, {zone: list(held) for zone, held in later.items()})
-    if any(
-        sorted(earlier[z]) != sorted(held) if z in loose else earlier[z] != held for z, held in later.items()
-    ):  # fmt: skip
+    if any(sorted(earlier[z]) != sorted(held) if z in loose else earlier[z] != held for z, held in later.items()):
         return False
     somewhere = {card for held in later.values() for card in held}
     first: dict[tuple[str, str], Any] = {}

@@ -163,9 +163,13 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
             if game.lacks(reasons):
                 continue
             game.trace.add(
-                event.key, cited, because=reasons, actor=event.player(game), objects=event.objects(),
+                event.key,
+                cited,
+                because=reasons,
+                actor=event.player(game),
+                objects=event.objects(),
                 values=event.values(),
-            )  # fmt: skip
+            )
             event.happen(game)
     finally:
         game.timestamp = None
@@ -208,9 +212,13 @@ def _impossible(game: Game, event: Event, why: Why | None, clause: Citation) -> 
 
 def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) -> None:
     game.trace.add(
-        "dropped", why.clause, because=because, actor=event.player(game), objects=event.objects(),
+        "dropped",
+        why.clause,
+        because=because,
+        actor=event.player(game),
+        objects=event.objects(),
         values={"event": event.key, "reason": why.reason, **event.values()},
-    )  # fmt: skip
+    )
 
 
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
@@ -220,8 +228,15 @@ def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
     if off:
         ready = [r for r in ready if off.isdisjoint((policy.replaced, r.because))]
     for effect in (r for r in ready if r.id in event.history):
-        game.note("replaces_no_more", policy.replacement_once, because=(effect.because,), considered=True,
-                  actor=event.player(game), objects=(effect.source, *event.objects()), event=event.key)  # fmt: skip
+        game.note(
+            "replaces_no_more",
+            policy.replacement_once,
+            because=(effect.because,),
+            considered=True,
+            actor=event.player(game),
+            objects=(effect.source, *event.objects()),
+            event=event.key,
+        )
     return [r for r in ready if r.id not in event.history]
 
 
@@ -238,9 +253,13 @@ def _replace(
         )
         effect = by_id[decision[0]]
     game.trace.add(
-        "replaced", policy.replaced, because=(effect.because, *once), actor=event.player(game),
-        objects=(effect.source, *event.objects()), values={"event": event.key, **event.values()},
-    )  # fmt: skip
+        "replaced",
+        policy.replaced,
+        because=(effect.because, *once),
+        actor=event.player(game),
+        objects=(effect.source, *event.objects()),
+        values={"event": event.key, **event.values()},
+    )
     history = event.history | {effect.id} if policy.replacement_once not in game.off else event.history
     replacing = _Replacing(effect.replace(game, event), history)
     instead = yield from replacing.go_on(game)

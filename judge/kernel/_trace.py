@@ -34,9 +34,19 @@ class Step:
     """
 
     __slots__ = (
-        "actor", "assumed", "because", "clause", "considered", "depth", "excluded", "key", "mark", "objects", "place",
+        "actor",
+        "assumed",
+        "because",
+        "clause",
+        "considered",
+        "depth",
+        "excluded",
+        "key",
+        "mark",
+        "objects",
+        "place",
         "values",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -114,9 +124,19 @@ class Trace:
         if because:
             because = tuple(dict.fromkeys(r for r in because if r != clause and r not in self._off))
         step = Step(
-            key, clause, because, actor, objects, values or {}, self.depth, len(self._state.journal), excluded,
-            considered, assumed, (frame.f_code, frame.f_lineno),
-        )  # fmt: skip
+            key,
+            clause,
+            because,
+            actor,
+            objects,
+            values or {},
+            self.depth,
+            len(self._state.journal),
+            excluded,
+            considered,
+            assumed,
+            (frame.f_code, frame.f_lineno),
+        )
         self.steps.append(step)
         return step
 

@@ -28,8 +28,13 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
 
     if scenario.turn.phase not in rules.phases:
         phases = ", ".join(rules.phases)
-        add(("turn", "phase"), shown(scenario.turn.phase), f"one of {phases}", f"{phases} のいずれか",
-            near(scenario.turn.phase, rules.phases))  # fmt: skip
+        add(
+            ("turn", "phase"),
+            shown(scenario.turn.phase),
+            f"one of {phases}",
+            f"{phases} のいずれか",
+            near(scenario.turn.phase, rules.phases),
+        )
     ids = _ids(scenario, rules, add)
     _defined(scenario, rules, add)
     check_script(scenario, rules, ids, add)
@@ -44,14 +49,19 @@ def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:
     for player, zone, index, ids in rules.placed(scenario):
         for one in ids:
             if one in reserved or re.fullmatch(rules.made, one):
-                add((player, zone, index), (f"card {one}", f"カード {one}"),
+                add(
+                    (player, zone, index),
+                    (f"card {one}", f"カード {one}"),
                     f"an id of its own: none of {', '.join(reserved)}, and none that the program gives by itself",
-                    f"他に使われない id({'・'.join(reserved)} と、プログラムが付ける id は不可)")  # fmt: skip
+                    f"他に使われない id({'・'.join(reserved)} と、プログラムが付ける id は不可)",
+                )
             elif one in where:
-                add((player, zone, index),
+                add(
+                    (player, zone, index),
                     (f"card {one}, which is in {where[one]} too", f"カード {one}({where[one]} にもある)"),
                     "each card in one zone; give the second one an id of its own",
-                    "1枚のカードは1つの領域だけ。別のカードには別の id を付ける")  # fmt: skip
+                    "1枚のカードは1つの領域だけ。別のカードには別の id を付ける",
+                )
             where[one] = f"{player}.{zone}"
     return [*where, *rules.names_players]
 
@@ -70,8 +80,13 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
             for index, entry in enumerate(entries if isinstance(entries, list) else []):
                 for path, key in _keys(entry, (player, zone, index)):
                     if key not in cards:
-                        add(path, shown(key), "a card under cards: " + (", ".join(cards) or "(none)"),
-                            "cards にあるカード: " + ("、".join(cards) or "(なし)"), near(key, cards))  # fmt: skip
+                        add(
+                            path,
+                            shown(key),
+                            "a card under cards: " + (", ".join(cards) or "(none)"),
+                            "cards にあるカード: " + ("、".join(cards) or "(なし)"),
+                            near(key, cards),
+                        )
     names, text = Names(rules.language), None
     for path, node, around in placed(scenario):
         if isinstance(node, Body) and (text is None or path[: len(text)] != text):
@@ -87,8 +102,13 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
         made = _flat(node.summon) if isinstance(node, Summon) else [node.into] if isinstance(node, Transform) else []
         for token in made:
             if token not in tokens:
-                add(path, shown(token), "a token under tokens: " + (", ".join(tokens) or "(none)"),
-                    "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"), near(token, tokens))  # fmt: skip
+                add(
+                    path,
+                    shown(token),
+                    "a token under tokens: " + (", ".join(tokens) or "(none)"),
+                    "tokens にあるトークン: " + ("、".join(tokens) or "(なし)"),
+                    near(token, tokens),
+                )
 
 
 def _tokens(scenario: Any) -> list[str]:
@@ -173,16 +193,30 @@ def _expectations(scenario: Base, rules: GamePackage, ids: Sequence[str], add: A
         for field in ("card", "excluded"):
             card = getattr(wanted, field)
             if field == "card" and card is not None and card not in ids and not re.fullmatch(rules.made, card):
-                add(("expect", index, field), shown(card), "a card of this scenario: " + ", ".join(_known(ids)),
-                    "このシナリオのカード: " + "、".join(_known(ids)), near(card, ids))  # fmt: skip
+                add(
+                    ("expect", index, field),
+                    shown(card),
+                    "a card of this scenario: " + ", ".join(_known(ids)),
+                    "このシナリオのカード: " + "、".join(_known(ids)),
+                    near(card, ids),
+                )
         for field in ("refused", "answer"):
             number = getattr(wanted, field)
             if number is not None and not 1 <= number <= len(scenario.play):
-                add(("expect", index, field), shown(number), f"an entry of play, 1 to {len(scenario.play)}",
-                    f"play の番号 1〜{len(scenario.play)}")  # fmt: skip
+                add(
+                    ("expect", index, field),
+                    shown(number),
+                    f"an entry of play, 1 to {len(scenario.play)}",
+                    f"play の番号 1〜{len(scenario.play)}",
+                )
         for field in ("happened", "not_happened"):
             event = getattr(wanted, field)
             if event is not None and event not in events:
                 listed = ", ".join(events)
-                add(("expect", index, field), shown(event), f"one of: {listed}", f"次のいずれか: {listed}",
-                    near(event, events))  # fmt: skip
+                add(
+                    ("expect", index, field),
+                    shown(event),
+                    f"one of: {listed}",
+                    f"次のいずれか: {listed}",
+                    near(event, events),
+                )

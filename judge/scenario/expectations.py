@@ -48,10 +48,13 @@ class Outcome:
             return told
         form = "{what}は{found}(期待: {wanted})" if lang == "ja" else "{what} is {found}, expected {wanted}"
         parts = [
-            form.format(what=label(self.game, m.what, lang), found=said(self.game, m.what, m.found, lang),
-                        wanted=said(self.game, m.what, m.wanted, lang))
+            form.format(
+                what=label(self.game, m.what, lang),
+                found=said(self.game, m.what, m.found, lang),
+                wanted=said(self.game, m.what, m.wanted, lang),
+            )
             for m in self.misses
-        ]  # fmt: skip
+        ]
         return told + (": " if lang == "en" else "。結果: ") + ("、" if lang == "ja" else "; ").join(parts)
 
 
@@ -99,16 +102,22 @@ FORMER: Literal["silent"] = "silent"
 
 VERDICTS: dict[str, dict[Lang, str]] = {
     "resolved": {"en": "resolved", "ja": "解決済み"},
-    "by_answer": {"en": "settled by a published answer, where the rules leave it open",
-                  "ja": "ルールに定めがない箇所について、公式の回答により解決"},
-    "by_reading": {"en": "settled by our reading, where the rules leave it open",
-                   "ja": "ルールに定めがない箇所について、本サービスの解釈により解決"},
+    "by_answer": {
+        "en": "settled by a published answer, where the rules leave it open",
+        "ja": "ルールに定めがない箇所について、公式の回答により解決",
+    },
+    "by_reading": {
+        "en": "settled by our reading, where the rules leave it open",
+        "ja": "ルールに定めがない箇所について、本サービスの解釈により解決",
+    },
     "depends": {"en": "depends on a choice that nobody made", "ja": "未決定の選択による"},
     "unread": {"en": "a card text in play is not read whole", "ja": "関係するカードに読み取れていないテキストがある"},
-    "silent": {"en": "a note on a gap of the rules is met (formerly; by_answer, by_reading: it decides)",
-               "ja": "ルールの不備についての注釈に触れる(以前の語。決め手なら by_answer・by_reading)"},
+    "silent": {
+        "en": "a note on a gap of the rules is met (formerly; by_answer, by_reading: it decides)",
+        "ja": "ルールの不備についての注釈に触れる(以前の語。決め手なら by_answer・by_reading)",
+    },
     "stopped": {"en": "stopped before the end", "ja": "途中で停止"},
-}  # fmt: skip
+}
 """What each verdict is called."""
 
 SAID: dict[str, dict[Lang, str]] = {
@@ -126,9 +135,14 @@ SAID: dict[str, dict[Lang, str]] = {
 """What the program itself finds, in words."""
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "happened": ("event", "happened"), "not_happened": ("event", "happened"), "keywords": ("keyword",),
-    "without": ("keyword",), "type": ("type",), "organizations": ("trait",), "without_organizations": ("trait",),
-}  # fmt: skip
+    "happened": ("event", "happened"),
+    "not_happened": ("event", "happened"),
+    "keywords": ("keyword",),
+    "without": ("keyword",),
+    "type": ("type",),
+    "organizations": ("trait",),
+    "without_organizations": ("trait",),
+}
 """For fields whose values a game names: the kinds of word that they are."""
 
 
@@ -288,9 +302,10 @@ def _happened(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
         if name is None:
             continue
         steps = [
-            s for s in done.steps
+            s
+            for s in done.steps
             if s.key == name and not s.considered and (wanted.card is None or wanted.card in _about(done, s))
-        ]  # fmt: skip
+        ]
         if positive and (not steps if wanted.times is None else len(steps) != wanted.times):
             yield Miss("happened", wanted.times or 1, len(steps))
         if not positive and steps:
@@ -317,5 +332,13 @@ def _verdict(done: Resolution, wanted: Expectation) -> Iterator[Miss]:
 
 
 _CHECKS: tuple[Callable[[Resolution, Expectation], Iterator[Miss]], ...] = (
-    _card, _player, _winner, _citations, _refused, _answer, _happened, _excluded, _verdict,
-)  # fmt: skip
+    _card,
+    _player,
+    _winner,
+    _citations,
+    _refused,
+    _answer,
+    _happened,
+    _excluded,
+    _verdict,
+)

@@ -31,19 +31,56 @@ def parse(text: str, name: str = "scenario") -> Base:
         ScenarioError: it cannot be used; every mistake with its line, what was found and what is accepted.
     """
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        raise ScenarioError([Problem(name, 1, 1, "", f"{len(text)} characters", f"at most {MAX_BYTES} bytes",
-                                     f"{MAX_BYTES} バイト以内", found_ja=f"{len(text)} 文字")])  # fmt: skip
+        raise ScenarioError(
+            [
+                Problem(
+                    name,
+                    1,
+                    1,
+                    "",
+                    f"{len(text)} characters",
+                    f"at most {MAX_BYTES} bytes",
+                    f"{MAX_BYTES} バイト以内",
+                    found_ja=f"{len(text)} 文字",
+                )
+            ]
+        )
     data, places = read(text, name)
     if not isinstance(data, dict):
         found, found_ja = EMPTY if data is None else A_LIST if isinstance(data, list) else shown(data)
-        raise ScenarioError([Problem(name, 1, 1, "", found, "a mapping with game, p1, p2, play, expect",
-                                     "game・p1・p2・play・expect を持つマッピング", found_ja=found_ja)])  # fmt: skip
+        raise ScenarioError(
+            [
+                Problem(
+                    name,
+                    1,
+                    1,
+                    "",
+                    found,
+                    "a mapping with game, p1, p2, play, expect",
+                    "game・p1・p2・play・expect を持つマッピング",
+                    found_ja=found_ja,
+                )
+            ]
+        )
     game = data.get("game")
     if game not in IDS:
         line, column = places.of(("game",))
         found, found_ja = shown(game)
-        raise ScenarioError([Problem(name, line, column, "game", found, "one of " + ", ".join(IDS),
-                                     "、".join(IDS) + " のいずれか", _near(str(game), IDS), found_ja)])  # fmt: skip
+        raise ScenarioError(
+            [
+                Problem(
+                    name,
+                    line,
+                    column,
+                    "game",
+                    found,
+                    "one of " + ", ".join(IDS),
+                    "、".join(IDS) + " のいずれか",
+                    _near(str(game), IDS),
+                    found_ja,
+                )
+            ]
+        )
     model, rules = scenario_model(game), package(game)
     data = with_published(data, game, places, name)
     try:
@@ -98,8 +135,17 @@ def _problems(wrong: ValidationError, data: Any, places: Places, name: str, rule
             path = (*path, error["ctx"]["field"])
         line, column = places.of(path)
         said = in_words(error, printed=bool(rules.card.synonyms))
-        yield Problem(name, line, column, places.written(path), said.found, said.expected, said.expected_ja,
-                      said.suggestion, said.found_ja)  # fmt: skip
+        yield Problem(
+            name,
+            line,
+            column,
+            places.written(path),
+            said.found,
+            said.expected,
+            said.expected_ja,
+            said.suggestion,
+            said.found_ja,
+        )
 
 
 def _near(word: str, known: Sequence[str]) -> str | None:

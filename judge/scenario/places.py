@@ -153,9 +153,10 @@ def _bounded(text: str) -> None:
             depth += 1
             if depth > MAX_DEPTH:
                 raise _NotAllowed(
-                    event.start_mark, ("deeper nesting", "それより深い入れ子"),
+                    event.start_mark,
+                    ("deeper nesting", "それより深い入れ子"),
                     (f"at most {MAX_DEPTH} levels", f"入れ子は {MAX_DEPTH} 段まで"),
-                )  # fmt: skip
+                )
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             depth -= 1
 
@@ -170,8 +171,9 @@ def _data(node: yaml.Node, path: Path, places: Places, name: str) -> Any:
     if isinstance(node, yaml.CollectionNode) and node.tag not in COLLECTIONS:
         raise _wrong(node, name, path, node.tag, "a list or a mapping, no tag", "タグのないリストかマッピング")
     if isinstance(node, yaml.CollectionNode) and len(node.value) > MOST_ENTRIES:
-        raise _wrong(node, name, path, f"{len(node.value):,}", f"at most {MOST_ENTRIES:,} entries",
-                     f"{MOST_ENTRIES:,} 件以内")  # fmt: skip
+        raise _wrong(
+            node, name, path, f"{len(node.value):,}", f"at most {MOST_ENTRIES:,} entries", f"{MOST_ENTRIES:,} 件以内"
+        )
     if isinstance(node, yaml.MappingNode):
         found: dict[Any, Any] = {}
         for key_node, value_node in node.value:
@@ -220,8 +222,14 @@ def _scalar(node: Any, path: Path, places: Places, name: str) -> Any:
         raise _wrong(node, name, path, node.value, "text without control characters", "制御文字のない文字列")
     if unseen := UNSEEN.search(node.value):
         sign = f"U+{ord(unseen[0]):04X}"
-        raise _wrong(node, name, path, node.value, f"text without invisible characters (here: {sign})",
-                     f"見えない文字({sign})のない文字列")  # fmt: skip
+        raise _wrong(
+            node,
+            name,
+            path,
+            node.value,
+            f"text without invisible characters (here: {sign})",
+            f"見えない文字({sign})のない文字列",
+        )
     several = bool(path) and path[0] in ON_SEVERAL_LINES and path[-1] != KEY
     if not several and ("\n" in node.value or "\t" in node.value):
         raise _wrong(node, name, path, node.value, "text on one line, without tabs", "タブのない1行の文字列")

@@ -58,8 +58,11 @@ class Problem:
         """Return the problem in words, over several lines."""
         say = {key: words[lang] for key, words in SAYINGS.items()}
         found, wanted = (self.found_ja, self.expected_ja) if lang == "ja" else (self.found, self.expected)
-        lines = [f"{self.file}:{self.line}  {self.field}".rstrip(), f"  {say['found']}  {found}",
-                 f"  {say['expected']}  {wanted}"]  # fmt: skip
+        lines = [
+            f"{self.file}:{self.line}  {self.field}".rstrip(),
+            f"  {say['found']}  {found}",
+            f"  {say['expected']}  {wanted}",
+        ]
         if self.suggestion is not None:
             lines.append(f'  {say["suggestion"]} "{self.suggestion}"?')
         return "\n".join(lines)

@@ -266,8 +266,14 @@ class Script:
         )
         self._refused(entry, illegal)
         because = [why.clause for why in illegal.why]
-        game.note("refused_action", because[0], because=because[1:], actor=entry.player, asked=str(entry.action),
-                  reasons=tuple(why.reason for why in illegal.why))  # fmt: skip
+        game.note(
+            "refused_action",
+            because[0],
+            because=because[1:],
+            actor=entry.player,
+            asked=str(entry.action),
+            reasons=tuple(why.reason for why in illegal.why),
+        )
 
     # Choices
 
@@ -306,9 +312,19 @@ class Script:
         self._refused(entry, refused)
         self.void.append(entry.number)
         because = [why.clause for why in refused.why]
-        game.note("refused", because[0], because=because[1:], actor=choice.by, objects=refused.objects,
-                  reasons=tuple(why.reason for why in refused.why), role=refused.role, subject=refused.subject,
-                  said=refused.said, options=refused.options, hidden=refused.hidden)  # fmt: skip
+        game.note(
+            "refused",
+            because[0],
+            because=because[1:],
+            actor=choice.by,
+            objects=refused.objects,
+            reasons=tuple(why.reason for why in refused.why),
+            role=refused.role,
+            subject=refused.subject,
+            said=refused.said,
+            options=refused.options,
+            hidden=refused.hidden,
+        )
         return self._unsaid(choice)
 
     def _unsaid(self, choice: Choice) -> Decision:
@@ -380,11 +396,17 @@ class Script:
         if isinstance(aim, str):  # an action that names nothing itself, as an attack: say what it was aimed at
             asked = f"{asked} {aim}"
         game.note(
-            "answered", cites[0], because=cites[1:], actor=entry.player, question=entry.question, legal=answer.legal,
-            asked=asked, using=(using,) if isinstance(using, str) else tuple(using),
+            "answered",
+            cites[0],
+            because=cites[1:],
+            actor=entry.player,
+            question=entry.question,
+            legal=answer.legal,
+            asked=asked,
+            using=(using,) if isinstance(using, str) else tuple(using),
             reasons=tuple(w.reason for w in why.why) if why else (),
             about=tuple(why.about(w) for w in why.why) if why else (),
-        )  # fmt: skip
+        )
 
     def _menu(self, entry: Entry, choice: Choice, game: Game) -> None:
         """List everything the player could try now: what would work, and what would not and why."""

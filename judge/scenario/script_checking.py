@@ -78,9 +78,12 @@ class Existing:
         """Return whether something can ask for a choice under this name: a card, an ability, a zone, an event."""
         words = catalogue(self.rules.id)
         return (
-            self.is_card(name) or self.is_ability(name) or name in ("p1", "p2")
-            or f"zone.{name}" in words["words"] or name in words["steps"]
-        )  # fmt: skip
+            self.is_card(name)
+            or self.is_ability(name)
+            or name in ("p1", "p2")
+            or f"zone.{name}" in words["words"]
+            or name in words["steps"]
+        )
 
 
 def _all_nodes(scenario: Any) -> Iterator[Node]:
@@ -120,8 +123,13 @@ def check_script(scenario: Base, rules: GamePackage, ids: Sequence[str], add: Ad
     for index, entry in enumerate(scenario.play):
         path: Path = ("play", index)
         if len(entry) != 1 or next(iter(entry)) not in ("p1", "p2"):
-            add(path, shown(", ".join(map(str, entry)) or None), "p1 or p2, and what that player does",
-                "p1 か p2 と、その行動", near(str(next(iter(entry), "")), ("p1", "p2")))  # fmt: skip
+            add(
+                path,
+                shown(", ".join(map(str, entry)) or None),
+                "p1 or p2, and what that player does",
+                "p1 か p2 と、その行動",
+                near(str(next(iter(entry), "")), ("p1", "p2")),
+            )
             continue
         ((player, said),) = entry.items()
         _entry(spelled_out(said), said, (*path, player), existing, add)
@@ -149,8 +157,12 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> 
         _words(asked, (*path, question), existing, sorted(existing.rules.speech), add)
         if existing.rules.action(asked) is None:
             verbs = ", ".join(existing.rules.verbs)
-            add((*path, question), shown(", ".join(map(str, asked))), f"an action: one of {verbs}",
-                f"行動。次のいずれか: {verbs}")  # fmt: skip
+            add(
+                (*path, question),
+                shown(", ".join(map(str, asked))),
+                f"an action: one of {verbs}",
+                f"行動。次のいずれか: {verbs}",
+            )
 
 
 def _lacks_its_value(said: Any, existing: Existing) -> bool:
@@ -165,8 +177,7 @@ def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: 
     for word, value in values.items():
         if word not in accepted:
             listed = ", ".join(accepted)
-            add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}",
-                near(str(word), accepted))  # fmt: skip
+            add((*path, word), shown(word), f"one of: {listed}", f"次のいずれか: {listed}", near(str(word), accepted))
         elif word in speech:
             _value(speech[word], value, (*path, word), values, existing, add)
 
@@ -241,8 +252,13 @@ def _assume(scenario: Base, existing: Existing, add: Add) -> None:
     keys = existing.rules.keys
     for role, value in scenario.assume.items():
         if role not in keys:
-            add(("assume", role), shown(role), "a role: " + ", ".join(sorted(keys)),
-                "決定の種類: " + "、".join(sorted(keys)), near(str(role), sorted(keys)))  # fmt: skip
+            add(
+                ("assume", role),
+                shown(role),
+                "a role: " + ", ".join(sorted(keys)),
+                "決定の種類: " + "、".join(sorted(keys)),
+                near(str(role), sorted(keys)),
+            )
         elif value != "first":
             word = existing.rules.speech[keys[role][0]]
             _value(word, value, ("assume", role), {}, existing, add)
@@ -261,8 +277,12 @@ def _before(scenario: Base, existing: Existing, add: Add) -> None:
         if happened.event is None and happened.ability is None:
             add(path, NOTHING, "event or ability", "event か ability")
         if happened.event is not None and happened.event not in before.events:
-            add((*path, "event"), shown(happened.event), *_bilingual("one of", "次のいずれか", before.events),
-                near(happened.event, before.events))  # fmt: skip
+            add(
+                (*path, "event"),
+                shown(happened.event),
+                *_bilingual("one of", "次のいずれか", before.events),
+                near(happened.event, before.events),
+            )
         if happened.ability is not None:
             _written(happened.ability, before.abilities, (*path, "ability"), existing, add)
         if happened.card is not None and happened.card not in existing.ids:

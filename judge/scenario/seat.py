@@ -170,9 +170,19 @@ def _told(step: Step, seat: PlayerId, teller: Teller) -> Step | None:
     if "options" in step.values:
         told["options"] = tuple(option for option in step.values["options"] if teller.may_tell(option))
     return Step(
-        step.key, step.clause, step.because, step.actor, teller.value(tuple(step.objects)), told, step.depth, step.mark,
-        [one for one in step.excluded if teller.may_tell(one.option)], step.considered, step.assumed, step.place,
-    )  # fmt: skip
+        step.key,
+        step.clause,
+        step.because,
+        step.actor,
+        teller.value(tuple(step.objects)),
+        told,
+        step.depth,
+        step.mark,
+        [one for one in step.excluded if teller.may_tell(one.option)],
+        step.considered,
+        step.assumed,
+        step.place,
+    )
 
 
 def _shows(step: Step, teller: Teller) -> bool:
@@ -184,6 +194,16 @@ def _concealed(step: Step) -> Step:
     """Return what others are told of a decision in secret: that it was made, and nothing that depends on it."""
     code, _line = step.place
     return Step(
-        "concealed", step.clause, (), step.actor, (), {"role": step.values["role"]}, step.depth, step.mark, (),
-        considered=False, assumed=False, place=(code, code.co_firstlineno),
-    )  # fmt: skip
+        "concealed",
+        step.clause,
+        (),
+        step.actor,
+        (),
+        {"role": step.values["role"]},
+        step.depth,
+        step.mark,
+        (),
+        considered=False,
+        assumed=False,
+        place=(code, code.co_firstlineno),
+    )

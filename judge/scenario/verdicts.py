@@ -69,9 +69,13 @@ def told(done: Resolution) -> Any:
     script = done.script
     plain = (wanted.model_copy(update=dict.fromkeys(ABOUT_CITATIONS)) for wanted in done.scenario.expect)
     return (
-        facts(done), [(a.entry, a.legal, a.options) for a in script.answers], sorted(script.refusals),
-        script.unasked, script.assumed, [[miss.what for miss in check(done, wanted).misses] for wanted in plain],
-    )  # fmt: skip
+        facts(done),
+        [(a.entry, a.legal, a.options) for a in script.answers],
+        sorted(script.refusals),
+        script.unasked,
+        script.assumed,
+        [[miss.what for miss in check(done, wanted).misses] for wanted in plain],
+    )
 
 
 def unread(done: Resolution) -> dict[str, tuple[str, ...]]:
@@ -82,6 +86,7 @@ def unread(done: Resolution) -> dict[str, tuple[str, ...]]:
         return {}
     named = {one for step in done.steps for one in step.objects}
     return {
-        card: text for card, text in texts.items()
+        card: text
+        for card, text in texts.items()
         if card in named or (game.state.zone(card) or "").rpartition(".")[2] not in (*DECKS, "")
-    }  # fmt: skip
+    }

@@ -163,32 +163,48 @@ def as_yaml(value: Any) -> str:
 
 UNREADABLE = {
     "did not find expected node content": ("nothing where a value should stand", "値のあるべき所に何もない"),
-    "did not find expected ',' or ']'": ("a list [ … that is not closed, or lacks a comma",
-                                         "閉じていないか「,」のないリスト [ …"),
-    "did not find expected ',' or '}'": ("a mapping { … that is not closed, or lacks a comma",
-                                         "閉じていないか「,」のないマッピング { …"),
-    "did not find expected key": ("a line that does not fit those around it: look at its indent",
-                                  "前後と合わない行(字下げを確かめる)"),
-    "did not find expected '-' indicator": ("a line that does not fit the list around it: look at its indent",
-                                            "リストの前後と合わない行(字下げを確かめる)"),
-    "mapping values are not allowed in this context": ("a colon where none can stand: look at indents and quotes",
-                                                       "コロンを置けない所のコロン(字下げと引用符を確かめる)"),
+    "did not find expected ',' or ']'": (
+        "a list [ … that is not closed, or lacks a comma",
+        "閉じていないか「,」のないリスト [ …",
+    ),
+    "did not find expected ',' or '}'": (
+        "a mapping { … that is not closed, or lacks a comma",
+        "閉じていないか「,」のないマッピング { …",
+    ),
+    "did not find expected key": (
+        "a line that does not fit those around it: look at its indent",
+        "前後と合わない行(字下げを確かめる)",
+    ),
+    "did not find expected '-' indicator": (
+        "a line that does not fit the list around it: look at its indent",
+        "リストの前後と合わない行(字下げを確かめる)",
+    ),
+    "mapping values are not allowed in this context": (
+        "a colon where none can stand: look at indents and quotes",
+        "コロンを置けない所のコロン(字下げと引用符を確かめる)",
+    ),
     "could not find expected ':'": ("a key without a colon", "コロンのないキー"),
-    "found character that cannot start any token": ("a sign that no value begins with, such as a tab, @ or `",
-                                                    "値の初めに置けない文字(タブ・@・` など)"),
+    "found character that cannot start any token": (
+        "a sign that no value begins with, such as a tab, @ or `",
+        "値の初めに置けない文字(タブ・@・` など)",
+    ),
     "found a tab character that violates indentation": ("a tab as an indent", "字下げのタブ"),
     "found a tab character where an indentation space is expected": ("a tab as an indent", "字下げのタブ"),
     "found unexpected end of stream": ("a text in quotes that is not closed", "閉じていない引用符"),
     "found unknown escape character": ("an unknown escape after a backslash", "知らないエスケープ(\\ の後)"),
     "but found another document": ("a second document", "2つ目の文書"),
-    "did not find expected <document start>": ("more text after the end of the list or mapping",
-                                               "リストやマッピングの終わりの後の余分な文"),
-    "block sequence entries are not allowed in this context": ("a list entry (-) where none can stand",
-                                                               "リストの項目(-)を置けない所の項目"),
+    "did not find expected <document start>": (
+        "more text after the end of the list or mapping",
+        "リストやマッピングの終わりの後の余分な文",
+    ),
+    "block sequence entries are not allowed in this context": (
+        "a list entry (-) where none can stand",
+        "リストの項目(-)を置けない所の項目",
+    ),
     "block mapping entries are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
     "mapping keys are not allowed in this context": ("a key where none can stand", "キーを置けない所のキー"),
     "control characters are not allowed": ("a control character", "制御文字"),
-}  # fmt: skip
+}
 """What the reader of YAML complains of, in words for somebody who writes a board."""
 
 

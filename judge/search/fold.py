@@ -10,9 +10,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _SPELLINGS = {
-    "ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴ": "ブ", "ティ": "チ", "ディ": "ジ",
-    "ヂ": "ジ", "ヅ": "ズ",
-}  # fmt: skip
+    "ヴァ": "バ",
+    "ヴィ": "ビ",
+    "ヴェ": "ベ",
+    "ヴォ": "ボ",
+    "ヴ": "ブ",
+    "ティ": "チ",
+    "ディ": "ジ",
+    "ヂ": "ジ",
+    "ヅ": "ズ",
+}
 _SMALL = str.maketrans("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ")
 _E_ROW = "エケセテネヘメレゲゼデベペ"
 _UNIT = re.compile("|".join([*_SPELLINGS, "."]), re.DOTALL)

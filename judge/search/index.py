@@ -85,11 +85,21 @@ def documents(corpus: Corpus) -> Iterator[dict[str, Any]]:
         for clause in book:
             ja, en = (_body(book, clause, symbols, lang) for lang in LANGS)
             yield {
-                "id": clause.id, "whole": "y", "game": clause.game, "edition": clause.version, "kind": clause.kind,
-                "chapter": clause.chapter, "path": " ".join(above.id for above in book.path(clause)),
-                "cites": " ".join(clause.refs), "cited_by": " ".join(cited_by[clause.id]),
-                "a": ja, "n": ja, "text": ja, "en": en, "d": ",".join(defines[clause.id]),
-            }  # fmt: skip
+                "id": clause.id,
+                "whole": "y",
+                "game": clause.game,
+                "edition": clause.version,
+                "kind": clause.kind,
+                "chapter": clause.chapter,
+                "path": " ".join(above.id for above in book.path(clause)),
+                "cites": " ".join(clause.refs),
+                "cited_by": " ".join(cited_by[clause.id]),
+                "a": ja,
+                "n": ja,
+                "text": ja,
+                "en": en,
+                "d": ",".join(defines[clause.id]),
+            }
             yield from ({"id": clause.id, "said": said, "qa": said, "qn": said} for said in clause.questions.ja)
             yield from ({"id": clause.id, "said": said, "qe": said} for said in clause.questions.en)
 

@@ -19,8 +19,13 @@ from judge.corpus.numbers import read as read_number
 from judge.search.vocabulary import key
 
 FIELDS = ("game", "kind", "chapter", "path", "cites", "cited_by", "id", "edition", "text", "en")
-_KINDS_JA = dict(zip(("定義", "手順", "制約", "用語", "情報"), ("definition", "procedure", "constraint", "term",
-                                                         "informational"), strict=True))  # fmt: skip
+_KINDS_JA = dict(
+    zip(
+        ("定義", "手順", "制約", "用語", "情報"),
+        ("definition", "procedure", "constraint", "term", "informational"),
+        strict=True,
+    )
+)
 
 _FIELD = re.compile(r"(?<![^\s(+-])(?P<field>[A-Za-z_]+):(?P<value>\"[^\"]*\"|[^\s()\"]*)")
 _OPERATOR = re.compile(r"\b(?:AND|OR|NOT)\b|(?:^|[\s(])[+-](?=[^\W\d]|\")|[()].*\w+:|\w+:.*[()]")
@@ -57,9 +62,14 @@ class Language:
     def __init__(self, corpus: Corpus, schema: Any) -> None:
         self._corpus = corpus
         plugins = [
-            qparser.WhitespacePlugin(), qparser.FieldsPlugin(), qparser.PhrasePlugin(), qparser.GroupPlugin(),
-            qparser.OperatorsPlugin(), qparser.PlusMinusPlugin(), qparser.MultifieldPlugin(["text", "en"]),
-        ]  # fmt: skip
+            qparser.WhitespacePlugin(),
+            qparser.FieldsPlugin(),
+            qparser.PhrasePlugin(),
+            qparser.GroupPlugin(),
+            qparser.OperatorsPlugin(),
+            qparser.PlusMinusPlugin(),
+            qparser.MultifieldPlugin(["text", "en"]),
+        ]
         # wildcards, ranges and regular expressions stay out: they can be made very slow
         self._parser = qparser.QueryParser("text", schema, plugins=plugins)
 
@@ -87,8 +97,12 @@ class Language:
             parts = [*_QUOTED.finditer(readable), *_FIELD.finditer(_QUOTED.sub(" ", readable))]
             readable = " ".join(part[0] for part in parts)
         if text.count('"') % 2:
-            said.append(Text("引用符が閉じていないので、語として検索した",
-                             "a quotation mark is not closed; searched for the words"))  # fmt: skip
+            said.append(
+                Text(
+                    "引用符が閉じていないので、語として検索した",
+                    "a quotation mark is not closed; searched for the words",
+                )
+            )
             return _asked(words, [], said)
         try:
             found = self._parser.parse(readable)
@@ -96,8 +110,12 @@ class Language:
             found = NullQuery
         if found.is_leaf() and found == NullQuery:
             if re.search(r"\w", words):
-                said.append(Text("検索式として読めないので、語として検索した",
-                                 "this cannot be read as a query; searched for the words"))  # fmt: skip
+                said.append(
+                    Text(
+                        "検索式として読めないので、語として検索した",
+                        "this cannot be read as a query; searched for the words",
+                    )
+                )
             return _asked(words, [], said)
         return _asked(words, [found.accept(lambda node: self._resolved(node, said))], said)
 
@@ -114,8 +132,11 @@ class Language:
     def _narrowed(self, name: str, value: str, said: list[Text]) -> Query | None:
         """Return where the field ``name`` has ``value``; ``None`` with advice when that cannot be."""
         read: dict[str, Callable[[str, list[Text]], Query | None]] = {
-            "game": self._game, "kind": _kind, "chapter": self._chapter, "path": self._chapter,
-        }  # fmt: skip
+            "game": self._game,
+            "kind": _kind,
+            "chapter": self._chapter,
+            "path": self._chapter,
+        }
         if name not in FIELDS:
             return None
         if not value:
@@ -138,8 +159,11 @@ class Language:
     def _chapter(self, value: str, said: list[Text]) -> Query | None:
         typed = read_number(value)
         if typed is None:
-            said.append(Text(f"chapter: には番号を書く({value!r} は番号ではない)",
-                             f"chapter: takes a number; {value!r} is none"))  # fmt: skip
+            said.append(
+                Text(
+                    f"chapter: には番号を書く({value!r} は番号ではない)", f"chapter: takes a number; {value!r} is none"
+                )
+            )
             return None
         ids = [f"{number.game}:{number}" for number in typed.numbers]
         if problem := self._corpus.find(value).problem:
@@ -152,8 +176,12 @@ class Language:
         ids = [f"{number.game}:{number}" for number in typed.numbers] if typed else []
         ids = [one for one in ids if self._corpus.clause(one)]
         if not ids:
-            said.append(Text(f"{name}: には条文番号を書く({value!r} という条文はない)",
-                             f"{name}: takes the number of a clause; there is no clause {value!r}"))  # fmt: skip
+            said.append(
+                Text(
+                    f"{name}: には条文番号を書く({value!r} という条文はない)",
+                    f"{name}: takes the number of a clause; there is no clause {value!r}",
+                )
+            )
             return None
         return Or([Term(name, one) for one in ids])
 

@@ -56,11 +56,19 @@ class Hit:
     def to_json(self, lang: str = "ja") -> dict[str, Any]:
         """Return the hit as the command line and the API print it."""
         return {
-            "id": self.id, "score": round(self.score, 4), "heading": self.heading.get(lang), "section": self.section,
-            "snippet": self.snippet, "highlights": [list(span) for span in self.highlights], "kind": self.kind,
-            "chapter": self.chapter, "edition": self.edition, "answers": self.answers,
-            "ja": self.text.plain("ja"), "en": self.text.plain("en"),
-        }  # fmt: skip
+            "id": self.id,
+            "score": round(self.score, 4),
+            "heading": self.heading.get(lang),
+            "section": self.section,
+            "snippet": self.snippet,
+            "highlights": [list(span) for span in self.highlights],
+            "kind": self.kind,
+            "chapter": self.chapter,
+            "edition": self.edition,
+            "answers": self.answers,
+            "ja": self.text.plain("ja"),
+            "en": self.text.plain("en"),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,9 +310,18 @@ class Searcher:
         plain = clause.text.plain(lang)
         shown, marks = snippet(plain, spans(plain, words), LENGTH.get(lang, LENGTH["en"]))
         return Hit(
-            clause.id, score, section.name or section.text, section.id, shown, tuple(marks), clause.text, clause.kind,
-            clause.chapter, clause.version, answers,
-        )  # fmt: skip
+            clause.id,
+            score,
+            section.name or section.text,
+            section.id,
+            shown,
+            tuple(marks),
+            clause.text,
+            clause.kind,
+            clause.chapter,
+            clause.version,
+            answers,
+        )
 
 
 def _counts(values: list[str]) -> dict[str, int]:

@@ -113,11 +113,13 @@ class Suggester:
             groups.setdefault(_called(term, lang).lower(), []).append(term)
         return [
             Suggestion(
-                "term", _called(terms[0], lang), _called(terms[0], "en" if lang == "ja" else "ja"),
+                "term",
+                _called(terms[0], lang),
+                _called(terms[0], "en" if lang == "ja" else "ja"),
                 tuple(dict.fromkeys(term.clause for term in terms if term.clause)),
             )
             for terms in groups.values()
-        ]  # fmt: skip
+        ]
 
     def _questions(self, wanted: str, text: str, game: str | None, lang: str) -> Iterator[Suggestion]:
         """Yield the questions that hold all that is typed, then those that are about it."""

@@ -73,9 +73,12 @@ class Vocabulary:
             for name in _forms(term):
                 names.setdefault(name, {})[term] = None
         return cls(
-            tuple(terms), subjects, {name: tuple(found) for name, found in names.items()},
-            {name: tuple(found) for name, found in titles.items()}, _neutral(),
-        )  # fmt: skip
+            tuple(terms),
+            subjects,
+            {name: tuple(found) for name, found in names.items()},
+            {name: tuple(found) for name, found in titles.items()},
+            _neutral(),
+        )
 
     def found_in(self, text: str, game: str | None = None) -> list[Found]:
         """Return the terms whose names occur in ``text``, longest first, without overlaps.

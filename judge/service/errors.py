@@ -55,9 +55,11 @@ def _said(error: HTTPException) -> tuple[str, str]:
         case 413:
             return (
                 _("That is too large"),
-                _("A scenario may have up to %(kib)d KiB. Leave out what the question does not need.",
-                  kib=MAX_BODY // 1024),
-            )  # fmt: skip
+                _(
+                    "A scenario may have up to %(kib)d KiB. Leave out what the question does not need.",
+                    kib=MAX_BODY // 1024,
+                ),
+            )
         case 415:
             return _("This content type is not accepted"), _("Send JSON with Content-Type: application/json.")
         case 429:
@@ -82,8 +84,12 @@ def _unknown_game(status: int) -> str | None:
         return _("There is no game %(game)s; there are: %(known)s.", game=game[:40], known=known)
     if edition and edition not in corpus.versions(game):
         known = ", ".join(corpus.versions(game))
-        return _("There is no edition %(edition)s of %(game)s; there are: %(known)s.",
-                 edition=edition[:40], game=game, known=known)  # fmt: skip
+        return _(
+            "There is no edition %(edition)s of %(game)s; there are: %(known)s.",
+            edition=edition[:40],
+            game=game,
+            known=known,
+        )
     return None
 
 

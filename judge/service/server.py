@@ -65,9 +65,17 @@ def make_server(app: Flask, host: str, port: int, threads: int = THREADS) -> Any
     import waitress
 
     return waitress.create_server(
-        app, host=host, port=port, threads=threads, ident="judge", max_request_body_size=_READ_AND_REFUSE,
-        channel_timeout=30, cleanup_interval=10, connection_limit=_connections(), asyncore_use_poll=True,
-    )  # fmt: skip
+        app,
+        host=host,
+        port=port,
+        threads=threads,
+        ident="judge",
+        max_request_body_size=_READ_AND_REFUSE,
+        channel_timeout=30,
+        cleanup_interval=10,
+        connection_limit=_connections(),
+        asyncore_use_poll=True,
+    )
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS) -> None:

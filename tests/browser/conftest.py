@@ -12,9 +12,13 @@ import pytest
 from judge.service import create_app
 
 ARGUMENTS = (
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
     "--no-first-run",
-)  # fmt: skip
+)
 PICTURES = "JUDGE_SCREENSHOTS"
 """The variable that names the folder for pictures; only they need the fine pixels of a phone."""
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
@@ -69,10 +73,16 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
         width, height = WIDTHS[device]
         phone = device == "phone"
         context = browser.new_context(
-            base_url=address, viewport={"width": width, "height": height}, locale={"ja": "ja-JP", "en": "en-US"}[lang],
-            color_scheme=colours, has_touch=phone, is_mobile=phone, java_script_enabled=script,
-            device_scale_factor=2 if phone and os.environ.get(PICTURES) else 1, reduced_motion="reduce",
-        )  # fmt: skip
+            base_url=address,
+            viewport={"width": width, "height": height},
+            locale={"ja": "ja-JP", "en": "en-US"}[lang],
+            color_scheme=colours,
+            has_touch=phone,
+            is_mobile=phone,
+            java_script_enabled=script,
+            device_scale_factor=2 if phone and os.environ.get(PICTURES) else 1,
+            reduced_motion="reduce",
+        )
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         contexts.append(context)
         page = context.new_page()

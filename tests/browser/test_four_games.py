@@ -29,15 +29,29 @@ class Sample(NamedTuple):
 
 
 SAMPLES = (
-    Sample("sve", "8.4.9", {"ja": "8.4.9 · フォロワーによる攻撃", "en": "8.4.9 · Attacking with a Follower"},
-           {"ja": "守護", "en": "ward"}, "12.8"),
+    Sample(
+        "sve",
+        "8.4.9",
+        {"ja": "8.4.9 · フォロワーによる攻撃", "en": "8.4.9 · Attacking with a Follower"},
+        {"ja": "守護", "en": "ward"},
+        "12.8",
+    ),
     Sample("fab", "8.3.4", {"ja": "圧倒", "en": "Dominate"}, {"ja": "圧倒", "en": "dominate"}, "8.3.4"),
-    Sample("kiseki", "804.11a-3", {"ja": "804.11a-3 · 戦闘解決ステップ", "en": "804.11a-3 · Battle Resolution Step"},
-           {"ja": "オーバーキル", "en": "overkill"}, "804.11a-3"),
-    Sample("dm", "506.3d",
-           {"ja": "506.3d · 攻撃クリーチャー指定ステップ", "en": "506.3d · Attacking Creature Designation Step"},
-           {"ja": "ニンジャ・ストライク", "en": "ninja strike"}, "603.2e"),
-)  # fmt: skip
+    Sample(
+        "kiseki",
+        "804.11a-3",
+        {"ja": "804.11a-3 · 戦闘解決ステップ", "en": "804.11a-3 · Battle Resolution Step"},
+        {"ja": "オーバーキル", "en": "overkill"},
+        "804.11a-3",
+    ),
+    Sample(
+        "dm",
+        "506.3d",
+        {"ja": "506.3d · 攻撃クリーチャー指定ステップ", "en": "506.3d · Attacking Creature Designation Step"},
+        {"ja": "ニンジャ・ストライク", "en": "ninja strike"},
+        "603.2e",
+    ),
+)
 
 GAMES = pytest.mark.parametrize("sample", SAMPLES, ids=[sample.game for sample in SAMPLES])
 

@@ -35,10 +35,24 @@ CUT = """() => [...document.querySelectorAll(".tile .tile-type, .tile .state, .t
 """What sticks out of a tile."""
 
 PAGES = (
-    "/", "/search?q=ward", "/search?q=ward&game=sve&chapter=99", "/rules", "/rules/kiseki", "/rules/sve/10.7.3.1",
-    "/rules/kiseki/804.9", "/rules/sve/ch/10", "/rules/sve/10.7.3.1/graph", "/rules/sve/graph", "/rules/sve/glossary",
-    "/rules/sve/notes", "/scenarios", "/resolve", "/defaults", "/about", "/api/v1/",
-)  # fmt: skip
+    "/",
+    "/search?q=ward",
+    "/search?q=ward&game=sve&chapter=99",
+    "/rules",
+    "/rules/kiseki",
+    "/rules/sve/10.7.3.1",
+    "/rules/kiseki/804.9",
+    "/rules/sve/ch/10",
+    "/rules/sve/10.7.3.1/graph",
+    "/rules/sve/graph",
+    "/rules/sve/glossary",
+    "/rules/sve/notes",
+    "/scenarios",
+    "/resolve",
+    "/defaults",
+    "/about",
+    "/api/v1/",
+)
 
 
 def readable(page: Any) -> None:

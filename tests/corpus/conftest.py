@@ -32,8 +32,11 @@ CLAUSES = [
     entry("2.1.1", "手順の合間に確認を行う。", "Checks are made between procedures.", "procedure"),
 ]
 HEAD = {
-    "game": "sve", "version": "1.0.0", "title": {"ja": "見本", "en": "Sample"}, "languages": ["ja", "en"],
-}  # fmt: skip
+    "game": "sve",
+    "version": "1.0.0",
+    "title": {"ja": "見本", "en": "Sample"},
+    "languages": ["ja", "en"],
+}
 
 
 def write_book(root: Path, clauses=CLAUSES, version="1.0.0", notes=(), glossary=(), head=None) -> Path:

@@ -20,8 +20,9 @@ def test_an_inserted_clause_moves_the_next(root):
     inserted = entry("1.1.2", "ターンの初めに札を引く。", "Draw at the start of the turn.")
     result = compare(root, [*CLAUSES[:5], inserted, {**CLAUSES[5], "id": "1.1.3"}, *CLAUSES[6:]])
     assert [(one.kind, one.old, one.new) for one in result.changes] == [
-        ("added", None, "1.1.2"), ("moved", "1.1.2", "1.1.3"),
-    ]  # fmt: skip
+        ("added", None, "1.1.2"),
+        ("moved", "1.1.2", "1.1.3"),
+    ]
     assert result.counts == {"added": 1, "removed": 0, "moved": 1, "reworded": 0}
 
 
@@ -44,13 +45,17 @@ def test_references_are_compared_after_renumbering(root):
     renumbered = [
         *CLAUSES[:3],
         {**CLAUSES[3], "ja": "確認の時点は{3.1}で決まる。", "en": "When this is checked is told in {3.1}."},
-        *CLAUSES[4:6], entry("2", "用語", "Terms", "informational", heading=True),
+        *CLAUSES[4:6],
+        entry("2", "用語", "Terms", "informational", heading=True),
         *({**one, "id": "3" + one["id"][1:]} for one in CLAUSES[6:]),
-    ]  # fmt: skip
+    ]
     result = compare(root, renumbered)
     assert [(one.kind, one.old, one.new) for one in result.changes] == [
-        ("added", None, "2"), ("moved", "2", "3"), ("moved", "2.1", "3.1"), ("moved", "2.1.1", "3.1.1"),
-    ]  # fmt: skip
+        ("added", None, "2"),
+        ("moved", "2", "3"),
+        ("moved", "2.1", "3.1"),
+        ("moved", "2.1.1", "3.1.1"),
+    ]
     assert result.referring == ("sve:1.1.1.1",)
 
 

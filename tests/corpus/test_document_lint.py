@@ -58,8 +58,9 @@ def test_what_is_no_damage(text):
 def test_references_into_other_chapters_are_fine_where_they_are_known():
     document = written("fab", {"8": "語", "8.1": "札の語。[7.4][3]"})
     assert [one.text.en for one in inspect(document)] == [
-        "refers to 7.4, which does not exist", "refers to 3, which does not exist"
-    ]  # fmt: skip
+        "refers to 7.4, which does not exist",
+        "refers to 3, which does not exist",
+    ]
     assert inspect(document, {"7.4", "3"}) == []
 
 

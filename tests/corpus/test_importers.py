@@ -86,8 +86,10 @@ def test_a_line_that_begins_with_a_reference_is_body():
 def test_list_numbers_without_their_dot():
     document = read_text(HEAD + "1.1.1.\n1【語】の意味。\n1.1.2.\n1枚の札。", "sve")
     assert [(one.number, one.text) for one in document.clauses[3:]] == [
-        ("1.1.1.1", "【語】の意味。"), ("1.1.2", ""), ("1.1.2.1", "1枚の札。"),
-    ]  # fmt: skip
+        ("1.1.1.1", "【語】の意味。"),
+        ("1.1.2", ""),
+        ("1.1.2.1", "1枚の札。"),
+    ]
 
 
 def test_examples_and_bullets_stay_with_their_clause():
@@ -212,8 +214,11 @@ def test_the_numbers_are_exactly_those_of_the_document():
 def test_what_the_document_leaves_unread_is_known():
     document = read("sve", SVE_DOCUMENT.read_bytes())
     assert [(one.line, one.text[:5]) for one in document.unread[3:]] == [
-        (617, "7.3.3"), (635, "7.4.5"), (691, "8.4.7"), (1215, "メニュー"),
-    ]  # fmt: skip
+        (617, "7.3.3"),
+        (635, "7.4.5"),
+        (691, "8.4.7"),
+        (1215, "メニュー"),
+    ]
 
 
 @needs_source

@@ -15,12 +15,20 @@ def test_follows_only_the_next_number():
 @pytest.mark.parametrize(
     ("game", "last", "number"),
     [
-        ("fab", None, "8"), ("fab", "8", "8.0"), ("fab", "8", "8.1"), ("fab", "8.0.6a", "8.1"),
-        ("kiseki", "105.3c", "200"), ("kiseki", "200", "201"), ("kiseki", "902.6", "1000"),
-        ("kiseki", "1322", "1322.1a"), ("kiseki", "804.11a", "804.11a-1"),
-        ("dm", None, "000"), ("dm", "000.1", "100"), ("dm", "118.2", "200"),
+        ("fab", None, "8"),
+        ("fab", "8", "8.0"),
+        ("fab", "8", "8.1"),
+        ("fab", "8.0.6a", "8.1"),
+        ("kiseki", "105.3c", "200"),
+        ("kiseki", "200", "201"),
+        ("kiseki", "902.6", "1000"),
+        ("kiseki", "1322", "1322.1a"),
+        ("kiseki", "804.11a", "804.11a-1"),
+        ("dm", None, "000"),
+        ("dm", "000.1", "100"),
+        ("dm", "118.2", "200"),
     ],
-)  # fmt: skip
+)
 def test_what_may_come_next(game, last, number):
     assert may_follow(last and ClauseNumber.of(game, last), ClauseNumber.of(game, number))
 
@@ -28,11 +36,18 @@ def test_what_may_come_next(game, last, number):
 @pytest.mark.parametrize(
     ("game", "last", "number"),
     [
-        ("fab", None, "8.1"), ("fab", "8.1", "8.1"), ("fab", "8.1.1", "8.1.3"), ("sve", "1.2", "1.2.2"),
-        ("kiseki", "105", "300"), ("kiseki", "105", "107"), ("kiseki", "803.6", "803.3"), ("kiseki", "1322", "1322.2a"),
-        ("dm", "118", "120"), ("sve", "1", "3"),
+        ("fab", None, "8.1"),
+        ("fab", "8.1", "8.1"),
+        ("fab", "8.1.1", "8.1.3"),
+        ("sve", "1.2", "1.2.2"),
+        ("kiseki", "105", "300"),
+        ("kiseki", "105", "107"),
+        ("kiseki", "803.6", "803.3"),
+        ("kiseki", "1322", "1322.2a"),
+        ("dm", "118", "120"),
+        ("sve", "1", "3"),
     ],
-)  # fmt: skip
+)
 def test_what_may_not_come_next(game, last, number):
     assert not may_follow(last and ClauseNumber.of(game, last), ClauseNumber.of(game, number))
 

@@ -39,17 +39,24 @@ def clauses(text):
 
 def test_signs_go_and_a_definition_belongs_to_the_number_above():
     assert clauses(PAGE.replace("次も参照:\n8.1.1b を持つ札", "")) == [
-        ("8", "語"), ("8.0", "総則"), ("8.0.1", "語には意味がある。"), ("8.1", "札の語"),
+        ("8", "語"),
+        ("8.0", "総則"),
+        ("8.0.1", "語には意味がある。"),
+        ("8.1", "札の語"),
         ("8.1.1", "甲\n甲は机に置く札である。[1.3]\n注意:昔の札では乙と呼ぶ。"),
-        ("8.1.1a", "甲は二枚まで置ける。"), ("8.1.2", "名の落ちた札である。"), ("8.2", "終わり"),
-    ]  # fmt: skip
+        ("8.1.1a", "甲は二枚まで置ける。"),
+        ("8.1.2", "名の落ちた札である。"),
+        ("8.2", "終わり"),
+    ]
 
 
 def test_a_line_with_a_number_but_no_sign_is_body():
     document = html_text.read("8 語§\n8.1 札§\n札の数は\n8.2 枚まで\n8.2 机§", "fab")
     assert [(one.number, one.text) for one in document.clauses] == [
-        ("8", "語"), ("8.1", "札\n札の数は\n8.2 枚まで"), ("8.2", "机")
-    ]  # fmt: skip
+        ("8", "語"),
+        ("8.1", "札\n札の数は\n8.2 枚まで"),
+        ("8.2", "机"),
+    ]
 
 
 def test_without_any_sign_only_the_next_number_counts():
@@ -99,8 +106,14 @@ PLAIN = """Rules, English
 
 def test_plain_text_may_leave_out_chapters():
     assert [one.number for one in html_text.read(PLAIN, "fab").clauses] == [
-        "1", "1.0", "1.0.1", "1.1", "9", "9.0", "9.1",
-    ]  # fmt: skip
+        "1",
+        "1.0",
+        "1.0.1",
+        "1.1",
+        "9",
+        "9.0",
+        "9.1",
+    ]
     assert dict(clauses(PLAIN))["1.0.1"] == "Rules apply to\n2 or more players.\nExample: A game of two."
 
 

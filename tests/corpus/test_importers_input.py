@@ -17,15 +17,18 @@ from . import test_importers_pukiwiki as pukiwiki
 def pdf(*pages, password=None):
     """Make a PDF with these lines of Latin text on its pages."""
     writer = pypdf.PdfWriter()
-    font = DictionaryObject({
-        NameObject("/Type"): NameObject("/Font"), NameObject("/Subtype"): NameObject("/Type1"),
-        NameObject("/BaseFont"): NameObject("/Helvetica"),
-    })  # fmt: skip
+    font = DictionaryObject(
+        {
+            NameObject("/Type"): NameObject("/Font"),
+            NameObject("/Subtype"): NameObject("/Type1"),
+            NameObject("/BaseFont"): NameObject("/Helvetica"),
+        }
+    )
     for lines in pages:
         page = writer.add_blank_page(600, 800)
-        page[NameObject("/Resources")] = DictionaryObject({
-            NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})
-        })  # fmt: skip
+        page[NameObject("/Resources")] = DictionaryObject(
+            {NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})}
+        )
         words = "".join(f"({line}) Tj 0 -20 Td\n" for line in lines)
         content = DecodedStreamObject()
         content.set_data(f"BT /F1 12 Tf 50 750 Td\n{words}ET".encode())
@@ -56,8 +59,10 @@ PAGE = """<!DOCTYPE html><html><head><title>x</title><style>p { }</style></head>
 def test_a_saved_web_page(encoding):
     document = read("fab", PAGE.encode(encoding), "rules.html")
     assert [(one.number, one.text) for one in document.clauses] == [
-        ("8", "語"), ("8.1", "札 の語\n札は机に置く。"), ("8.1.1", "甲&乙\n終わり"),
-    ]  # fmt: skip
+        ("8", "語"),
+        ("8.1", "札 の語\n札は机に置く。"),
+        ("8.1.1", "甲&乙\n終わり"),
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp932", "euc_jp", "iso2022_jp"])

@@ -125,8 +125,9 @@ def test_a_defect_note_makes_the_documents_fault_information(root, tmp_path):
     clear()
     found = [one for one in lint(Corpus(root), sources=tmp_path) if one.rule != "document.defect"]
     assert [(one.rule, one.severity, one.id) for one in found] == [
-        ("number.gap", "info", "sve:1.1.4"), ("reference.dangling", "info", "sve:2.1.2"),
-    ]  # fmt: skip
+        ("number.gap", "info", "sve:1.1.4"),
+        ("reference.dangling", "info", "sve:2.1.2"),
+    ]
     assert all("sve:2.1.2#lost" in one.text.ja and "sve:2.1.2#lost" in one.text.en for one in found)
 
 

@@ -27,9 +27,19 @@ def test_a_written_number_reads_back_as_itself(number):
 
 FULL_WIDTH = str.maketrans("0123456789.-", "０１２３４５６７８９．－")
 FORMS = [
-    "{}", "({})", "【{}】", " {} ", "第{}条", "ルール {}",
-    "総合ルール{}", "rule {}", "§{}", "「{}」を参照", "{}とは?", "{}。",
-]  # fmt: skip
+    "{}",
+    "({})",
+    "【{}】",
+    " {} ",
+    "第{}条",
+    "ルール {}",
+    "総合ルール{}",
+    "rule {}",
+    "§{}",
+    "「{}」を参照",
+    "{}とは?",
+    "{}。",
+]
 
 
 @given(numbers(), st.sampled_from(FORMS), st.booleans())
@@ -44,12 +54,21 @@ def test_every_typed_form_is_understood(number, form, wide):
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("８.３.5b", "fab:8.3.5b"), ("CR 8.3.5b", "fab:8.3.5b"), ("8.3.5 b", "fab:8.3.5b"), ("506.3D", "dm:506.3d"),
-        ("506-3d", "dm:506.3d"), ("rule506_3d", "dm:506.3d"), ("#rule506_3d", "dm:506.3d"), ("dm506.3d", "dm:506.3d"),
-        ("https://example.org/wiki#rule506_3d", "dm:506.3d"), ("総合ルール506.3d", "dm:506.3d"),
-        ("506.3(d)", "dm:506.3d"), ("804.11a3", "kiseki:804.11a-3"), ("ルール3-2-4-1", "sve:3.2.4.1"),
+        ("８.３.5b", "fab:8.3.5b"),
+        ("CR 8.3.5b", "fab:8.3.5b"),
+        ("8.3.5 b", "fab:8.3.5b"),
+        ("506.3D", "dm:506.3d"),
+        ("506-3d", "dm:506.3d"),
+        ("rule506_3d", "dm:506.3d"),
+        ("#rule506_3d", "dm:506.3d"),
+        ("dm506.3d", "dm:506.3d"),
+        ("https://example.org/wiki#rule506_3d", "dm:506.3d"),
+        ("総合ルール506.3d", "dm:506.3d"),
+        ("506.3(d)", "dm:506.3d"),
+        ("804.11a3", "kiseki:804.11a-3"),
+        ("ルール3-2-4-1", "sve:3.2.4.1"),
     ],
-)  # fmt: skip
+)
 def test_numbers_in_the_style_of_each_game(text, number):
     assert number in [f"{one.game}:{one}" for one in read(text).numbers]
 
@@ -92,9 +111,26 @@ def test_each_game_has_its_grammar(game, number):
 
 @pytest.mark.parametrize(
     "text",
-    ["1.50版", "2020年", "2-3", "2020-10-01", "Ver.1.7.0", "3枚", "20点", "第", "",
-     "8.4.9.x", "08.4", "8..4", "1.7.0", "sve:", "手札", "8.4と8.5", "x" * 999],
-)  # fmt: skip
+    [
+        "1.50版",
+        "2020年",
+        "2-3",
+        "2020-10-01",
+        "Ver.1.7.0",
+        "3枚",
+        "20点",
+        "第",
+        "",
+        "8.4.9.x",
+        "08.4",
+        "8..4",
+        "1.7.0",
+        "sve:",
+        "手札",
+        "8.4と8.5",
+        "x" * 999,
+    ],
+)
 def test_what_is_not_a_number(text):
     assert read(text) is None
 

@@ -28,15 +28,22 @@ def test_what_is_cited_but_does_not_exist_makes_no_node(graph):
 def test_every_node_and_edge_has_its_kind(graph):
     assert all(data["kind"] for _, data in graph.nodes(data=True))
     assert {data["kind"] for *_, data in graph.edges(data=True)} == {
-        "contains", "refers", "defines", "annotates", "implements", "exercised",
-    }  # fmt: skip
+        "contains",
+        "refers",
+        "defines",
+        "annotates",
+        "implements",
+        "exercised",
+    }
 
 
 def test_impact_of_a_change(graph):
     touched = impact(graph, ["sve:2.1", "sve:2.1.1", "sve:1.1.1", "sve:7.7"])
     assert [(place["file"], place["line"]) for place in touched.code] == [
-        ("judge/games/sve/ch01.py", 7), ("judge/games/sve/ch01.py", 9), ("judge/games/sve/ch02.py", 3),
-    ]  # fmt: skip
+        ("judge/games/sve/ch01.py", 7),
+        ("judge/games/sve/ch01.py", 9),
+        ("judge/games/sve/ch02.py", 3),
+    ]
     assert touched.scenarios == ("sve/1.1.1-loses", "sve/other")
     assert touched.clauses == ("sve:1.1.1.1",)
 

@@ -46,8 +46,13 @@ def test_proven_needs_a_knockout(corpus, graph):
 
 def test_the_summary_names_every_status(rows):
     assert summary(rows.values()) == {
-        "unaccounted": 2, "not_simulated": 5, "implemented": 2, "exercised": 1, "proven": 0, "total": 10,
-    }  # fmt: skip
+        "unaccounted": 2,
+        "not_simulated": 5,
+        "implemented": 2,
+        "exercised": 1,
+        "proven": 0,
+        "total": 10,
+    }
 
 
 def test_unknown_game(corpus):

@@ -13,21 +13,26 @@ def test_a_sound_book_has_no_findings(corpus):
 
 def test_a_circle_is_said_once_as_a_path(tmp_path):
     rows = [
-        *ROWS, ("2.1.2", "procedure", "{2.1.3}", "{2.1.3}"), ("2.1.3", "procedure", "{1.1.2}", "{1.1.2}"),
+        *ROWS,
+        ("2.1.2", "procedure", "{2.1.3}", "{2.1.3}"),
+        ("2.1.3", "procedure", "{1.1.2}", "{1.1.2}"),
         ("2.1.4", "procedure", "{2.1.2}", "{2.1.2}"),
-    ]  # fmt: skip
+    ]
     assert found(tmp_path, rows) == []
     rows[5] = ("1.1.2", "constraint", "{2.1.2}", "{2.1.2}")
     assert found(tmp_path, rows) == [
         ("reference.cycle", "sve:1.1.2", "clauses refer to each other in a circle: 1.1.2 → 2.1.2 → 2.1.3 → 1.1.2"),
-    ]  # fmt: skip
+    ]
 
 
 def test_the_rest_of_a_knot_is_counted(tmp_path):
     rows = [
-        *ROWS[:6], ("1.1.3", "constraint", "{1.1.4}{1.1.5}", "{1.1.4}{1.1.5}"),
-        ("1.1.4", "constraint", "{1.1.3}", "{1.1.3}"), ("1.1.5", "constraint", "{1.1.4}", "{1.1.4}"), *ROWS[6:],
-    ]  # fmt: skip
+        *ROWS[:6],
+        ("1.1.3", "constraint", "{1.1.4}{1.1.5}", "{1.1.4}{1.1.5}"),
+        ("1.1.4", "constraint", "{1.1.3}", "{1.1.3}"),
+        ("1.1.5", "constraint", "{1.1.4}", "{1.1.4}"),
+        *ROWS[6:],
+    ]
     ((rule, name, text),) = found(tmp_path, rows)
     assert (rule, name) == ("reference.cycle", "sve:1.1.3")
     assert text.endswith("1.1.3 → 1.1.4 → 1.1.3 (1 more in the same knot)")

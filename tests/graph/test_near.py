@@ -37,8 +37,9 @@ def test_clauses_that_refer_to_each_other_stand_in_one_lane(tmp_path):
     around = near(chain(tmp_path, ("1.1", "1.2"), ("1.2", "1.1")), "sve:1.1", 2)
     assert (around.lanes["cited"], around.lanes["refers"], around.lanes["cited2"]) == (("sve:1.2",), (), ())
     assert {edge for edge in around.edges if edge.kind == "refers"} == {
-        Edge("sve:1.1", "sve:1.2", "refers"), Edge("sve:1.2", "sve:1.1", "refers"),
-    }  # fmt: skip
+        Edge("sve:1.1", "sve:1.2", "refers"),
+        Edge("sve:1.2", "sve:1.1", "refers"),
+    }
 
 
 def test_only_clauses_have_a_neighbourhood(graph):
@@ -58,9 +59,13 @@ def test_a_section_shows_what_talks_and_counts_the_rest(corpus, graph):
 
 
 def test_a_section_with_too_many_is_shown_by_what_stands_under_it(tmp_path):
-    corpus = write_book(tmp_path / "rules_text", [
-        *ROWS, *((f"2.1.{n}", "procedure", "{1.1.1}と{1.1.2}", "{1.1.1} and {1.1.2}") for n in range(2, 7)),
-    ])  # fmt: skip
+    corpus = write_book(
+        tmp_path / "rules_text",
+        [
+            *ROWS,
+            *((f"2.1.{n}", "procedure", "{1.1.1}と{1.1.2}", "{1.1.1} and {1.1.2}") for n in range(2, 7)),
+        ],
+    )
     book, graph = corpus.load("sve"), build(corpus, code=[])
     shown = section(graph, book, book.clauses["2"], most=3)
     assert (shown.rows, shown.grouped, shown.left_out) == (("sve:2.1",), True, 0)

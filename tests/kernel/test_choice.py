@@ -22,16 +22,18 @@ def play(*answers, off=frozenset(), **more):
 
 
 @given(
-    st.integers(0, 5), st.integers(0, 5),
+    st.integers(0, 5),
+    st.integers(0, 5),
     st.lists(st.one_of(st.integers(-2, 8), st.none(), st.just([1]), st.just({"a": 1}), st.just((1, [2]))), max_size=5),
-)  # fmt: skip
+)
 def test_an_answer_is_legal_when_it_is_options_none_twice_as_many_as_asked(minimum, maximum, picked):
     choice = Choice("pick", P1, "toy:3", tuple(range(6)), minimum=minimum, maximum=maximum)
     numbers = [p for p in picked if isinstance(p, int)]
     wanted = (
-        minimum <= len(picked) <= maximum and len(numbers) == len(picked) == len(set(numbers))
+        minimum <= len(picked) <= maximum
+        and len(numbers) == len(picked) == len(set(numbers))
         and all(0 <= n < 6 for n in numbers)
-    )  # fmt: skip
+    )
     assert legal(choice, picked) is wanted
     assert bool(choice.objections(picked)) is not wanted
 
@@ -58,9 +60,12 @@ def test_checks_decide_the_options_and_say_why_not():
     (choice,) = decider.saw
     assert choice.options == [4]
     assert choice.excluded == [
-        Excluded("0", BIG.why), Excluded("1", BIG.why), Excluded("2", BIG.why), Excluded("3", EVEN.why),
+        Excluded("0", BIG.why),
+        Excluded("1", BIG.why),
+        Excluded("2", BIG.why),
+        Excluded("3", EVEN.why),
         Excluded("5", EVEN.why),
-    ]  # fmt: skip
+    ]
     assert choice.why_not(4) == []
     assert choice.why_not(3) == [Why("toy:3.2", "odd")]
     assert choice.why_not(17) == [Why("toy:3", "not_an_option")]

@@ -250,19 +250,29 @@ def test_of_many_numbers_the_ends_are_tried():
 def ask(among, minimum, maximum, ordered):
     game = new_game()
     asked = Recorded(())
-    run(game, game.choose(by=P1, role="r", clause="toy:3", among=among, minimum=minimum, maximum=maximum,
-                          ordered=ordered), asked)  # fmt: skip
+    run(
+        game,
+        game.choose(by=P1, role="r", clause="toy:3", among=among, minimum=minimum, maximum=maximum, ordered=ordered),
+        asked,
+    )
     return asked.asked
 
 
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: [1, (2, "x"), {"a": {1, 2}}], lambda: iter([1, 2]), lambda: enumerate([1]), lambda: {"a": 1}.keys(),
-        lambda: zip([1], [2], strict=True), lambda: new_game().inside, lambda: Score(P1, 2),
-        lambda: Why("toy:1", "x"), lambda: (lambda y: lambda: y)(3), lambda: IllegalPlay((Why("toy:1", "x"),)),
+        lambda: [1, (2, "x"), {"a": {1, 2}}],
+        lambda: iter([1, 2]),
+        lambda: enumerate([1]),
+        lambda: {"a": 1}.keys(),
+        lambda: zip([1], [2], strict=True),
+        lambda: new_game().inside,
+        lambda: Score(P1, 2),
+        lambda: Why("toy:1", "x"),
+        lambda: (lambda y: lambda: y)(3),
+        lambda: IllegalPlay((Why("toy:1", "x"),)),
     ],
-)  # fmt: skip
+)
 def test_what_holds_the_same_is_alike(make):
     likeness = Likeness()
     one, other = make(), make()
@@ -273,11 +283,17 @@ def test_what_holds_the_same_is_alike(make):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ([1], (1,)), (1, True), ("1", 1), ({"a": 1}, {"b": 1}), (Score(P1, 1), Score(P1, 2)),
+        ([1], (1,)),
+        (1, True),
+        ("1", 1),
+        ({"a": 1}, {"b": 1}),
+        (Score(P1, 1), Score(P1, 2)),
         (Score(P1, 1), Score(P2, 1)),
-        (iter([1, 2]), iter([1, 3])), (object(), object()), (IllegalPlay((Why("toy:1", "x"),)), IllegalPlay(())),
+        (iter([1, 2]), iter([1, 3])),
+        (object(), object()),
+        (IllegalPlay((Why("toy:1", "x"),)), IllegalPlay(())),
     ],
-)  # fmt: skip
+)
 def test_what_holds_something_else_is_not(one, other):
     likeness = Likeness()
     assert likeness.of(one, {}) != likeness.of(other, {})

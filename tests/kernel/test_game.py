@@ -48,8 +48,15 @@ def test_an_attempt_that_fails_goes_back_to_its_beginning_and_says_why(coins, fa
     told = {
         name: last.values[name] for name in ("reasons", "subject", "about", "begun", "voluntary", "said", "options")
     }
-    assert told == {"reasons": ("no_such_coin",), "subject": "play", "about": ((),), "begun": begun,
-                    "voluntary": True, "said": (), "options": ()}  # fmt: skip
+    assert told == {
+        "reasons": ("no_such_coin",),
+        "subject": "play",
+        "about": ((),),
+        "begun": begun,
+        "voluntary": True,
+        "said": (),
+        "options": (),
+    }
     assert len(game.trace.changes(len(game.trace.steps) - 1)) == len(game.state.journal[: last.mark])
     assert [r.why for r in game.rewinds] == [(LIES,)]
 

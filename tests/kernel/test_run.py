@@ -164,8 +164,11 @@ def test_a_trial_leaves_nothing(before, tried, fails, commits, how):
     left = snapshot(game)
     version = game.state.version
     decider = {
-        "says": Says(), "stops": lambda choice, game: STOP, "over": Says(GameOver(P1)), "refuses": Says("z"),
-    }[how]  # fmt: skip
+        "says": Says(),
+        "stops": lambda choice, game: STOP,
+        "over": Says(GameOver(P1)),
+        "refuses": Says("z"),
+    }[how]
     illegal = try_out(game, action(game, tried, fails, commits), decider)
     assert snapshot(game) == left
     assert game.state.version >= version
@@ -206,9 +209,14 @@ def rules_of(game, rounds):
         )
         yield from game.attempt(picky(game, coin, zone), back, voluntary=True)
         order = yield from game.choose(
-            by=P1, role="shuffle", clause="toy:4", among=game.state.zones["p1.purse"], ordered=True,
-            minimum=len(game.state.zones["p1.purse"]), maximum=99,
-        )  # fmt: skip
+            by=P1,
+            role="shuffle",
+            clause="toy:4",
+            among=game.state.zones["p1.purse"],
+            ordered=True,
+            minimum=len(game.state.zones["p1.purse"]),
+            maximum=99,
+        )
         game.state.reorder("p1.purse", order)
 
 
@@ -285,8 +293,9 @@ def objected(game):
     game.forbid(ASLEEP, subject="action")
     game.forbid(HEAVY, objects=("a",))
     checks = (
-        Check("toy:6.5", "not_a", lambda _, coin: coin != "a"), Check("toy:6.6", "last", lambda _, coin: coin > "b"),
-    )  # fmt: skip
+        Check("toy:6.5", "not_a", lambda _, coin: coin != "a"),
+        Check("toy:6.6", "last", lambda _, coin: coin > "b"),
+    )
     yield from game.choose(by=P1, role="pick", clause="toy:3", among=("a", "b", "c"), checks=checks)
     game.forbid(POOR)
     game.commit()
@@ -299,8 +308,10 @@ def test_all_that_stands_against_a_tried_action_is_told():
     illegal = try_out(game, objected(game), decider)
     assert (list(illegal.why), illegal.subject) == ([ASLEEP, HEAVY, POOR], "action")
     assert [(x.option, x.why.clause) for x in decider.saw[0].excluded] == [
-        ("a", "toy:6.5"), ("a", "toy:6.6"), ("b", "toy:6.6"),
-    ]  # fmt: skip
+        ("a", "toy:6.5"),
+        ("a", "toy:6.6"),
+        ("b", "toy:6.6"),
+    ]
     assert snapshot(game) == before
 
 

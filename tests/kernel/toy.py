@@ -163,13 +163,30 @@ class Says:
 def snapshot(game: Game) -> Any:
     """Return everything that a trial must leave as it was."""
     return (
-        game.state.fingerprint(), {e: dict(f) for e, f in game.state.facts.items()}, len(game.state.journal),
-        len(game.trace.steps), game.trace.depth, list(game.decisions), game.trying, list(game.rewinds),
-    )  # fmt: skip
+        game.state.fingerprint(),
+        {e: dict(f) for e, f in game.state.facts.items()},
+        len(game.state.journal),
+        len(game.trace.steps),
+        game.trace.depth,
+        list(game.decisions),
+        game.trying,
+        list(game.rewinds),
+    )
 
 
 __all__ = [
-    "COINS", "GAME", "P1", "P2", "PLAYERS", "ZONES", "Instead", "Rules", "Says", "Score", "Toss", "new_game",
+    "COINS",
+    "GAME",
+    "P1",
+    "P2",
+    "PLAYERS",
+    "ZONES",
+    "Instead",
+    "Rules",
+    "Says",
+    "Score",
+    "Toss",
+    "new_game",
     "snapshot",
     "state",
-]  # fmt: skip
+]

@@ -134,9 +134,11 @@ def _forked(words: Sequence[str]) -> dict[str, Any]:
         out.seek(max(0, out.seek(0, os.SEEK_END) - SHOWN))
         said = out.read().decode("utf-8", "replace")
     return {
-        "status": os.waitstatus_to_exitcode(ended), "seconds": used.ru_utime + used.ru_stime,
-        "mebibytes": used.ru_maxrss // 1024, "said": said,
-    }  # fmt: skip
+        "status": os.waitstatus_to_exitcode(ended),
+        "seconds": used.ru_utime + used.ru_stime,
+        "mebibytes": used.ru_maxrss // 1024,
+        "said": said,
+    }
 
 
 def serve() -> None:

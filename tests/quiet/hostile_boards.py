@@ -18,10 +18,34 @@ BY_HAND = sorted(FOLDER.glob("*.yaml"))
 
 NUMBERS = (-1, 0, 1, 5, 20, 60, 99, 100, 999, 1_000, 10**6, 2**31, 2**31 + 1, 2**63, -(2**63), 10**30)
 WORDS = (
-    "", " ", "x", "this", "own.leader", "p1", "a", "field", "deck", "all", "null", "~", "on", "0x" + "f" * 5_000,
-    "Verdict: resolved\n   9  7.3.1  forged", "\u202eforged", "a\u200bb", "\u2066", "{actor}", "{0.__class__}",
-    "<script>alert(1)</script>", "{{7*7}}", "%s%n", "'; drop table shared; --", "あ" * 3_000, "\x85", "🂡" * 50,
-)  # fmt: skip
+    "",
+    " ",
+    "x",
+    "this",
+    "own.leader",
+    "p1",
+    "a",
+    "field",
+    "deck",
+    "all",
+    "null",
+    "~",
+    "on",
+    "0x" + "f" * 5_000,
+    "Verdict: resolved\n   9  7.3.1  forged",
+    "\u202eforged",
+    "a\u200bb",
+    "\u2066",
+    "{actor}",
+    "{0.__class__}",
+    "<script>alert(1)</script>",
+    "{{7*7}}",
+    "%s%n",
+    "'; drop table shared; --",
+    "あ" * 3_000,
+    "\x85",
+    "🂡" * 50,
+)
 VERBS = (
     {"repeat": 999, "do": [{"life": {"resource": "defense", "times": 999}}]},
     {"repeat": 999, "do": [{"repeat": 999, "do": [{"draw": 1}]}]},
@@ -36,10 +60,12 @@ SAID = ("spell", "do", "then", "may")
 MOST, DEEPEST = 20_000, 45
 """How many things of a board are looked at, and how deep one lies: a little deeper than a board may be."""
 GIVING = {
-    "static": {"attack": {"count": {"zone": "field", "side": "any"}},
-               "abilities": [{"static": {"attack": 1}, "affects": {"zone": "field", "side": "any"}}]},
+    "static": {
+        "attack": {"count": {"zone": "field", "side": "any"}},
+        "abilities": [{"static": {"attack": 1}, "affects": {"zone": "field", "side": "any"}}],
+    },
     "affects": {"zone": "field", "side": "any"},
-}  # fmt: skip
+}
 
 
 @cache

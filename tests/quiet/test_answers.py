@@ -138,16 +138,18 @@ def test_both_games_say_what_was_refused():
 FANFARES = {
     "an illegal target": ("targets: [{id: t, side: enemy, type: follower}], do: [{damage: 1, to: t}]", "targets: [c]"),
     "a target left out of a mapping": (
-        "targets: [{id: t, side: enemy, type: follower}], do: [{damage: 1, to: t}]", "targets: {a.evolve: [b]}",
+        "targets: [{id: t, side: enemy, type: follower}], do: [{damage: 1, to: t}]",
+        "targets: {a.evolve: [b]}",
     ),
     "an option that there is not": (
-        "do: [{choose: 1, options: [[{damage: 1, to: {side: enemy, type: follower}}]]}]", "choose: [7]",
+        "do: [{choose: 1, options: [[{damage: 1, to: {side: enemy, type: follower}}]]}]",
+        "choose: [7]",
     ),
     "a split that is too large": (
         "targets: [{id: t, side: enemy, type: follower, count: 2}], do: [{damage: 3, to: t, divided: true}]",
         "targets: [b, d], divide: {b: 9}",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("text", "answer"), FANFARES.values(), ids=FANFARES)
@@ -180,10 +182,17 @@ IN_VAIN = {
     "an action of the other player": (SVE, ("p2: {play: slow}", "p1: end_turn"), 1, "phase", 1),
     "a card that never comes": (SVE, ("p1: {play: token1}", "p1: end_turn"), 1, "phase", 1),
     "an action that waits for ten turns": (
-        KISEKI, ('p1: {pass: true, during: "703.4"}', 'p1: {arts: k, during: "703.2"}',
-                 "p2: {pass_attack: true, during: deployment}"), 3, "turn_begins", 2,
+        KISEKI,
+        (
+            'p1: {pass: true, during: "703.4"}',
+            'p1: {arts: k, during: "703.2"}',
+            "p2: {pass_attack: true, during: deployment}",
+        ),
+        3,
+        "turn_begins",
+        2,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("board", "play", "entry", "key", "times"), IN_VAIN.values(), ids=IN_VAIN)
@@ -198,8 +207,13 @@ def test_what_fits_no_moment_stops_the_run_and_is_said_first(board, play, entry,
 
 
 def test_a_question_does_not_let_a_window_pass():
-    done = played(SVE, "p1: {attack: p2-leader, with: a}", "p2: {can: {quick: q, targets: [a]}}", "p2: options",
-                  "p2: {quick: q, targets: [a]}")  # fmt: skip
+    done = played(
+        SVE,
+        "p1: {attack: p2-leader, with: a}",
+        "p2: {can: {quick: q, targets: [a]}}",
+        "p2: options",
+        "p2: {quick: q, targets: [a]}",
+    )
     assert [answer.legal for answer in done.script.answers] == [True, True]
     assert done.script.answers[1].options == ["play q", "pass"]
     assert "damaged" in [step.key for step in done.steps]
@@ -223,8 +237,13 @@ MOMENTS = {
 def test_questions_and_actions_can_be_placed_at_any_moment(play, moment, clause):
     window = ("p2: pass",) if len(play) > 1 else ()
     before = (play[0], *window, *play[1:])
-    done = played(SVE, *before, f"p1: {{can: {{play: m}}, during: {moment}}}", f"p1: {{play: m, during: {moment}}}",
-                  f"p2: {{play: q, targets: [a], during: {moment}}}")  # fmt: skip
+    done = played(
+        SVE,
+        *before,
+        f"p1: {{can: {{play: m}}, during: {moment}}}",
+        f"p1: {{play: m, during: {moment}}}",
+        f"p2: {{play: q, targets: [a], during: {moment}}}",
+    )
     (asked,) = done.script.answers
     assert not asked.legal
     assert clause in asked.cites, "the turn player may not act there"
@@ -277,8 +296,16 @@ play:
 
 
 def test_a_board_states_what_waits_an_extra_turn_and_what_has_happened():
-    done = played(STATED, "p2: {trigger: [d.last_words, m.fanfare]}", "p2: {play: s}", "p2: {can: {evolve: n}}",
-                  "p2: {attack: e, with: n}", "p1: pass", "p2: end_turn", "p1: pass")  # fmt: skip
+    done = played(
+        STATED,
+        "p2: {trigger: [d.last_words, m.fanfare]}",
+        "p2: {play: s}",
+        "p2: {can: {evolve: n}}",
+        "p2: {attack: e, with: n}",
+        "p1: pass",
+        "p2: end_turn",
+        "p1: pass",
+    )
     keys = [step.key for step in done.steps]
     assert keys[:3] == ["in_extra_turn", "stands_by", "stands_by"]
     assert keys.index("drawn") < keys.index("damaged"), "both are played, in the order chosen"

@@ -94,9 +94,12 @@ def test_nothing_is_taken_back_where_nothing_had_begun() -> None:
 
 def test_an_answer_names_what_allows_it_and_both_sides_of_an_attack() -> None:
     done = played(
-        "sve", MAIN, "p1: {can: {play: z, targets: [b]}}", "p1: {can: {attack: p2-leader, with: f}}",
+        "sve",
+        MAIN,
+        "p1: {can: {play: z, targets: [b]}}",
+        "p1: {can: {attack: p2-leader, with: f}}",
         "p1: {why_not: {attack: b, with: f}}",
-    )  # fmt: skip
+    )
     assert [s.clause for s in steps(done, "answered")] == ["sve:8.2.1", "sve:8.4.2", "sve:8.4.3.1"]
     assert done.script.answers[1].cites == ["sve:8.4.2", "sve:8.4.1"]
     assert said(done, "answered")[1:] == [

@@ -87,19 +87,29 @@ class Program:
         one, two = self.draw.sample("abc", 2)
         number = self.draw.randint(0, 4)
         simple = [
-            f"{one} = {number}", f"{one}, {two} = {two}, {one}", f"{one} = ({one} + {two}) % 5", f"{one} = {two}",
-            f"{one} = sum([{two} + x for x in (1, {number})]) % 5", f"later = part(game, {one}, {two})",
-            f"yield from do(game, Score(P1, {one} + 1), clause='toy:2')", f"{one} = len([{two}]) + {number}",
-        ]  # fmt: skip
-        asking = [f"({one},) = yield from ask(game)", f"{one} = {two} + (yield from ask(game))[0]",
-                  "yield from later; later = part(game, a, c)", f"yield from part(game, {one}, {two})"]  # fmt: skip
+            f"{one} = {number}",
+            f"{one}, {two} = {two}, {one}",
+            f"{one} = ({one} + {two}) % 5",
+            f"{one} = {two}",
+            f"{one} = sum([{two} + x for x in (1, {number})]) % 5",
+            f"later = part(game, {one}, {two})",
+            f"yield from do(game, Score(P1, {one} + 1), clause='toy:2')",
+            f"{one} = len([{two}]) + {number}",
+        ]
+        asking = [
+            f"({one},) = yield from ask(game)",
+            f"{one} = {two} + (yield from ask(game))[0]",
+            "yield from later; later = part(game, a, c)",
+            f"yield from part(game, {one}, {two})",
+        ]
         kind = self.draw.random()
         if kind < 0.3 and self.choices < 4:
             self.choices += 2 if depth > 1 else 1
             return [self.draw.choice(asking)]
         if kind < 0.5 and depth < 3:
-            head = self.draw.choice([f"for {one} in ({number}, {two}):", f"for x in iter([{one}, {two}]):",
-                                     f"if {one} > {two}:", "try:"])  # fmt: skip
+            head = self.draw.choice(
+                [f"for {one} in ({number}, {two}):", f"for x in iter([{one}, {two}]):", f"if {one} > {two}:", "try:"]
+            )
             inside = [f"    {line}" for line in self.statement(depth + 1) + self.statement(depth + 1)]
             tail = ["except ValueError:", f"    {one} = {two}"] if head == "try:" else []
             return [head, *inside, *tail]

@@ -12,9 +12,12 @@ from tests.quiet.hostile_boards import BY_HAND, generated
 
 SECONDS, MEBIBYTES = 5.0, 512
 COMMANDS = (
-    ("resolve", "--json"), ("resolve", "--lang", "ja", "--board"), ("resolve", "--markdown"), ("options", "--json"),
+    ("resolve", "--json"),
+    ("resolve", "--lang", "ja", "--board"),
+    ("resolve", "--markdown"),
+    ("options", "--json"),
     ("explore", "--lines", "20"),
-)  # fmt: skip
+)
 FEW, MANY = 200, 1_000
 
 

@@ -441,10 +441,17 @@ expect:
 @pytest.mark.parametrize(
     ("what", "dealt"),
     [
-        ("instead: [{damage: {number: amount, times: 2}, to: this}]", 6), ("times: 2", 6), ("set: 5", 5), ("set: 0", 0),
-        ("half: up", 2), ("half: down", 1), ("at_most: 2", 2), ("at_most: 3", 3), ("add: -1", 2),
+        ("instead: [{damage: {number: amount, times: 2}, to: this}]", 6),
+        ("times: 2", 6),
+        ("set: 5", 5),
+        ("set: 0", 0),
+        ("half: up", 2),
+        ("half: down", 1),
+        ("at_most: 2", 2),
+        ("at_most: 3", 3),
+        ("add: -1", 2),
     ],
-)  # fmt: skip
+)
 def test_damage_that_is_changed_stays_the_damage_of_who_deals_it(what, dealt):
     """Drain of the attacker heals by what its attack really did, however the text changes it."""
     times = 0 if what == "at_most: 3" else 1
@@ -550,10 +557,12 @@ expect:
 @pytest.mark.parametrize(
     ("older", "younger", "strength", "verdict"),
     [
-        ("since: 1,", "since: 2,", 4, "resolved"), ("since: 2,", "since: 1,", 1, "resolved"), ("", "", 1, "depends"),
+        ("since: 1,", "since: 2,", 4, "resolved"),
+        ("since: 2,", "since: 1,", 1, "resolved"),
+        ("", "", 1, "depends"),
         ("since: 3,", "since: 3,", 1, "depends"),
     ],
-)  # fmt: skip
+)
 def test_static_crafts_of_a_stated_board_are_as_old_as_it_says(older, younger, strength, verdict):
     board = CRAFTS.format(older=older, younger=younger, strength=strength, verdict=verdict)
     done = resolve(parse(board, "test"))

@@ -78,10 +78,15 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def app(database: Path) -> Iterator[Any]:
-    made = create_app({
-        "TESTING": True, "RESOLVE_IN_PROCESS": True, "RESOLVE_SECONDS": 300.0, "RATELIMIT_ENABLED": False,
-        "DATABASE_URL": f"sqlite:///{database}",
-    })  # fmt: skip
+    made = create_app(
+        {
+            "TESTING": True,
+            "RESOLVE_IN_PROCESS": True,
+            "RESOLVE_SECONDS": 300.0,
+            "RATELIMIT_ENABLED": False,
+            "DATABASE_URL": f"sqlite:///{database}",
+        }
+    )
     yield made
     made.extensions["judge.store"].close()
 
@@ -178,9 +183,14 @@ def test_a_stated_address_that_is_none_is_refused(address: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "found"),
-    [("TRUSTED_PROXIES", "one"), ("RESOLVE_WORKERS", "0"), ("RESOLVE_QUEUE", "-1"), ("RATELIMIT_RESOLVE", "many"),
-     ("PUBLIC_URL", "judge")],
-)  # fmt: skip
+    [
+        ("TRUSTED_PROXIES", "one"),
+        ("RESOLVE_WORKERS", "0"),
+        ("RESOLVE_QUEUE", "-1"),
+        ("RATELIMIT_RESOLVE", "many"),
+        ("PUBLIC_URL", "judge"),
+    ],
+)
 def test_a_setting_that_cannot_be_used_is_refused_by_name(
     name: str, found: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

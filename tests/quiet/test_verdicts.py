@@ -59,8 +59,12 @@ def test_a_note_that_is_met_and_does_not_decide_is_not() -> None:
     for done in met:
         notes = load(done.scenario.game).notes
         assert all(notes[note].authority != "document" for note in done.deciding)
-    assert any(notes[note].authority == "reading" for done in met for note in done.met
-               for notes in [load(done.scenario.game).notes])  # fmt: skip
+    assert any(
+        notes[note].authority == "reading"
+        for done in met
+        for note in done.met
+        for notes in [load(done.scenario.game).notes]
+    )
 
 
 def test_what_rests_on_a_note_stays_undone_without_it() -> None:
@@ -76,9 +80,12 @@ def test_what_rests_on_a_note_stays_undone_without_it() -> None:
 
 def test_a_note_on_a_folded_step_counts_like_others() -> None:
     folded = [
-        (done, note) for file in library() for done in [file.resolve()] for note in done.deciding
+        (done, note)
+        for file in library()
+        for done in [file.resolve()]
+        for note in done.deciding
         if not any(note in (step.clause, *step.because) for step in done.steps if not step.considered)
-    ]  # fmt: skip
+    ]
     assert folded, "void: no note decides on a folded step"
     for done, note in folded:
         assert done.verdict in ("by_answer", "by_reading")
@@ -201,8 +208,11 @@ def test_a_text_in_play_that_is_not_read_is_in_the_verdict() -> None:
 
 
 def test_a_text_that_stays_in_the_deck_is_not() -> None:
-    text = UNREAD.replace("deck: 9", "deck: [{name: X, type: spell, cost: 1, abilities: [{spell: [{draw: 1}]}]}, "
-                          "{name: Y, type: spell, cost: 1, unread: [No.]}]")  # fmt: skip
+    text = UNREAD.replace(
+        "deck: 9",
+        "deck: [{name: X, type: spell, cost: 1, abilities: [{spell: [{draw: 1}]}]}, "
+        "{name: Y, type: spell, cost: 1, unread: [No.]}]",
+    )
     text = text.replace(', unread: ["Something that no tree says."]', "")
     assert judged(text).verdict == "resolved"
 

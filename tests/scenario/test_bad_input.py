@@ -278,8 +278,13 @@ def test_a_file_with_ever_so_many_mistakes_names_some():
 
 def test_markup_in_a_name_stays_text():
     name = "<b onload=x>*_`[a](b)|"
-    done = resolve(parse(BOARD.replace("id: ambusher", f"id: ambusher, name: '{name}'") + "play:\n"
-                         "  - p1: {attack: p2-leader, with: ambusher}\n", "mine.yaml"))  # fmt: skip
+    done = resolve(
+        parse(
+            BOARD.replace("id: ambusher", f"id: ambusher, name: '{name}'") + "play:\n"
+            "  - p1: {attack: p2-leader, with: ambusher}\n",
+            "mine.yaml",
+        )
+    )
     assert name in report.text(done)
     assert "<b onload=x>" not in report.markdown(done)
     assert "](b)" not in report.markdown(done).replace("\\]", "")
@@ -408,9 +413,12 @@ def test_less_than_no_target_is_none(asked, play):
 LIBRARY = [path.read_text("utf-8") for path in sorted(resources.path("scenarios").glob("*/*.yaml"))[::7]]
 slow = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 plain = st.one_of(
-    st.none(), st.booleans(), st.integers(-(10**6), 10**6), st.text(max_size=8),
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**6), 10**6),
+    st.text(max_size=8),
     st.sampled_from(["p1", "p2", "a", "b", "p2-leader", "field", "main", "attack", "yes", "x"]),
-)  # fmt: skip
+)
 anything = st.recursive(
     plain,
     lambda inner: (
@@ -486,9 +494,13 @@ pointer = st.sampled_from(["t", "this", "own.leader", "enemy.leader", "event"]) 
     }
 )
 amount = st.one_of(
-    small, st.just("x"), st.just({"count": {"zone": "field", "side": "any"}}), st.just({"stat": "attack", "of": "t"}),
-    st.just({"resource": "pp"}), st.just({"number": "n"}),
-)  # fmt: skip
+    small,
+    st.just("x"),
+    st.just({"count": {"zone": "field", "side": "any"}}),
+    st.just({"stat": "attack", "of": "t"}),
+    st.just({"resource": "pp"}),
+    st.just({"number": "n"}),
+)
 step = st.deferred(
     lambda: st.one_of(
         st.builds(lambda n: {"draw": n}, amount),
@@ -616,9 +628,11 @@ def test_every_mistake_of_our_own_has_words():
 
 @pytest.mark.parametrize(
     ("card", "en"),
-    [("game: sve\np1: {field: [{id: a, name: X, type: follower}]}\n", "attack and defense"),
-     ("game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n", "str and def")],
-)  # fmt: skip
+    [
+        ("game: sve\np1: {field: [{id: a, name: X, type: follower}]}\n", "attack and defense"),
+        ("game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n", "str and def"),
+    ],
+)
 def test_what_a_game_wants_of_its_cards_it_says_in_both_languages(card, en):
     (problem,) = problems(card)
     assert en in problem.expected
@@ -633,11 +647,13 @@ FOUND = {
     "game: kiseki: x\n": ("a colon where none can stand", "コロンを置けない所"),
     "game: kiseki\np1: {field: [{typ: unit}]}\n": ("unknown field typ", "知らない項目 typ"),
     "game: kiseki\np1: {field: [{id: a, name: X, type: unit}]}\n": (
-        "{id: a, name: X, type: unit}", "{id: a, name: X, type: unit}"),
+        "{id: a, name: X, type: unit}",
+        "{id: a, name: X, type: unit}",
+    ),
     "game: kiseki\np1: {field: null}\n": ("nothing", "何もない"),
     "game: kiseki\np1: {hand: [{name: %s}]}\n" % ("x" * 121): ("121 characters", "121 文字"),
     "game: kiseki\nexpect: [{}]\n": ("nothing", "何もない"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("text", FOUND)
@@ -654,10 +670,12 @@ def test_what_was_found_is_said_in_both_languages(text):
         ("{id: a, str: x, def: 1}", "p1.field[0].str"),
         ("{id: a, attack: x, def: 1}", "p1.field[0].attack"),
         ("{id: a, str: 1, def: 1, cp: x}", "p1.field[0].cp"),
-        ("{id: a, str: 1, def: 1, abilities: [{static: {str: lots}, affects: this}]}",
-         "p1.field[0].abilities[0].static.str"),
+        (
+            "{id: a, str: 1, def: 1, abilities: [{static: {str: lots}, affects: this}]}",
+            "p1.field[0].abilities[0].static.str",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_field_is_named_as_the_document_writes_it(card, field):
     first = problems(f"game: kiseki\np1:\n  field:\n    - {card}\n")[0]
     assert (first.field, first.line) == (field, 4)

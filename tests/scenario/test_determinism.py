@@ -85,11 +85,21 @@ def shown(steps):
     """What a trace says, without the note on why a decision was assumed."""
     return [
         (
-            s.key, s.clause, tuple(s.because), s.actor, tuple(s.objects), without_note(s),
-            s.depth, s.mark, tuple(s.excluded), s.considered, s.assumed, s.place,
+            s.key,
+            s.clause,
+            tuple(s.because),
+            s.actor,
+            tuple(s.objects),
+            without_note(s),
+            s.depth,
+            s.mark,
+            tuple(s.excluded),
+            s.considered,
+            s.assumed,
+            s.place,
         )
         for s in steps
-    ]  # fmt: skip
+    ]
 
 
 def words(values) -> set[str]:

@@ -15,8 +15,20 @@ JAPANESE = re.compile("[぀-ヿ一-鿿]")
 AS_WRITTEN = {"card", "excluded", "cites", "not_cites", "order", "counters", "player", "controller"}
 """What an author names: ids, clauses and players stay as they are."""
 
-NAMED = {"happened", "not_happened", "zone", "organizations", "without_organizations", "states", "not_states", "type",
-         "attributes", "without_attributes", "keywords", "verdict"}  # fmt: skip
+NAMED = {
+    "happened",
+    "not_happened",
+    "zone",
+    "organizations",
+    "without_organizations",
+    "states",
+    "not_states",
+    "type",
+    "attributes",
+    "without_attributes",
+    "keywords",
+    "verdict",
+}
 """What the program or the game names."""
 
 
@@ -61,8 +73,9 @@ def test_what_does_not_hold_is_said_too() -> None:
     assert outcome.message("en") == "card: a, zone: nowhere: zone is p1's field, expected nowhere"
     assert outcome.message("ja") == "カード: a、領域: どこにもない。結果: 領域はp1の場(期待: どこにもない)"
     missed = Outcome(outcome.wanted, (Miss("cites", "sve:1", "not cited"), Miss("refused", 1, "allowed")), "sve")
-    assert missed.message("ja").endswith("引用する条文は引用されない(期待: sve:1)、"
-                                         "認められない行動(playの番号)は認められる(期待: 1)")  # fmt: skip
+    assert missed.message("ja").endswith(
+        "引用する条文は引用されない(期待: sve:1)、認められない行動(playの番号)は認められる(期待: 1)"
+    )
 
 
 def test_an_event_that_no_trace_can_have_is_refused() -> None:

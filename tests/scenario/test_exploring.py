@@ -32,12 +32,20 @@ def follower(name, *does):
 
 def sweep(*own, enemy=(), more=None):
     """A spell destroys every follower; the Last Words of these wait."""
-    spell = {"id": "s", "name": "Sweep", "type": "spell", "cost": 1, "abilities": [
-        {"spell": [{"destroy": {"zone": "field", "side": "any", "type": "follower"}}]}]}  # fmt: skip
+    spell = {
+        "id": "s",
+        "name": "Sweep",
+        "type": "spell",
+        "cost": 1,
+        "abilities": [{"spell": [{"destroy": {"zone": "field", "side": "any", "type": "follower"}}]}],
+    }
     data = {
-        "game": "sve", "p1": {"pp": 1, "hand": [spell], "field": list(own)}, "p2": {"field": list(enemy)},
-        "play": [{"p1": {"play": "s"}}], **(more or {}),
-    }  # fmt: skip
+        "game": "sve",
+        "p1": {"pp": 1, "hand": [spell], "field": list(own)},
+        "p2": {"field": list(enemy)},
+        "play": [{"p1": {"play": "s"}}],
+        **(more or {}),
+    }
     return scenario(json.dumps(data))
 
 
@@ -54,15 +62,21 @@ def test_three_last_words_on_each_side_whose_order_matters():
     found = explored(shipped(BOTH["matters"]))
     assert [outcome.orders for outcome in found.outcomes] == [18, 18]
     assert {(fact, tuple(o.facts.get(fact) for o in found.outcomes)) for fact in found.differing} == {
-        (("p1", "hand"), (1, 0)), (("d", "zone"), ("p1.hand", "p1.cemetery")),
-    }  # fmt: skip
+        (("p1", "hand"), (1, 0)),
+        (("d", "zone"), ("p1.hand", "p1.cemetery")),
+    }
     parting = found.parting
     assert (parting.fork.choice.role, parting.fork.choice.by, parting.fork.choice.clause, parting.before) == (
-        "trigger", "p1", "sve:10.5.2.2", (),
-    )  # fmt: skip
+        "trigger",
+        "p1",
+        "sve:10.5.2.2",
+        (),
+    )
     assert dict(zip(parting.fork.answers, parting.leads, strict=True)) == {
-        ("a1.last_words",): (0,), ("a2.last_words",): (1,), ("a3.last_words",): (0, 1),
-    }  # fmt: skip
+        ("a1.last_words",): (0,),
+        ("a2.last_words",): (1,),
+        ("a3.last_words",): (0, 1),
+    }
 
 
 @pytest.mark.parametrize("name", BOTH.values())
@@ -109,25 +123,48 @@ def test_tokens_are_told_apart_by_what_they_are_and_not_by_which_came_first():
 def test_the_order_of_a_pile_counts_and_that_of_a_heap_does_not():
     pages = [{"id": f"d{n}", "name": f"Page {n}", "type": "spell", "cost": 1} for n in (1, 2, 3)]
     found = explored(
-        scenario(json.dumps({
-            "game": "sve",
-            "p1": {"pp": 1, "deck": pages, "hand": [{"id": "s", "name": "Look", "type": "spell", "cost": 1,
-                   "abilities": [{"spell": [{"look": 3, "take": {"count": 1}, "rest": "bottom"}]}]}]},
-            "play": [{"p1": {"play": "s"}}],
-        }))
-    )  # fmt: skip
+        scenario(
+            json.dumps(
+                {
+                    "game": "sve",
+                    "p1": {
+                        "pp": 1,
+                        "deck": pages,
+                        "hand": [
+                            {
+                                "id": "s",
+                                "name": "Look",
+                                "type": "spell",
+                                "cost": 1,
+                                "abilities": [{"spell": [{"look": 3, "take": {"count": 1}, "rest": "bottom"}]}],
+                            }
+                        ],
+                    },
+                    "play": [{"p1": {"play": "s"}}],
+                }
+            )
+        )
+    )
     assert found.total == len(found.outcomes) == 6
     heap = explored(sweep(follower("a", {"mill": 1, "who": "you"}), follower("b", HIT)))
     assert (heap.total, len(heap.outcomes)) == (2, 1)
 
 
 def test_an_illegal_quick_play_is_no_order():
-    spark = {"id": "q", "name": "Spark", "type": "spell", "cost": 5, "keywords": ["quick"],
-             "abilities": [{"spell": [{"draw": 1}]}]}  # fmt: skip
+    spark = {
+        "id": "q",
+        "name": "Spark",
+        "type": "spell",
+        "cost": 5,
+        "keywords": ["quick"],
+        "abilities": [{"spell": [{"draw": 1}]}],
+    }
     attack = {
-        "game": "sve", "p1": {"field": [follower("a", DRAW)]}, "p2": {"pp": 1, "hand": [spark]},
+        "game": "sve",
+        "p1": {"field": [follower("a", DRAW)]},
+        "p2": {"pp": 1, "hand": [spark]},
         "play": [{"p1": {"attack": "p2-leader", "with": "a"}}],
-    }  # fmt: skip
+    }
     found = explored(scenario(json.dumps(attack)))
     assert (found.total, found.found.complete) == (1, True)
     payable = copy.deepcopy(attack)
@@ -148,10 +185,12 @@ def test_chance_comes_from_the_seed_unless_it_is_asked_for():
 @pytest.mark.parametrize(
     ("bounds", "steps", "said"),
     [
-        (Bounds(lines=2), 5000, "--lines"), (Bounds(seconds=1e-9), 5000, "--seconds"),
-        (Bounds(answers=1), 5000, "--answers"), (Bounds(), 20, "--steps"),
+        (Bounds(lines=2), 5000, "--lines"),
+        (Bounds(seconds=1e-9), 5000, "--seconds"),
+        (Bounds(answers=1), 5000, "--answers"),
+        (Bounds(), 20, "--steps"),
     ],
-)  # fmt: skip
+)
 def test_a_limit_that_is_reached_is_told(bounds, steps, said):
     found = explored(shipped(BOTH["matters"]), bounds, steps=steps)
     assert not found.found.complete

@@ -128,11 +128,19 @@ def it_reports_in_every_form(board: Board) -> Faults:
 
 
 CHECKS: tuple[Callable[[Board], Faults], ...] = (
-    every_expectation_holds, nothing_is_assumed_that_is_not_stated, no_word_that_nobody_asked_for, nothing_stopped_it,
-    its_id_is_its_path, it_expects_an_outcome_and_a_citation, it_asks_in_both_languages,
-    every_clause_that_it_names_exists, every_citation_of_its_trace_exists,
-    its_name_begins_with_a_clause_that_it_is_about, it_comes_back_the_same_from_json, it_reports_in_every_form,
-)  # fmt: skip
+    every_expectation_holds,
+    nothing_is_assumed_that_is_not_stated,
+    no_word_that_nobody_asked_for,
+    nothing_stopped_it,
+    its_id_is_its_path,
+    it_expects_an_outcome_and_a_citation,
+    it_asks_in_both_languages,
+    every_clause_that_it_names_exists,
+    every_citation_of_its_trace_exists,
+    its_name_begins_with_a_clause_that_it_is_about,
+    it_comes_back_the_same_from_json,
+    it_reports_in_every_form,
+)
 """What is asked of every board, and of each board in one test."""
 
 
@@ -172,9 +180,13 @@ def test_the_checks_find_what_is_planted(tmp_path: Path) -> None:
     file.write_text(BAD, "utf-8")
     said = "\n".join(faults(Board(file)))
     for check in (
-        every_expectation_holds, nothing_is_assumed_that_is_not_stated, no_word_that_nobody_asked_for,
-        its_id_is_its_path, it_expects_an_outcome_and_a_citation, it_asks_in_both_languages,
+        every_expectation_holds,
+        nothing_is_assumed_that_is_not_stated,
+        no_word_that_nobody_asked_for,
+        its_id_is_its_path,
+        it_expects_an_outcome_and_a_citation,
+        it_asks_in_both_languages,
         its_name_begins_with_a_clause_that_it_is_about,
-    ):  # fmt: skip
+    ):
         assert check.__name__.replace("_", " ") in said
     assert "expected p1's hand" in said

@@ -36,10 +36,25 @@ ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
 """Placeholders that every step has."""
 
 FROM_CODE = {
-    "nothing", "unnamed", "unknown", "and", "yes", "no", "ability.of", "ability.ability", "ability.named",
-    "ability.given", "ability.when", "ability.state", "ability.later", "asked.using", "reason.and", "reason.of",
-    "reason.of_each", "reason.of_many",
-}  # fmt: skip
+    "nothing",
+    "unnamed",
+    "unknown",
+    "and",
+    "yes",
+    "no",
+    "ability.of",
+    "ability.ability",
+    "ability.named",
+    "ability.given",
+    "ability.when",
+    "ability.state",
+    "ability.later",
+    "asked.using",
+    "reason.and",
+    "reason.of",
+    "reason.of_each",
+    "reason.of_many",
+}
 """Words that `messages.py` asks for by itself."""
 
 ZONES = {"sve": {*sve_board.ZONES, "resolution"}, "kiseki": {*kiseki_board.ZONES, "activation"}}
@@ -127,9 +142,10 @@ def _parameters_named(name: str, trees: Iterable[ast.AST]) -> dict[str, int]:
     """Return the functions that have a parameter of that name, and at which place."""
     return {
         f.name: [a.arg for a in f.args.args].index(name)
-        for t in trees for f in ast.walk(t)
+        for t in trees
+        for f in ast.walk(t)
         if isinstance(f, ast.FunctionDef) and name in [a.arg for a in f.args.args]
-    }  # fmt: skip
+    }
 
 
 def _called(call: ast.Call) -> str:
@@ -267,13 +283,23 @@ def words_used(game: str) -> set[str]:
     u, (own, given) = used(game), vocabulary(game)
     happens = {*u.happenings, *(own.words[When]["event"] or ())}
     kinds = {
-        "role": u.roles, "event": u.events, "phase": u.phases, "zone": ZONES[game], "when": happens,
-        "until": set(own.words[say.Give]["until"] or ()), "grant": {f for f, w in given.items() if w is not None},
-        "action": u.actions, "name": set(own.words[say.Gain]["gain"] or ()), "keyword": set(given["keywords"]),
-        "happened": set(u.steps) - u.events, "trait": groups(game),
-        "type": set(given["type"]), "cannot": set(given["cannot"]) - u.events, "must": set(given["must"] or ()),
+        "role": u.roles,
+        "event": u.events,
+        "phase": u.phases,
+        "zone": ZONES[game],
+        "when": happens,
+        "until": set(own.words[say.Give]["until"] or ()),
+        "grant": {f for f, w in given.items() if w is not None},
+        "action": u.actions,
+        "name": set(own.words[say.Gain]["gain"] or ()),
+        "keyword": set(given["keywords"]),
+        "happened": set(u.steps) - u.events,
+        "trait": groups(game),
+        "type": set(given["type"]),
+        "cannot": set(given["cannot"]) - u.events,
+        "must": set(given["must"] or ()),
         "count": set(given["counted_for"] or ()),
-    }  # fmt: skip
+    }
     for kind, more in OWN_WORDS[game].items():
         kinds[kind] = kinds.get(kind, set()) | more
     return {f"{kind}.{name}" for kind, names in kinds.items() for name in names} | FROM_CODE
@@ -301,11 +327,20 @@ def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
     answers = {"yes", "no", "none", *u.actions}
     roles = u.asked if key in ("chosen", "forced") else u.roles
     domains = {
-        "sign": {"plus", "minus", "zero"}, "card": {"some", "none"}, "other": {"some", "none"}, "answer": answers,
-        "role": roles, "event": u.events, "to": ZONES[game], "reason": u.reasons,
-        "name": set(own.words[say.Gain]["gain"] or ()), "question": {"can", "why_not"}, "clause": clauses(game),
-        **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun")}, **OWN_NAMES[game],
-    }  # fmt: skip
+        "sign": {"plus", "minus", "zero"},
+        "card": {"some", "none"},
+        "other": {"some", "none"},
+        "answer": answers,
+        "role": roles,
+        "event": u.events,
+        "to": ZONES[game],
+        "reason": u.reasons,
+        "name": set(own.words[say.Gain]["gain"] or ()),
+        "question": {"can", "why_not"},
+        "clause": clauses(game),
+        **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun")},
+        **OWN_NAMES[game],
+    }
     chains = [{"some", "none"} if b.startswith("?") else domains[b] for b in by]
     return {".".join((key, *chain)) for n in range(1, len(chains) + 1) for chain in product(*chains[:n])}
 

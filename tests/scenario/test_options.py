@@ -110,9 +110,14 @@ def test_an_action_is_legal_where_only_a_later_option_is():
 def test_the_clauses_that_allow_it_are_those_of_its_first_step():
     clauses = {name(item): item.tried.clauses[0] for item in found().menu.can}
     assert clauses == {
-        "play s": "sve:8.2.1", "play c": "sve:8.2.1", "activate a.evolve": "sve:8.3.1", "end": "sve:7.3.4",
-        "activate am.ability1": "sve:8.3.1", "attack a": "sve:8.4.2", "attack r": "sve:8.4.2",
-    }  # fmt: skip
+        "play s": "sve:8.2.1",
+        "play c": "sve:8.2.1",
+        "activate a.evolve": "sve:8.3.1",
+        "end": "sve:7.3.4",
+        "activate am.ability1": "sve:8.3.1",
+        "attack a": "sve:8.4.2",
+        "attack r": "sve:8.4.2",
+    }
 
 
 def test_the_other_player_waits():
@@ -305,11 +310,19 @@ def test_what_was_not_tried_is_not_called_impossible_without_a_word():
 def test_it_is_told_in_both_languages():
     listed = found()
     english, japanese = options_report.text(listed, "en"), options_report.text(listed, "ja")
-    for said in ("now possible for p1: 7; not possible: 9", "✗ play Giant (x): not enough PP (10.4.4); the field",
-                 "✓ attack with Knight (a) (8.4.2 8.4.1)", "✗ Guard (g): it has Aura (12.15.2)"):  # fmt: skip
+    for said in (
+        "now possible for p1: 7; not possible: 9",
+        "✗ play Giant (x): not enough PP (10.4.4); the field",
+        "✓ attack with Knight (a) (8.4.2 8.4.1)",
+        "✗ Guard (g): it has Aura (12.15.2)",
+    ):
         assert said in english
-    for said in ("今p1ができること7件、できないこと9件", "✗ Giant(x)をプレイ: PPが足りない (10.4.4)", "Knight(a)で攻撃",
-                 "✗ Guard(g): オーラを持つ (12.15.2)"):  # fmt: skip
+    for said in (
+        "今p1ができること7件、できないこと9件",
+        "✗ Giant(x)をプレイ: PPが足りない (10.4.4)",
+        "Knight(a)で攻撃",
+        "✗ Guard(g): オーラを持つ (12.15.2)",
+    ):
         assert said in japanese
 
 
@@ -317,8 +330,9 @@ def test_a_reason_of_an_excluded_option_stands_with_that_option_only():
     wish = next(one for one in options_report.to_json(found())["cannot"] if one["action"] == "play w")
     assert [why["clause"] for why in wish["why"]] == ["sve:10.6.2.3.3", "sve:10.4.4"]
     assert {one["option"]: [why["clause"] for why in one["why"]] for one in wish["excluded"]} == {
-        "b": ["sve:10.6.2.3"], "g": ["sve:10.6.2.3", "sve:12.15.2"],
-    }  # fmt: skip
+        "b": ["sve:10.6.2.3"],
+        "g": ["sve:10.6.2.3", "sve:12.15.2"],
+    }
 
 
 def test_the_same_board_gives_the_same_bytes():

@@ -9,8 +9,16 @@ from judge.search.analysis import TOKENIZERS, Bigrams, Words, bigrams, english_w
 
 def test_words_are_runs_of_one_script():
     assert list(runs("自動能力のプレイ、EXエリア10枚")) == [
-        "自動能力", "自動", "動能", "能力", "プレ", "ex", "エリア", "10", "枚",
-    ]  # fmt: skip
+        "自動能力",
+        "自動",
+        "動能",
+        "能力",
+        "プレ",
+        "ex",
+        "エリア",
+        "10",
+        "枚",
+    ]
 
 
 def test_bigrams_are_folded():

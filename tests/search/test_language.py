@@ -62,7 +62,7 @@ def test_what_is_excluded_is_not_found(searcher):
         ("kind: 手札", "nothing stands after kind:"),
         ('"手札 の上限', "a quotation mark is not closed; searched for the words"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_read_is_said_and_the_words_searched(searcher, query, said):
     results = searcher.search(query)
     assert said in results.problem.en
@@ -83,9 +83,43 @@ def test_what_only_looks_like_the_query_language(searcher, query):
     assert results.problem is None
 
 
-PIECES = ["手札", "場", "text:", "kind:", "chapter:8", "cites:", "game:sve", '"', "'", "(", ")", "AND", "OR", "NOT",
-          "+", "-", "~9", "^2", "*", "?", "[", "]", " TO ", "/", "{", "}", "\\", ":", "<", "sve:8.4", "bane",
-          "8.4.9.7", "foo:bar", "-kind:term", "“"]  # fmt: skip
+PIECES = [
+    "手札",
+    "場",
+    "text:",
+    "kind:",
+    "chapter:8",
+    "cites:",
+    "game:sve",
+    '"',
+    "'",
+    "(",
+    ")",
+    "AND",
+    "OR",
+    "NOT",
+    "+",
+    "-",
+    "~9",
+    "^2",
+    "*",
+    "?",
+    "[",
+    "]",
+    " TO ",
+    "/",
+    "{",
+    "}",
+    "\\",
+    ":",
+    "<",
+    "sve:8.4",
+    "bane",
+    "8.4.9.7",
+    "foo:bar",
+    "-kind:term",
+    "“",
+]
 
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

@@ -74,12 +74,22 @@ def test_a_bare_term_finds_the_clauses_that_define_it(searcher, name, form):
 
 @pytest.mark.parametrize(
     ("typed", "term"),
-    [("しょうかんよい", "dm/召喚酔い"), ("召喚よい", "dm/召喚酔い"), ("ﾌﾞﾛｯｶｰ", "dm/ブロッカー"),
-     ("ブロッカ一", "dm/ブロッカー"), ("ぶろっか", "dm/ブロッカー"), ("ブロツカー", "dm/ブロッカー"),
-     ("ブロカー", "dm/ブロッカー"), ("ＢＬＯＣＫＥＲ", "dm/ブロッカー"), ("blokcer", "dm/ブロッカー"),
-     ("引分け", "sve/引き分け"), ("すぺるちぇーん", "sve/スペルチェイン"), ("えぼるぶでっき", "sve/エボルヴデッキ"),
-     ("すたんだめーじ", "kiseki/スタンダメージ")],
-)  # fmt: skip
+    [
+        ("しょうかんよい", "dm/召喚酔い"),
+        ("召喚よい", "dm/召喚酔い"),
+        ("ﾌﾞﾛｯｶｰ", "dm/ブロッカー"),
+        ("ブロッカ一", "dm/ブロッカー"),
+        ("ぶろっか", "dm/ブロッカー"),
+        ("ブロツカー", "dm/ブロッカー"),
+        ("ブロカー", "dm/ブロッカー"),
+        ("ＢＬＯＣＫＥＲ", "dm/ブロッカー"),
+        ("blokcer", "dm/ブロッカー"),
+        ("引分け", "sve/引き分け"),
+        ("すぺるちぇーん", "sve/スペルチェイン"),
+        ("えぼるぶでっき", "sve/エボルヴデッキ"),
+        ("すたんだめーじ", "kiseki/スタンダメージ"),
+    ],
+)
 def test_terms_in_any_script_and_with_a_slip(searcher, typed, term):
     game = term.partition("/")[0]
     (defined,) = [one for one in searcher.corpus.load(game).glossary if one.id == term]
@@ -195,10 +205,31 @@ def test_misspelt_terms_are_suggested(searcher):
 
 @pytest.mark.parametrize(
     "query",
-    ["", " ", "?", "()", '"', "'''", "kind:", "kind:(", "AND OR NOT", "-", "+ -", "[a TO z] kind:x", "*:* kind:*",
-     "a* kind:te*",
-     "\x00", "😀", "(" * 150 + " AND x", "/x/ kind:/y/", "a" * 5000, "場" * 5000, "<script>", "text:\"手札\"~99"],
-)  # fmt: skip
+    [
+        "",
+        " ",
+        "?",
+        "()",
+        '"',
+        "'''",
+        "kind:",
+        "kind:(",
+        "AND OR NOT",
+        "-",
+        "+ -",
+        "[a TO z] kind:x",
+        "*:* kind:*",
+        "a* kind:te*",
+        "\x00",
+        "😀",
+        "(" * 150 + " AND x",
+        "/x/ kind:/y/",
+        "a" * 5000,
+        "場" * 5000,
+        "<script>",
+        'text:"手札"~99',
+    ],
+)
 def test_no_query_fails(searcher, query):
     searcher.search(query)
 

@@ -9,9 +9,14 @@ WORDS = ["intimidate", "ward", "blocker", "ブロツカ", "フアンフア", "�
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("intimdate", "intimidate"), ("blokcer", "blocker"), ("ブロカ", "ブロツカ"), ("フアンフオ", "フアンフア"),
-     ("状況起困処理", "状況起因処理")],
-)  # fmt: skip
+    [
+        ("intimdate", "intimidate"),
+        ("blokcer", "blocker"),
+        ("ブロカ", "ブロツカ"),
+        ("フアンフオ", "フアンフア"),
+        ("状況起困処理", "状況起因処理"),
+    ],
+)
 def test_a_slip_is_forgiven(typed, meant):
     assert near(typed, WORDS) == [meant]
 

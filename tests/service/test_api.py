@@ -176,11 +176,21 @@ def test_openapi_document(client: FlaskClient) -> None:
     document: Any = client.get(f"{URL}/openapi.json").json
     assert document["openapi"] == "3.1.0"
     assert set(document["paths"]) == {
-        f"{URL}/rules/{{game}}", f"{URL}/rules/{{game}}/{{number}}", f"{URL}/search", f"{URL}/scenarios",
-        f"{URL}/scenarios/{{name}}", f"{URL}/export", f"{URL}/resolve", f"{URL}/explore", f"{URL}/options",
-        f"{URL}/share", f"{URL}/rules/{{game}}/{{number}}/graph", f"{URL}/graph", f"{URL}/graph/path",
+        f"{URL}/rules/{{game}}",
+        f"{URL}/rules/{{game}}/{{number}}",
+        f"{URL}/search",
+        f"{URL}/scenarios",
+        f"{URL}/scenarios/{{name}}",
+        f"{URL}/export",
+        f"{URL}/resolve",
+        f"{URL}/explore",
+        f"{URL}/options",
+        f"{URL}/share",
+        f"{URL}/rules/{{game}}/{{number}}/graph",
+        f"{URL}/graph",
+        f"{URL}/graph/path",
         f"{URL}/graph/most-referred",
-    }  # fmt: skip
+    }
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
             assert operation["summary"], (method, path)
@@ -207,7 +217,10 @@ def test_answers_fit_their_schema(client: FlaskClient) -> None:
     models.ScenarioList.model_validate(client.get(f"{URL}/scenarios").json)
     models.Resolution.model_validate(client.post(f"{URL}/resolve", json={"scenario": small()}).json)
     for answer in (
-        client.get(f"{URL}/rules/{GAME}/99.99"), client.get(f"{URL}/search"), client.get(f"{URL}/nope"),
-        client.post(f"{URL}/resolve", json={"scenario": "game: x"}), client.post(f"{URL}/resolve", data="x"),
-    ):  # fmt: skip
+        client.get(f"{URL}/rules/{GAME}/99.99"),
+        client.get(f"{URL}/search"),
+        client.get(f"{URL}/nope"),
+        client.post(f"{URL}/resolve", json={"scenario": "game: x"}),
+        client.post(f"{URL}/resolve", data="x"),
+    ):
         models.ApiError.model_validate(answer.json)

@@ -25,18 +25,33 @@ def _note(number: str, slug: str, kind: Any, text: str) -> Note:
 def book() -> Rulebook:
     clauses = {number: _clause(number, order) for order, number in enumerate(("000", "100", "101", "200"))}
     notes = (
-        _note("200", "late", "ruling", "あとの注"), _note("100", "early", "defect", "さきのチュウ"),
+        _note("200", "late", "ruling", "あとの注"),
+        _note("100", "early", "defect", "さきのチュウ"),
         _note("101", "next", "defect", "つぎの注"),
-    )  # fmt: skip
+    )
     glossary = (
-        Term("x", "山札", "deck", reading="やまふだ"), Term("x", "ガード", "guard", aka=("block",)),
-        Term("x", "＋1", "+1"), Term("x", "カード", "card"), Term("x", "BASE", "BASE"), Term("x", "ぱんち", "Attack"),
-    )  # fmt: skip
+        Term("x", "山札", "deck", reading="やまふだ"),
+        Term("x", "ガード", "guard", aka=("block",)),
+        Term("x", "＋1", "+1"),
+        Term("x", "カード", "card"),
+        Term("x", "BASE", "BASE"),
+        Term("x", "ぱんち", "Attack"),
+    )
     return Rulebook(
-        "x", "1", Text("本", "Book"), date(2026, 1, 1), clauses, {note.id: note for note in notes}, glossary, "",
-        parts=(Part(Text("前", "Front"), "000", "000"), Part(Text("一", "One"), "100", "101"),
-               Part(Text("二", "Two"), "200", "200")),
-    )  # fmt: skip
+        "x",
+        "1",
+        Text("本", "Book"),
+        date(2026, 1, 1),
+        clauses,
+        {note.id: note for note in notes},
+        glossary,
+        "",
+        parts=(
+            Part(Text("前", "Front"), "000", "000"),
+            Part(Text("一", "One"), "100", "101"),
+            Part(Text("二", "Two"), "200", "200"),
+        ),
+    )
 
 
 def _words(groups: Any, lang: str) -> list[tuple[str, list[str]]]:
@@ -45,11 +60,20 @@ def _words(groups: Any, lang: str) -> list[tuple[str, list[str]]]:
 
 def test_a_glossary_stands_in_the_order_of_its_language(book: Rulebook) -> None:
     assert _words(contents.glossary(book, "ja"), "ja") == [
-        ("か", ["カード", "ガード"]), ("は", ["ぱんち"]), ("や", ["山札"]), ("B", ["BASE"]), ("#", ["＋1"]),
-    ]  # fmt: skip
+        ("か", ["カード", "ガード"]),
+        ("は", ["ぱんち"]),
+        ("や", ["山札"]),
+        ("B", ["BASE"]),
+        ("#", ["＋1"]),
+    ]
     assert _words(contents.glossary(book, "en"), "en") == [
-        ("A", ["Attack"]), ("B", ["BASE"]), ("C", ["card"]), ("D", ["deck"]), ("G", ["guard"]), ("#", ["+1"]),
-    ]  # fmt: skip
+        ("A", ["Attack"]),
+        ("B", ["BASE"]),
+        ("C", ["card"]),
+        ("D", ["deck"]),
+        ("G", ["guard"]),
+        ("#", ["+1"]),
+    ]
 
 
 @pytest.mark.parametrize("typed", ["ＤＥＣＫ", "ヤマフダ", "やまふだ", "山札"])
@@ -71,8 +95,10 @@ def _notes(chapters: Any) -> list[tuple[str, str | None, list[str]]]:
 
 def test_notes_stand_under_their_chapters_and_parts(book: Rulebook) -> None:
     assert _notes(contents.notes(book)) == [
-        ("100", "One", ["early"]), ("101", None, ["next"]), ("200", "Two", ["late"]),
-    ]  # fmt: skip
+        ("100", "One", ["early"]),
+        ("101", None, ["next"]),
+        ("200", "Two", ["late"]),
+    ]
     assert _notes(contents.notes(book, kind="ruling")) == [("200", "Two", ["late"])]
     assert _notes(contents.notes(book, wanted="ちゅう")) == [("100", "One", ["early"])]
     assert _notes(contents.notes(book, wanted="101")) == [("101", "One", ["next"])]

@@ -135,10 +135,17 @@ def test_resolving_and_exploring_the_same_text_are_two_answers(client: FlaskClie
 def huge() -> str:
     """A board with more orders than anybody can wait for: five abilities put back seventeen cards in any order."""
     waits = [{"keyword": "last_words", "do": [{"look": 20, "take": {"count": 3}, "rest": "bottom"}]}]
-    field = [{"id": f"a{n}", "name": f"A{n}", "type": "follower", "cost": 1, "attack": 1, "defense": 1,
-              "abilities": waits} for n in range(5)]  # fmt: skip
-    spell = {"id": "s", "name": "Sweep", "type": "spell", "cost": 1,
-             "abilities": [{"spell": [{"destroy": {"zone": "field", "side": "any", "type": "follower"}}]}]}  # fmt: skip
+    field = [
+        {"id": f"a{n}", "name": f"A{n}", "type": "follower", "cost": 1, "attack": 1, "defense": 1, "abilities": waits}
+        for n in range(5)
+    ]
+    spell = {
+        "id": "s",
+        "name": "Sweep",
+        "type": "spell",
+        "cost": 1,
+        "abilities": [{"spell": [{"destroy": {"zone": "field", "side": "any", "type": "follower"}}]}],
+    }
     side = {"pp": 1, "field": field, "hand": [spell], "deck": 40}
     return json.dumps({"game": "sve", "p1": side, "play": [{"p1": {"play": "s"}}]})
 

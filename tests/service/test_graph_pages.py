@@ -28,13 +28,21 @@ API = "/api/v1"
 VENDOR = Path(judge.service.__file__).parent / "static" / "vendor"
 
 DRAWN = (
-    f"/rules/{GAME}/8.4.9/graph", f"/rules/{GAME}/8.4.9/graph?depth=2", f"/rules/{GAME}/10.6/graph?depth=2",
-    f"/rules/{GAME}/8/graph", f"/rules/{GAME}/ch/10/graph", f"/rules/{GAME}/ch/5.13/graph",
-)  # fmt: skip
+    f"/rules/{GAME}/8.4.9/graph",
+    f"/rules/{GAME}/8.4.9/graph?depth=2",
+    f"/rules/{GAME}/10.6/graph?depth=2",
+    f"/rules/{GAME}/8/graph",
+    f"/rules/{GAME}/ch/10/graph",
+    f"/rules/{GAME}/ch/5.13/graph",
+)
 PAGES = (
-    *DRAWN, "/graph", f"/rules/{GAME}/graph", "/graph/path", f"/graph/path?from=5.13.3.1&to=8.4.9&game={GAME}",
+    *DRAWN,
+    "/graph",
+    f"/rules/{GAME}/graph",
+    "/graph/path",
+    f"/graph/path?from=5.13.3.1&to=8.4.9&game={GAME}",
     f"/graph/path?from=8.4.9.1&to=10.6&structure=1&game={GAME}",
-)  # fmt: skip
+)
 drawn = pytest.mark.parametrize("page", DRAWN)
 every_page = pytest.mark.parametrize("page", PAGES)
 each_language = pytest.mark.parametrize("lang", ["ja", "en"])
@@ -129,10 +137,14 @@ def test_text_is_never_below_12_pixels() -> None:
 def test_titles_are_escaped(small: Any) -> None:
     evil = '<script>alert("1")</script> & {1.1.2}'
     title, back = evil.partition(" {")[0], evil.replace("1.1.2", "1.1.1")
-    client = small([
-        ("1", "informational", title, title), ("1.1", "informational", "題", "Title"),
-        ("1.1.1", "constraint", evil, evil), ("1.1.2", "constraint", back, back),
-    ])  # fmt: skip
+    client = small(
+        [
+            ("1", "informational", title, title),
+            ("1.1", "informational", "題", "Title"),
+            ("1.1.1", "constraint", evil, evil),
+            ("1.1.2", "constraint", back, back),
+        ]
+    )
     for page in ("1.1.1/graph", "1.1/graph", "ch/1/graph", "graph"):
         html = client.get(f"/rules/sve/{page}").text
         assert "<script>alert" not in html
@@ -185,10 +197,13 @@ def test_a_wrong_number_gets_its_neighbours(client: FlaskClient, page: str, lang
         (f"/rules/{GAME}@1.7.0/8.4.9/graph", 302, f"/rules/{GAME}/8.4.9/graph"),
         (f"/rules/{GAME}/ch/(10)/graph", 302, f"/rules/{GAME}/ch/10/graph"),
         (f"/rules/{GAME}@1.7.0/graph", 302, f"/rules/{GAME}/graph"),
-        (f"/rules/{GAME}/ch/99/graph", 404, None), ("/rules/nope/1/graph", 404, None), ("/rules/nope/graph", 404, None),
-        (f"/rules/{GAME}/%3Cb%3E/graph", 404, None), ("/graph/path?from=hello&to=8.4.9", 404, None),
+        (f"/rules/{GAME}/ch/99/graph", 404, None),
+        ("/rules/nope/1/graph", 404, None),
+        ("/rules/nope/graph", 404, None),
+        (f"/rules/{GAME}/%3Cb%3E/graph", 404, None),
+        ("/graph/path?from=hello&to=8.4.9", 404, None),
     ],
-)  # fmt: skip
+)
 def test_other_forms_and_other_things(client: FlaskClient, page: str, status: int, target: str | None) -> None:
     answer = client.get(page)
     assert (answer.status_code, answer.location) == (status, target)

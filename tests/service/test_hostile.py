@@ -97,10 +97,17 @@ def test_odd_steps(client: FlaskClient, step: str) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "/rules/sve/" + "9" * 5000, "/rules/..%2f..%2fetc/passwd", "/scenarios/../../etc/passwd", "/s/' or 1=1 --",
-        "/rules/sve/ch/<script>", "/r/%00", "/search?q=%00%ff", "/search?q=" + "(" * 200, "/static/../app.py",
+        "/rules/sve/" + "9" * 5000,
+        "/rules/..%2f..%2fetc/passwd",
+        "/scenarios/../../etc/passwd",
+        "/s/' or 1=1 --",
+        "/rules/sve/ch/<script>",
+        "/r/%00",
+        "/search?q=%00%ff",
+        "/search?q=" + "(" * 200,
+        "/static/../app.py",
     ],
-)  # fmt: skip
+)
 def test_odd_addresses(client: FlaskClient, address: str) -> None:
     answer = client.get(address)
     assert answer.status_code in (200, 302, 308, 404)

@@ -44,12 +44,30 @@ def test_a_shared_board_leads_to_its_list(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ["now possible for p1: 7; not possible: 9", "What p1 can do", "attack with Knight (a)",
-                "What p1 cannot do, and why", "not enough PP", "it has Aura"]),
-        ("ja", ["今p1ができること7件、できないこと9件", "p1ができること", "Knight(a)で攻撃",
-                "p1ができないことと、その理由", "PPが足りない", "オーラを持つ"]),
+        (
+            "en",
+            [
+                "now possible for p1: 7; not possible: 9",
+                "What p1 can do",
+                "attack with Knight (a)",
+                "What p1 cannot do, and why",
+                "not enough PP",
+                "it has Aura",
+            ],
+        ),
+        (
+            "ja",
+            [
+                "今p1ができること7件、できないこと9件",
+                "p1ができること",
+                "Knight(a)で攻撃",
+                "p1ができないことと、その理由",
+                "PPが足りない",
+                "オーラを持つ",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_page_shows_two_lists_with_their_clauses(client: FlaskClient, lang: str, said: list[str]) -> None:
     page = post(client, BOARD, f"/options?lang={lang}")
     assert page.status_code == 200
@@ -152,12 +170,16 @@ def test_no_time_left_is_told(client: FlaskClient, monkeypatch: pytest.MonkeyPat
 def huge() -> str:
     """A board with more ways to do things than anybody can wait for."""
     ways = "{choose: 12, options: [" + ", ".join(["[{damage: 1, to: t}]"] * 24) + "]}"
-    spell = (f"{{name: S, type: spell, cost: 1, abilities: [{{spell: [{ways}], targets: "
-             "[{id: t, side: enemy, zone: cemetery, count: 3}]}]}")  # fmt: skip
+    spell = (
+        f"{{name: S, type: spell, cost: 1, abilities: [{{spell: [{ways}], targets: "
+        "[{id: t, side: enemy, zone: cemetery, count: 3}]}]}"
+    )
     field = "{type: follower, cost: 1, attack: 1, defense: 1, count: 60}"
     hand = f"[{{card: s, count: 60, id: h}}, {field}]"
-    return (f"game: sve\ncards: {{s: {spell}}}\np1: {{hand: {hand}, field: [{field}], field_limit: 90, pp: 9}}\n"
-            f"p2: {{field: [{field}], field_limit: 90, cemetery: 60}}\n")  # fmt: skip
+    return (
+        f"game: sve\ncards: {{s: {spell}}}\np1: {{hand: {hand}, field: [{field}], field_limit: 90, pp: 9}}\n"
+        f"p2: {{field: [{field}], field_limit: 90, cemetery: 60}}\n"
+    )
 
 
 def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:

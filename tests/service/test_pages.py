@@ -12,11 +12,26 @@ from judge.corpus import Corpus
 from .conftest import GAME
 
 PAGES = (
-    "/", "/rules", f"/rules/{GAME}", f"/rules/{GAME}/ch/8", f"/rules/{GAME}/ch/8?both=1", f"/rules/{GAME}/8.4.9",
-    f"/rules/{GAME}@1.7.0/8.4.9", f"/rules/{GAME}/8.4.9/card", f"/rules/{GAME}/glossary", f"/rules/{GAME}/notes",
-    "/search", "/search?q=8.4.9", "/search?q=attack", "/search/results?q=attack&few=1", "/scenarios", "/resolve",
-    "/defaults", "/about", "/api/v1/",
-)  # fmt: skip
+    "/",
+    "/rules",
+    f"/rules/{GAME}",
+    f"/rules/{GAME}/ch/8",
+    f"/rules/{GAME}/ch/8?both=1",
+    f"/rules/{GAME}/8.4.9",
+    f"/rules/{GAME}@1.7.0/8.4.9",
+    f"/rules/{GAME}/8.4.9/card",
+    f"/rules/{GAME}/glossary",
+    f"/rules/{GAME}/notes",
+    "/search",
+    "/search?q=8.4.9",
+    "/search?q=attack",
+    "/search/results?q=attack&few=1",
+    "/scenarios",
+    "/resolve",
+    "/defaults",
+    "/about",
+    "/api/v1/",
+)
 
 
 class Elements(HTMLParser):
@@ -137,9 +152,11 @@ def test_missing_page(client: FlaskClient, page: str) -> None:
 @pytest.mark.parametrize("page", ["/rules/nope", "/rules/nope/1.1", "/rules/nope/glossary", "/rules/nope/graph"])
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", "There is no game nope; there are: sve, fab, kiseki, dm."),
-     ("ja", "「nope」というゲームはありません。あるのは sve, fab, kiseki, dm です。")],
-)  # fmt: skip
+    [
+        ("en", "There is no game nope; there are: sve, fab, kiseki, dm."),
+        ("ja", "「nope」というゲームはありません。あるのは sve, fab, kiseki, dm です。"),
+    ],
+)
 def test_the_page_of_an_unknown_game_names_those_there_are(
     client: FlaskClient, page: str, lang: str, words: str
 ) -> None:

@@ -180,9 +180,13 @@ def test_one_organization_and_several(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("page", "again"),
-    [("/resolve?lang=en", "/resolve?lang=en&amp;theme=dark"), ("/explore?lang=en", "/explore?lang=en&amp;theme=dark"),
-     ("/options?seat=p2", "/options?seat=p2&amp;theme=dark"), ("/share?lang=en", "/resolve?lang=en&amp;theme=dark")],
-)  # fmt: skip
+    [
+        ("/resolve?lang=en", "/resolve?lang=en&amp;theme=dark"),
+        ("/explore?lang=en", "/explore?lang=en&amp;theme=dark"),
+        ("/options?seat=p2", "/options?seat=p2&amp;theme=dark"),
+        ("/share?lang=en", "/resolve?lang=en&amp;theme=dark"),
+    ],
+)
 def test_the_answer_to_a_form_can_be_seen_in_other_colours(
     client: FlaskClient, example_text: str, page: str, again: str
 ) -> None:

@@ -16,15 +16,24 @@ from judge.commands.schemas._texts import FILES, text_schema
 from judge.commands.schemas._trace import SCHEMAS_OF_TRACE, trace_schema
 
 __all__ = [
-    "SCHEMA", "SCHEMAS_OF_TRACE", "exploring_schema", "options_schema", "rule_schema", "scenario_schema",
-    "text_schema", "trace_schema",
-]  # fmt: skip
+    "SCHEMA",
+    "SCHEMAS_OF_TRACE",
+    "exploring_schema",
+    "options_schema",
+    "rule_schema",
+    "scenario_schema",
+    "text_schema",
+    "trace_schema",
+]
 
 
 MADE: dict[str, Callable[[], dict[str, Any]]] = {
-    "trace": trace_schema, "exploring": exploring_schema, "options": options_schema, "rule": rule_schema,
+    "trace": trace_schema,
+    "exploring": exploring_schema,
+    "options": options_schema,
+    "rule": rule_schema,
     **{kind: partial(text_schema, kind) for kind in FILES},
-}  # fmt: skip
+}
 """What has a form that is the same for every game."""
 
 

@@ -18,8 +18,10 @@ def scenario_schema(game: str) -> dict[str, Any]:
         UsageError: there is no engine for that game.
     """
     if game not in IDS:
-        raise UsageError(f"{game!r} has no engine; one of: {', '.join(IDS)}",
-                         f"「{game}」は処理できない。できるのは {'、'.join(IDS)}")  # fmt: skip
+        raise UsageError(
+            f"{game!r} has no engine; one of: {', '.join(IDS)}",
+            f"「{game}」は処理できない。できるのは {'、'.join(IDS)}",
+        )
     from judge.games import package
     from judge.scenario.model import scenario_model
 
@@ -78,9 +80,12 @@ def _script(speech: Speech) -> dict[str, Any]:
     alone = sorted(name for name, word in speech.items() if word.names in ("nothing", "yes_no"))
     either = {"anyOf": [{"enum": [*alone, "options"]}, does]}
     entry = {
-        "type": "object", "properties": {"p1": either, "p2": either}, "additionalProperties": False,
-        "minProperties": 1, "maxProperties": 1,
-    }  # fmt: skip
+        "type": "object",
+        "properties": {"p1": either, "p2": either},
+        "additionalProperties": False,
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
     return {"Action": asked, "Entry": entry, **_answers()}
 
 

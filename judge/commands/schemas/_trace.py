@@ -146,8 +146,20 @@ class Trace(Form):
 
 
 SCHEMAS_OF_TRACE = (
-    Trace, Receipt, Decided, Deciding, NotRead, Outcome, Unasked, Board, Known, ExcludedOption, Step, LeftOut, Words,
-)  # fmt: skip
+    Trace,
+    Receipt,
+    Decided,
+    Deciding,
+    NotRead,
+    Outcome,
+    Unasked,
+    Board,
+    Known,
+    ExcludedOption,
+    Step,
+    LeftOut,
+    Words,
+)
 """Every part of a trace, but for what the games say of turn and cards."""
 
 

@@ -15,10 +15,37 @@ _PAGES = 2_000
 
 _PDF = b"%PDF-"
 _PAGE = re.compile(r"<!doctype html|<html[\s>]", re.IGNORECASE)
-_BLOCKS = frozenset([
-    "address", "article", "blockquote", "br", "dd", "div", "dl", "dt", "figure", "h1", "h2", "h3", "h4", "h5", "h6",
-    "hr", "li", "main", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul",
-])  # fmt: skip
+_BLOCKS = frozenset(
+    [
+        "address",
+        "article",
+        "blockquote",
+        "br",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "figure",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "li",
+        "main",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "table",
+        "td",
+        "th",
+        "tr",
+        "ul",
+    ]
+)
 _RAW = frozenset(["script", "style"])
 _ASIDE = _RAW | {"template", "noscript", "nav", "footer"}
 
@@ -60,18 +87,31 @@ def _pdf(data: bytes, name: str) -> str:
                     break
     except Exception as error:  # a broken PDF makes pypdf raise whatever its parser stumbles over
         raise _refused(
-            name, "pdf", f"a broken PDF ({type(error).__name__})", "a PDF that opens in a viewer, or its text",
+            name,
+            "pdf",
+            f"a broken PDF ({type(error).__name__})",
+            "a PDF that opens in a viewer, or its text",
             "閲覧ソフトで開ける PDF、またはその本文のテキスト",
-        ) from error  # fmt: skip
+        ) from error
     if locked:
-        raise _refused(name, "pdf", "an encrypted PDF", "a PDF without password, or its text",
-                       "パスワードのない PDF、またはその本文のテキスト")  # fmt: skip
+        raise _refused(
+            name,
+            "pdf",
+            "an encrypted PDF",
+            "a PDF without password, or its text",
+            "パスワードのない PDF、またはその本文のテキスト",
+        )
     if pages > _PAGES:
         raise _refused(name, "pdf", f"{pages} pages", f"at most {_PAGES} pages", f"{_PAGES} ページ以下")
     text = "\n".join(found)
     if not text.strip():
-        raise _refused(name, "pdf", "a PDF without text (pictures of pages?)", "a PDF whose text can be selected",
-                       "文字を選択できる PDF(画像だけのものは不可)")  # fmt: skip
+        raise _refused(
+            name,
+            "pdf",
+            "a PDF without text (pictures of pages?)",
+            "a PDF whose text can be selected",
+            "文字を選択できる PDF(画像だけのものは不可)",
+        )
     return text
 
 

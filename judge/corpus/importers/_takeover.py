@@ -94,9 +94,17 @@ def _fitting(document: Document, book: Rulebook, name: str) -> Document:
     told = f"{len(theirs)} clauses; missing: {_some(missing)}; not ours: {_some(added)}; twice: {_some(twice)}"
     edition = f"{book.game}@{book.version}" + (f" ({source})" if source else "")
     raise ImportRefused(
-        [Problem(name, 0, "clauses", told, f"exactly the {len(ours)} clauses of {edition}",
-                 f"{edition} の全 {len(ours)} 条文")]
-    )  # fmt: skip
+        [
+            Problem(
+                name,
+                0,
+                "clauses",
+                told,
+                f"exactly the {len(ours)} clauses of {edition}",
+                f"{edition} の全 {len(ours)} 条文",
+            )
+        ]
+    )
 
 
 def _source(document: Document, book: Rulebook) -> str | None:

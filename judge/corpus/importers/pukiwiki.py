@@ -71,9 +71,13 @@ def _pieces(source: str) -> Iterator[_Piece]:
         if kind == "newline":
             line, line_start = line + 1, mark.end()
         yield _Piece(
-            kind, line, max(1, mark.start() - line_start + 1), source[mark.end() : end],
-            mark["head"] or "", mark["anchor"] or "",
-        )  # fmt: skip
+            kind,
+            line,
+            max(1, mark.start() - line_start + 1),
+            source[mark.end() : end],
+            mark["head"] or "",
+            mark["anchor"] or "",
+        )
 
 
 @dataclass(slots=True)

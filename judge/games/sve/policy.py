@@ -199,9 +199,11 @@ class Sve:
         """Return the cards in the zones of a selection; in the evolve deck only those face down, unless it says so."""
         said = select.state == FACE_UP
         return [
-            c for zone in names(select.zone) for c in cards(game, player, zone)
+            c
+            for zone in names(select.zone)
+            for c in cards(game, player, zone)
             if zone != "evolve_deck" or said or not game.state.get(c, FACE_UP)
-        ]  # fmt: skip
+        ]
 
     def imagined(self, text: Text, select: Select) -> int:
         """Return 0: no text lets a card count as being where it is not."""

@@ -28,28 +28,40 @@ LONGEST_PILE = 8
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
 SAY: dict[str, dict[Lang, str]] = {
-    "matters": {"en": "It matters: {outcomes} in {orders}",
-                "ja": "順番・選択により結果が変わる: {orders}通りの順番で{outcomes}種類の結果"},
-    "same": {"en": "It does not matter: all {orders} end alike",
-             "ja": "順番・選択は結果に影響しない: {orders}通りすべて同じ結果"},
-    "nothing": {"en": "Nothing is left open: there is nothing to decide, and one outcome",
-                "ja": "未決定の選択はない: 決めることはなく、結果は1通り"},
+    "matters": {
+        "en": "It matters: {outcomes} in {orders}",
+        "ja": "順番・選択により結果が変わる: {orders}通りの順番で{outcomes}種類の結果",
+    },
+    "same": {
+        "en": "It does not matter: all {orders} end alike",
+        "ja": "順番・選択は結果に影響しない: {orders}通りすべて同じ結果",
+    },
+    "nothing": {
+        "en": "Nothing is left open: there is nothing to decide, and one outcome",
+        "ja": "未決定の選択はない: 決めることはなく、結果は1通り",
+    },
     "none": {"en": "Nothing was played out", "ja": "1通りも調べられなかった"},
-    "so_far": {"en": "So far {outcomes} in {orders}; more may come",
-               "ja": "ここまでで{orders}通り、{outcomes}種類の結果。ほかにもありうる"},
+    "so_far": {
+        "en": "So far {outcomes} in {orders}; more may come",
+        "ja": "ここまでで{orders}通り、{outcomes}種類の結果。ほかにもありうる",
+    },
     "incomplete": {"en": "Incomplete", "ja": "未完了"},
     "cut.lines": {"en": "the limit of {lines} lines was reached", "ja": "{lines}本の上限に達した"},
-    "cut.seconds": {"en": "the limit of {seconds} seconds was reached",
-                    "ja": "{seconds}秒の上限に達した"},
+    "cut.seconds": {"en": "the limit of {seconds} seconds was reached", "ja": "{seconds}秒の上限に達した"},
     "cut.interrupted": {"en": "it was interrupted", "ja": "中断された"},
-    "cut.steps": {"en": "some lines reached the limit of {steps} steps, or of work",
-                  "ja": "{steps}ステップか作業量の上限に達した進み方がある"},
-    "cut.answers": {"en": "{role}: only {tried} answers were tried",
-                    "ja": "{role}: 答えを{tried}個だけ試した"},
-    "chance": {"en": "Chance was taken from the seed and not explored: {roles}",
-               "ja": "偶然は seed によるもので、調べていない: {roles}"},
-    "work": {"en": "{lines} played, {met} of them up to a position that another had reached; {forks}",
-             "ja": "{lines}本を実行(うち{met}本は既出の局面で合流)、決定は{forks}箇所"},
+    "cut.steps": {
+        "en": "some lines reached the limit of {steps} steps, or of work",
+        "ja": "{steps}ステップか作業量の上限に達した進み方がある",
+    },
+    "cut.answers": {"en": "{role}: only {tried} answers were tried", "ja": "{role}: 答えを{tried}個だけ試した"},
+    "chance": {
+        "en": "Chance was taken from the seed and not explored: {roles}",
+        "ja": "偶然は seed によるもので、調べていない: {roles}",
+    },
+    "work": {
+        "en": "{lines} played, {met} of them up to a position that another had reached; {forks}",
+        "ja": "{lines}本を実行(うち{met}本は既出の局面で合流)、決定は{forks}箇所",
+    },
     "outcomes": {"en": "Outcomes", "ja": "結果"},
     "orders": {"en": "{orders} of {total}", "ja": "{total}通り中{orders}通り"},
     "parts": {"en": "The first decision that separates them", "ja": "結果が分かれる最初の決定"},
@@ -73,7 +85,7 @@ SAY: dict[str, dict[Lang, str]] = {
     "ending.limit": {"en": "was cut off", "ja": "打ち切り"},
     "ending.refused": {"en": "cannot go on as the script says", "ja": "play のとおりには進められない"},
     "phase": {"en": "phase", "ja": "フェイズ"},
-}  # fmt: skip
+}
 
 
 def letter(number: int) -> str:
@@ -264,9 +276,10 @@ def _about(found: Exploring, lang: Lang) -> Iterator[str]:
         yield f"{SAY['chance'][lang].format(roles=roles)} (--chance)"
     work = found.found
     yield SAY["work"][lang].format(
-        lines=_counted(work.lines, "line", lang), met=f"{work.met:,}",
+        lines=_counted(work.lines, "line", lang),
+        met=f"{work.met:,}",
         forks=_counted(len(found.decisions), "decision", lang),
-    )  # fmt: skip
+    )
 
 
 def _parting(found: Exploring, words: _Words) -> tuple[str, str, list[tuple[str, str]]] | None:
@@ -358,8 +371,12 @@ def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
         "answer": {lang: answer(found, lang) for lang in LANGS},
         "complete": work.complete,
         "cut": work.cut,
-        "limits": {"lines": found.bounds.lines, "seconds": found.bounds.seconds, "answers": found.bounds.answers,
-                   "steps": found.steps},
+        "limits": {
+            "lines": found.bounds.lines,
+            "seconds": found.bounds.seconds,
+            "answers": found.bounds.answers,
+            "steps": found.steps,
+        },
         "reached": [
             {"limit": limit, "ja": said, "en": same}
             for (limit, said), (_, same) in zip(limits(found, "ja"), limits(found, "en"), strict=True)
@@ -374,7 +391,7 @@ def to_json(found: Exploring, *, traces: bool = True) -> dict[str, Any]:
         ],
         "left_out": max(0, len(found.outcomes) - MOST),
         "parting": _parting_data(found, ja, en),
-    }  # fmt: skip
+    }
 
 
 def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _Words, traces: bool) -> dict[str, Any]:
@@ -388,21 +405,31 @@ def _outcome(found: Exploring, number: int, outcome: Outcome, ja: _Words, en: _W
         "answer": {"ja": headline(done, "ja"), "en": headline(done, "en")},
         "held": done.held,
         "facts": [
-            {"subject": fact[0], "field": fact[1], "value": _plain(outcome.facts.get(fact)),
-             "ja": ja.fact(fact, outcome.facts), "en": en.fact(fact, outcome.facts)}
+            {
+                "subject": fact[0],
+                "field": fact[1],
+                "value": _plain(outcome.facts.get(fact)),
+                "ja": ja.fact(fact, outcome.facts),
+                "en": en.fact(fact, outcome.facts),
+            }
             for fact in wanted
         ],
         "decisions": [_decided(choice, picked, ja, en) for choice, picked in found.way(outcome)],
         "receipt": receipt(done),
         **({"trace": trace_json(done)} if traces else {}),
-    }  # fmt: skip
+    }
 
 
 def _decided(choice: Choice, picked: Picked, ja: _Words, en: _Words) -> dict[str, Any]:
     return {
-        "role": choice.role, "by": choice.by, "clause": choice.clause, "subject": choice.subject,
-        "picked": [str(one) for one in picked], "ja": ja.decided(choice, picked), "en": en.decided(choice, picked),
-    }  # fmt: skip
+        "role": choice.role,
+        "by": choice.by,
+        "clause": choice.clause,
+        "subject": choice.subject,
+        "picked": [str(one) for one in picked],
+        "ja": ja.decided(choice, picked),
+        "en": en.decided(choice, picked),
+    }
 
 
 def _parting_data(found: Exploring, ja: _Words, en: _Words) -> dict[str, Any] | None:
@@ -411,15 +438,24 @@ def _parting_data(found: Exploring, ja: _Words, en: _Words) -> dict[str, Any] | 
         return None
     choice = parting.fork.choice
     return {
-        "role": choice.role, "by": choice.by, "clause": choice.clause, "subject": choice.subject,
-        "ja": ja.choice(choice), "en": en.choice(choice),
+        "role": choice.role,
+        "by": choice.by,
+        "clause": choice.clause,
+        "subject": choice.subject,
+        "ja": ja.choice(choice),
+        "en": en.choice(choice),
         "after": [_decided(one, picked, ja, en) for one, picked in parting.before],
         "answers": [
-            {"picked": [str(one) for one in picked], "ja": ja.picked(picked), "en": en.picked(picked),
-             "outcomes": [letter(number) for number in leads], "possible": after is not False}
+            {
+                "picked": [str(one) for one in picked],
+                "ja": ja.picked(picked),
+                "en": en.picked(picked),
+                "outcomes": [letter(number) for number in leads],
+                "possible": after is not False,
+            }
             for picked, after, leads in zip(parting.fork.answers, parting.fork.after, parting.leads, strict=True)
         ],
-    }  # fmt: skip
+    }
 
 
 def _plain(value: Any) -> Any:

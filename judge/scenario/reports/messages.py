@@ -32,19 +32,30 @@ from judge.kernel import Step
 from judge.scenario.problems import Lang
 
 KINDS: Mapping[str, str] = {
-    "to": "zone", "zone": "zone", "phase": "phase", "step": "phase", "until": "until", "role": "role", "name": "name",
+    "to": "zone",
+    "zone": "zone",
+    "phase": "phase",
+    "step": "phase",
+    "until": "until",
+    "role": "role",
+    "name": "name",
     "event": "event",
-}  # fmt: skip
+}
 """For values that are names of the game: the kind of word that they are."""
 
 WHEN = {"triggered", "later", "occurs"}
 """Steps whose event is an occasion for a trigger, not something that is done."""
 
 GRANTED: Mapping[str, str] = {
-    "keywords": "keyword", "lose_keywords": "keyword", "type": "type", "cannot": "cannot",
+    "keywords": "keyword",
+    "lose_keywords": "keyword",
+    "type": "type",
+    "cannot": "cannot",
     "counted_for": "count",
-    "must": "must", "trait": "trait", "lose_trait": "trait",
-}  # fmt: skip
+    "must": "must",
+    "trait": "trait",
+    "lose_trait": "trait",
+}
 """For what an effect gives: the kind of word that its values are."""
 
 AS_IS = {"target", "what"}

@@ -16,11 +16,15 @@ from judge.scenario.studies.options import Options
 SCHEMA = "judge.options/1"
 
 SAY: dict[str, dict[Lang, str]] = {
-    "action": {"en": "now possible for {seat}: {can}; not possible: {cannot}",
-               "ja": "今{seat}ができること{can}件、できないこと{cannot}件"},
+    "action": {
+        "en": "now possible for {seat}: {can}; not possible: {cannot}",
+        "ja": "今{seat}ができること{can}件、できないこと{cannot}件",
+    },
     "choice": {"en": "to be decided now by {by}: {role}", "ja": "今{by}が決めること: {role}"},
-    "waits": {"en": "nothing for {seat} to do now: {by} decides ({role})",
-              "ja": "今{seat}ができることはない: {by}が決める({role})"},
+    "waits": {
+        "en": "nothing for {seat} to do now: {by} decides ({role})",
+        "ja": "今{seat}ができることはない: {by}が決める({role})",
+    },
     "over": {"en": "nobody can do anything any more: the game is over", "ja": "できることはない: ゲーム終了"},
     "stopped": {"en": "the board was not reached: {why}", "ja": "その盤面に至らなかった: {why}"},
     "nothing_more": {"en": "the play has come to its end", "ja": "進行が最後まで終わった"},
@@ -35,17 +39,21 @@ SAY: dict[str, dict[Lang, str]] = {
     "more": {"en": "… and {count} more", "ja": "… ほか{count}件"},
     "incomplete": {"en": "Incomplete", "ja": "未完了"},
     "limit.actions": {"en": "there are more actions than are tried", "ja": "行動が多く、すべては試していない"},
-    "limit.lines": {"en": "there are more ways of answering than are tried",
-                    "ja": "選び方が多く、すべては試していない"},
+    "limit.lines": {
+        "en": "there are more ways of answering than are tried",
+        "ja": "選び方が多く、すべては試していない",
+    },
     "limit.options": {"en": "there are more options than are looked into", "ja": "選択肢が多く、すべては調べていない"},
     "limit.steps": {"en": "the limit of steps was reached", "ja": "ステップの上限に達した"},
     "limit.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "limit.work": {"en": "the limit of work was reached", "ja": "作業量の上限に達した"},
-    "limit.effort": {"en": "there are more continuous effects than can be worked out",
-                     "ja": "継続効果が多すぎて計算しきれない"},
+    "limit.effort": {
+        "en": "there are more continuous effects than can be worked out",
+        "ja": "継続効果が多すぎて計算しきれない",
+    },
     "limit.numbers": {"en": "a number grew too large", "ja": "数が大きくなりすぎた"},
     "limit.seconds": {"en": "the limit of seconds was reached", "ja": "秒数の上限に達した"},
-}  # fmt: skip
+}
 
 LANGS: tuple[Lang, Lang] = ("ja", "en")
 
@@ -66,12 +74,14 @@ def to_json(found: Options) -> Data:
         "clause": None if found.open is None else found.open.clause,
         "answer": say.of(lambda words, lang: answer(found, words, lang)),
         "complete": found.complete,
-        "reached": [{"limit": limit, **say.of(lambda _, lang, key=f"limit.{limit}": SAY[key][lang])}  # type: ignore[misc]
-                    for limit in found.menu.reached],
+        "reached": [
+            {"limit": limit, **say.of(lambda _, lang, key=f"limit.{limit}": SAY[key][lang])}  # type: ignore[misc]
+            for limit in found.menu.reached
+        ],
         "can": [say.item(item) for item in found.menu.can],
         "cannot": [say.item(item) for item in found.menu.cannot],
         "choice": None if found.choice is None else say.open(found.choice),
-    }  # fmt: skip
+    }
 
 
 def answer(found: Options, words: Wording, lang: Lang) -> str:
@@ -185,17 +195,19 @@ class _Both:
 
     def _excluded(self, excluded: Sequence[Excluded]) -> list[Data]:
         return [
-            {"option": option, **self.of(lambda words, _, option=option: words.option(option)),  # type: ignore[misc]
-             "why": self._why(why)}
+            {
+                "option": option,
+                **self.of(lambda words, _, option=option: words.option(option)),  # type: ignore[misc]
+                "why": self._why(why),
+            }
             for option, why in reasons(excluded).items()
-        ]  # fmt: skip
+        ]
 
     def _why(self, why: Sequence[Why]) -> list[Data]:
         return [
-            {"clause": one.clause, "reason": one.reason,
-             **self.of(lambda words, _, key=one.reason: words.reason(key))}  # type: ignore[misc]
+            {"clause": one.clause, "reason": one.reason, **self.of(lambda words, _, key=one.reason: words.reason(key))}  # type: ignore[misc]
             for one in why
-        ]  # fmt: skip
+        ]
 
 
 def _action(item: Item, words: Wording, lang: Lang) -> str:

@@ -30,8 +30,10 @@ SAY: dict[str, dict[Lang, str]] = {
     "effective": {"en": "effective", "ja": "施行"},
     "verdict": {"en": "Verdict", "ja": "判定"},
     **VERDICTS,
-    "explore": {"en": "judge explore plays out every order and every choice left open",
-                "ja": "judge explore で未決定の順番・選択をすべて調べられる"},
+    "explore": {
+        "en": "judge explore plays out every order and every choice left open",
+        "ja": "judge explore で未決定の順番・選択をすべて調べられる",
+    },
     "over": {"en": "the game is over", "ja": "ゲーム終了"},
     "winner": {"en": "winner", "ja": "勝者"},
     "draw": {"en": "a draw", "ja": "引き分け"},
@@ -42,11 +44,15 @@ SAY: dict[str, dict[Lang, str]] = {
     "rests.answer": {"en": "decides: a published answer", "ja": "決め手: 公式の回答"},
     "rests.how-to-play": {"en": "decides: the how-to-play page", "ja": "決め手: 公式の遊び方のページ"},
     "rests.reading": {"en": "decides: our reading", "ja": "決め手: 本サービスの解釈"},
-    "folded": {"en": "… folded away: {count} steps that were only looked at",
-               "ja": "… 検討しただけの{count}ステップを省略"},
+    "folded": {
+        "en": "… folded away: {count} steps that were only looked at",
+        "ja": "… 検討しただけの{count}ステップを省略",
+    },
     "stop.steps": {"en": "the limit of {limit} steps was reached", "ja": "{limit} ステップの上限に達した"},
-    "stop.work": {"en": "the limit of {limit:,} units of work was reached, most of it in what was only tried",
-                  "ja": "試しただけの処理を含む作業量の上限({limit:,})に達した"},
+    "stop.work": {
+        "en": "the limit of {limit:,} units of work was reached, most of it in what was only tried",
+        "ja": "試しただけの処理を含む作業量の上限({limit:,})に達した",
+    },
     "stop.seconds": {"en": "the limit of {limit} seconds was reached", "ja": "{limit} 秒の上限に達した"},
     "stop.effort": {
         "en": "there are more continuous effects than a run can work out; the board shows the cards without them",
@@ -55,13 +61,17 @@ SAY: dict[str, dict[Lang, str]] = {
     "stop.numbers": {"en": "a number grew larger than {limit:,}", "ja": "数が {limit:,} を超えた"},
     "stop.depth": {"en": "too many things happen inside one another", "ja": "入れ子になった処理が深すぎる"},
     "stop.refused": {"en": "a decision is not possible: {what}", "ja": "その決定はできない: {what}"},
-    "vain": {"en": "play[{entry}] {words}: said, but nothing asked for it",
-             "ja": "play[{entry}] {words}: 書かれているが、問われなかった"},
-    "unfit": {"en": "play[{entry}] {words} fits no moment, so the run stops before it",
-              "ja": "play[{entry}] {words} を行える時がないため、その前で止めた"},
+    "vain": {
+        "en": "play[{entry}] {words}: said, but nothing asked for it",
+        "ja": "play[{entry}] {words}: 書かれているが、問われなかった",
+    },
+    "unfit": {
+        "en": "play[{entry}] {words} fits no moment, so the run stops before it",
+        "ja": "play[{entry}] {words} を行える時がないため、その前で止めた",
+    },
     "because": {"en": " ({why})", "ja": "({why})"},
     "possible": {"en": "; possible here: {can}", "ja": "。ここで可能: {can}"},
-}  # fmt: skip
+}
 
 
 def wording(done: Told, lang: Lang) -> Wording:
@@ -318,8 +328,11 @@ def _notes(done: Told, lang: Lang) -> list[str]:
     found = [by_id[c] for c in done.notes()]
     if not found:
         return []
-    lines = [line for n in found for line in wrapped(f"  {_bare(n.id)}{_rests(done, n.id, lang)}  {n.text.plain(lang)}",
-                                                     WIDTH, "    ")]  # fmt: skip
+    lines = [
+        line
+        for n in found
+        for line in wrapped(f"  {_bare(n.id)}{_rests(done, n.id, lang)}  {n.text.plain(lang)}", WIDTH, "    ")
+    ]
     return [f"{SAY['notes'][lang]}:", *lines, ""]
 
 
@@ -432,16 +445,20 @@ def _step(done: Told, index: int, step: Step, ja: Wording, en: Wording, plain: _
         "values": {k: plain.of(v) for k, v in step.values.items()},
         "changes": [_change(c, plain) for c in done.changes(index)],
         "excluded": [
-            {"option": x.option, "clause": x.why.clause, "reason": x.why.reason,
-             "name": {"ja": ja.name(x.option), "en": en.name(x.option)},
-             "text": {"ja": ja.reason(x.why.reason), "en": en.reason(x.why.reason)}}
+            {
+                "option": x.option,
+                "clause": x.why.clause,
+                "reason": x.why.reason,
+                "name": {"ja": ja.name(x.option), "en": en.name(x.option)},
+                "text": {"ja": ja.reason(x.why.reason), "en": en.reason(x.why.reason)},
+            }
             for x in step.excluded
         ],
         "considered": step.considered,
         "assumed": step.assumed,
         "where": _place(step),
         "text": {"ja": ja.step(step), "en": en.step(step)},
-    }  # fmt: skip
+    }
 
 
 def _place(step: Step) -> str:

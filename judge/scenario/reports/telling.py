@@ -15,9 +15,23 @@ from judge.abilities import GIVEN
 from judge.kernel import KNOWN, Change
 from judge.scenario.reports.messages import STAND_IN, UNNAMED
 
-WORDS = frozenset({
-    "event", "hidden", "kind", "legal", "note", "phase", "question", "reason", "reasons", "role", "to", "until", "zone",
-})  # fmt: skip
+WORDS = frozenset(
+    {
+        "event",
+        "hidden",
+        "kind",
+        "legal",
+        "note",
+        "phase",
+        "question",
+        "reason",
+        "reasons",
+        "role",
+        "to",
+        "until",
+        "zone",
+    }
+)
 """Values of a step that are words of the rules and never cards."""
 
 NO_CARD = ("name", "type")

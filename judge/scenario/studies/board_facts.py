@@ -32,9 +32,10 @@ def facts(done: Resolution) -> dict[Fact, Any]:
     board = rules.board(done.setting.game)
     called = _called(board)
     found: dict[Fact, Any] = {
-        (WHOLE, "ending"): done.ending.outcome, (WHOLE, "winner"): done.ending.winner,
+        (WHOLE, "ending"): done.ending.outcome,
+        (WHOLE, "winner"): done.ending.winner,
         **{(WHOLE, field): value for field, value in board["turn"].items()},
-    }  # fmt: skip
+    }
     for player, numbers in board["players"].items():
         found |= {(player, field): value for field, value in numbers.items()}
     cards: dict[Fact, Any] = {}

@@ -34,10 +34,12 @@ class Undecided(Script):
         """Return what of the script what comes may depend on."""
         current = None if self.current is None else self.current.number
         return (
-            self.at, current, [tuple(entry.remaining()) for entry in self.entries],
+            self.at,
+            current,
+            [tuple(entry.remaining()) for entry in self.entries],
             [(player, [entry.number for entry in entries]) for player, entries in sorted(self.open.items())],
             hash(self.chance.getstate()),
-        )  # fmt: skip
+        )
 
     def _left_open(self) -> Decision:
         """Return what is decided where nobody has decided."""
@@ -202,10 +204,14 @@ def explored(
     orders = found.orders()
     keys = sorted(orders, key=lambda key: -orders[key])
     outcomes = tuple(
-        Outcome(orders[key], found.first[key], dict(key or ()),  # type: ignore[call-overload]
-                partial(retold, scenario, found.first[key], chance=chance, steps=steps))
+        Outcome(
+            orders[key],
+            found.first[key],
+            dict(key or ()),  # type: ignore[call-overload]
+            partial(retold, scenario, found.first[key], chance=chance, steps=steps),
+        )
         for key in keys
-    )  # fmt: skip
+    )
     return Exploring(scenario, outcomes, found, tuple(keys), tuple(drawn), bounds, steps)
 
 

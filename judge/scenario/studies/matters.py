@@ -38,8 +38,9 @@ def matters(scenario: Base, limits: Limits) -> bool:
         def outcome(ending: Ending) -> Hashable:
             return repr((ending, _end(setting.game, rules.ordered, rules.position(setting.game), script.shuffled)))
 
-        return Line(setting.game, setting.procedure, script, lambda: (rules.position(setting.game), script.position()),
-                    outcome)  # fmt: skip
+        return Line(
+            setting.game, setting.procedure, script, lambda: (rules.position(setting.game), script.position()), outcome
+        )
 
     found = explore(start, replace(BOUNDS, seconds=limits.seconds))
     ends = found.orders()
@@ -95,8 +96,9 @@ def _called(game: Game, ordered: Any, shuffled: set[str]) -> Callable[[str], str
         alike.setdefault(kind, []).append(((zone, place, _masked(repr(sorted(facts.items())), faces)), card))
     names = {
         card: f"<{_content(faces[card])} {state.owners.get(card)} {number}>"
-        for cards in alike.values() for number, (_, card) in enumerate(sorted(cards))
-    }  # fmt: skip
+        for cards in alike.values()
+        for number, (_, card) in enumerate(sorted(cards))
+    }
     word = re.compile(r"(?<![\w-])[\w-]+(?![\w-])")
     return lambda text: word.sub(lambda found: names.get(found[0], found[0]), text)
 

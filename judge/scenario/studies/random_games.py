@@ -203,9 +203,7 @@ def replay(played: Played) -> Played:
     return _played(played.done.scenario, Again(played.said), played.said, played.game.limits, played.game.off)
 
 
-def _played(
-    scenario: Base, decider: Decider, said: Sequence[Decision], limits: Limits, off: frozenset[str]
-) -> Played:  # fmt: skip
+def _played(scenario: Base, decider: Decider, said: Sequence[Decision], limits: Limits, off: frozenset[str]) -> Played:
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, off)
     first = setting.game.state.fingerprint()

@@ -78,9 +78,15 @@ def near(path: models.ClausePath, query: models.NearQuery) -> Response:
         return _unknown(lookup, path.number, "number")
     around = graphs.near(sources().graph, found.id, query.depth)
     edges = [{"source": edge.source, "target": edge.target, "kind": edge.kind} for edge in around.edges]
-    return jsonify({
-        "id": found.id, "version": book.version, "depth": query.depth, "lanes": around.lanes, "edges": edges,
-    })  # fmt: skip
+    return jsonify(
+        {
+            "id": found.id,
+            "version": book.version,
+            "depth": query.depth,
+            "lanes": around.lanes,
+            "edges": edges,
+        }
+    )
 
 
 @api.get(
@@ -94,10 +100,15 @@ def path(query: models.PathQuery) -> Response:
             return _unknown(lookup, typed, field)
     ends = (start.found[0].id, end.found[0].id)
     hops = graphs.path(sources().graph, *ends, query.directed, query.structure)
-    return jsonify({
-        "from": ends[0], "to": ends[1], "directed": query.directed, "structure": query.structure,
-        "hops": None if hops is None else [graphs.hop_data(hop) for hop in hops],
-    })  # fmt: skip
+    return jsonify(
+        {
+            "from": ends[0],
+            "to": ends[1],
+            "directed": query.directed,
+            "structure": query.structure,
+            "hops": None if hops is None else [graphs.hop_data(hop) for hop in hops],
+        }
+    )
 
 
 @api.get(

@@ -16,9 +16,11 @@ api = taking_boards("api_options")
 
 
 @api.post(
-    "/options", tags=[RESOLVE], summary=N_("List what a player could do, and what not"),
+    "/options",
+    tags=[RESOLVE],
+    summary=N_("List what a player could do, and what not"),
     responses={200: models.OptionsOut},
-)  # fmt: skip
+)
 @resolve_rate
 def options(query: models.LangQuery, body: models.OptionsBody) -> Response:
     """Play a scenario as far as its script goes, and try everything that the player who is asked about could do there.

@@ -46,14 +46,23 @@ def _origin(book: Rulebook, clause: Clause) -> str | None:
 
 def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
     return {
-        "id": clause.id, "number": clause.number, "kind": clause.kind, "heading": clause.heading,
-        "title": words(clause.title) if clause.title else None, "source": _origin(book, clause),
-        "text": words(clause.text), "examples": [words(one.text) for one in clause.examples],
-        "chapter": clause.chapter, "parent": clause.parent, "children": list(clause.children),
-        "refs": list(clause.refs), "cited_by": [one.id for one in clause_links.citing(book, clause)],
-        "notes": list(clause.notes), "citation": richtext.citation(clause, book),
+        "id": clause.id,
+        "number": clause.number,
+        "kind": clause.kind,
+        "heading": clause.heading,
+        "title": words(clause.title) if clause.title else None,
+        "source": _origin(book, clause),
+        "text": words(clause.text),
+        "examples": [words(one.text) for one in clause.examples],
+        "chapter": clause.chapter,
+        "parent": clause.parent,
+        "children": list(clause.children),
+        "refs": list(clause.refs),
+        "cited_by": [one.id for one in clause_links.citing(book, clause)],
+        "notes": list(clause.notes),
+        "citation": richtext.citation(clause, book),
         "url": url_for("rules.clause", game=book.game, number=clause.number, _external=True),
-    }  # fmt: skip
+    }
 
 
 @api.get("/rules/<game>", tags=[RULES], summary=N_("A rulebook with all its clauses"), responses={200: models.Book})
@@ -82,19 +91,24 @@ def rule(path: models.ClausePath) -> Response:
         near = [{"field": "number", "suggestion": one.id, "message": words(one.text)} for one in lookup.neighbours]
         return json_error(404, "no_such_clause", lookup.message(language()) or f"no clause {path.number}", near)
     links = clause_links.of(book, clause)
-    return jsonify({
-        "edition": edition_of(book),
-        "clause": _clause(book, clause),
-        "notes": [
-            {
-                "id": note.id, "kind": note.kind, "authority": note.authority, "clauses": list(note.clauses),
-                "text": words(note.text),
-            }
-            for note in links.notes
-        ],
-        "code": [f"{place.file}:{place.line}" for place in links.code],
-        "scenarios": [one.id for one in links.scenarios],
-    })  # fmt: skip
+    return jsonify(
+        {
+            "edition": edition_of(book),
+            "clause": _clause(book, clause),
+            "notes": [
+                {
+                    "id": note.id,
+                    "kind": note.kind,
+                    "authority": note.authority,
+                    "clauses": list(note.clauses),
+                    "text": words(note.text),
+                }
+                for note in links.notes
+            ],
+            "code": [f"{place.file}:{place.line}" for place in links.code],
+            "scenarios": [one.id for one in links.scenarios],
+        }
+    )
 
 
 @api.get("/search", tags=[SEARCH], summary=N_("Search the rules"), responses={200: models.SearchAnswer})
@@ -108,13 +122,15 @@ def search(query: models.SearchQuery) -> Response:
     for hit in found.hits:
         shown = hit.to_json(query.lang or found.lang)
         hits.append(shown | {"url": request.host_url.rstrip("/") + richtext.clause_url(hit.id)})
-    return jsonify({
-        "hits": hits,
-        "exact": found.exact,
-        "suggestions": list(found.suggestions),
-        "problem": words(found.problem) if found.problem else None,
-        "editions": [edition_of(book) for book in sources().books() if query.game in (None, book.game)],
-    })  # fmt: skip
+    return jsonify(
+        {
+            "hits": hits,
+            "exact": found.exact,
+            "suggestions": list(found.suggestions),
+            "problem": words(found.problem) if found.problem else None,
+            "editions": [edition_of(book) for book in sources().books() if query.game in (None, book.game)],
+        }
+    )
 
 
 def _row(one: Any) -> dict[str, Any]:
@@ -168,11 +184,18 @@ def _lines(books: list[Rulebook]) -> list[str]:
     for book in books:
         for clause in book:
             row = {
-                "id": clause.id, "game": clause.game, "number": clause.number, "version": clause.version,
-                "kind": clause.kind, "heading": clause.heading,
-                "title": words(clause.title) if clause.title else None, "source": clause.source,
-                "ja": clause.text.ja, "en": clause.text.en,
-                "refs": list(clause.refs), "examples": [words(one.text) for one in clause.examples],
-            }  # fmt: skip
+                "id": clause.id,
+                "game": clause.game,
+                "number": clause.number,
+                "version": clause.version,
+                "kind": clause.kind,
+                "heading": clause.heading,
+                "title": words(clause.title) if clause.title else None,
+                "source": clause.source,
+                "ja": clause.text.ja,
+                "en": clause.text.en,
+                "refs": list(clause.refs),
+                "examples": [words(one.text) for one in clause.examples],
+            }
             lines.append(json.dumps(row, ensure_ascii=False) + "\n")
     return lines

@@ -85,13 +85,15 @@ def resolve(query: models.ResolveQuery, body: models.ScenarioBody) -> Response |
     view = TraceView(answer)
     if view.cut_off:
         return cut_off(view)
-    return jsonify({
-        "verdict": view.verdict,
-        "answer": view.trace["answer"],
-        "edition": edition_of(view.book) if view.book else None,
-        "outcomes": [{"held": one["held"], "message": {"ja": one["ja"], "en": one["en"]}} for one in view.outcomes],
-        "trace": view.trace,
-    })  # fmt: skip
+    return jsonify(
+        {
+            "verdict": view.verdict,
+            "answer": view.trace["answer"],
+            "edition": edition_of(view.book) if view.book else None,
+            "outcomes": [{"held": one["held"], "message": {"ja": one["ja"], "en": one["en"]}} for one in view.outcomes],
+            "trace": view.trace,
+        }
+    )
 
 
 @api.post(
@@ -108,11 +110,13 @@ def share(query: models.LangQuery, body: models.ScenarioBody) -> Response | tupl
         return refused(answer)
     receipt = answer["trace"]["receipt"]
     key = store().keep(body.scenario, receipt["rulebook"], receipt["engine"])
-    return jsonify({
-        "key": key,
-        "url": _address(key),
-        "seats": {seat: _address(store().seat_key(key, seat)) for seat in SEATS},
-    }), 201  # fmt: skip
+    return jsonify(
+        {
+            "key": key,
+            "url": _address(key),
+            "seats": {seat: _address(store().seat_key(key, seat)) for seat in SEATS},
+        }
+    ), 201
 
 
 def _address(key: str) -> str:

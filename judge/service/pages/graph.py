@@ -25,10 +25,14 @@ DEPTHS = (1, 2)
 
 def _words() -> dict[str, Any]:
     return {
-        "lane_names": wording.LANES, "node_names": wording.NODES, "edge_names": wording.EDGES,
-        "section_url": graph_view.section_url, "most_listed": MOST_LISTED, "outline": drawing.outline,
+        "lane_names": wording.LANES,
+        "node_names": wording.NODES,
+        "edge_names": wording.EDGES,
+        "section_url": graph_view.section_url,
+        "most_listed": MOST_LISTED,
+        "outline": drawing.outline,
         "line_end": drawing.head,
-    }  # fmt: skip
+    }
 
 
 def _clause(game: str, number: str, address: Callable[[Clause], str]) -> tuple[Rulebook, Clause | None, Any]:
@@ -55,9 +59,16 @@ def near(game: str, number: str) -> ResponseReturnValue:
     around = graph.near(sources().graph, clause.id, depth)
     nodes = graph_view.nodes_near(book, around)
     return render_template(
-        "graph_near.html", book=book, clause=clause, near=around, nodes=nodes, depths=DEPTHS,
-        wide=drawing.wide(around, nodes), narrow=drawing.narrow(around, nodes), **_words(),
-    )  # fmt: skip
+        "graph_near.html",
+        book=book,
+        clause=clause,
+        near=around,
+        nodes=nodes,
+        depths=DEPTHS,
+        wide=drawing.wide(around, nodes),
+        narrow=drawing.narrow(around, nodes),
+        **_words(),
+    )
 
 
 @pages.get("/rules/<game>/ch/<chapter>/graph")
@@ -71,10 +82,15 @@ def section(game: str, chapter: str) -> ResponseReturnValue:
     top = len(book.path(head))
     levels = {name: len(book.path(book.clauses[name.partition(":")[2]])) - top for name in found.rows}
     return render_template(
-        "graph_section.html", book=book, head=head, section=found, nodes=nodes,
+        "graph_section.html",
+        book=book,
+        head=head,
+        section=found,
+        nodes=nodes,
         wide=drawing.rows(found, nodes, levels, drawing.DESK),
-        narrow=drawing.rows(found, nodes, levels, drawing.PHONE), **_words(),
-    )  # fmt: skip
+        narrow=drawing.rows(found, nodes, levels, drawing.PHONE),
+        **_words(),
+    )
 
 
 @pages.get("/graph")
@@ -114,9 +130,17 @@ def path() -> ResponseReturnValue:
     asked_for = [(text, look) for text, look in zip(typed, ends, strict=True) if text]
     wrong = any(not look.found for _text, look in asked_for)
     page = render_template(
-        "graph_path.html", typed=typed, asked=asked_for, clauses=clauses, game=game, directed=directed,
-        structure=structure, hops=hops, said=graph_view.said, clause_of=sources().clause,
-    )  # fmt: skip
+        "graph_path.html",
+        typed=typed,
+        asked=asked_for,
+        clauses=clauses,
+        game=game,
+        directed=directed,
+        structure=structure,
+        hops=hops,
+        said=graph_view.said,
+        clause_of=sources().clause,
+    )
     return make_response(page, 404 if wrong else 200)
 
 

@@ -34,7 +34,11 @@ def _page(text: str) -> ResponseReturnValue:
     seat = request.args.get("seat")
     answer = answers().of(text, NAME, options_task(seat))
     page = render_template(
-        "options.html", text=text, answer=answer, found=answer.get("options"), seats=SEATS,
+        "options.html",
+        text=text,
+        answer=answer,
+        found=answer.get("options"),
+        seats=SEATS,
         lines=numbered(text, answer["problems"]),
-    )  # fmt: skip
+    )
     return make_response(page, 200 if "options" in answer else 422)

@@ -67,9 +67,15 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
             lang=language(),
         )
     return {
-        "question": question, "found": found, "lookup": lookup, "limit": limit, "no_chapter": no_chapter,
-        "sections": sections, "book_of": _book_of, "title_of": _title_of,
-    }  # fmt: skip
+        "question": question,
+        "found": found,
+        "lookup": lookup,
+        "limit": limit,
+        "no_chapter": no_chapter,
+        "sections": sections,
+        "book_of": _book_of,
+        "title_of": _title_of,
+    }
 
 
 def _missing_chapter(question: Question) -> tuple[Clause, ...] | None:

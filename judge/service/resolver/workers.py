@@ -234,7 +234,10 @@ def install(app: Flask) -> None:
     resolver = None
     if not chosen["RESOLVE_IN_PROCESS"]:
         resolver = Resolver(
-            chosen["RESOLVE_WORKERS"], chosen["RESOLVE_SECONDS"], chosen["RESOLVE_MEMORY_MIB"],
-            chosen["RESOLVE_WAIT_SECONDS"], chosen["RESOLVE_QUEUE"],
-        )  # fmt: skip
+            chosen["RESOLVE_WORKERS"],
+            chosen["RESOLVE_SECONDS"],
+            chosen["RESOLVE_MEMORY_MIB"],
+            chosen["RESOLVE_WAIT_SECONDS"],
+            chosen["RESOLVE_QUEUE"],
+        )
     app.extensions["judge.answers"] = Answers(resolver, chosen["RESOLVE_SECONDS"], chosen["RESOLVE_CACHE"])

@@ -12,10 +12,24 @@ from typing import Any
 from judge.games import OnBoard
 from judge.service.views.naming import zone_parts
 
-_OWN_PLACE = frozenset({
-    "name", "sub_name", "type", "attack", "defense", "cost", "keywords", "counters", "token", "evolved_with", "owner",
-    "controller", "id", "hidden",
-})  # fmt: skip
+_OWN_PLACE = frozenset(
+    {
+        "name",
+        "sub_name",
+        "type",
+        "attack",
+        "defense",
+        "cost",
+        "keywords",
+        "counters",
+        "token",
+        "evolved_with",
+        "owner",
+        "controller",
+        "id",
+        "hidden",
+    }
+)
 """Values that a tile has a place for; others stand on it by name."""
 
 UNKNOWN = "?"

@@ -28,9 +28,17 @@ CAPITAL = 0.68
 """How wide a capital letter is at least, as a share of the font's size."""
 
 MOST: dict[LaneKind, int] = {
-    "above": 1, "under": 8, "cited": 10, "cited2": 14, "refers": 10, "refers2": 14, "notes": 5, "terms": 5, "code": 6,
+    "above": 1,
+    "under": 8,
+    "cited": 10,
+    "cited2": 14,
+    "refers": 10,
+    "refers2": 14,
+    "notes": 5,
+    "terms": 5,
+    "code": 6,
     "scenarios": 6,
-}  # fmt: skip
+}
 """How many of a lane are drawn; the list beside the drawing has the others."""
 
 MOST_BEHIND = 3
@@ -199,8 +207,9 @@ class _Columns:
 
     def picture(self) -> Picture:
         far: dict[LaneKind, Sequence[str]] = {
-            "cited2": _tied(self.near, "cited2", "cited"), "refers2": _tied(self.near, "refers2", "refers"),
-        }  # fmt: skip
+            "cited2": _tied(self.near, "cited2", "cited"),
+            "refers2": _tied(self.near, "refers2", "refers"),
+        }
         lanes: dict[LaneKind, Sequence[str]] = {**self.near.lanes, **far}
         columns = [("cited2",), self.LEFT, (), self.RIGHT, ("refers2",)]
         used = sum(1 for column in columns if column == () or any(lanes[lane] for lane in column))
@@ -315,9 +324,16 @@ class _Tree:
     TRUNK, INDENT = 12, 36
 
     KINDS: ClassVar[dict[LaneKind, str]] = {
-        "under": "contains", "cited": "refers", "cited2": "refers", "refers": "refers", "refers2": "refers",
-        "notes": "annotates", "terms": "defines", "code": "implements", "scenarios": "exercised",
-    }  # fmt: skip
+        "under": "contains",
+        "cited": "refers",
+        "cited2": "refers",
+        "refers": "refers",
+        "refers2": "refers",
+        "notes": "annotates",
+        "terms": "defines",
+        "code": "implements",
+        "scenarios": "exercised",
+    }
     INWARD = ("cited", "cited2", "notes", "code", "scenarios")
     BEHIND: ClassVar[dict[LaneKind, LaneKind]] = {"cited": "cited2", "refers": "refers2"}
 
@@ -373,8 +389,11 @@ class _Tree:
     def behind(self, name: str, lane: LaneKind) -> None:
         """Put some of the clauses behind ``name``, each once in the whole drawing."""
         inward = lane in self.INWARD
-        ends = [edge.source if inward else edge.target for edge in self.near.edges
-                if name == (edge.target if inward else edge.source)]  # fmt: skip
+        ends = [
+            edge.source if inward else edge.target
+            for edge in self.near.edges
+            if name == (edge.target if inward else edge.source)
+        ]
         mine = [one for one in ends if one in self.far and one in self.near.lanes[lane]][:MOST_BEHIND]
         self.far.difference_update(mine)
         top, trunk = self.y - GAP, self.INDENT + self.TRUNK

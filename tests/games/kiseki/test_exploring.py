@@ -25,8 +25,12 @@ def unit(name, strength, defense, group):
 RAISE = {"give": {"def": 2}, "to": "t", "until": "combat"}
 OWN = {"id": "t", "side": "own", "type": "unit"}
 GUARD = {
-    "id": "guard", "name": "Earth Guard", "type": "event", "ep": 1, "abilities": [{"spell": [RAISE], "targets": [OWN]}],
-}  # fmt: skip
+    "id": "guard",
+    "name": "Earth Guard",
+    "type": "event",
+    "ep": 1,
+    "abilities": [{"spell": [RAISE], "targets": [OWN]}],
+}
 ARTS = {"id": "mage", "name": "Kloe Rinz", "cp": 3, "str": 1, "def": 1, "arts": {"ep": 1, "do": [{"draw": 1}]}}
 
 
@@ -34,11 +38,12 @@ def scrum(play=(), hand=(), homebase=0):
     """Two UNITs make a scrum attack on one whose controller may hold responses."""
     own = [unit("estelle", 3, 3, "Bracer Guild"), unit("joshua", 2, 2, "Bracer Guild")]
     data = {
-        "game": "kiseki", "turn": {"phase": "battle"},
+        "game": "kiseki",
+        "turn": {"phase": "battle"},
         "p1": {"field": own},
         "p2": {"field": [unit("loewe", 4, 4, "Ouroboros")], "hand": list(hand), "homebase": homebase},
         "play": [{"p1": {"attack": "loewe", "with": [one["id"] for one in own]}}, *play],
-    }  # fmt: skip
+    }
     return parse(json.dumps(data))
 
 

@@ -39,14 +39,17 @@ def happened(done, *keys: str) -> list[tuple[str, str | None]]:
     [
         ("{destroy: {type: follower}}", ""),
         ("{if: {exists: {type: follower}}, then: [{destroy: {type: follower}}]}", ""),
-        ("{if: {exists: {zone: hand}, min: 2}, then: [{destroy: {type: follower}}],"
-         " else: [{destroy: {type: follower}}]}", ""),
+        (
+            "{if: {exists: {zone: hand}, min: 2}, then: [{destroy: {type: follower}}],"
+            " else: [{destroy: {type: follower}}]}",
+            "",
+        ),
         ("{repeat: 1, do: [{destroy: {type: follower}}]}", ""),
         ("{choose: 1, options: [[{draw: 1}], [{destroy: {type: follower}}]]}", "choose: [2]"),
         ("{if: {exists: {type: follower}}, then: [{repeat: 1, do: [{destroy: {type: follower}}]}]}", ""),
     ],
     ids=["plain", "if", "else", "repeat", "choose", "nested"],
-)  # fmt: skip
+)
 def test_what_asks_for_no_choice_happens_at_once_however_it_is_said(do: str, words: str) -> None:
     """The follower that watches is destroyed with the one it watches, and so it sees that."""
     done = played(do, words)
@@ -65,8 +68,11 @@ def test_what_asks_for_no_choice_happens_at_once_however_it_is_said(do: str, wor
 def test_each_step_is_carried_out_by_both_before_the_next(do: str) -> None:
     done = played(do)
     assert happened(done, "drawn", "discarded") == [
-        ("drawn", "p1"), ("drawn", "p2"), ("discarded", "p1"), ("discarded", "p2")
-    ]  # fmt: skip
+        ("drawn", "p1"),
+        ("drawn", "p2"),
+        ("discarded", "p1"),
+        ("discarded", "p2"),
+    ]
 
 
 def test_whose_condition_does_not_hold_waits_for_the_other_before_the_next_step() -> None:

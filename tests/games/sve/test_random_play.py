@@ -158,10 +158,22 @@ def play(stated: Scenario, decider, limits: Limits = LIMITS) -> tuple[Game, Endi
 
 def shown(game: Game) -> list:
     return [
-        (s.key, s.clause, tuple(s.because), s.actor, tuple(s.objects), repr(s.values), s.depth, s.mark,
-         tuple(s.excluded), s.considered, s.assumed, s.place)
+        (
+            s.key,
+            s.clause,
+            tuple(s.because),
+            s.actor,
+            tuple(s.objects),
+            repr(s.values),
+            s.depth,
+            s.mark,
+            tuple(s.excluded),
+            s.considered,
+            s.assumed,
+            s.place,
+        )
         for s in game.trace.steps
-    ]  # fmt: skip
+    ]
 
 
 decks = st.lists(st.lists(st.sampled_from(NAMES), min_size=4, max_size=14), min_size=2, max_size=2)

@@ -50,6 +50,7 @@ def concede(game: Game, player: PlayerId) -> None:
         GameOver: always.
     """
     winner = opponent(game, player)
-    game.note("concedes", "kiseki:103.4", because=("kiseki:104.1#card-text-and-concession",), actor=player,
-              winner=winner)  # fmt: skip
+    game.note(
+        "concedes", "kiseki:103.4", because=("kiseki:104.1#card-text-and-concession",), actor=player, winner=winner
+    )
     end_game(game, winner)

@@ -61,9 +61,22 @@ class Face:
     def base(self) -> Info:
         """The information written on the card, before any effect (1215.1a)."""
         return {
-            "name": self.name, "names": (self.name,), "sub_name": self.sub_name, "type": self.type, "cost": self.cost,
-            "ep_cost": self.ep_cost, "level": self.level, "attack": self.attack, "defense": self.defense,
-            "traits": self.organizations, "keywords": self.keywords, "abilities": self.abilities, "arts": self.arts,
-            "cannot": (), "must": (), "printed_cost": self.cost, "printed_attack": self.attack,
+            "name": self.name,
+            "names": (self.name,),
+            "sub_name": self.sub_name,
+            "type": self.type,
+            "cost": self.cost,
+            "ep_cost": self.ep_cost,
+            "level": self.level,
+            "attack": self.attack,
+            "defense": self.defense,
+            "traits": self.organizations,
+            "keywords": self.keywords,
+            "abilities": self.abilities,
+            "arts": self.arts,
+            "cannot": (),
+            "must": (),
+            "printed_cost": self.cost,
+            "printed_attack": self.attack,
             "printed_defense": self.defense,
-        }  # fmt: skip
+        }

@@ -34,9 +34,15 @@ class Gain(Event):
     """What it means where it is about CP or EP."""
 
     def __init__(
-        self, who: PlayerId, name: str, amount: int, means: Citation | None = None, *, source: str | None = None,
+        self,
+        who: PlayerId,
+        name: str,
+        amount: int,
+        means: Citation | None = None,
+        *,
+        source: str | None = None,
         kind: str = "effect",
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(means or (self.in_pool if name in POOL else None))
         self.who = who
         self.name = name
@@ -129,9 +135,11 @@ def empty_pools(game: Game, *because: Citation) -> Procedure[None]:
         because: clauses that say why this is such an end.
     """
     events = [
-        Vanish(player, name, amount) for player in game.players for name in POOL
+        Vanish(player, name, amount)
+        for player in game.players
+        for name in POOL
         if (amount := game.state.get(player, name, 0))
-    ]  # fmt: skip
+    ]
     if events:
         yield from do(game, *events, clause="kiseki:302.1b", because=because)
 

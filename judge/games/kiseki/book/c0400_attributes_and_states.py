@@ -7,9 +7,17 @@ from judge.kernel import CardId, Game, clause
 SUPPORT = "support"
 ATTRIBUTES = (SUPPORT,)
 STATES = (
-    "ready", "action", "face_up", "face_down", "stunned", "attacking", "scrum_attacking", "attacking_alone",
-    "answering", "in_combat",
-)  # fmt: skip
+    "ready",
+    "action",
+    "face_up",
+    "face_down",
+    "stunned",
+    "attacking",
+    "scrum_attacking",
+    "attacking_alone",
+    "answering",
+    "in_combat",
+)
 """What a card can be said to be (402.2): how it lies (503), whether it is stunned (1306.2), its part in a combat."""
 
 

@@ -75,8 +75,18 @@ class Move(Event):
     """
 
     __slots__ = (
-        "action", "as_cost", "because_of", "before", "face_down", "from_zone", "index", "origin", "ref", "to", "whose",
-    )  # fmt: skip
+        "action",
+        "as_cost",
+        "because_of",
+        "before",
+        "face_down",
+        "from_zone",
+        "index",
+        "origin",
+        "ref",
+        "to",
+        "whose",
+    )
     key = "put"
     meaning: Citation | None = None
 
@@ -213,9 +223,17 @@ class Move(Event):
         player = self.before.get("controller") if left else look.get("controller")
         for name in self.names():
             yield Happening(
-                name, ref, look, player or owner(game, self.card), self.origin, self.to, left, by=self.because_of,
-                by_rule="kiseki:1222.5a" if self.as_cost else "kiseki:1222.6", rule=rule,
-            )  # fmt: skip
+                name,
+                ref,
+                look,
+                player or owner(game, self.card),
+                self.origin,
+                self.to,
+                left,
+                by=self.because_of,
+                by_rule="kiseki:1222.5a" if self.as_cost else "kiseki:1222.6",
+                rule=rule,
+            )
 
     def names(self) -> Iterator[str]:
         """Yield the names under which triggers know this move."""
@@ -357,9 +375,16 @@ def move_all(
         together = [m.card for m in going if m.to == "deck" and owner(game, m.card) == player]
         if len(together) > 1:
             orders[player] = yield from game.choose(
-                by=player, role="order", clause="kiseki:502.4", among=together, minimum=len(together),
-                maximum=len(together), ordered=True, hidden=True, subject="deck",
-            )  # fmt: skip
+                by=player,
+                role="order",
+                clause="kiseki:502.4",
+                among=together,
+                minimum=len(together),
+                maximum=len(together),
+                ordered=True,
+                hidden=True,
+                subject="deck",
+            )
     done = (yield from do(game, *going, clause=clause, because=because)) if going else []
     for player, order in orders.items():
         deck = zone(player, "deck")

@@ -75,8 +75,15 @@ def check_decks(game: Game, formats: Mapping[PlayerId, Format | None]) -> None:
         faults = deck_faults(game, player, form)
         for why, which in faults:
             read_as = ("kiseki:602.3a#all-forty-or-some",) if why.clause == "kiseki:602.3a" else ()
-            game.note("deck_fault", why.clause, because=(*because, *read_as), actor=player, objects=which,
-                      reason=why.reason, format=form)  # fmt: skip
+            game.note(
+                "deck_fault",
+                why.clause,
+                because=(*because, *read_as),
+                actor=player,
+                objects=which,
+                reason=why.reason,
+                format=form,
+            )
         if form == "strategy":
             for sub_name, same in _crowds(game, player):
                 if sub_name in UNLIMITED:

@@ -150,8 +150,14 @@ def judge_bonds(game: Game) -> None:
         out = [p for p in out if bonds[p] == fewest]
         tie = len(out) > 1
         out = [initiative(game)] if tie else out
-        game.note("bonds_compared", "kiseki:705.5", because=("kiseki:103.3#two-tie-breakers",), actor=out[0],
-                  bonds={str(p): b for p, b in bonds.items()}, tie=tie)  # fmt: skip
+        game.note(
+            "bonds_compared",
+            "kiseki:705.5",
+            because=("kiseki:103.3#two-tie-breakers",),
+            actor=out[0],
+            bonds={str(p): b for p, b in bonds.items()},
+            tie=tie,
+        )
     lose(game, out, "kiseki:705.5", notes)
 
 
@@ -166,9 +172,14 @@ def recover_or_bury(game: Game) -> Procedure[None]:
         down = [c for c in units(game, player) if stunned(game, c)]
         if down:
             kept += yield from game.choose(
-                by=player, role="recover", clause="kiseki:705.6", because=("kiseki:705.6#whose-stunned-unit",),
-                among=down, minimum=0, maximum=1,
-            )  # fmt: skip
+                by=player,
+                role="recover",
+                clause="kiseki:705.6",
+                because=("kiseki:705.6#whose-stunned-unit",),
+                among=down,
+                minimum=0,
+                maximum=1,
+            )
     if kept:
         recoveries = [Recover(game.state.ref(c)) for c in kept]
         yield from do(game, *recoveries, clause="kiseki:705.6")
@@ -209,10 +220,7 @@ def _forget(game: Game, player: PlayerId, facts: Sequence[str]) -> None:
 
 def ready_all(game: Game) -> Procedure[None]:
     """705.8: all cards on the field and in the homebase are readied at once, but no stunned UNIT (1306.2b)."""
-    lying = [
-        c for p in game.players for z in sorted(ORIENTED) for c in cards(game, p, z)
-        if not is_ready(game, c)
-    ]  # fmt: skip
+    lying = [c for p in game.players for z in sorted(ORIENTED) for c in cards(game, p, z) if not is_ready(game, c)]
     if lying:
         yield from do(game, *(Ready(game.state.ref(c)) for c in lying), clause="kiseki:705.8")
 

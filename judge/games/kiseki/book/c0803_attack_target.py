@@ -87,8 +87,14 @@ def declare(game: Game, player: PlayerId) -> Procedure[bool]:
     target = yield from _target(game, player, attackers)
     attack = Attack(player, tuple(game.state.ref(c) for c in attackers), *target)
     early = ("kiseki:803.6h#term-used-early",) if attack.player is not None else ()
-    game.note("legality", "kiseki:803.6", because=("kiseki:803.6#fails-any", *early), considered=True, actor=player,
-              objects=attackers)  # fmt: skip
+    game.note(
+        "legality",
+        "kiseki:803.6",
+        because=("kiseki:803.6#fails-any", *early),
+        considered=True,
+        actor=player,
+        objects=attackers,
+    )
     failed = illegal(game, attack)
     if failed:
         each = [Excluded(str(ref.card), why) for ref, why in failed]
@@ -117,9 +123,14 @@ def _attackers(game: Game, player: PlayerId) -> Procedure[tuple[CardId, ...]]:
     """803.3: choose the UNITs to attack with; with more than one, all share an organization (803.3b)."""
     mine = units(game, player)
     chosen = yield from game.choose(
-        by=player, role="attackers", clause="kiseki:803.3", because=("kiseki:803.3a",), among=mine,
-        checks=(READY, MAY_ATTACK), maximum=len(mine),
-    )  # fmt: skip
+        by=player,
+        role="attackers",
+        clause="kiseki:803.3",
+        because=("kiseki:803.3a",),
+        among=mine,
+        checks=(READY, MAY_ATTACK),
+        maximum=len(mine),
+    )
     if len(chosen) > 1:
         _share_an_organization(game, chosen)
     missing = _left_out(game, mine, chosen)
@@ -168,9 +179,14 @@ def _target(game: Game, player: PlayerId, attackers: Sequence[CardId]) -> Proced
         raise IllegalPlay((*whys, *each), None, among, excluded=excluded)
     must, rules = _obliged(game, options, among)
     (target,) = yield from game.choose(
-        by=player, role="attack_target", clause="kiseki:803.5", because=(*because, *rules), among=among,
-        checks=(*checks, *must), otherwise=Why("kiseki:803.5b", "a_unit_can_be_chosen"),
-    )  # fmt: skip
+        by=player,
+        role="attack_target",
+        clause="kiseki:803.5",
+        because=(*because, *rules),
+        among=among,
+        checks=(*checks, *must),
+        otherwise=Why("kiseki:803.5b", "a_unit_can_be_chosen"),
+    )
     return game.state.ref(target), None
 
 

@@ -83,13 +83,25 @@ def drop_out(game: Game) -> None:
     """804.1: check the attack once more; what does not meet its conditions is no longer part of it."""
     attack = attack_of(game)
     assert attack is not None  # noqa: S101 - the step is only carried out with one
-    game.note("legality", "kiseki:804.1", because=("kiseki:803.6", "kiseki:803.6#fails-any"), considered=True,
-              actor=attack.by, objects=[r.card for r in attack.attackers])  # fmt: skip
+    game.note(
+        "legality",
+        "kiseki:804.1",
+        because=("kiseki:803.6", "kiseki:803.6#fails-any"),
+        considered=True,
+        actor=attack.by,
+        objects=[r.card for r in attack.attackers],
+    )
     failed = illegal(game, attack)
     for ref, why in failed:
         because = (why.clause, *BY_TEXT.get(why.clause, ()))
-        game.note("drops_out", "kiseki:804.1", because=because, objects=(ref.card,), reason=why.reason,
-                  then=partial(leave, game, ref))  # fmt: skip
+        game.note(
+            "drops_out",
+            "kiseki:804.1",
+            because=because,
+            objects=(ref.card,),
+            reason=why.reason,
+            then=partial(leave, game, ref),
+        )
 
 
 def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
@@ -109,8 +121,14 @@ def _do_what_it_takes(game: Game, attack: Attack) -> Procedure[bool]:
 @clause("kiseki:804.3", without=True)
 def _goes_without(game: Game, attack: Attack, text: Text, why: Why) -> bool:
     """Return whether an attack goes on without what it requires: it cannot be made, which is said here (804.3)."""
-    game.note("unpaid", "kiseki:804.3", because=(why.clause, "kiseki:804.3#partial-action"),
-              actor=attack.by, objects=(text.source.card,), reason=why.reason)  # fmt: skip
+    game.note(
+        "unpaid",
+        "kiseki:804.3",
+        because=(why.clause, "kiseki:804.3#partial-action"),
+        actor=attack.by,
+        objects=(text.source.card,),
+        reason=why.reason,
+    )
     return False
 
 
@@ -123,8 +141,14 @@ def _lost_by_the_action(game: Game, attack: Attack) -> None:
         if not _still_fights(game, ref, whose):
             reason = "stunned" if game.state.present(ref) and stunned(game, ref.card) else "not_a_unit"
             because = ("kiseki:804.3#lost-by-the-action",)
-            game.note("drops_out", "kiseki:804.3", because=because, objects=(ref.card,), reason=reason,
-                      then=partial(leave, game, ref))  # fmt: skip
+            game.note(
+                "drops_out",
+                "kiseki:804.3",
+                because=because,
+                objects=(ref.card,),
+                reason=reason,
+                then=partial(leave, game, ref),
+            )
 
 
 def _cannot_be_done(required: Sequence[tuple[Text, list[CostNode]]]) -> tuple[Text, Why] | None:
@@ -152,8 +176,14 @@ def begin(game: Game, attack: Attack) -> None:
     """804.5 and 804.6: UNITs become attacking, scrum attacking, answering, and in combat."""
     scrum, target = len(attack.attackers) > 1, attack.target
     alone = ("kiseki:1326.4",) if not scrum else ()
-    game.note("attacking", "kiseki:804.5", because=alone, actor=attack.by,
-              objects=[r.card for r in attack.attackers], scrum=scrum)  # fmt: skip
+    game.note(
+        "attacking",
+        "kiseki:804.5",
+        because=alone,
+        actor=attack.by,
+        objects=[r.card for r in attack.attackers],
+        scrum=scrum,
+    )
     if target is not None:
         game.note("answering", "kiseki:804.6", actor=opponent(game, attack.by), objects=(target.card,))
     attackers = ruled(game, "kiseki:804.5", attack.attackers, ())
@@ -175,8 +205,9 @@ def _occurs(game: Game) -> Procedure[None]:
     kinds += ["attacks_alone"] if len(attack.attackers) == 1 else []
     happenings = [
         Happening(name, ref, info(game, ref.card), attack.by, other=attack.target, rule=ATTACKS[name])
-        for name in upheld(game, kinds, ATTACKS.__getitem__) for ref in attack.attackers
-    ]  # fmt: skip
+        for name in upheld(game, kinds, ATTACKS.__getitem__)
+        for ref in attack.attackers
+    ]
     if not turn_fact(game, attack.by, "attacked"):
         happenings.append(
             Happening("first_attack", None, {}, attack.by, values={"attackers": attack.attackers}, rule="kiseki:1404.1")
@@ -292,8 +323,9 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
     """804.11a-1: the answering UNIT's controller chooses the answered UNIT; several where 1327.1 says so."""
     assert attack.target is not None  # noqa: S101 - the caller has looked
     target, by_card = attack.target, {r.card: r for r in attack.attackers}
-    allowed = Check("kiseki:804.11a-1", "may_not_be_answered",
-                    lambda game, card: "be_answered" not in info(game, card)["cannot"])  # fmt: skip
+    allowed = Check(
+        "kiseki:804.11a-1", "may_not_be_answered", lambda game, card: "be_answered" not in info(game, card)["cannot"]
+    )
     options, _ = game.sift(by_card, (allowed,))
     if not options:
         game.note("nobody_answered", "kiseki:804.11a-1#no-legal-choice", objects=(target.card,))
@@ -305,9 +337,13 @@ def _answered(game: Game, attack: Attack) -> Procedure[tuple[Ref, ...]]:
     if wanted:
         checks.append(Check("kiseki:1327.2", "must_answer_other", lambda _, card: card in wanted))
     (chosen,) = yield from game.choose(
-        by=controller(game, target.card), role="answered", clause="kiseki:804.11a-1", among=by_card, checks=checks,
+        by=controller(game, target.card),
+        role="answered",
+        clause="kiseki:804.11a-1",
+        among=by_card,
+        checks=checks,
         subject=target.card,
-    )  # fmt: skip
+    )
     return (by_card[chosen],)
 
 
@@ -316,8 +352,13 @@ def _answers_all(game: Game, card: CardId, options: Sequence[CardId]) -> bool:
     """Return whether a UNIT answers all that attack it, and say so (1327.1)."""
     answers_all = "answer_all" in info(game, card)["must"]
     if answers_all:
-        game.note("answers_all", "kiseki:1327.1", because=("kiseki:1327.1#answering-for-answered",),
-                  actor=controller(game, card), objects=(card, *options))  # fmt: skip
+        game.note(
+            "answers_all",
+            "kiseki:1327.1",
+            because=("kiseki:1327.1#answering-for-answered",),
+            actor=controller(game, card),
+            objects=(card, *options),
+        )
     return answers_all
 
 
@@ -329,9 +370,14 @@ def _stun_the_answering(
     target = attack.target
     total = sum(strength[r] for r in attack.attackers)
     reached = total >= withstands[target]
-    game.note("compared", "kiseki:804.11a-2",
-              objects=(target.card, *(r.card for r in attack.attackers)), attack=total, defense=withstands[target],
-              reached=reached)  # fmt: skip
+    game.note(
+        "compared",
+        "kiseki:804.11a-2",
+        objects=(target.card, *(r.card for r in attack.attackers)),
+        attack=total,
+        defense=withstands[target],
+        reached=reached,
+    )
     if reached:
         stun = Stun(target, by=attack.attackers, attacked=True)
         yield from do(game, stun, clause="kiseki:804.11a-2")
@@ -344,14 +390,25 @@ def _overkill_over(
     assert attack.target is not None  # noqa: S101 - the caller has looked
     if attack.scrum:
         reduced = ("kiseki:804.5b",) if len(attack.attackers) == 1 else ()
-        game.note("no_overkill", "kiseki:804.11a-3", because=reduced,
-                  objects=[r.card for r in attack.attackers], reason="scrum")  # fmt: skip
+        game.note(
+            "no_overkill",
+            "kiseki:804.11a-3",
+            because=reduced,
+            objects=[r.card for r in attack.attackers],
+            reason="scrum",
+        )
         return
     (attacker,) = attack.attackers
     beyond = strength[attacker] - withstands[attack.target]
     if beyond <= 0:
-        game.note("no_overkill", "kiseki:804.11a-3", objects=(attacker.card, attack.target.card), reason="not_beyond",
-                  attack=strength[attacker], defense=withstands[attack.target])  # fmt: skip
+        game.note(
+            "no_overkill",
+            "kiseki:804.11a-3",
+            objects=(attacker.card, attack.target.card),
+            reason="not_beyond",
+            attack=strength[attacker],
+            defense=withstands[attack.target],
+        )
     else:
         whose = controller(game, attack.target.card)
         yield from _overkill(game, {attacker: beyond}, whose, "kiseki:804.11a-3", supported)
@@ -377,10 +434,17 @@ def _overkill(
     done = yield from do(game, *losses, clause=rule)
     dealt = {e.source: -e.amount for e in done if isinstance(e, Lose) and e.kind == "overkill"}
     seen = [
-        Happening("overkills", ref, kiseki(game).last(game, ref), controller(game, ref.card),
-                  values={"amount": dealt[ref.card]}, rule="kiseki:1222.3")
-        for ref in amounts if ref.card in dealt
-    ]  # fmt: skip
+        Happening(
+            "overkills",
+            ref,
+            kiseki(game).last(game, ref),
+            controller(game, ref.card),
+            values={"amount": dealt[ref.card]},
+            rule="kiseki:1222.3",
+        )
+        for ref in amounts
+        if ref.card in dealt
+    ]
     yield from notice(game, seen)
 
 
@@ -416,9 +480,15 @@ def _stun_the_answered(
         because.append("kiseki:804.11a-2#mutual-stun")
     hit = [r for r in answered if strength[target] >= withstands[r]]
     for ref in answered:
-        game.note("compared", "kiseki:804.11a-4", because=because,
-                  objects=(ref.card, target.card), attack=strength[target], defense=withstands[ref],
-                  reached=ref in hit)  # fmt: skip
+        game.note(
+            "compared",
+            "kiseki:804.11a-4",
+            because=because,
+            objects=(ref.card, target.card),
+            attack=strength[target],
+            defense=withstands[ref],
+            reached=ref in hit,
+        )
     if hit:
         stuns = [Stun(ref, by=(target,), answering=True) for ref in hit]
         yield from do(game, *stuns, clause="kiseki:804.11a-4", because=because)
@@ -429,8 +499,9 @@ def _against_player(game: Game, attack: Attack) -> Procedure[None]:
     assert attack.player is not None  # noqa: S101 - an attack has a target of one sort or the other
     each = ("kiseki:804.11b#each-own-str",) if attack.scrum else ()
     if each:
-        game.note("overkill_each", "kiseki:804.11b", because=each, considered=True,
-                  objects=[r.card for r in attack.attackers])  # fmt: skip
+        game.note(
+            "overkill_each", "kiseki:804.11b", because=each, considered=True, objects=[r.card for r in attack.attackers]
+        )
     strength = {ref: max(0, info(game, ref.card)["attack"] or 0) for ref in attack.attackers}
     yield from _overkill(game, strength, attack.player, "kiseki:804.11b")
 

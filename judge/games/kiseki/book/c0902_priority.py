@@ -42,19 +42,34 @@ def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
                     passes = ruled(game, "kiseki:902.5a", 0, passes)
                 continue
             loops.passed(game, holder)
-            game.note("passes", "kiseki:902.4a", because=("kiseki:902.4", "kiseki:902.4#must-choose"),
-                      considered=True, actor=holder)  # fmt: skip
+            game.note(
+                "passes",
+                "kiseki:902.4a",
+                because=("kiseki:902.4", "kiseki:902.4#must-choose"),
+                considered=True,
+                actor=holder,
+            )
             passes += ruled(game, "kiseki:902.4a", 1, 0)
             if passes < 2:
                 other = opponent(game, holder)
-                game.note("priority_goes", "kiseki:902.5b", because=("kiseki:902.5", "kiseki:902.6"),
-                          considered=True, actor=other)  # fmt: skip
+                game.note(
+                    "priority_goes",
+                    "kiseki:902.5b",
+                    because=("kiseki:902.5", "kiseki:902.6"),
+                    considered=True,
+                    actor=other,
+                )
                 holder = ruled(game, "kiseki:902.5b", other, holder)
             elif activation(game):
                 yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
                 holder, passes = primary(game), 0
-                game.note("priority_goes", "kiseki:902.5c", because=("kiseki:902.5c#pass-count",), considered=True,
-                          actor=holder)  # fmt: skip
+                game.note(
+                    "priority_goes",
+                    "kiseki:902.5c",
+                    because=("kiseki:902.5c#pass-count",),
+                    considered=True,
+                    actor=holder,
+                )
             else:
                 game.note("priority_over", "kiseki:902.5c", considered=True)
                 break

@@ -37,8 +37,15 @@ def _plays_one(game: Game) -> Procedure[bool]:
             watch_for_loop(game)
             chosen = yield from _next(game, player, rule)
             yield from play_triggered(game, chosen, clause=rule)
-            game.note("count_lowered", "kiseki:1211.4", because=("kiseki:1002.1b#trigger-count",), considered=True,
-                      actor=player, objects=(chosen.source.card,), ability=chosen.id)  # fmt: skip
+            game.note(
+                "count_lowered",
+                "kiseki:1211.4",
+                because=("kiseki:1002.1b#trigger-count",),
+                considered=True,
+                actor=player,
+                objects=(chosen.source.card,),
+                ability=chosen.id,
+            )
             return True
     game.note("rule_check_ends", "kiseki:1002.1d", considered=True)
     return False

@@ -33,8 +33,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     """Judge a condition in the text when it is reached."""
     holds = kiseki(text.game).reader.holds(text, what.if_)
     rule, *because = kiseki(text.game).clauses_of(text, what.if_)
-    text.game.note("condition", rule, because=because, actor=text.you, holds=holds,
-                   subject=text.subject)  # fmt: skip
+    text.game.note("condition", rule, because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
@@ -48,12 +47,17 @@ def _pay(text: Text, what: say.Pay) -> Procedure[int]:
         game.note("unpaid", "kiseki:1203.6", because=because, actor=text.you, reason=why.reason)
         return 0
     (answer,) = yield from game.choose(
-        by=text.you, role="pay", clause="kiseki:1203.6", among=("yes", "no"), subject=text.subject,
+        by=text.you,
+        role="pay",
+        clause="kiseki:1203.6",
+        among=("yes", "no"),
+        subject=text.subject,
         because=("kiseki:1203.6a", "kiseki:1203.1#time-of-payment"),
-    )  # fmt: skip
+    )
     if answer == "no":
-        game.note("unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True,
-                  reason="declined")  # fmt: skip
+        game.note(
+            "unpaid", "kiseki:1203.6", because=("kiseki:1203.6a",), actor=text.you, considered=True, reason="declined"
+        )
         return 0
     if not (yield from pay_whole(game, [(text, what.pay)], rule="kiseki:1203.6", back="kiseki:1203.2")):
         return 0

@@ -38,8 +38,10 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
 
 
 _SHORT = {
-    "cp": Why(CANNOT, "too_little_cp"), "ep": Why(CANNOT, "too_little_ep"), "bonds": Why(CANNOT, "too_little_bonds"),
-}  # fmt: skip
+    "cp": Why(CANNOT, "too_little_cp"),
+    "ep": Why(CANNOT, "too_little_ep"),
+    "bonds": Why(CANNOT, "too_little_bonds"),
+}
 """For each sort of points why they cannot be paid when there are too few."""
 
 _PAYING: dict[str, Citation] = {"cp": "kiseki:1318.1", "ep": "kiseki:1318.2"}
@@ -171,9 +173,15 @@ def _gain_what_is_missing(text: Text, amount: int) -> Procedure[None]:
     if missing > 0:
         among = sources_of_ep(game, you)
         chosen = yield from game.choose(
-            by=you, role="ep_from", clause="kiseki:1217.3", among=among, minimum=missing, maximum=missing,
-            as_many_as_possible=True, subject=text.subject,
-        )  # fmt: skip
+            by=you,
+            role="ep_from",
+            clause="kiseki:1217.3",
+            among=among,
+            minimum=missing,
+            maximum=missing,
+            as_many_as_possible=True,
+            subject=text.subject,
+        )
         for card in chosen:
             yield from gain_ep(game, you, card, clause="kiseki:1217.3")
 
@@ -209,9 +217,15 @@ def _pay_move(text: Text, cost: PayMove, rule: Citation) -> Procedure[None]:
         most = kiseki(game).reader.amount(text, cost.cards.up_to)
     from_top = _from_the_top(text, cost.cards)
     chosen = yield from game.choose(
-        by=text.you, role="pay_cards", clause=rule, among=among[:most] if from_top else among, minimum=least,
-        maximum=most, because=("kiseki:504.3",) if from_top else (), subject=text.subject,
-    )  # fmt: skip
+        by=text.you,
+        role="pay_cards",
+        clause=rule,
+        among=among[:most] if from_top else among,
+        minimum=least,
+        maximum=most,
+        because=("kiseki:504.3",) if from_top else (),
+        subject=text.subject,
+    )
     refs = tuple(game.state.ref(c) for c in chosen)
     if cost.remember:
         text.named[cost.remember] = refs

@@ -46,9 +46,22 @@ from judge.kernel import (
 
 PERMANENT = ("unit", "item")
 
-ASKS_NOTHING_HIDDEN = frozenset({
-    "id", "if_", "zone", "side", "count", "up_to", "any_number", "random", "other", "state", "not_state", "attribute",
-})  # fmt: skip
+ASKS_NOTHING_HIDDEN = frozenset(
+    {
+        "id",
+        "if_",
+        "zone",
+        "side",
+        "count",
+        "up_to",
+        "any_number",
+        "random",
+        "other",
+        "state",
+        "not_state",
+        "attribute",
+    }
+)
 """What a target can ask for that all players see of any card: where it is, how it lies, what was done to it."""
 
 
@@ -277,10 +290,18 @@ def _choose_target(text: Text, target: Target) -> Procedure[None]:
     down = any(zone_of(game, c) == "field" and is_face_down(game, c) for c in legal)
     because = ("kiseki:1204.2d-5", *(("kiseki:503.2#face-down-on-the-field",) if down else ()))
     chosen = yield from game.choose(
-        by=text.you, role="target", clause="kiseki:1204.2d", because=because, among=among, checks=checks,
-        minimum=min(least, len(legal)), maximum=most, subject=text.subject,
-        otherwise=Why("kiseki:1204.2d", "not_asked_for"), distinct="kiseki:1204.2d-2",
-    )  # fmt: skip
+        by=text.you,
+        role="target",
+        clause="kiseki:1204.2d",
+        because=because,
+        among=among,
+        checks=checks,
+        minimum=min(least, len(legal)),
+        maximum=most,
+        subject=text.subject,
+        otherwise=Why("kiseki:1204.2d", "not_asked_for"),
+        distinct="kiseki:1204.2d-2",
+    )
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
 
 
@@ -335,9 +356,16 @@ def _assign(text: Text, body: Body) -> Procedure[None]:
             continue
         by_card = {r.card: r for r in refs}
         order = yield from text.game.choose(
-            by=text.you, role="assign", clause="kiseki:1204.2e", because=("kiseki:1204.2e-1",), among=by_card,
-            minimum=len(by_card), maximum=len(by_card), ordered=True, subject=text.subject,
-        )  # fmt: skip
+            by=text.you,
+            role="assign",
+            clause="kiseki:1204.2e",
+            because=("kiseki:1204.2e-1",),
+            among=by_card,
+            minimum=len(by_card),
+            maximum=len(by_card),
+            ordered=True,
+            subject=text.subject,
+        )
         for part, card in zip(parts, order, strict=False):
             text.named[part] = (by_card[card],)
 
@@ -353,8 +381,16 @@ def _pay_for_card(text: Text, kind: str) -> Procedure[None]:
         case "base":
             level, held = now["level"] or 0, len(cards(game, text.you, "homebase"))
             because = ("kiseki:1204.2f-3#count-itself",)
-            game.note("founding", "kiseki:1204.2f-3", because=because, considered=level <= held, actor=text.you,
-                      objects=(card,), level=level, held=held)  # fmt: skip
+            game.note(
+                "founding",
+                "kiseki:1204.2f-3",
+                because=because,
+                considered=level <= held,
+                actor=text.you,
+                objects=(card,),
+                level=level,
+                held=held,
+            )
             if level > held:
                 game.forbid(Why("kiseki:1204.2f-3", "homebase_too_small"), subject=card, objects=(card,))
         case "event":
@@ -403,8 +439,16 @@ def _pay_as_fixed(text: Text, name: str, printed: int, rule: Citation, *because:
     game = text.game
     amount = cost_to_play(text, printed)
     because = ("kiseki:1204.2f", rule, *because, "kiseki:1204.2f#order-of-list")
-    game.note("cost", "kiseki:1204.2g", because=because, considered=True, actor=text.you, name=name, amount=amount,
-              printed=printed)  # fmt: skip
+    game.note(
+        "cost",
+        "kiseki:1204.2g",
+        because=because,
+        considered=True,
+        actor=text.you,
+        name=name,
+        amount=amount,
+        printed=printed,
+    )
     yield from pay_points(text, name, amount, "kiseki:1204.2h")
 
 
@@ -469,9 +513,14 @@ def _played(
     """1204.2k: keep what was settled with the card; it has been played."""
     game = text.game
     record = Played(
-        body, text.you, text.source if stands_for else game.state.ref(on_stack), text.subject,
-        tuple(text.named.items()), tuple(text.numbers.items()), stands_for,
-    )  # fmt: skip
+        body,
+        text.you,
+        text.source if stands_for else game.state.ref(on_stack),
+        text.subject,
+        tuple(text.named.items()),
+        tuple(text.numbers.items()),
+        stands_for,
+    )
     game.state.put(on_stack, "played", record)
     game.commit()
     foreign = isinstance(body, Spell | Arts) and owner(game, on_stack) != text.you

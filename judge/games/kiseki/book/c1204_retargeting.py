@@ -31,9 +31,17 @@ def _choose_anew(text: Text, card: CardId, record: Played) -> Procedure[int]:
         checks = target_checks(waiting, target, card)
         number = min(len(waiting.named.get(target.id, ())), len(game.sift(among, checks)[0]))
         chosen = yield from game.choose(
-            by=text.you, role="target", clause="kiseki:1204.2d", because=("kiseki:1204.2d-3",), among=among,
-            checks=checks, minimum=number, maximum=number, subject=waiting.subject, distinct="kiseki:1204.2d-2",
-        )  # fmt: skip
+            by=text.you,
+            role="target",
+            clause="kiseki:1204.2d",
+            because=("kiseki:1204.2d-3",),
+            among=among,
+            checks=checks,
+            minimum=number,
+            maximum=number,
+            subject=waiting.subject,
+            distinct="kiseki:1204.2d-2",
+        )
         before, now = waiting.named.get(target.id, ()), tuple(game.state.ref(c) for c in chosen)
         waiting.named.update(_handed_on(waiting, target, dict(_successors(before, now))))
         waiting.named[target.id] = now
@@ -52,5 +60,6 @@ def _handed_on(waiting: Text, target: Target, successor: Mapping[Ref, Ref]) -> d
     """Return what each target gets (``t.1``, ``t.2``): what was decided stays so, for the targets there are now."""
     return {
         part: tuple(successor[r] for r in refs if r in successor)
-        for part, refs in waiting.named.items() if part.startswith(f"{target.id}.")
-    }  # fmt: skip
+        for part, refs in waiting.named.items()
+        if part.startswith(f"{target.id}.")
+    }

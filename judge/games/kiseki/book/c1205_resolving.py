@@ -106,9 +106,13 @@ def _leave(game: Game, card: CardId, rule: Citation, *because: Citation) -> None
     """Remove a stand-in card from the activation zone."""
     if game.state.zone(card) == ACTIVATION:
         game.note(
-            "leaves_activation", rule, because=because, considered=True, objects=(card,),
+            "leaves_activation",
+            rule,
+            because=because,
+            considered=True,
+            objects=(card,),
             then=partial(game.state.remove, card),
-        )  # fmt: skip
+        )
 
 
 def _hide_again(game: Game, text: Text) -> None:

@@ -120,8 +120,14 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
         return False
     label = f"{one.ref.card}.{one.ability.label}"
     if node.if_ is not None and not reader.holds(text_at(game, one.ref, one.player, label, what), node.if_):
-        game.note("condition_failed", "kiseki:1211.3", considered=one.hidden, actor=one.player, objects=(one.ref.card,),
-                  ability=label)  # fmt: skip
+        game.note(
+            "condition_failed",
+            "kiseki:1211.3",
+            considered=one.hidden,
+            actor=one.player,
+            objects=(one.ref.card,),
+            ability=label,
+        )
         return False
     return True
 
@@ -131,9 +137,14 @@ def _reveals(game: Game, one: Watcher) -> Procedure[bool]:
     """1211.3a: the controller may reveal a hidden card for its craft to trigger, or keep it hidden (1211.3b)."""
     label = f"{one.ref.card}.{one.ability.label}"
     (answer,) = yield from game.choose(
-        by=one.player, role="reveal", clause="kiseki:1211.3a", because=("kiseki:1211.3a#who-reveals",),
-        among=("no", "yes"), hidden=True, subject=label,
-    )  # fmt: skip
+        by=one.player,
+        role="reveal",
+        clause="kiseki:1211.3a",
+        because=("kiseki:1211.3a#who-reveals",),
+        among=("no", "yes"),
+        hidden=True,
+        subject=label,
+    )
     if answer == "no" and _keeps_hidden(game, one.player):
         return False
     reveal(game, one.player, (one.ref.card,), "kiseki:1211.3a", "kiseki:1311.1")
@@ -154,9 +165,15 @@ def asks_by_whom(ability: Ability) -> bool:
 
 
 def _count(
-    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str,
-    rule: Citation = "kiseki:1211.3", known: Known = (),
-) -> None:  # fmt: skip
+    game: Game,
+    what: Happening,
+    ref: Ref,
+    player: PlayerId,
+    ability: Ability,
+    label: str,
+    rule: Citation = "kiseki:1211.3",
+    known: Known = (),
+) -> None:
     """Raise a trigger count by 1, with what the text can refer to."""
     new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     looked_at = ("kiseki:1211.6",) if (what.rule or "").startswith("kiseki:1211.6") else ()
@@ -176,8 +193,9 @@ def _delayed_ones(game: Game, what: Happening) -> None:
         node = later.ability.node
         reader = kiseki(game).reader
         if any(reader.meets(game, when, what, later.source, later.controller) for when in node.whens):
-            _count(game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8",
-                   later.remembers)  # fmt: skip
+            _count(
+                game, what, later.source, later.controller, later.ability, later.id, "kiseki:1211.8", later.remembers
+            )
             left = tuple(d for d in delayed(game) if d is not later)
             game.state.put(GAME, "delayed", left or None)
 
@@ -195,8 +213,15 @@ def states(game: Game) -> Procedure[None]:
             holds = reader.holds(text, node.whenever) and reader.holds(text, node.if_)
             if (yield from _may_trigger(game, one, holds=holds)):
                 wait(game.state, label, one.ability, one.ref, one.player)
-                game.note("triggered", "kiseki:1211.9", because=(one.ability.clause,), actor=one.player,
-                          objects=(one.ref.card,), ability=label, event="state")  # fmt: skip
+                game.note(
+                    "triggered",
+                    "kiseki:1211.9",
+                    because=(one.ability.clause,),
+                    actor=one.player,
+                    objects=(one.ref.card,),
+                    ability=label,
+                    event="state",
+                )
 
 
 def _may_trigger(game: Game, one: Watcher, *, holds: bool) -> Procedure[bool]:
@@ -222,9 +247,12 @@ def played_states(game: Game) -> set[tuple[Ref, Ability]]:
     """Return the conditional triggered crafts that have been played and wait to be resolved."""
     records = [game.state.get(c, "played") for c in activation(game)]
     return {
-        (r.source, a) for r in records if r is not None and game.state.present(r.source)
-        for a in info(game, r.source.card)["abilities"] if a.node is r.body
-    }  # fmt: skip
+        (r.source, a)
+        for r in records
+        if r is not None and game.state.present(r.source)
+        for a in info(game, r.source.card)["abilities"]
+        if a.node is r.body
+    }
 
 
 @clause("kiseki:1002.1b#trigger-count", without=None)
@@ -242,8 +270,14 @@ def play_triggered(game: Game, what: Waiting, *, clause: Citation) -> Procedure[
     _lower_the_count(game, what)
     played = yield from game.attempt(_play(game, what, clause), lambda _: "kiseki:1211.5")
     if not played:
-        game.note("not_played", "kiseki:1211.5", because=("kiseki:1211.5#unplayable-by-rule",), actor=what.controller,
-                  objects=(what.source.card,), ability=what.id)  # fmt: skip
+        game.note(
+            "not_played",
+            "kiseki:1211.5",
+            because=("kiseki:1211.5#unplayable-by-rule",),
+            actor=what.controller,
+            objects=(what.source.card,),
+            ability=what.id,
+        )
         hide_again(game, what.source)
 
 
@@ -256,8 +290,9 @@ def _play(game: Game, what: Waiting, rule: Citation) -> Procedure[bool]:
     because = ["kiseki:1211.2", ability.clause]
     if not _still_there(game, what):
         because.append("kiseki:1211.10")
-    game.note("triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,),
-              ability=what.id)  # fmt: skip
+    game.note(
+        "triggered_plays", rule, because=because, actor=what.controller, objects=(what.source.card,), ability=what.id
+    )
     node = ability.node
     assert isinstance(node, Triggered | StateTriggered)  # noqa: S101 - only those trigger
     with game.inside():

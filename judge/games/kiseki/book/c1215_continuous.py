@@ -176,9 +176,12 @@ def in_time(game: Game) -> list[Any]:
 def _nullified_since(game: Game) -> dict[CardId, int]:
     """Return the cards on which everything that was applied before some moment is nullified, with that moment."""
     return {
-        ref.card: effect.since for effect in in_time(game) if effect.grant.nullify for ref in effect.refs
+        ref.card: effect.since
+        for effect in in_time(game)
+        if effect.grant.nullify
+        for ref in effect.refs
         if game.state.present(ref)
-    }  # fmt: skip
+    }
 
 
 @clause("kiseki:1215.3b", without=None)
@@ -194,9 +197,14 @@ def decide_order(game: Game) -> Procedure[None]:
             return
         arose = max(since for since, _ in equal.values())  # the same for all of them
         order = yield from game.choose(
-            by=primary_at(game, arose), role="effects", clause="kiseki:1215.3b", among=equal, minimum=len(equal),
-            maximum=len(equal), ordered=True,
-        )  # fmt: skip
+            by=primary_at(game, arose),
+            role="effects",
+            clause="kiseki:1215.3b",
+            among=equal,
+            minimum=len(equal),
+            maximum=len(equal),
+            ordered=True,
+        )
         before = (d for d in game.state.get(GAME, DECIDED, ()) if d not in equal.values())
         game.state.put(GAME, DECIDED, (*before, *(equal[name] for name in order)))
 
@@ -247,9 +255,11 @@ def _other(game: Game, grant: Grant, table: Table, card: CardId) -> Info:
     info["type"] = ruled(game, "kiseki:1215.5", grant.type) or info["type"]
     info["traits"] = tuple(t for t in info["traits"] if t not in names(grant.lose_trait))
     info["keywords"] = tuple(k for k in info["keywords"] if k not in grant.lose_keywords)
-    lost = info["abilities"] if grant.lose_abilities else [
-        a for a in info["abilities"] if a.keyword in grant.lose_keywords
-    ]  # fmt: skip
+    lost = (
+        info["abilities"]
+        if grant.lose_abilities
+        else [a for a in info["abilities"] if a.keyword in grant.lose_keywords]
+    )
     info["abilities"] = tuple(a for a in info["abilities"] if a not in lost)
     if grant.lose_abilities:
         info["keywords"] = ()

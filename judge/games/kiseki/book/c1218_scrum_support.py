@@ -23,9 +23,14 @@ def scrum_support(game: Game, player: PlayerId, *, clause: Citation) -> Procedur
     (target,) = yield from game.choose(by=player, role="support_target", clause="kiseki:1219.2a", among=mine)
     ref = game.state.ref(target)
     (helper,) = yield from game.choose(
-        by=player, role="supporter", clause="kiseki:1219.2b", among=mine, checks=_may_help(target), subject=target,
+        by=player,
+        role="supporter",
+        clause="kiseki:1219.2b",
+        among=mine,
+        checks=_may_help(target),
+        subject=target,
         because=("kiseki:1218.2a", "kiseki:1218.2b", "kiseki:1218.2c"),
-    )  # fmt: skip
+    )
     done = yield from do(game, PutInAction(game.state.ref(helper)), clause="kiseki:1219.2b")
     if not ruled(game, "kiseki:1219.2b", done, [helper]):
         raise IllegalPlay((Why("kiseki:1219.2d", "cannot_be_done"),), None, (helper,))

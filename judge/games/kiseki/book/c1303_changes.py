@@ -62,8 +62,15 @@ def _told(text: Text, grant: Grant, refs: Sequence[Ref], until: str, *, selected
     said = Grant()
     for rule, what, notes in parts_of(grant):
         because = ("kiseki:1215.3b-4", *lasts, *notes)
-        game.note("given", rule, because=because, actor=text.you, objects=[r.card for r in refs], until=until,
-                  **summary(Grant().model_copy(update=dict(what))))  # fmt: skip
+        game.note(
+            "given",
+            rule,
+            because=because,
+            actor=text.you,
+            objects=[r.card for r in refs],
+            until=until,
+            **summary(Grant().model_copy(update=dict(what))),
+        )
         given = ruled(game, rule, what, {})
         said = said.model_copy(update={f: [*getattr(said, f), *v] if f in WORDS else v for f, v in given.items()})
     return said
@@ -79,9 +86,10 @@ Given = tuple[Citation, Mapping[str, Any], tuple[Citation, ...]]
 """A part of what an effect gives: the clause that says what it means, the fields with what they hold, notes to it."""
 
 LASTS: Mapping[str, tuple[Citation, ...]] = {
-    "game": ("kiseki:1215.8",), "next_turn": ("kiseki:1215.7",),
+    "game": ("kiseki:1215.8",),
+    "next_turn": ("kiseki:1215.7",),
     "end_of_turn": ("kiseki:1215.7", "kiseki:1215.7#turn-already-begun"),
-}  # fmt: skip
+}
 """The clauses that say for how long."""
 
 CHANGES: Sequence[tuple[Sequence[str], tuple[Citation, Citation]]] = (
@@ -91,9 +99,15 @@ CHANGES: Sequence[tuple[Sequence[str], tuple[Citation, Citation]]] = (
 """The numbers that an effect can raise and lower, with the clauses of either."""
 
 MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
-    ("kiseki:1325.1", frozenset({"nullify"}), (
-        "kiseki:1325.1a", "kiseki:1325.1b", "kiseki:1325.1a#before-in-which-sense",
-    )),
+    (
+        "kiseki:1325.1",
+        frozenset({"nullify"}),
+        (
+            "kiseki:1325.1a",
+            "kiseki:1325.1b",
+            "kiseki:1325.1a#before-in-which-sense",
+        ),
+    ),
     ("kiseki:1331.1", frozenset({"trait"}), ()),
     ("kiseki:1331.2", frozenset({"abilities"}), ()),
     ("kiseki:1331.2", frozenset({"keywords"}), ("kiseki:1331.1#lists-disagree",)),
@@ -101,7 +115,7 @@ MEANS: Sequence[tuple[Citation, frozenset[str], tuple[Citation, ...]]] = (
     ("kiseki:1333.2", frozenset({"lose_keywords", "lose_abilities"}), ("kiseki:1215.1#losing-has-no-step",)),
     ("kiseki:1215.5", frozenset({"type", *(f"set_{name}" for name in FIGURES)}), ()),
     ("kiseki:804.3", frozenset({"attack_cost"}), ()),
-)  # fmt: skip
+)
 """What an effect can give or take beside numbers and what cards do: the clause, the fields, and notes to it."""
 
 DOES: Mapping[tuple[str, str], Citation] = {

@@ -23,16 +23,26 @@ def settle_when_played(text: Text, body: Body) -> Procedure[None]:
     if body.x is not None:
         most = kiseki(game).reader.amount(text, body.x)
         (x,) = yield from game.choose(
-            by=text.you, role="x", clause="kiseki:1305.2a",
-            because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"), among=range(most + 1),
-            subject=text.subject, otherwise=Why("kiseki:104.5", "not_a_number"),
-        )  # fmt: skip
+            by=text.you,
+            role="x",
+            clause="kiseki:1305.2a",
+            because=("kiseki:1305.2", "kiseki:1204.2c", "kiseki:104.5", "kiseki:1305.2c"),
+            among=range(most + 1),
+            subject=text.subject,
+            otherwise=Why("kiseki:104.5", "not_a_number"),
+        )
         text.numbers["x"] = int(x)
     elif body.x_is is not None and _needed_to_play(body):
         amount = kiseki(game).reader.amount(text, body.x_is)
         because = ("kiseki:1305.2", "kiseki:1204.2c", "kiseki:1305.2c", "kiseki:1305.2#when-x-is-fixed")
-        game.note("number", "kiseki:1305.2b", because=because, subject=text.subject,
-                  then=partial(text.numbers.update, x=amount), amount=amount)  # fmt: skip
+        game.note(
+            "number",
+            "kiseki:1305.2b",
+            because=because,
+            subject=text.subject,
+            then=partial(text.numbers.update, x=amount),
+            amount=amount,
+        )
 
 
 def settle_on_resolution(text: Text, body: Body) -> None:
@@ -41,8 +51,14 @@ def settle_on_resolution(text: Text, body: Body) -> None:
         return
     amount = kiseki(text.game).reader.amount(text, body.x_is)
     because = ("kiseki:1205.1b", "kiseki:1305.2#when-x-is-fixed")
-    text.game.note("number", "kiseki:1305.3", because=because, subject=text.subject,
-                   then=partial(text.numbers.update, x=amount), amount=amount)  # fmt: skip
+    text.game.note(
+        "number",
+        "kiseki:1305.3",
+        because=because,
+        subject=text.subject,
+        then=partial(text.numbers.update, x=amount),
+        amount=amount,
+    )
 
 
 def _needed_to_play(body: Body) -> bool:
@@ -80,8 +96,14 @@ def follow(game: Game, cards: Iterable[CardId], *, silent: bool) -> None:
                 now[name] = numbers
                 changed = [n for n, before in zip(numbers, known.get(name, numbers), strict=True) if n != before]
                 for amount in () if silent else dict.fromkeys(changed):
-                    game.note("number", "kiseki:1305.4", actor=controller(game, card), objects=(card,), subject=name,
-                              amount=amount)  # fmt: skip
+                    game.note(
+                        "number",
+                        "kiseki:1305.4",
+                        actor=controller(game, card),
+                        objects=(card,),
+                        subject=name,
+                        amount=amount,
+                    )
     if now != known:
         game.state.put(GAME, FOLLOWED, now or None)
 

@@ -21,8 +21,14 @@ def _link(text: Text, what: say.Special) -> Procedure[int]:
     game = text.game
     for player in text.players(what.who):
         links = joined([*links_of(game, player), tuple(sorted(what.names))])
-        game.note("linked", "kiseki:1310.1", because=("kiseki:1310.1#link-duration",), actor=player, names=what.names,
-                  groups=[list(group) for group in links])  # fmt: skip
+        game.note(
+            "linked",
+            "kiseki:1310.1",
+            because=("kiseki:1310.1#link-duration",),
+            actor=player,
+            names=what.names,
+            groups=[list(group) for group in links],
+        )
         game.state.put(player, "links", links)
     kiseki(game).tell(game)
     yield from ()

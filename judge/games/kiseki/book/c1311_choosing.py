@@ -90,9 +90,17 @@ def pick(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId
     role = "random" if select.random else "pick"
     looked = () if select.random else look_through(text, who, select)
     chosen = yield from game.choose(
-        by=who, role=role, clause=rule, because=because, among=among, minimum=min(least, len(among)),
-        maximum=min(most, len(among)), subject=text.subject, hidden=hidden, fewer=fewer,
-    )  # fmt: skip
+        by=who,
+        role=role,
+        clause=rule,
+        because=because,
+        among=among,
+        minimum=min(least, len(among)),
+        maximum=min(most, len(among)),
+        subject=text.subject,
+        hidden=hidden,
+        fewer=fewer,
+    )
     hide(game, looked)
     return chosen
 
@@ -153,12 +161,17 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
         least = 0 if what.take.up_to is not None or has_condition(what.take) else min(most, len(fits))
         if fits:
             taken = yield from game.choose(
-                by=you, role="take", clause="kiseki:1312.2", among=fits, minimum=least, maximum=min(most, len(fits)),
-                hidden=True, subject=text.subject,
-            )  # fmt: skip
+                by=you,
+                role="take",
+                clause="kiseki:1312.2",
+                among=fits,
+                minimum=least,
+                maximum=min(most, len(fits)),
+                hidden=True,
+                subject=text.subject,
+            )
         else:
-            game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), actor=you, role="take",
-                      hidden=True)  # fmt: skip
+            game.note("nothing", "kiseki:1312.2", because=("kiseki:104.2",), actor=you, role="take", hidden=True)
         if taken and has_condition(what.take):
             reveal(game, you, taken, "kiseki:1312.3", "kiseki:1311.1")
         elif taken and what.reveal:

@@ -106,9 +106,15 @@ def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
     deck = tuple(cards(game, player, "deck"))
     if len(deck) > 1:
         order = yield from game.choose(
-            by=player, role="shuffle", clause=rule, among=deck, minimum=len(deck), maximum=len(deck), ordered=True,
+            by=player,
+            role="shuffle",
+            clause=rule,
+            among=deck,
+            minimum=len(deck),
+            maximum=len(deck),
+            ordered=True,
             hidden=True,
-        )  # fmt: skip
+        )
         yield from do(game, Shuffle(player, order), clause=rule)
 
 
@@ -134,15 +140,27 @@ def _plan(text: Text, what: say.Special) -> Procedure[int]:
     game.note("looks", "kiseki:1323.1", because=because, actor=you, objects=seen)
     tell(game.state, seen, (you,))
     under = yield from game.choose(
-        by=you, role="under", clause="kiseki:1323.1", among=seen, minimum=0, maximum=len(seen), ordered=True,
+        by=you,
+        role="under",
+        clause="kiseki:1323.1",
+        among=seen,
+        minimum=0,
+        maximum=len(seen),
+        ordered=True,
         hidden=True,
-    )  # fmt: skip
+    )
     rest = tuple(c for c in seen if c not in under)
     if len(rest) > 1:
         rest = yield from game.choose(
-            by=you, role="on_top", clause="kiseki:1323.1", among=rest, minimum=len(rest), maximum=len(rest),
-            ordered=True, hidden=True,
-        )  # fmt: skip
+            by=you,
+            role="on_top",
+            clause="kiseki:1323.1",
+            among=rest,
+            minimum=len(rest),
+            maximum=len(rest),
+            ordered=True,
+            hidden=True,
+        )
     others = [c for c in cards(game, you, "deck") if c not in seen]
     yield from do(game, Rearrange(you, [*rest, *others, *under], seen), clause="kiseki:1323.1")
     return len(seen)

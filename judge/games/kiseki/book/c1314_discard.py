@@ -41,10 +41,16 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
             game.note("nothing", "kiseki:104.2", actor=player, role="discard")
             continue
         chosen = yield from game.choose(
-            by=player, role="random" if what.random else "discard", clause="kiseki:1314.1", among=among,
-            minimum=number, maximum=number, subject=text.subject,
-            because=("kiseki:104.2",) if number < wanted else (), fewer=number < wanted,
-        )  # fmt: skip
+            by=player,
+            role="random" if what.random else "discard",
+            clause="kiseki:1314.1",
+            among=among,
+            minimum=number,
+            maximum=number,
+            subject=text.subject,
+            because=("kiseki:104.2",) if number < wanted else (),
+            fewer=number < wanted,
+        )
         moves += [Discard(game.state.ref(c), whose=player, because_of=text.you) for c in chosen]
         strange = strange or any(owner(game, c) != player for c in chosen)
     because = ("kiseki:1314.1#whose-trail",) if strange else ()

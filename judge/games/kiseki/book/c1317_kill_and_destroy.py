@@ -97,10 +97,17 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     whose = None if what.side == "owner" else text.you if what.side == "you" else text.opponent
     index = 0 if what.position == "top" else None
     moves = [
-        Move(r, what.into, whose=whose, index=index if what.into == "deck" else None, action=what.engaged,
-             face_down=what.face_down, because_of=text.you)
+        Move(
+            r,
+            what.into,
+            whose=whose,
+            index=index if what.into == "deck" else None,
+            action=what.engaged,
+            face_down=what.face_down,
+            because_of=text.you,
+        )
         for r in refs
-    ]  # fmt: skip
+    ]
     rule, because = rule_of_putting(text, what.into, moves)
     return remember(text, what, (yield from move_all(game, moves, clause=rule, because=because)))
 

@@ -19,8 +19,14 @@ def _treat_as_there(text: Text, what: say.Special) -> Procedure[int]:
     turn = game.state.get(GAME, "turn_number", 1)
     because = ("kiseki:1329.1#imaginary-unit",)
     treated = (*known, *((turn, name) for name in what.names))
-    game.note("treated_as_there", "kiseki:1329.1", because=because, actor=text.you,
-              then=partial(_imagine, text, treated), names=what.names)  # fmt: skip
+    game.note(
+        "treated_as_there",
+        "kiseki:1329.1",
+        because=because,
+        actor=text.you,
+        then=partial(_imagine, text, treated),
+        names=what.names,
+    )
     yield from ()
     return len(what.names)
 
@@ -40,6 +46,8 @@ def imagined(text: Text, select: Select) -> int:
     game, turn = text.game, text.game.state.get(GAME, "turn_number", 1)
     sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[select.side]
     return sum(
-        1 for player in sides for since, name in game.state.get(player, "imagined", ())
+        1
+        for player in sides
+        for since, name in game.state.get(player, "imagined", ())
         if since == turn and (select.name is None or name in names(select.name))
-    )  # fmt: skip
+    )

@@ -89,9 +89,16 @@ def dispatch(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     if not hand:
         return
     chosen = yield from game.choose(
-        by=player, role="dispatch", clause="kiseki:1405.1", because=("kiseki:1405.1#when-the-hand-card-is-put",),
-        among=hand, minimum=0, maximum=1, hidden=True, subject=card,
-    )  # fmt: skip
+        by=player,
+        role="dispatch",
+        clause="kiseki:1405.1",
+        because=("kiseki:1405.1#when-the-hand-card-is-put",),
+        among=hand,
+        minimum=0,
+        maximum=1,
+        hidden=True,
+        subject=card,
+    )
     moves = [Move(game.state.ref(c), "homebase", whose=player, face_down=True, action=True) for c in chosen]
     yield from move_all(game, moves, clause="kiseki:1405.1")
 

@@ -132,9 +132,13 @@ class Loops:
         numbers: list[int] = []
         for who in (p for p in primary_first(game) if p in taking_part):
             (number,) = yield from game.choose(
-                by=who, role="loop_times", clause=rule, because=("kiseki:1501.1",), among=range(MOST_TIMES + 1),
+                by=who,
+                role="loop_times",
+                clause=rule,
+                because=("kiseki:1501.1",),
+                among=range(MOST_TIMES + 1),
                 otherwise=Why("kiseki:104.5", "not_a_number"),
-            )  # fmt: skip
+            )
             numbers.append(int(number))
         times = min(numbers)
         game.note("loop", rule, actor=player, times=times, numbers=numbers)

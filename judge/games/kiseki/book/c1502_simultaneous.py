@@ -82,9 +82,13 @@ def _willing(text: Text, seats: Sequence[Seat]) -> Procedure[Sequence[Seat]]:
     found: list[Seat] = []
     for seat in seats:
         (answer,) = yield from text.game.choose(
-            by=seat.who, role="may", clause="kiseki:1203.6", because=("kiseki:1502.1",), among=("yes", "no"),
+            by=seat.who,
+            role="may",
+            clause="kiseki:1203.6",
+            because=("kiseki:1502.1",),
+            among=("yes", "no"),
             subject=text.subject,
-        )  # fmt: skip
+        )
         if answer == "yes":
             found.append(seat)
     return found

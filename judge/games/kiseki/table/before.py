@@ -36,8 +36,9 @@ def _has_triggered(game: Game, waits: Waits) -> None:
     if zone_of(game, by) != "field":
         known.append((MOVED, (game.state.ref(by),)))
     new = wait(game.state, waits.ability, ability, game.state.ref(card), controller(game, card), known)
-    game.note("stands_by", "kiseki:1211.3", because=(ability.clause,), actor=new.controller, objects=(card,),
-              ability=new.id)  # fmt: skip
+    game.note(
+        "stands_by", "kiseki:1211.3", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
+    )
 
 
 __all__ = ["BEFORE", "begin"]

@@ -20,8 +20,11 @@ def board(game: Game) -> dict[str, Any]:
     turn = state.facts[GAME]
     return {
         "turn": {
-            "player": turn.get("turn"), "initiative": turn.get("initiative"), "phase": turn.get("phase"),
-            "step": turn.get("step"), "number": turn.get("turn_number"),
+            "player": turn.get("turn"),
+            "initiative": turn.get("initiative"),
+            "phase": turn.get("phase"),
+            "step": turn.get("step"),
+            "number": turn.get("turn_number"),
         },
         "players": {
             player: {
@@ -38,7 +41,7 @@ def board(game: Game) -> dict[str, Any]:
             "activation": list(state.zones[ACTIVATION]),
         },
         "cards": {card: describe_card(game, card) for card in state.cards()},
-    }  # fmt: skip
+    }
 
 
 def describe_card(game: Game, card: CardId) -> dict[str, Any]:
@@ -109,8 +112,12 @@ def position(game: Game) -> Any:
         if one in game.players or known.get("zone") is not None
     ]
     return (
-        zones, facts, sorted((k, repr(v)) for k, v in own.items()), sorted(waiting, key=lambda w: w.id),
+        zones,
+        facts,
+        sorted((k, repr(v)) for k, v in own.items()),
+        sorted(waiting, key=lambda w: w.id),
         [(e.source, e.refs, repr(e.grant), e.until, e.begins, e.elsewhere, rank[e.since]) for e in effects],
-        decided, deciding,
+        decided,
+        deciding,
         sorted((r.card, r.stay, repr(kept)) for r, kept in rules.memory.items() if not state.present(r)),
-    )  # fmt: skip
+    )

@@ -121,10 +121,21 @@ def face(card: Printed) -> Face:
         printed = tuple(of(label, node) for label, node in labelled(card.abilities))
         icons = tuple(a for keyword in card.keywords for a in conferred(keyword))
         card._face = Face(
-            card.name, card.type, card.sub_name, card.cost, card.ep_cost, card.level, card.attack, card.defense,
-            tuple(card.organizations), (*card.keywords, *card.classes), (*printed, *icons),
-            of("arts", card.arts) if card.arts is not None else None, frozenset(marks(card)), tuple(card.unread),
-        )  # fmt: skip
+            card.name,
+            card.type,
+            card.sub_name,
+            card.cost,
+            card.ep_cost,
+            card.level,
+            card.attack,
+            card.defense,
+            tuple(card.organizations),
+            (*card.keywords, *card.classes),
+            (*printed, *icons),
+            of("arts", card.arts) if card.arts is not None else None,
+            frozenset(marks(card)),
+            tuple(card.unread),
+        )
     return card._face
 
 

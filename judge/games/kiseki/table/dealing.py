@@ -69,8 +69,15 @@ def _plain(chance: Chance) -> Card:
     organizations = chance.sample(ORGANIZATIONS, chance.randint(1, 2))
     keywords = [chance.choice(DEALT)] if chance.random() < 0.3 else []
     name = " ".join((f"{cost}: {strength}/{withstands}", *organizations, *keywords))
-    return {"name": name, "type": "unit", "cost": cost, "attack": strength, "defense": withstands,
-            "organizations": organizations, "keywords": keywords}  # fmt: skip
+    return {
+        "name": name,
+        "type": "unit",
+        "cost": cost,
+        "attack": strength,
+        "defense": withstands,
+        "organizations": organizations,
+        "keywords": keywords,
+    }
 
 
 # what has to hold of every board

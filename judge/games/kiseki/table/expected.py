@@ -14,12 +14,21 @@ def number(game: Game, player: PlayerId, name: str) -> int:
 
 EXPECTED = Expected(
     card={
-        "attack": int, "defense": int, "cost": int, "ep_cost": int, "level": int, "type": str, "stunned": bool,
-        "action": bool, "face_down": bool,
+        "attack": int,
+        "defense": int,
+        "cost": int,
+        "ep_cost": int,
+        "level": int,
+        "type": str,
+        "stunned": bool,
+        "action": bool,
+        "face_down": bool,
     },
     holds={"keywords": "keywords", "organizations": "traits", "states": "states", "attributes": "attributes"},
     lacks={
-        "without": "keywords", "without_organizations": "traits", "not_states": "states",
+        "without": "keywords",
+        "without_organizations": "traits",
+        "not_states": "states",
         "without_attributes": "attributes",
     },
     player=("bonds", "cp", "ep"),
@@ -61,4 +70,4 @@ EXPECTED = Expected(
         "removed": ("除外領域", "removed zone"),
     },
     synonyms={"str": "attack", "def": "defense", "cp_cost": "cost", "founding_level": "level"},
-)  # fmt: skip
+)

@@ -18,8 +18,22 @@ from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Proc
 MOMENTS = ("draw", "homebase", "deployment", "attack_target", "battle_resolution", "preparation", "battle", "recovery")
 """The steps and phases that ``during`` and ``proceed`` can name, beside ``turn`` and the clause of a procedure."""
 
-WINDOWS = ("703.2", "703.4", "703.6c", "703.7c", "703.8c", "802.2", "802.5", "803.2", "803.3", "803.7", "804.9",
-           "804.12", "705.2", "705.4")  # fmt: skip
+WINDOWS = (
+    "703.2",
+    "703.4",
+    "703.6c",
+    "703.7c",
+    "703.8c",
+    "802.2",
+    "802.5",
+    "803.2",
+    "803.3",
+    "803.7",
+    "804.9",
+    "804.12",
+    "705.2",
+    "705.4",
+)
 """The clauses that let players act."""
 
 
@@ -54,8 +68,22 @@ SPEECH = Speech(
     Word("answer", "cards", ("answered",)),
     Word("targets", "cards", ("target",)),
     Word("target", "cards", ("target",)),
-    *cards("assign", "ep_from", "discard", "pick", "take", "order", "under", "on_top", "homebase", "dispatch",
-           "recover", "shuffle", "random", "exchange_cards"),
+    *cards(
+        "assign",
+        "ep_from",
+        "discard",
+        "pick",
+        "take",
+        "order",
+        "under",
+        "on_top",
+        "homebase",
+        "dispatch",
+        "recover",
+        "shuffle",
+        "random",
+        "exchange_cards",
+    ),
     Word("pay_with", "cards", ("pay_cards",)),
     *yes_no("pay", "may", "reveal", "shuffle_too", "exchange"),
     Word("x", "numbers", ("x",)),
@@ -66,7 +94,7 @@ SPEECH = Speech(
     Word("random_player", "players", ("random_player",)),
     Word("initiative", "players", ("initiative",)),
     Word("organization", "words", ("organization",), known=organizations),
-)  # fmt: skip
+)
 
 
 def action(values: Mapping[str, Any]) -> Action | None:

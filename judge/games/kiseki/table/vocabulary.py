@@ -112,9 +112,22 @@ EVENTS: Mapping[str, Occasion] = {
 """What can trigger a craft, and as far as it says so be replaced: what texts can say of it."""
 
 CANNOT = (
-    "attack", "be_attacked", "be_answered", "be_targeted", "overkill", "stunned", "recovered", "readied", "actioned",
-    "turned_face_up", "turned_face_down", "put", "killed", "destroyed", "discarded",
-)  # fmt: skip
+    "attack",
+    "be_attacked",
+    "be_answered",
+    "be_targeted",
+    "overkill",
+    "stunned",
+    "recovered",
+    "readied",
+    "actioned",
+    "turned_face_up",
+    "turned_face_down",
+    "put",
+    "killed",
+    "destroyed",
+    "discarded",
+)
 """What a card can be forbidden: a part in an attack, or an event by its key (104.4)."""
 
 MUST = ("attack", "be_attacked", "be_answered", "answer_all")
@@ -147,14 +160,28 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     **_unknown(),
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ALL_ZONES},
     Filter: {
-        "type": (*TYPES, "ability"), "card_class": None, "title": None, "evolved": None, "token": None,
-        "damaged": None, "counter": None, "engaged": None, "state": STATES, "not_state": STATES,
+        "type": (*TYPES, "ability"),
+        "card_class": None,
+        "title": None,
+        "evolved": None,
+        "token": None,
+        "damaged": None,
+        "counter": None,
+        "engaged": None,
+        "state": STATES,
+        "not_state": STATES,
         "attribute": ATTRIBUTES,
     },
     Select: {"zone": ALL_ZONES, "total": None, "different": None},
     Grant: {
-        "keywords": KEYWORDS, "lose_keywords": KEYWORDS, "type": TYPES, "cannot": CANNOT, "must": MUST,
-        "card_class": None, "also_named": None, "counted_for": None,
+        "keywords": KEYWORDS,
+        "lose_keywords": KEYWORDS,
+        "type": TYPES,
+        "cannot": CANNOT,
+        "must": MUST,
+        "card_class": None,
+        "also_named": None,
+        "counted_for": None,
     },
     Keyworded: {"keyword": None},
     Body: {"extra": None, "per_turn": None},
@@ -183,7 +210,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     say.Look: {"into": ZONES, "up_to": None},
     say.Draw: {"up_to": None},
     say.Give: {"until": ("end_of_turn", "next_turn", "combat", "game")},
-}  # fmt: skip
+}
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
 LANGUAGE = Language(

@@ -97,8 +97,17 @@ class Move(Event):
     """
 
     __slots__ = (
-        "before", "by_ability", "engaged", "from_zone", "index", "origin", "ref", "then_engaged", "to", "whose",
-    )  # fmt: skip
+        "before",
+        "by_ability",
+        "engaged",
+        "from_zone",
+        "index",
+        "origin",
+        "ref",
+        "then_engaged",
+        "to",
+        "whose",
+    )
     key = "put"
     meaning: str | None = None
 
@@ -324,8 +333,14 @@ def turned_away(
                 continue
             fitting = yield from choose_fitting(game, new, player, name, by=by)
             for card in (c for c in new if c not in fitting):
-                game.note("no_room", rule, because=(*because, limit_clause(game, player, name)), actor=player,
-                          objects=(card,), zone=name)  # fmt: skip
+                game.note(
+                    "no_room",
+                    rule,
+                    because=(*because, limit_clause(game, player, name)),
+                    actor=player,
+                    objects=(card,),
+                    zone=name,
+                )
                 left.append(card)
     return left
 
@@ -339,10 +354,18 @@ def choose_fitting(
         return ()
     by = ruled(game, CARRIES_OUT, by)
     because = ("sve:4.4.4.2#who-selects", *((CARRIES_OUT,) if by is not None else ()))
-    return (yield from game.choose(
-        by=by or player, role="fits", clause=TURNS_AWAY[name], because=because, among=coming, minimum=space,
-        maximum=space, subject=name,
-    ))  # fmt: skip
+    return (
+        yield from game.choose(
+            by=by or player,
+            role="fits",
+            clause=TURNS_AWAY[name],
+            because=because,
+            among=coming,
+            minimum=space,
+            maximum=space,
+            subject=name,
+        )
+    )
 
 
 @clause("sve:4.2.1", "sve:4.2.2")

@@ -20,9 +20,24 @@ from judge.games.sve.book.ch10_costs import pay_on_resolution
 from judge.kernel import Game, Procedure, clause, ruled, side_by_side
 
 CHOICELESS = (
-    say.Mill, say.Damage, say.Life, say.Recover, say.Gain, say.Destroy, say.Banish, say.Return, say.Engage, say.Refresh,
-    say.Give, say.Counter, say.Reveal, say.Roll, say.Shuffle, say.Transform, say.Take,
-)  # fmt: skip
+    say.Mill,
+    say.Damage,
+    say.Life,
+    say.Recover,
+    say.Gain,
+    say.Destroy,
+    say.Banish,
+    say.Return,
+    say.Engage,
+    say.Refresh,
+    say.Give,
+    say.Counter,
+    say.Reveal,
+    say.Roll,
+    say.Shuffle,
+    say.Transform,
+    say.Take,
+)
 """Instructions that ask for no choice as long as they do not point at chosen cards."""
 
 
@@ -75,9 +90,13 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
     """Do one of several things, as the player decides when it comes to that; 5.17 is about what is decided before."""
     (who,) = text.players(what.who)
     (number,) = yield from text.game.choose(
-        by=who, role="either", clause="sve:10.6.2.8.2", because=text.in_turn, among=range(1, len(what.either) + 1),
+        by=who,
+        role="either",
+        clause="sve:10.6.2.8.2",
+        because=text.in_turn,
+        among=range(1, len(what.either) + 1),
         subject=text.subject,
-    )  # fmt: skip
+    )
     return (yield from perform_all(text, what.either[int(number) - 1]))
 
 
@@ -106,8 +125,10 @@ def _times(text: Text, what: say.Repeat) -> Iterator[say.Instruction]:
 
 
 OPENED: dict[type[say.Instruction], Callable[[Text, Any], Iterator[say.Instruction]]] = {
-    say.Choose: _options, say.If: _branch, say.Repeat: _times,
-}  # fmt: skip
+    say.Choose: _options,
+    say.If: _branch,
+    say.Repeat: _times,
+}
 """Instructions that only say which others are carried out: each of those is a process of its own (1.3.4.1)."""
 
 
@@ -192,9 +213,9 @@ def _at_once(game: Game, seated: Sequence[tuple[Text, Plan]], order: Sequence[st
     if not all(_asks_nothing(seat, what) for seat, plan in seated for what in plan):
         return (yield from _in_turn(game, seated, order))
     (first, one), (second, other) = seated
-    return (yield from side_by_side(
-        game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",)
-    ))  # fmt: skip
+    return (
+        yield from side_by_side(game, perform_all(first, one), perform_all(second, other), because=("sve:1.3.4.1",))
+    )
 
 
 def _seats(text: Text) -> tuple[Text, Text]:

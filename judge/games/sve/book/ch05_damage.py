@@ -69,9 +69,15 @@ class Damage(Event):
     key = "damaged"
 
     def __init__(
-        self, ref: Ref, amount: int, source: Ref, kind: DamageKind = "ability", fighting: bool = False, *,
+        self,
+        ref: Ref,
+        amount: int,
+        source: Ref,
+        kind: DamageKind = "ability",
+        fighting: bool = False,
+        *,
         means: str = "sve:5.13.1",
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(means)
         self.ref = ref
         self.amount = amount

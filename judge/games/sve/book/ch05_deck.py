@@ -92,9 +92,15 @@ def shuffle(game: Game, who: PlayerId, clause: str = "sve:5.8.1") -> Procedure[N
     order = deck
     if len(deck) > 1:
         order = yield from game.choose(
-            by=who, role="shuffle", clause="sve:5.8.1", among=deck, minimum=len(deck), maximum=len(deck), ordered=True,
+            by=who,
+            role="shuffle",
+            clause="sve:5.8.1",
+            among=deck,
+            minimum=len(deck),
+            maximum=len(deck),
+            ordered=True,
             hidden=True,
-        )  # fmt: skip
+        )
     yield from do(game, Shuffle(who, order), clause=clause)
 
 
@@ -188,9 +194,13 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     else:
         fewer = ("sve:1.3.2",) if len(top) < count else ()
         game.note(
-            "looked", "sve:5.10.1", because=("sve:4.5.2", *fewer), actor=text.you, count=len(top),
+            "looked",
+            "sve:5.10.1",
+            because=("sve:4.5.2", *fewer),
+            actor=text.you,
+            count=len(top),
             then=partial(tell, game.state, top, (text.you,)),
-        )  # fmt: skip
+        )
         top = ruled(game, "sve:5.10.1", top, [])
     parts, taken = list[tuple[say.Taking, Sequence[CardId]]](), list[CardId]()
     for part in _takings(what):
@@ -266,9 +276,13 @@ def _look_one_by_one(text: Text, top: Sequence[CardId]) -> Procedure[list[CardId
         if more == "no":
             break
         text.game.note(
-            "looked", "sve:5.10.2.3", because=("sve:4.5.2",), actor=text.you, count=1,
+            "looked",
+            "sve:5.10.2.3",
+            because=("sve:4.5.2",),
+            actor=text.you,
+            count=1,
             then=partial(_see, text, card, seen),
-        )  # fmt: skip
+        )
     return seen
 
 

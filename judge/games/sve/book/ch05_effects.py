@@ -55,10 +55,15 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     if DRAIN in grant.keywords and any(DRAIN in info(game, r.card)["keywords"] for r in refs):
         because.append("sve:12.13.3")
     game.note(
-        "given", clause, because=because, actor=text.you, objects=[r.card for r in refs],
+        "given",
+        clause,
+        because=because,
+        actor=text.you,
+        objects=[r.card for r in refs],
         then=partial(_lasts, game, effect, {r for r in refs if "defense" in fixed or "set_defense" in fixed}),
-        until=what.until, **summary(grant),
-    )  # fmt: skip
+        until=what.until,
+        **summary(grant),
+    )
     yield from ()
     return ruled(game, clause, len(refs), 0)
 
@@ -76,8 +81,14 @@ def _without_attack(game: Game, refs: Sequence[Ref]) -> None:
     """Say of which cards no attack changes: only followers have one."""
     for ref in refs:
         if info(game, ref.card)["type"] != "follower":
-            game.note("dropped", "sve:5.24.2.1", actor=controller(game, ref.card), objects=(ref.card,),
-                      event="attack_changed", reason="no_attack")  # fmt: skip
+            game.note(
+                "dropped",
+                "sve:5.24.2.1",
+                actor=controller(game, ref.card),
+                objects=(ref.card,),
+                event="attack_changed",
+                reason="no_attack",
+            )
 
 
 def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
@@ -88,10 +99,16 @@ def _changed(game: Game, before: Mapping[Ref, int | None]) -> None:
         if old is not None and now["defense"] is not None and now["defense"] != old:
             amount = now["defense"] - old
             remember_loss(game, ref, -amount)
-            changed.append(Happening(
-                "defense_gained" if amount > 0 else "defense_lost", ref, now, controller(game, ref.card),
-                values={"amount": abs(amount)}, rule="sve:5.26.1",
-            ))  # fmt: skip
+            changed.append(
+                Happening(
+                    "defense_gained" if amount > 0 else "defense_lost",
+                    ref,
+                    now,
+                    controller(game, ref.card),
+                    values={"amount": abs(amount)},
+                    rule="sve:5.26.1",
+                )
+            )
     notice(game, changed)
 
 

@@ -119,9 +119,13 @@ def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
     game, card = text.game, text.source.card
     proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
     chosen = yield from game.choose(
-        by=text.you, role="evolve_card", clause="sve:12.2.2", among=cards(game, text.you, "evolve_deck"),
-        checks=(FACE_DOWN, proper), subject=card,
-    )  # fmt: skip
+        by=text.you,
+        role="evolve_card",
+        clause="sve:12.2.2",
+        among=cards(game, text.you, "evolve_deck"),
+        checks=(FACE_DOWN, proper),
+        subject=card,
+    )
     text.named["evolve_card"] = (game.state.ref(chosen[0]),)
     reveal(text, chosen, "sve:12.2.2", "sve:5.20.1")
     text.revealed += chosen
@@ -145,8 +149,14 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
         else:
             found = yield from _found_for(text, ref.card)
             if not found:
-                game.note("dropped", "sve:1.3.2", because=("sve:5.15.1.1",), objects=(ref.card,),
-                          event="evolved", reason="no_evolve_card")  # fmt: skip
+                game.note(
+                    "dropped",
+                    "sve:1.3.2",
+                    because=("sve:5.15.1.1",),
+                    objects=(ref.card,),
+                    event="evolved",
+                    reason="no_evolve_card",
+                )
                 continue
             using = found[0]
             reveal(text, found, "sve:5.15.1.1", "sve:5.20.1")

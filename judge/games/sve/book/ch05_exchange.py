@@ -99,8 +99,14 @@ def _one_cannot_move(game: Game, moves: Sequence[Move]) -> bool:
     for move in moves:
         why = obstacle(game, move) or _no_place(game, move, moves)
         if why is not None:
-            game.note("dropped", "sve:5.12.2", because=(why.clause,), objects=(move.card,),
-                      event="swapped", reason="cannot_move")  # fmt: skip
+            game.note(
+                "dropped",
+                "sve:5.12.2",
+                because=(why.clause,),
+                objects=(move.card,),
+                event="swapped",
+                reason="cannot_move",
+            )
             return True
     return False
 

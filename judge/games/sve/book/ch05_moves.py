@@ -77,9 +77,18 @@ class Discard(Move):
         yield "discarded"
 
 
-def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rule: str, role: str = "pick",
-         *, because: Sequence[str] = (), paying: bool = False,
-         subject: str | None = None) -> Procedure[tuple[CardId, ...]]:  # fmt: skip
+def pick(
+    text: Text,
+    who: PlayerId,
+    select: Select,
+    among: Sequence[CardId],
+    rule: str,
+    role: str = "pick",
+    *,
+    because: Sequence[str] = (),
+    paying: bool = False,
+    subject: str | None = None,
+) -> Procedure[tuple[CardId, ...]]:
     """Choose among cards while an effect resolves: all of them, so many, or by chance (5.18.1).
 
     Args:
@@ -118,11 +127,21 @@ def pick(text: Text, who: PlayerId, select: Select, among: Sequence[CardId], rul
     may_be_none = (UP_TO,) if select.up_to is not None else ()
     denied = (DENIED,) if there < len(among) and not free else ()
     possible = ("sve:1.3.2",) if fewer else ()
-    return (yield from game.choose(
-        by=who, role=role, clause=rule, because=(*because, *text.in_turn, *possible, *denied, *may_be_none),
-        among=among, minimum=least, maximum=most, subject=subject or text.subject, hidden=hidden, fewer=fewer,
-        together=reader.together(text, select, Why(rule, "not_together")),
-    ))  # fmt: skip
+    return (
+        yield from game.choose(
+            by=who,
+            role=role,
+            clause=rule,
+            because=(*because, *text.in_turn, *possible, *denied, *may_be_none),
+            among=among,
+            minimum=least,
+            maximum=most,
+            subject=subject or text.subject,
+            hidden=hidden,
+            fewer=fewer,
+            together=reader.together(text, select, Why(rule, "not_together")),
+        )
+    )
 
 
 @clause("sve:4.5.2", without=False)
@@ -299,9 +318,17 @@ def in_order(
         if shuffled:
             role, rule, because = "shuffle", "sve:5.8.1", ("sve:4.1.5",)
         order = yield from game.choose(
-            by=player, role=role, clause=rule, because=because, among=goes, minimum=len(goes), maximum=len(goes),
-            ordered=True, hidden=True, subject=text.subject,
-        )  # fmt: skip
+            by=player,
+            role=role,
+            clause=rule,
+            because=because,
+            among=goes,
+            minimum=len(goes),
+            maximum=len(goes),
+            ordered=True,
+            hidden=True,
+            subject=text.subject,
+        )
         ordered += [goes[card] for card in order]
     return tuple(ordered)
 
@@ -386,6 +413,15 @@ def _roll(text: Text, what: say.Roll) -> Procedure[int]:
 
 
 __all__ = [
-    "MUST_FIND", "Banish", "Destroy", "Discard", "arrange_decks", "asks_for_more", "in_order", "meant",
-    "pick", "player_of_zone", "remember",
-]  # fmt: skip
+    "MUST_FIND",
+    "Banish",
+    "Destroy",
+    "Discard",
+    "arrange_decks",
+    "asks_for_more",
+    "in_order",
+    "meant",
+    "pick",
+    "player_of_zone",
+    "remember",
+]

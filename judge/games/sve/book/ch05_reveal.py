@@ -17,9 +17,13 @@ from judge.kernel import CardId, Game, Procedure, clause, forget, tell
 def reveal(text: Text, shown: Sequence[CardId], rule: str, *because: str) -> None:
     """Reveal cards: where they are, all players see them (5.20.1)."""
     text.game.note(
-        "revealed", rule, because=because, actor=text.you, objects=shown,
+        "revealed",
+        rule,
+        because=because,
+        actor=text.you,
+        objects=shown,
         then=partial(tell, text.game.state, shown, text.game.players),
-    )  # fmt: skip
+    )
 
 
 @clause("sve:5.20.1.1", without=None)

@@ -67,8 +67,14 @@ def game_start(game: Game) -> Procedure[None]:
     if sve(game).check_decks:
         check_decks(game)
     for player in game.players:
-        game.note("presents", "sve:6.2.1.1", because=("sve:6.2.1", "sve:6.1.1"), actor=player,
-                  main=len(cards(game, player, "deck")), evolve=len(cards(game, player, "evolve_deck")))  # fmt: skip
+        game.note(
+            "presents",
+            "sve:6.2.1.1",
+            because=("sve:6.2.1", "sve:6.1.1"),
+            actor=player,
+            main=len(cards(game, player, "deck")),
+            evolve=len(cards(game, player, "evolve_deck")),
+        )
         if not cards(game, player, "evolve_deck"):
             game.note("no_evolve_deck", "sve:6.2.1.1.1", actor=player)
     for player in game.players:
@@ -124,9 +130,13 @@ def _declare_basis(game: Game, player: PlayerId) -> Procedure[str]:
 
     checks = (Check("sve:6.1.1.5.1", "other_class", on_class), Check("sve:6.1.1.5.2", "other_title", on_title))
     (basis,) = yield from game.choose(
-        by=player, role="basis", clause="sve:6.2.1.3", because=("sve:6.1.1.5",), among=(CLASS, TITLE),
+        by=player,
+        role="basis",
+        clause="sve:6.2.1.3",
+        because=("sve:6.1.1.5",),
+        among=(CLASS, TITLE),
         checks=checks if any(fits.values()) else (),
-    )  # fmt: skip
+    )
     return str(basis)
 
 
@@ -166,9 +176,16 @@ def _mulligan(game: Game, player: PlayerId) -> Procedure[None]:
         return
     hand = list(cards(game, player, "hand"))
     order = yield from game.choose(
-        by=player, role="order", clause="sve:6.2.1.8", because=("sve:6.2.1.8#whole-hand",), among=hand,
-        minimum=len(hand), maximum=len(hand), ordered=True, hidden=True,
-    )  # fmt: skip
+        by=player,
+        role="order",
+        clause="sve:6.2.1.8",
+        because=("sve:6.2.1.8#whole-hand",),
+        among=hand,
+        minimum=len(hand),
+        maximum=len(hand),
+        ordered=True,
+        hidden=True,
+    )
     game.note("mulligan", "sve:6.2.1.8", actor=player, count=len(hand))
     for card in order:
         game.state.move(card, zone(player, "deck"))

@@ -204,9 +204,14 @@ def engage_wards(game: Game, player: PlayerId) -> Procedure[None]:
     if not wards:
         return
     chosen = yield from game.choose(
-        by=player, role="engage_wards", clause="sve:7.4.3", because=("sve:12.8.2",), among=wards, minimum=0,
+        by=player,
+        role="engage_wards",
+        clause="sve:7.4.3",
+        because=("sve:12.8.2",),
+        among=wards,
+        minimum=0,
         maximum=len(wards),
-    )  # fmt: skip
+    )
     yield from do(game, *(Engage(game.state.ref(c)) for c in chosen), clause="sve:7.4.3")
 
 
@@ -234,9 +239,15 @@ def _excess(game: Game, player: PlayerId) -> int:
 def _discard_the_excess(game: Game, player: PlayerId, *again: str) -> Procedure[None]:
     excess = _excess(game, player)
     chosen = yield from game.choose(
-        by=player, role="discard", clause="sve:7.4.7", because=(limit_clause(game, player, "hand"), *again),
-        among=cards(game, player, "hand"), minimum=excess, maximum=excess, hidden=True,
-    )  # fmt: skip
+        by=player,
+        role="discard",
+        clause="sve:7.4.7",
+        because=(limit_clause(game, player, "hand"), *again),
+        among=cards(game, player, "hand"),
+        minimum=excess,
+        maximum=excess,
+        hidden=True,
+    )
     because = ("sve:7.4.7#discard-after-end-phase",)
     yield from do(game, *(Discard(game.state.ref(c)) for c in chosen), clause="sve:7.4.7", because=because)
     yield from check_timing(game, "sve:7.4.7")

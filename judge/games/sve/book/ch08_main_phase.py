@@ -161,16 +161,25 @@ def attack(game: Game) -> Procedure[None]:
     """
     player = turn_player(game)
     attackers = yield from game.choose(
-        by=player, role="attacker", clause="sve:8.4.2", because=("sve:8.4.1",), among=cards(game, player, "field"),
+        by=player,
+        role="attacker",
+        clause="sve:8.4.2",
+        because=("sve:8.4.1",),
+        among=cards(game, player, "field"),
         checks=ATTACKER,
-    )  # fmt: skip
+    )
     if not attackers:  # nobody is asked without 8.4.2, and nothing makes the attack illegal
         return
     attacker = attackers[0]
     targets = yield from game.choose(
-        by=player, role="attack_target", clause="sve:8.4.3", because=_keywords_used(game, attacker),
-        among=possible_targets(game, player), checks=target_checks(game, attacker), subject=attacker,
-    )  # fmt: skip
+        by=player,
+        role="attack_target",
+        clause="sve:8.4.3",
+        because=_keywords_used(game, attacker),
+        among=possible_targets(game, player),
+        checks=target_checks(game, attacker),
+        subject=attacker,
+    )
     if not targets:  # the same without 8.4.3
         return
     target = targets[0]
@@ -283,10 +292,13 @@ def declare(game: Game, hitter: Ref, aim: Ref, fight: bool) -> None:
     game.note("attacks", "sve:8.4.5", because=because, actor=player, objects=(hitter.card, aim.card))
     game.state.put(GAME, "attack", (hitter, aim))
     now = info(game, hitter.card)
-    notice(game, [
-        Happening("attacks", hitter, now, player, other=aim),
-        Happening("attacked", aim, info(game, aim.card), controller(game, aim.card), other=hitter),
-    ])  # fmt: skip
+    notice(
+        game,
+        [
+            Happening("attacks", hitter, now, player, other=aim),
+            Happening("attacked", aim, info(game, aim.card), controller(game, aim.card), other=hitter),
+        ],
+    )
 
 
 @cites("sve:2.7.1", without=0)
@@ -343,10 +355,13 @@ def fought(game: Game, hitter: Ref, aim: Ref, banes: list[tuple[Ref, Ref]], *, h
     doomed = tuple((victim, bane) for bane, victim in banes)
     if doomed:
         game.state.put(GAME, "fought_bane", (*game.state.get(GAME, "fought_bane", ()), *doomed))
-    notice(game, [
-        Happening("fights", one, info(game, one.card), controller(game, one.card), other=two)
-        for one, two in ((hitter, aim), (aim, hitter))
-    ])  # fmt: skip
+    notice(
+        game,
+        [
+            Happening("fights", one, info(game, one.card), controller(game, one.card), other=two)
+            for one, two in ((hitter, aim), (aim, hitter))
+        ],
+    )
 
 
 def quick_window(
@@ -383,8 +398,9 @@ def _quick(game: Game, player: PlayerId, clause: str) -> Procedure[bool]:
     """Ask for one Quick play and carry it out; ``False`` when the player does nothing."""
     menu = [Action("pass"), *quick_actions(game, player)]
     otherwise = Why("sve:12.3.4", "not_quick")
-    choice = Choice("quick", player, clause, menu, because=_quick_by(menu), otherwise=otherwise, idle=menu[0],
-                    window=True)  # fmt: skip
+    choice = Choice(
+        "quick", player, clause, menu, because=_quick_by(menu), otherwise=otherwise, idle=menu[0], window=True
+    )
     (action,) = yield from game.ask(choice)
     return (yield from play_quick(game, player, action, clause))
 
@@ -422,7 +438,7 @@ def quick_actions(game: Game, player: PlayerId) -> Sequence[Action]:
         Action("activate", card, ability.label)
         for card in cards(game, player, "field")
         for ability in _quick_abilities(game, card)
-    ]  # fmt: skip
+    ]
     return [*(Action("play", card) for card in held), *abilities]
 
 
@@ -435,5 +451,15 @@ def attacked_back_to(illegal: IllegalPlay) -> str:
     return "sve:8.1.2" if any(w.clause in ATTACKER_CLAUSES for w in illegal.why) else "sve:8.4.3.2"
 
 
-__all__ = ["Action", "attack", "attacked_back_to", "find_activated", "play_activated_ability", "play_from_hand_or_ex",
-           "play_quick", "quick_actions", "quick_window", "turn_fact"]  # fmt: skip
+__all__ = [
+    "Action",
+    "attack",
+    "attacked_back_to",
+    "find_activated",
+    "play_activated_ability",
+    "play_from_hand_or_ex",
+    "play_quick",
+    "quick_actions",
+    "quick_window",
+    "turn_fact",
+]

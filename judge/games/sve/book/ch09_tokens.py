@@ -146,8 +146,15 @@ def _fitting(game: Game, batch: Sequence[Create], whose: PlayerId, to: str, by: 
         fitting = [event for event in batch if event.card in chosen]
     left = Counter(event.name for event in batch if event not in fitting)
     for name, count in left.items():
-        game.note("no_room", TURNS_AWAY[to], because=(limit_clause(game, whose, to),), actor=whose, zone=to, name=name,
-                  left_out=count)  # fmt: skip
+        game.note(
+            "no_room",
+            TURNS_AWAY[to],
+            because=(limit_clause(game, whose, to),),
+            actor=whose,
+            zone=to,
+            name=name,
+            left_out=count,
+        )
     return fitting
 
 
@@ -161,8 +168,14 @@ def erase_misplaced(game: Game, moved: Sequence[CardId]) -> None:
         of_its_type, allowed = MAY_BE_IN.get(info(game, card)["type"], ("", ()))
         if where and where not in ruled(game, ("sve:9.1.4", of_its_type), allowed, (where,)):
             left = _erasure(game, card, where)
-            game.note("erased", "sve:9.1.4.3", because=("sve:9.1.4", of_its_type, "sve:9.1.3"),
-                      actor=controller(game, card), objects=(card,), zone=where)  # fmt: skip
+            game.note(
+                "erased",
+                "sve:9.1.4.3",
+                because=("sve:9.1.4", of_its_type, "sve:9.1.3"),
+                actor=controller(game, card),
+                objects=(card,),
+                zone=where,
+            )
             game.state.remove(card)
             notice(game, left)
 

@@ -72,9 +72,12 @@ def _play_one(game: Game, queue: Sequence[Waiting], player: PlayerId, clause: st
     """Let a player choose one of the waiting abilities and play it."""
     by_id = {w.id: w for w in ruled(game, WHICH, queue, queue[:1])}
     (chosen,) = yield from game.choose(
-        by=player, role="trigger", clause=clause, among=by_id,
+        by=player,
+        role="trigger",
+        clause=clause,
+        among=by_id,
         because=(PLAYED, WHICH) if len(queue) > 1 else (PLAYED,),
-    )  # fmt: skip
+    )
     ability = by_id[chosen]
     played = yield from game.attempt(_whole(game, ability, clause), back_to_before)
     if played is None:

@@ -43,9 +43,13 @@ def _name_x(text: Text, among: Amount) -> Procedure[None]:
     """Let the player name the number X (10.6.2.2.2)."""
     most = sve(text.game).reader.amount(text, among)
     (x,) = yield from text.game.choose(
-        by=text.you, role="x", clause="sve:10.6.2.2.2", because=(NAMED, "sve:1.3.5"),
-        among=range(max(0, most) + 1), subject=text.subject,
-    )  # fmt: skip
+        by=text.you,
+        role="x",
+        clause="sve:10.6.2.2.2",
+        because=(NAMED, "sve:1.3.5"),
+        among=range(max(0, most) + 1),
+        subject=text.subject,
+    )
     text.numbers["x"] = int(x)
 
 
@@ -60,8 +64,7 @@ def _choices(text: Text, said: Sequence[Any]) -> Iterator[say.Choose]:
                 continue  # nothing is read before the text resolves, so there are no options to decide on
             holds = sve(text.game).reader.holds(text, node.if_)
             text.modes[id(node)] = (int(holds),)
-            text.game.note("condition", clause, because=because, actor=text.you, holds=holds,
-                           subject=text.subject)  # fmt: skip
+            text.game.note("condition", clause, because=because, actor=text.you, holds=holds, subject=text.subject)
         yield from _choices(text, within(text, node))
 
 
@@ -85,10 +88,15 @@ def _modes(text: Text, choice: say.Choose) -> Procedure[None]:
     count = sve(text.game).reader.amount(text, choice.choose)
     among = range(1, len(choice.options) + 1)
     chosen = yield from text.game.choose(
-        by=text.you, role="choose", clause="sve:5.17.2" if choice.up_to else "sve:5.17.3", because=("sve:10.6.2.2.3",),
-        among=among, minimum=1 if choice.up_to else min(count, len(among)), maximum=min(count, len(among)),
+        by=text.you,
+        role="choose",
+        clause="sve:5.17.2" if choice.up_to else "sve:5.17.3",
+        because=("sve:10.6.2.2.3",),
+        among=among,
+        minimum=1 if choice.up_to else min(count, len(among)),
+        maximum=min(count, len(among)),
         subject=text.subject,
-    )  # fmt: skip
+    )
     text.modes[id(choice)] = tuple(int(m) for m in chosen)
 
 
@@ -106,9 +114,12 @@ def _is_of_an_invalid_part(text: Text, target: Target) -> bool:
     invalid = condition is not None and not sve(text.game).reader.holds(text, condition)
     if invalid:
         text.game.note(
-            "target_not_asked", "sve:10.3.2", because=_invalid_by(text, condition), actor=text.you,
+            "target_not_asked",
+            "sve:10.3.2",
+            because=_invalid_by(text, condition),
+            actor=text.you,
             target=target.id,
-        )  # fmt: skip
+        )
     return invalid
 
 
@@ -118,9 +129,13 @@ def _is_of_a_lost_option(text: Text, body: Body, target: Target) -> bool:
     lost = _only_in_options_not_chosen(text, body, target.id)
     if lost:
         text.game.note(
-            "skipped_target", "sve:5.17.4.1", because=("sve:5.17.4.1#cut-off",), considered=True, actor=text.you,
+            "skipped_target",
+            "sve:5.17.4.1",
+            because=("sve:5.17.4.1#cut-off",),
+            considered=True,
+            actor=text.you,
             target=target.id,
-        )  # fmt: skip
+        )
     return lost
 
 
@@ -154,10 +169,18 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     if any(controller(game, c) != text.you and _works(game, c, INTIMIDATE) for c in legal):
         because = (*because, "sve:12.12.2.1")
     chosen = yield from game.choose(
-        by=text.you, role="target", clause=clause, because=because, among=among, checks=checks, minimum=least,
-        maximum=most, subject=text.subject, fewer=fewer,
+        by=text.you,
+        role="target",
+        clause=clause,
+        because=because,
+        among=among,
+        checks=checks,
+        minimum=least,
+        maximum=most,
+        subject=text.subject,
+        fewer=fewer,
         together=sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together")),
-    )  # fmt: skip
+    )
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
 
 

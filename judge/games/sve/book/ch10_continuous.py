@@ -104,11 +104,19 @@ def _racing(game: Game, base: Table) -> list[Effect]:
 
     return [
         Effect(
-            RACE.format(ref.card), ref.card, ABILITIES, since, partial(_only, ref.card), _gains_rush,
-            STAGE_CLAUSE[ABILITIES], settled=True, rank=rank,
+            RACE.format(ref.card),
+            ref.card,
+            ABILITIES,
+            since,
+            partial(_only, ref.card),
+            _gains_rush,
+            STAGE_CLAUSE[ABILITIES],
+            settled=True,
+            rank=rank,
         )
-        for ref, since, rank in racing(game) if ref.card in base
-    ]  # fmt: skip
+        for ref, since, rank in racing(game)
+        if ref.card in base
+    ]
 
 
 def _only(card: CardId, _: Table) -> tuple[CardId, ...]:

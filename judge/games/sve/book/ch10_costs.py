@@ -61,9 +61,14 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
 
 
 def offered(
-    text: Text, costs: Sequence[CostNode], rule: str, role: str, *, because: Sequence[str] = (),
+    text: Text,
+    costs: Sequence[CostNode],
+    rule: str,
+    role: str,
+    *,
+    because: Sequence[str] = (),
     subject: str | None = None,
-) -> Procedure[bool]:  # fmt: skip
+) -> Procedure[bool]:
     """Ask whether optional costs are to be paid; where not all of them can be, nobody is asked (10.4.2.2).
 
     Where only the payer sees that there are no such cards, for the other player that is no different from not paying.
@@ -82,16 +87,29 @@ def offered(
     why = stands(game, why or can_pay(text, costs))
     if why is None:
         (answer,) = yield from game.choose(
-            by=text.you, role=role, clause=rule, because=because, among=("yes", "no"), subject=subject,
+            by=text.you,
+            role=role,
+            clause=rule,
+            because=because,
+            among=("yes", "no"),
+            subject=subject,
             hidden=hidden,
-        )  # fmt: skip
+        )
         if answer == "no" and role == "pay":
             game.note("unpaid", "sve:10.4.7.1", actor=text.you, considered=True, reason="declined", hidden=hidden)
         return bool(answer == "yes")
     prevents = () if why.clause == "sve:10.4.2.2" else (why.clause,)
     if hidden:
-        game.note("unpaid", rule, because=("sve:10.4.2.2", *prevents), actor=text.you,
-                  reason=why.reason, hidden=True, role=role, subject=subject)  # fmt: skip
+        game.note(
+            "unpaid",
+            rule,
+            because=("sve:10.4.2.2", *prevents),
+            actor=text.you,
+            reason=why.reason,
+            hidden=True,
+            role=role,
+            subject=subject,
+        )
     else:
         game.note("unpaid", "sve:10.4.2.2", because=prevents, actor=text.you, reason=why.reason)
     return False

@@ -90,10 +90,14 @@ def split(text: Text, refs: Sequence[Ref], value: int) -> Procedure[dict[Ref, in
         share = left
         if others:
             (share,) = yield from game.choose(
-                by=text.you, role="share", clause="sve:10.6.2.4", because=("sve:10.6.2.4.1",),
-                among=range(each, left - others * each + 1), subject=ref.card,
+                by=text.you,
+                role="share",
+                clause="sve:10.6.2.4",
+                because=("sve:10.6.2.4.1",),
+                among=range(each, left - others * each + 1),
+                subject=ref.card,
                 otherwise=Why("sve:10.6.2.4.1", "share_too_small"),
-            )  # fmt: skip
+            )
         else:
             game.note("share", "sve:10.6.2.4", actor=text.you, objects=(ref.card,), amount=left)
         shares[ref] = share

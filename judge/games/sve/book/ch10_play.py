@@ -269,8 +269,9 @@ def _out_of_hiding(text: Text) -> None:
 def _gone_but_resolved(text: Text) -> None:
     """Note that an ability resolves although its card is no longer where it was (10.6.2.8.2.1)."""
     if not text.game.state.present(text.source):
-        text.game.note("source_gone", "sve:10.6.2.8.2.1", actor=text.you,
-                       objects=(text.source.card,), subject=text.subject)  # fmt: skip
+        text.game.note(
+            "source_gone", "sve:10.6.2.8.2.1", actor=text.you, objects=(text.source.card,), subject=text.subject
+        )
 
 
 @clause("sve:10.6.1", "sve:10.6.2", without=None)

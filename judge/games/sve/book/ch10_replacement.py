@@ -54,9 +54,11 @@ class Replaces:
         """Change the amount, prevent the event, or do something else; the first event then never was (10.10.1.1)."""
         node, text = self._node, self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
-        if isinstance(event, Move) and entering(game, event) and differ(
-            as_it_will_be(game, event), info(game, event.card)
-        ):  # fmt: skip
+        if (
+            isinstance(event, Move)
+            and entering(game, event)
+            and differ(as_it_will_be(game, event), info(game, event.card))
+        ):
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         if node.optional:
             (answer,) = yield from game.choose(
@@ -97,9 +99,12 @@ class WardMayEngage:
         if WARD not in info(game, event.card)["keywords"]:
             game.note("looked_ahead", "sve:10.10.3", considered=True, objects=(event.card,))
         (answer,) = yield from game.choose(
-            by=event.whose or controller(game, event.card), role="ward", clause="sve:12.8.2", among=("no", "yes"),
+            by=event.whose or controller(game, event.card),
+            role="ward",
+            clause="sve:12.8.2",
+            among=("no", "yes"),
             subject=event.card,
-        )  # fmt: skip
+        )
         event.then_engaged = answer == "yes"
         return [event]
 

@@ -79,8 +79,14 @@ def _last_words_that_do_not_trigger(game: Game, events: Sequence[Event]) -> None
         if left is (move.to == "cemetery"):
             continue
         for ability in (a for a in move.before.get("abilities", ()) if a.keyword == LAST_WORDS):
-            game.note("last_words_idle", ability.clause, considered=not left, actor=move.before["controller"],
-                      objects=(move.card,), ability=f"{move.card}.{ability.label}")  # fmt: skip
+            game.note(
+                "last_words_idle",
+                ability.clause,
+                considered=not left,
+                actor=move.before["controller"],
+                objects=(move.card,),
+                ability=f"{move.card}.{ability.label}",
+            )
 
 
 @clause("sve:10.7.1", without=None)
@@ -106,8 +112,16 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 _maybe_wait(game, happening, ref, player, ability, together)
         for later in delayed(game):
             if _matches_any(game, happening, later.source, later.controller, later.ability):
-                _let_wait(game, happening, later.source, later.controller, later.ability, later.id,
-                          later.remembers, ("sve:10.7.5.1",))  # fmt: skip
+                _let_wait(
+                    game,
+                    happening,
+                    later.source,
+                    later.controller,
+                    later.ability,
+                    later.id,
+                    later.remembers,
+                    ("sve:10.7.5.1",),
+                )
                 _has_triggered(game, later)
     if sve(game).has_state_triggers:
         _state_triggers(game, now)
@@ -193,15 +207,23 @@ def _may_not_trigger(game: Game, ref: Ref, player: PlayerId, ability: Ability, l
     """Return whether a text forbids an ability to trigger, and say so (1.3.3)."""
     forbidden = TRIGGERS_NOT.get(ability.keyword or "") in sve(game).last(game, ref)["cannot"]
     if forbidden:
-        game.note("does_not_trigger", "sve:1.3.3", because=(ability.clause,), actor=player, objects=(ref.card,),
-                  ability=label)  # fmt: skip
+        game.note(
+            "does_not_trigger", "sve:1.3.3", because=(ability.clause,), actor=player, objects=(ref.card,), ability=label
+        )
     return forbidden
 
 
 def _condition_failed(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> bool:
     clause = sve(game).clause_of(ability.node.if_)
-    game.note("condition_failed", clause, because=("sve:10.7.2#condition-time",), considered=_is_hidden(game, ref),
-              actor=player, objects=(ref.card,), ability=f"{ref.card}.{ability.label}")  # fmt: skip
+    game.note(
+        "condition_failed",
+        clause,
+        because=("sve:10.7.2#condition-time",),
+        considered=_is_hidden(game, ref),
+        actor=player,
+        objects=(ref.card,),
+        ability=f"{ref.card}.{ability.label}",
+    )
     return bool(ruled(game, clause, (ability,), ()))
 
 
@@ -219,8 +241,16 @@ def _at_its_limit(game: Game, ref: Ref, ability: Ability) -> bool:
 
 def _limit_reached(game: Game, ref: Ref, player: PlayerId, ability: Ability) -> None:
     because = ("sve:10.7.6.1#limit-per-turn",) if isinstance(ability.node, StateTriggered) else ()
-    game.note("limit_reached", "sve:10.7.2.2", because=because, considered=_is_hidden(game, ref), actor=player,
-              objects=(ref.card,), ability=f"{ref.card}.{ability.label}", limit=ability.node.per_turn)  # fmt: skip
+    game.note(
+        "limit_reached",
+        "sve:10.7.2.2",
+        because=because,
+        considered=_is_hidden(game, ref),
+        actor=player,
+        objects=(ref.card,),
+        ability=f"{ref.card}.{ability.label}",
+        limit=ability.node.per_turn,
+    )
 
 
 def count_for_limit(game: Game, ref: Ref, ability: Ability) -> None:
@@ -256,13 +286,26 @@ def differ(one: Info, other: Info) -> bool:
 
 
 def _let_wait(
-    game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability, label: str, known: Known,
+    game: Game,
+    what: Happening,
+    ref: Ref,
+    player: PlayerId,
+    ability: Ability,
+    label: str,
+    known: Known,
     because: tuple[str, ...] = (),
-) -> None:  # fmt: skip
+) -> None:
     new = wait(game.state, label, ability, ref, player, (*known, *left_by(game, what)))
     rule = "sve:10.7.2.1" if "#" in new.id else "sve:10.7.2"
-    game.note("triggered", rule, because=(ability.clause, *because), actor=player, objects=(ref.card,),
-              ability=new.id, event=what.name)  # fmt: skip
+    game.note(
+        "triggered",
+        rule,
+        because=(ability.clause, *because),
+        actor=player,
+        objects=(ref.card,),
+        ability=new.id,
+        event=what.name,
+    )
 
 
 def _matches_any(game: Game, what: Happening, ref: Ref, player: PlayerId, ability: Ability) -> bool:
@@ -310,8 +353,15 @@ def _state_triggers(game: Game, now: Iterable[Watcher]) -> None:
         else:
             count_for_limit(game, ref, ability)
             wait(game.state, label, ability, ref, player)
-            game.note("triggered", "sve:10.7.6.1", because=("sve:10.7.6",), actor=player, objects=(ref.card,),
-                      ability=label, event="state")  # fmt: skip
+            game.note(
+                "triggered",
+                "sve:10.7.6.1",
+                because=("sve:10.7.6",),
+                actor=player,
+                objects=(ref.card,),
+                ability=label,
+                event="state",
+            )
     if tuple(held) != before:
         game.state.put(GAME, "held", tuple(held) or None)
 

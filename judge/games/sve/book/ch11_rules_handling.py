@@ -227,9 +227,14 @@ def _overfull(game: Game, player: PlayerId, zone: str, rule: str, because: Seque
     """11.4.1, 11.5.1: choose as many as may stay; the others go to their owners' cemeteries."""
     here, most = list(cards(game, player, zone)), limit(game, player, zone)
     stay = yield from game.choose(
-        by=player, role="stays", clause=rule, because=("sve:4.4.4.2#who-selects", *because), among=here,
-        minimum=most, maximum=most,
-    )  # fmt: skip
+        by=player,
+        role="stays",
+        clause=rule,
+        because=("sve:4.4.4.2#who-selects", *because),
+        among=here,
+        minimum=most,
+        maximum=most,
+    )
     return [_cited(Move(game.state.ref(c), "cemetery"), rule) for c in here if c not in stay]
 
 

@@ -188,6 +188,14 @@ class StaysInstead:
 
 
 __all__ = [
-    "BEING_PLAYED", "FROZEN_BY", "NOTATIONS", "Static", "StaysInstead", "choose_by", "controller",
-    "freeze", "holds", "number",
-]  # fmt: skip
+    "BEING_PLAYED",
+    "FROZEN_BY",
+    "NOTATIONS",
+    "Static",
+    "StaysInstead",
+    "choose_by",
+    "controller",
+    "freeze",
+    "holds",
+    "number",
+]

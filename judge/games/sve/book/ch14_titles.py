@@ -154,9 +154,14 @@ def _pay_lesson(text: Text, _: PaySpecial) -> Procedure[bool]:
     """Banish so many magic items from the EX area (14.3.2.1)."""
     game, count = text.game, text.numbers["cost_amount"]
     chosen = yield from game.choose(
-        by=text.you, role="pay_cards", clause="sve:14.3.2.1", among=_magic_items(game, text.you), minimum=count,
-        maximum=count, subject=text.subject,
-    )  # fmt: skip
+        by=text.you,
+        role="pay_cards",
+        clause="sve:14.3.2.1",
+        among=_magic_items(game, text.you),
+        minimum=count,
+        maximum=count,
+        subject=text.subject,
+    )
     yield from do(game, *(Banish(game.state.ref(c), "banished") for c in chosen), clause="sve:14.3.2.1")
     return True
 

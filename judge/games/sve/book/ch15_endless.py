@@ -24,9 +24,19 @@ from judge.kernel import (
     waiting,
 )
 
-NOT_POSITION = frozenset({
-    "clock", "since", "stay", "came_from", "on", "made", "leader_lost", "told", KNOWN,
-})  # fmt: skip
+NOT_POSITION = frozenset(
+    {
+        "clock",
+        "since",
+        "stay",
+        "came_from",
+        "on",
+        "made",
+        "leader_lost",
+        "told",
+        KNOWN,
+    }
+)
 """Facts that tell when or how often something happened, or who knows it: left out when two positions are compared.
 
 Whether a leader lost defense this turn is settled after one lap of a loop.

@@ -108,10 +108,9 @@ def not_again(game: Game) -> None:
 
 
 def _same(game: Game, before: Deed, deed: Deed) -> bool:
-    return (
-        (before.action, before.declared) == (deed.action, deed.declared)
-        and same_position(game.state, before.begun, deed.begun, ignore=NOT_POSITION, loose=loose_zones(game))
-    )  # fmt: skip
+    return (before.action, before.declared) == (deed.action, deed.declared) and same_position(
+        game.state, before.begun, deed.begun, ignore=NOT_POSITION, loose=loose_zones(game)
+    )
 
 
 def is_done(game: Game) -> None:
@@ -142,16 +141,22 @@ def declare_loop(game: Game, player: PlayerId, length: str) -> Procedure[bool]:
     if not lap:
         raise IllegalPlay((Why("sve:15.2.1.1", "nothing_to_repeat"),), None)
     (stated,) = yield from game.choose(
-        by=player, role="loop_times", clause="sve:15.2.1.1", among=range(MOST_TIMES + 1),
+        by=player,
+        role="loop_times",
+        clause="sve:15.2.1.1",
+        among=range(MOST_TIMES + 1),
         otherwise=Why("sve:15.2.1.1", "not_a_number"),
-    )  # fmt: skip
+    )
     game.commit()
     can_break_in = any(by == other for deed in lap for _, by, _, _ in deed.answers)
     (agreed,) = yield from game.choose(
-        by=other, role="loop_times", clause="sve:15.2.1.1", because=("sve:15.2.1.1#count-and-interrupt",),
+        by=other,
+        role="loop_times",
+        clause="sve:15.2.1.1",
+        because=("sve:15.2.1.1#count-and-interrupt",),
         among=range(stated, -1, -1) if can_break_in else (stated,),
         otherwise=Why("sve:15.2.1.1", "only_fewer" if can_break_in else "no_point_to_break_in"),
-    )  # fmt: skip
+    )
     game.note("loop_declared", "sve:15.2.1.1", actor=player, times=agreed, numbers=(stated, agreed))
     doings.ahead.extend(lap * agreed)
     if agreed < stated:

@@ -16,9 +16,26 @@ from judge.games.sve.book.ch12_keywords import TRIGGERING
 from judge.kernel import GAME, CardId, Game, Happening, PlayerId, count_turn_fact, wait
 
 EVENTS = (
-    "enters", "leaves", "dies", "destroyed", "banished", "returned", "discarded", "draws", "plays", "activates",
-    "attacks", "attacked", "fights", "evolves", "races", "damaged", "leader_damaged", "defense_gained", "defense_lost",
-)  # fmt: skip
+    "enters",
+    "leaves",
+    "dies",
+    "destroyed",
+    "banished",
+    "returned",
+    "discarded",
+    "draws",
+    "plays",
+    "activates",
+    "attacks",
+    "attacked",
+    "fights",
+    "evolves",
+    "races",
+    "damaged",
+    "leader_damaged",
+    "defense_gained",
+    "defense_lost",
+)
 """Events that texts count in the turn."""
 
 
@@ -88,8 +105,9 @@ def _stands_by(game: Game, waits: Waits) -> None:
     if zone_of(game, by) != "field":
         known.append((MOVED, (game.state.ref(by),)))
     new = wait(game.state, waits.ability, ability, ref, controller(game, card), known)
-    game.note("stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,),
-              ability=new.id)  # fmt: skip
+    game.note(
+        "stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
+    )
 
 
 __all__ = ["BEFORE", "begin"]

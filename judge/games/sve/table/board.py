@@ -100,9 +100,12 @@ def position(game: Game) -> Any:
     ]
     tokens = [CardId(f"token{number}") for number in range(1, own.get("made", 0) + 1)]
     return (
-        zones, facts, sorted(own.items()), sorted(waiting, key=lambda w: w.id),
+        zones,
+        facts,
+        sorted(own.items()),
+        sorted(waiting, key=lambda w: w.id),
         [(e.source, e.refs, e.grant, e.until, rank[e.since]) for e in effects],
         sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
         [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
         rules.main_phase.told(),
-    )  # fmt: skip
+    )

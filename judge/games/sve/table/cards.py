@@ -117,10 +117,21 @@ def face(card: Printed) -> Face:
     if card._face is None:
         abilities = tuple(ability_of(label, node) for label, node in labelled(card.abilities))
         card._face = Face(
-            card.name, card.type, card.special, tuple(names(card.also_named)), card.card_class, tuple(card.traits),
-            card.title, card.cost, card.attack, card.defense, tuple(card.keywords), abilities, frozenset(marks(card)),
+            card.name,
+            card.type,
+            card.special,
+            tuple(names(card.also_named)),
+            card.card_class,
+            tuple(card.traits),
+            card.title,
+            card.cost,
+            card.attack,
+            card.defense,
+            tuple(card.keywords),
+            abilities,
+            frozenset(marks(card)),
             tuple(card.unread),
-        )  # fmt: skip
+        )
     return card._face
 
 

@@ -89,9 +89,12 @@ def _plain(chance: Chance, leader: Card) -> Card:
     """Return a follower with numbers near its cost, now and then with a keyword, that may be able to evolve."""
     cost = chance.randint(1, MAX_PP)
     card: dict[str, Any] = {
-        "type": "follower", "cost": cost, "attack": chance.randint(0, cost + 1), "defense": chance.randint(1, cost + 1),
+        "type": "follower",
+        "cost": cost,
+        "attack": chance.randint(0, cost + 1),
+        "defense": chance.randint(1, cost + 1),
         "keywords": [chance.choice(DEALT)] if chance.random() < 0.5 else [],
-    }  # fmt: skip
+    }
     if chance.random() < 0.5:
         card["abilities"] = [{"keyword": "evolve", "cost": [{"pp": chance.randint(0, 2)}]}]
     return _named(card, leader)

@@ -41,8 +41,21 @@ SPEECH = Speech(
     Word("with", "cards", ("attacker",)),
     Word("targets", "cards", ("target",)),
     Word("target", "cards", ("target",)),
-    *of_cards("evolve_card", "discard", "pick", "take", "search", "reveal", "order", "fits", "stays", "engage_wards",
-           "counter", "shuffle", "random"),
+    *of_cards(
+        "evolve_card",
+        "discard",
+        "pick",
+        "take",
+        "search",
+        "reveal",
+        "order",
+        "fits",
+        "stays",
+        "engage_wards",
+        "counter",
+        "shuffle",
+        "random",
+    ),
     Word("pay_with", "cards", ("pay_cards",)),
     *yes_no("extra", "ep", "pay", "may", "ward", "draw_more", "look_more", "go_first", "mulligan"),
     Word("choose", "numbers", ("choose",)),
@@ -55,7 +68,7 @@ SPEECH = Speech(
     Word("replacement", "abilities", ("replacement",)),
     Word("random_player", "players", ("random_player",)),
     Word("basis", "words", ("basis",), known=(CLASS, TITLE)),
-)  # fmt: skip
+)
 
 
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:

@@ -116,8 +116,15 @@ class _Builder:
         self.state.put(other, "on", self.state.ref(card))
         self.state.put(card, "evolved_with", other)
 
-    def add(self, owner: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any],
-            player: PlayerId | None = None) -> None:  # fmt: skip
+    def add(
+        self,
+        owner: PlayerId,
+        where: str,
+        card: CardId,
+        made_of: Face,
+        facts: dict[str, Any],
+        player: PlayerId | None = None,
+    ) -> None:
         """Bring one card into being."""
         self.since += 1
         self.faces[card] = made_of

@@ -66,11 +66,28 @@ EVENTS: Mapping[str, Occasion] = {
 """What can trigger an ability, and as far as it says so be replaced: what texts can say of it."""
 
 CANNOT = (
-    "attack", "attack_leader", "attack_follower", "be_attacked", "damaged", "destroyed",
-    "destroyed_by_ability", "banished", "returned", "put",
-    "engaged", "refreshed", "refreshed_in_start_phase", "evolved", "taken", "life", "counters",
-    "played", "lose", *TRIGGERS_NOT.values(), *USES_NOT.values(),
-)  # fmt: skip
+    "attack",
+    "attack_leader",
+    "attack_follower",
+    "be_attacked",
+    "damaged",
+    "destroyed",
+    "destroyed_by_ability",
+    "banished",
+    "returned",
+    "put",
+    "engaged",
+    "refreshed",
+    "refreshed_in_start_phase",
+    "evolved",
+    "taken",
+    "life",
+    "counters",
+    "played",
+    "lose",
+    *TRIGGERS_NOT.values(),
+    *USES_NOT.values(),
+)
 """What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
 
 What a player is forbidden is forbidden that player's leader: to lose.
