@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
+from judge.abilities import Node, expected
+
 
 class Placed(Protocol):
     """A card in a zone, as far as its ids go.
@@ -21,6 +23,26 @@ class Placed(Protocol):
 
 
 P = TypeVar("P", bound=Placed)
+
+
+def print_nothing_beside_key(placed: Node, printed: type[Node]) -> None:
+    """Refuse what is printed on a card beside ``card``: the entry that the key names says that, and this would be lost.
+
+    Args:
+        placed: a card in a zone.
+        printed: the form of what is printed on a card.
+
+    Raises:
+        PydanticCustomError: both are stated.
+    """
+    words = {name: word for word, name in printed.synonyms.items()}
+    fields = {name: words.get(name, field.alias or name) for name, field in printed.model_fields.items()}
+    said = ", ".join(word for name, word in fields.items() if name in placed.model_fields_set)
+    if getattr(placed, "card", None) is not None and said:
+        raise expected(
+            f"no {said} beside card; what is printed stands in the entry of cards that it names",
+            f"card と並べて {said} を書かないこと。印刷された内容は、cards の中のその項目に書く",
+        )
 
 
 def by_form(value: Any) -> str:

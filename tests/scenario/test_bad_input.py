@@ -158,6 +158,20 @@ CASES = {
     "markup in an id": Bad(
         BOARD.replace("ambusher", '"<script>"'), 3, "p1.field[0].id", "'<script>'", "letters, digits"
     ),
+    "print beside the key of a card": Bad(
+        HEAD + "cards: {u: {type: spell}}\np1:\n  hand: [{id: b, card: u, class: forest, cost: 2}]\n",
+        4,
+        "p1.hand[0].card",
+        "card: u",
+        "no class, cost beside card",
+    ),
+    "print beside the key of a card, in kiseki": Bad(
+        "game: kiseki\ncards: {u: {name: Estelle, cp: 3, str: 2, def: 3}}\np1:\n  field: [{card: u, def: 9}]\n",
+        4,
+        "p1.field[0].card",
+        "card: u",
+        "no def beside card",
+    ),
     # numbers
     "clause as a float": Bad(HEAD + "clauses: [8.4]\n", 2, "clauses[0]", "8.4", "put clause numbers in quotes"),
     "clause as a float, expected": Bad(

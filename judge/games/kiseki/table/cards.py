@@ -22,6 +22,7 @@ from judge.abilities import (
     names,
 )
 from judge.abilities.instructions import Grant, Later
+from judge.games.entries import print_nothing_beside_key
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of
@@ -109,6 +110,12 @@ class Placed(Printed):
     support: bool = False
     owner: Literal["p1", "p2"] | None = None
     since: Annotated[int, Field(ge=1, le=999)] | None = None
+
+    @model_validator(mode="after")
+    def is_printed_once(self) -> Self:
+        """Refuse what is printed on the card beside the key of the entry that says it."""
+        print_nothing_beside_key(self, Printed)
+        return self
 
     def printed_elsewhere(self) -> bool:
         """Return whether the card is one of the scenario's ``cards``."""

@@ -25,6 +25,7 @@ from judge.abilities import (
 )
 from judge.abilities.instructions import Grant, Later
 from judge.abilities.selections import ThisTurn
+from judge.games.entries import print_nothing_beside_key
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
 from judge.games.sve.book.ch13_classes import KEYWORDS
@@ -106,6 +107,12 @@ class Placed(Printed):
     evolved_with: Placed | None = None
     owner: Literal["p1", "p2"] | None = None
     face_up: bool = False
+
+    @model_validator(mode="after")
+    def is_printed_once(self) -> Self:
+        """Refuse what is printed on the card beside the key of the entry that says it."""
+        print_nothing_beside_key(self, Printed)
+        return self
 
     def printed_elsewhere(self) -> bool:
         """Return whether the card is one of the scenario's ``cards``."""
