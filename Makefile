@@ -30,8 +30,8 @@ quick: $(READY) ## about a minute: style, and the tests that do not go through e
 soak: $(READY) ## what takes too long for every run: every board explored line by line, thousands of random programs
 	$(BIN)/python -m pytest -n 2 -m soak
 
-engine: $(READY) ## the tests of the engine alone; .ci/run runs them on every Python there is
-	$(BIN)/python -m pytest -q -n 2 tests/kernel tests/abilities tests/games tests/scenario tests/quiet
+engine: $(READY) ## the kernel's tests and those of its answers; .ci/run runs them on every Python there is
+	$(BIN)/python -m pytest -q -n 2 tests/kernel tests/quiet/test_determinism.py
 
 lint: $(READY)
 	$(BIN)/ruff check judge tests benchmarks
