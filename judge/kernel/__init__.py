@@ -22,7 +22,7 @@ from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
 from judge.kernel._pipeline import do
-from judge.kernel._rules import UNLIMITED, Order, at_most, clause, ruled, stands, under, upheld
+from judge.kernel._rules import UNLIMITED, at_most, clause, ruled, stands, under, upheld
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._side_by_side import side_by_side
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
@@ -65,7 +65,6 @@ __all__ = [
     "Limits",
     "Line",
     "OfCard",
-    "Order",
     "PlayerId",
     "Policy",
     "Position",

@@ -8,7 +8,6 @@ what has been taken away.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
-from dataclasses import dataclass
 from functools import wraps
 from inspect import isgeneratorfunction, unwrap
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -91,23 +90,6 @@ def _nothing(result: Any) -> Generator[Any, Any, Any]:
     """Ask nothing, do nothing, and return ``result``."""
     yield from ()
     return result
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """An order that a clause puts several things in; without the clause they stay as they stand.
-
-    Attributes:
-        clause: the clause.
-        key: what they are put in order by; smallest first.
-    """
-
-    clause: Citation
-    key: Callable[[Any], Any]
-
-    def of(self, game: Game, things: Iterable[T]) -> list[T]:
-        """Return the things in their order."""
-        return list(things) if self.clause in game.off else sorted(things, key=self.key)
 
 
 def ruled(game: Game, clauses: Citation | Iterable[Citation] | None, value: T, without: T | None = None) -> T:

@@ -6,7 +6,6 @@ from judge.kernel import (
     UNLIMITED,
     Check,
     IllegalPlay,
-    Order,
     Procedure,
     Why,
     at_most,
@@ -243,13 +242,11 @@ def test_what_holds_without_a_rule_stands_beside_it():
     assert (Purse().holds(switched_off()), Purse().holds(switched_off(WITHOUT))) == ("coins", "nothing")
 
 
-def test_figures_limits_and_orders_are_dropped_with_their_clause():
+def test_figures_and_limits_are_dropped_with_their_clause():
     on, off = switched_off(), switched_off(WITHOUT)
     assert (ruled(on, WITHOUT, 3, 1), ruled(off, WITHOUT, 3, 1), ruled(off, None, 3, 1)) == (3, 1, 3)
     assert (ruled(on, (WITHOUT, "toy:6"), 3), ruled(off, (WITHOUT, "toy:6"), 3)) == (3, None)
     assert (at_most(on, WITHOUT, 5), at_most(off, WITHOUT, 5)) == (5, UNLIMITED)
-    backwards = Order(WITHOUT, key=lambda n: -n)
-    assert (backwards.of(on, [1, 3, 2]), backwards.of(off, [1, 3, 2])) == ([3, 2, 1], [1, 3, 2])
 
 
 def test_what_a_clause_brings_about_is_gone_with_it():
