@@ -26,6 +26,7 @@ from judge.kernel._rules import UNLIMITED, at_most, clause, ruled, stands, under
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._side_by_side import side_by_side
 from judge.kernel._state import GAME, CardId, Change, PlayerId, Ref, State, ZoneId, apply
+from judge.kernel._succession import AffectedPlayerChooses, Succession
 from judge.kernel._timestamps import count_turn_fact, new_timestamp, timestamp, turn_fact
 from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
 from judge.kernel._triggers import Waiting, settle, wait, waiting
@@ -37,6 +38,7 @@ __all__ = [
     "OPEN",
     "STOP",
     "UNLIMITED",
+    "AffectedPlayerChooses",
     "Answer",
     "Applied",
     "Bookmark",
@@ -77,6 +79,7 @@ __all__ = [
     "Standing",
     "State",
     "Step",
+    "Succession",
     "Table",
     "Together",
     "Trace",

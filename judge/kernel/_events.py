@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from judge.kernel._choice import Procedure
 from judge.kernel._state import CardId, PlayerId, Ref
+from judge.kernel._succession import Succession
 from judge.kernel._trace import Citation, Why
 
 if TYPE_CHECKING:
@@ -127,7 +128,8 @@ class Replacement(Protocol):
         """Return what happens instead (nothing at all is an empty list).
 
         Where instructions are carried out instead, the first events that they :func:`do` happen in the batch of the
-        replaced event, and the rest is carried out after that batch. The effect then returns nothing.
+        replaced event, and the rest is carried out after that batch. The effect then returns nothing. Where the game's
+        succession has them happen ahead, they happen at once, and what the effect returns goes on after them.
         """
         ...
 
@@ -140,18 +142,16 @@ class Policy(Protocol):
         replaced: the clause by which something else happens instead.
         replacement_once: the clause by which an effect replaces an event, and what came of it, no second time; while
             it is switched off, it may.
+        succession: which of several effects replaces an event next.
     """
 
     cannot: Citation
     replaced: Citation
     replacement_once: Citation
+    succession: Succession
 
     def controller(self, game: Game, card: CardId) -> PlayerId:
         """Return the player who controls a card."""
-        ...
-
-    def replacement_order(self, event: Event) -> Citation:
-        """Return the clause that says who decides which of several effects replaces ``event`` first."""
         ...
 
     def prohibited(self, game: Game, event: Event) -> Why | None:

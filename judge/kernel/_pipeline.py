@@ -77,7 +77,8 @@ class _Replacing:
 
     def go_on(self, game: Game) -> Procedure[Sequence[Event]]:
         """Go on, and return the events that come in the place of the replaced one: settled already if it ``joins``."""
-        within = Within(self._history, None if self.joins else game.begun)
+        apart = self.joins or game.policy.succession.ahead
+        within = Within(self._history, None if apart else game.begun)
         reached = yield from until(_Moment, self._procedure, partial(_in_course, game, within))
         if isinstance(reached, Ended):
             return reached.result
@@ -244,14 +245,11 @@ def _replace(
     game: Game, event: Event, ready: Sequence[Replacement], clause: Citation, now: _Moment
 ) -> Procedure[list[Event]]:
     """Let one of several effects replace an event, and settle what comes instead, as :func:`_settle` does."""
-    policy, effect = game.policy, ready[0]
+    policy = game.policy
     once = (policy.replacement_once,) if len(ready) > 1 or event.history else ()
-    if len(ready) > 1:
-        by_id = {r.id: r for r in ready}
-        decision = yield from game.ask(
-            Choice("replacement", event.player(game), policy.replacement_order(event), tuple(by_id), subject=event.key)
-        )
-        effect = by_id[decision[0]]
+    effect = yield from policy.succession.next(game, event, ready)
+    if effect is None:
+        return [event]
     game.trace.add(
         "replaced",
         policy.replaced,

@@ -419,6 +419,48 @@ def test_what_is_begun_inside_an_effect_ends_before_the_batch():
     assert [[e.key for e in events] for events, _ in rules(game).batches] == [["scored"], ["tossed"]]
 
 
+class InOrder:
+    """Effects replace in the order of the board, so many of them; what they do first happens ahead of the event."""
+
+    ahead = True
+
+    def __init__(self, most=9):
+        self.most = most
+
+    def next(self, game, event, ready):
+        yield from ()
+        return ready[0] if len(event.history) < self.most else None
+
+
+class Ward(Instead):
+    """An effect that first tosses a coin of its own, and then makes the event smaller."""
+
+    def replace(self, game, event):
+        yield from do(game, Toss(self.source), clause="toy:5")
+        return self._replace(event)
+
+
+def test_what_an_effect_does_ahead_has_happened_before_the_event_that_it_makes():
+    game = new_game()
+    rules(game).succession = InOrder()
+    scored = lambda event: event.key == "scored"  # noqa: E731
+    rules(game).effects.append(Ward("a", lambda event: [Score(event.who, event.amount - 1)], scored))
+    found, _ = let(game, Score(P1, 3))
+    assert [[e.key for e in events] for events, _ in rules(game).batches] == [["tossed"], ["scored"]]
+    assert game.state.get(P1, "score") == 12
+    assert [type(e) for e in found] == [Score]
+
+
+def test_a_game_lets_no_more_effects_replace_an_event_than_its_succession_does():
+    game = new_game()
+    rules(game).succession = InOrder(most=1)
+    one_less = lambda event: [Score(event.who, event.amount - 1)]  # noqa: E731
+    rules(game).effects += [Instead(name, one_less) for name in ("x", "y")]
+    let(game, Score(P1, 3))
+    assert game.state.get(P1, "score") == 12
+    assert [s.because for s in game.trace.steps if s.key == "replaced"] == [("toy:9#x", "toy:9.3")]
+
+
 class Once(Toss):
     """A toss that cannot happen twice at the same time."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.kernel import (
     GAME,
+    AffectedPlayerChooses,
     CardId,
     Choice,
     Decision,
@@ -16,6 +17,7 @@ from judge.kernel import (
     PlayerId,
     Procedure,
     State,
+    Succession,
     Why,
     ZoneId,
 )
@@ -115,14 +117,12 @@ class Rules:
     cannot = "toy:1.3"
     replaced = "toy:9.1"
     replacement_once = "toy:9.3"
+    succession: Succession = AffectedPlayerChooses(lambda event: "toy:9.2")
 
     def __init__(self) -> None:
         self.forbidden: set[str] = set()
         self.effects: list[Instead] = []
         self.batches: list[tuple[list[Event], Any]] = []
-
-    def replacement_order(self, event: Event) -> str:
-        return "toy:9.2"
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
         named = event.objects()

@@ -35,6 +35,7 @@ from judge.games.kiseki.book.c1400_icon_crafts import MARTIAL_ARTS, conferred
 from judge.kernel import (
     GAME,
     KNOWN,
+    AffectedPlayerChooses,
     CardId,
     Citation,
     Event,
@@ -68,6 +69,7 @@ class Kiseki:
     cannot = "kiseki:104.4"
     replaced = "kiseki:1216.1"
     replacement_once = "kiseki:1216.3"
+    succession = AffectedPlayerChooses(lambda event: "kiseki:1216.2")
 
     def __init__(self, faces: dict[CardId, Face]) -> None:
         self.faces = faces
@@ -231,10 +233,6 @@ class Kiseki:
     def controller(self, game: Game, card: CardId) -> PlayerId:
         """Return the player who controls a card."""
         return controller(game, card)
-
-    def replacement_order(self, event: Event) -> str:
-        """Return who decides: the player, or the controller of the card, to whom the event would apply."""
-        return "kiseki:1216.2"
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
         """Return why an event may not happen: an effect forbids it (104.4)."""

@@ -35,6 +35,7 @@ from judge.games.sve.book.ch15_loops import MainPhase
 from judge.kernel import (
     GAME,
     KNOWN,
+    AffectedPlayerChooses,
     CardId,
     Event,
     Game,
@@ -58,6 +59,12 @@ UNREAD = frozenset({"clock", "held", "told", "waiting", KNOWN, STRUCK})
 """Facts that no continuous effect reads."""
 
 
+@clause("sve:10.10.2")
+def who_chooses(event: Event) -> str:
+    """Return who decides: a card's controller where something happens to a card, else the player who acts."""
+    return "sve:10.10.2.1" if getattr(event, "ref", None) is not None else "sve:10.10.2.2"
+
+
 class Sve:
     """Shadowverse EVOLVE, as the kernel sees it.
 
@@ -69,6 +76,7 @@ class Sve:
     cannot = "sve:1.3.3"
     replaced = "sve:10.10.1"
     replacement_once = "sve:10.10.2.3"
+    succession = AffectedPlayerChooses(who_chooses)
     resolution = RESOLUTION
 
     def __init__(self, faces: dict[CardId, Face], tokens: dict[str, Face], *, check_decks: bool = False) -> None:
@@ -275,11 +283,6 @@ class Sve:
     def controller(self, game: Game, card: CardId) -> PlayerId:
         """Return the player who controls a card."""
         return controller(game, card)
-
-    @clause("sve:10.10.2")
-    def replacement_order(self, event: Event) -> str:
-        """Return who decides: a card's controller where something happens to a card, else the player who acts."""
-        return "sve:10.10.2.1" if getattr(event, "ref", None) is not None else "sve:10.10.2.2"
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
         """Return why an event may not happen: a card says that it cannot (1.3.3)."""
