@@ -241,8 +241,14 @@ def _unordered(value: Any) -> Any:
 
 
 def apply_effect(table: Table, effect: Effect) -> Table:
-    """Return the table with one effect applied to all that it applies to, at once."""
-    changed = {card: effect.change(table, card) for card in effect.scope(table) if card in table}
+    """Return the table with one effect applied to all that it applies to, at once.
+
+    To a card that it applies to several times, as to one that several objects have become, it is applied as often.
+    """
+    meant = [card for card in effect.scope(table) if card in table]
+    changed: Table = {}
+    for card in meant:
+        changed[card] = effect.change({**table, card: changed[card]} if card in changed else table, card)
     return {**table, **changed} if changed else table
 
 

@@ -21,10 +21,16 @@ ZoneId = NewType("ZoneId", str)
 GAME = "game"
 """The entity that holds the facts that belong to nobody: whose turn it is, the phase, what waits."""
 
+BECAME = "became"
+"""The fact on a card: which of the objects that it was are others now. It stays with the card wherever it goes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """One stay of one card in one zone: the same card is a new object after it has moved."""
+    """The name of an object: one stay of one card in one zone. The same card is a new object after it has moved.
+
+    What an object *is* can outlive its name: :meth:`State.becomes` says which objects it is from then on.
+    """
 
     card: CardId
     stay: int
@@ -112,7 +118,7 @@ class State:
             self.zones[before[0]].pop(before[1])
         self._insert(card, before, zone, index)
         if not same_object:
-            kept = self._restful | {"zone", "stay"}
+            kept = self._restful | {"zone", "stay", BECAME}
             for field in sorted(f for f in self.facts[card] if f not in kept):  # after an undo they lie in any order
                 self.forget(card, field)
             self.put(card, "stay", self.facts[card]["stay"] + 1)
@@ -159,6 +165,37 @@ class State:
         """Return whether that object still exists."""
         facts = self.facts[ref.card]
         return bool(facts["stay"] == ref.stay and facts.get("zone") is not None)
+
+    def renew(self, card: CardId) -> Ref:
+        """Let a card be a new object where it lies, with all its facts; return that object."""
+        self.put(card, "stay", self.facts[card]["stay"] + 1)
+        return self.ref(card)
+
+    def becomes(self, old: Ref, *new: Ref) -> None:
+        """Let an object that is gone be other objects from now on.
+
+        Several objects may become the same one, and one may become several, each of which is then what it was.
+
+        Args:
+            old: the object that is gone.
+            new: the objects that it is now.
+
+        Raises:
+            ValueError: the old object is still there, or a new one is not.
+        """
+        if self.present(old) or not all(map(self.present, new)):
+            raise ValueError(f"{old} cannot become {new}: the one has to be gone, the others there")
+        self.put(old.card, BECAME, (*self.get(old.card, BECAME, ()), (old.stay, new)))
+
+    def now(self, *refs: Ref) -> tuple[Ref, ...]:
+        """Return the objects that objects are now, each as often as it is one of them; none for what has ceased to be.
+
+        A present object is itself. What three objects were given, the one that they have become has three times.
+        """
+        return tuple(one for ref in refs for one in ((ref,) if self.present(ref) else self.now(*self._became(ref))))
+
+    def _became(self, ref: Ref) -> tuple[Ref, ...]:
+        return next((new for stay, new in self.get(ref.card, BECAME, ()) if stay == ref.stay), ())
 
     def cards(self) -> Iterator[CardId]:
         """Yield every card that is somewhere, zone by zone in order."""

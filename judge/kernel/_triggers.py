@@ -20,6 +20,7 @@ class Waiting:
         controller: who plays it.
         event: what its text can refer to, by name: values of what triggered it, and what it was left to remember; a
             name can stand for cards and for a number as well.
+        level: how deep inside other effects it has arisen, in a game where what has arisen deepest comes first.
     """
 
     id: str
@@ -27,19 +28,28 @@ class Waiting:
     source: Ref
     controller: PlayerId
     event: tuple[tuple[str, Any], ...]
+    level: int = 0
 
     def __str__(self) -> str:
         return self.id
 
 
-def waiting(state: State, player: PlayerId | None = None) -> tuple[Waiting, ...]:
-    """Return what waits, oldest first, for one player or for all."""
+def waiting(state: State, player: PlayerId | None = None, level: int = 0) -> tuple[Waiting, ...]:
+    """Return what waits, oldest first, for one player or for all, at a level or deeper."""
     everything: tuple[Waiting, ...] = state.get(GAME, "waiting", ())
-    return everything if player is None else tuple([w for w in everything if w.controller == player])
+    if player is None and not level:
+        return everything
+    return tuple([w for w in everything if player in (None, w.controller) and w.level >= level])
 
 
 def wait(
-    state: State, name: str, ability: Any, source: Ref, controller: PlayerId, event: Iterable[tuple[str, Any]] = ()
+    state: State,
+    name: str,
+    ability: Any,
+    source: Ref,
+    controller: PlayerId,
+    event: Iterable[tuple[str, Any]] = (),
+    level: int = 0,
 ) -> Waiting:
     """Let an ability wait; its id is ``name``, counted up while another of that name waits."""
     queue = waiting(state)
@@ -48,7 +58,7 @@ def wait(
     while unique in taken:
         count += 1
         unique = f"{name}#{count}"
-    new = Waiting(unique, ability, source, controller, tuple(event))
+    new = Waiting(unique, ability, source, controller, tuple(event), level)
     state.put(GAME, "waiting", (*queue, new))
     return new
 

@@ -37,6 +37,10 @@ def power(table):
     return [table[c]["power"] for c in (A, B, C)]
 
 
+def test_an_effect_on_what_one_card_is_several_times_is_applied_as_often():
+    assert power(layered(base(a=9), [add("minus", 1, -2, cards=(A, A, B, A))])) == [3, -1, 1]
+
+
 def test_nothing_applies_to_nothing():
     assert layered(base(), []) == base()
 

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -217,3 +218,74 @@ def test_what_a_move_forgets_it_forgets_in_one_order_whatever_was_undone_before(
     for position in (tried, fresh):
         position.move(CardId("a"), TABLE)
     assert tried.journal == fresh.journal
+
+
+# identity: what an object is can outlive its name
+
+
+def three_coins():
+    position = state()
+    a, b, c = COINS[:3]
+    for coin in (a, b, c):
+        position.move(coin, TABLE)
+    return position, a, b, c
+
+
+def test_an_object_is_itself_while_it_is_there():
+    position, a, *_ = three_coins()
+    ref = position.ref(a)
+    assert position.now(ref) == (ref,)
+    position.move(a, PURSE)
+    assert position.now(ref) == ()
+
+
+def test_several_objects_become_one_as_often_as_they_were():
+    position, a, b, c = three_coins()
+    ones = [position.ref(coin) for coin in (a, b)]
+    whole = position.ref(c)
+    for coin, one in zip((a, b), ones, strict=True):
+        position.renew(coin)
+        position.becomes(one, whole)
+    assert position.now(*ones) == (whole, whole)
+
+
+def test_one_object_becomes_several_and_each_becomes_another():
+    position, a, b, c = three_coins()
+    whole = position.ref(a)
+    position.move(a, PURSE)
+    parts = position.ref(b), position.ref(c)
+    position.becomes(whole, *parts)
+    assert position.now(whole) == parts
+    position.becomes(parts[0], position.renew(b))
+    assert position.now(whole) == (position.ref(b), parts[1])
+
+
+def test_what_an_object_became_is_known_wherever_its_card_goes_and_taken_back_with_the_journal():
+    position, a, b, _ = three_coins()
+    old = position.ref(a)
+    mark = position.mark()
+    position.renew(a)
+    position.becomes(old, position.ref(b))
+    position.move(a, PURSE)
+    assert position.now(old) == (position.ref(b),)
+    position.undo(mark)
+    assert position.now(old) == (old,)
+
+
+def test_an_object_keeps_its_facts_as_it_becomes_a_new_one_where_it_lies():
+    position, a, *_ = three_coins()
+    position.put(a, "heads", True)
+    old = position.ref(a)
+    assert position.renew(a) != old
+    assert position.get(a, "heads") is True
+
+
+@pytest.mark.parametrize("wrong", ["old is there", "new is gone"])
+def test_what_is_there_becomes_nothing_and_nothing_becomes_what_is_gone(wrong):
+    position, a, b, _ = three_coins()
+    old, new = position.ref(a), position.ref(b)
+    if wrong == "new is gone":
+        position.renew(a)
+        position.renew(b)
+    with pytest.raises(ValueError, match="cannot become"):
+        position.becomes(old, new)

@@ -59,3 +59,12 @@ def test_ids_are_unique_and_nothing_is_lost(steps):
         ids = [w.id for w in waiting(position)]
         assert len(ids) == len(set(ids)) == count
         assert sorted(w.id for p in PLAYERS for w in waiting(position, p)) == sorted(ids)
+
+
+def test_what_has_arisen_deeper_can_be_asked_for_alone():
+    position = state()
+    outer = wait(position, "a.x", "ability", ANYONE, P1)
+    inner = wait(position, "b.x", "ability", ANYONE, P2, level=1)
+    assert waiting(position) == (outer, inner)
+    assert waiting(position, level=1) == (inner,)
+    assert waiting(position, P1, level=1) == ()
