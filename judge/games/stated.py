@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from judge.abilities import Node
+from judge.kernel import Game
 
 Name = Annotated[str, Field(max_length=120)]
 
@@ -59,12 +60,14 @@ class Before:
         waits: tells whether an ability is one that waits to be played once it has triggered.
         events: the events that can have happened earlier in the turn.
         abilities: tells whether it matters of an ability that it was played or triggered earlier in the turn.
+        happened: lets something count as if it had happened earlier in the turn.
         turn: further fields of the turn, each with its type and what it is unless stated.
     """
 
     waits: Callable[[Node], bool]
     events: Sequence[str]
     abilities: Callable[[Node], bool]
+    happened: Callable[[Game, Happened], None]
     turn: Mapping[str, tuple[Any, Any]]
 
 

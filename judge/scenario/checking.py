@@ -14,7 +14,7 @@ from judge.scenario.model import Base
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem
 from judge.scenario.reports.messages import catalogue
-from judge.scenario.script_checking import UNNAMED_CARD, check_script
+from judge.scenario.script_checking import UNNAMED_CARD, check_earlier, check_script
 from judge.scenario.wording import NOTHING, as_yaml, near, shown
 
 
@@ -39,6 +39,8 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     _defined(scenario, rules, add)
     check_script(scenario, rules, ids, add)
     _expectations(scenario, rules, ids, add)
+    if not found:
+        check_earlier(scenario, rules, add)
     return found
 
 

@@ -246,7 +246,7 @@ class Script:
     def _told_unfit(self, game: Game, entry: Entry, choice: Choice) -> Unfit:
         why: tuple[Why, ...] = ()
         if entry.action is not None and not entry.acted:
-            illegal = self._tried(entry, entry.action, {}, choice, game, [])
+            illegal = self._tried(self._trial(entry), entry.action, choice, game, [])
             why = () if illegal is None else tuple(illegal.why)
         return Unfit(entry.number, entry.unused, why, self._possible(game, choice))
 
@@ -261,7 +261,7 @@ class Script:
 
     def _refuse_action(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Refuse the action of a player who does not act at this moment."""
-        illegal = self._tried(entry, entry.action, {}, choice, game, []) or IllegalPlay(
+        illegal = self._tried(self._trial(entry), entry.action, choice, game, []) or IllegalPlay(
             (Why(choice.clause, "not_now"),)
         )
         self._refused(entry, illegal)
@@ -360,15 +360,20 @@ class Script:
 
     # Questions
 
+    def _trial(self, entry: Entry) -> Script:
+        """Return a script of one entry, which answers with the words of a question what trying its action asks."""
+        trial = Script([{entry.player: entry.asked}], self.rules, self.assume)
+        trial._begin(trial.entries[0])
+        return trial
+
     def _tried(
-        self, entry: Entry, action: Any, values: Mapping[str, Any], choice: Choice, game: Game, allowing: list[Citation]
+        self, trial: Script, action: Any, choice: Choice, game: Game, allowing: list[Citation]
     ) -> IllegalPlay | None:
-        """Return what stands against an action of a player, whose choices are answered from these words.
+        """Return what stands against an action.
 
         Args:
-            entry: says who would act.
+            trial: the script that answers its choices.
             action: the action.
-            values: the words.
             choice: the moment.
             game: the game.
             allowing: gets the clauses that allow it.
@@ -376,9 +381,7 @@ class Script:
         card = getattr(action, "card", None)
         if card is not None and card not in game.state.facts:
             return IllegalPlay((Why(choice.clause, "no_such_card"),))
-        trial = Script([{entry.player: values}], self.rules, self.assume)
-        trial._begin(trial.entries[0])
-        return try_out(game, noting(game, self.rules, entry.player, choice, action, allowing), trial)
+        return try_out(game, noting(game, self.rules, trial.entries[0].player, choice, action, allowing), trial)
 
     def _ask(self, entry: Entry, choice: Choice, game: Game) -> None:
         """Answer a question by trying, and leave no trace of the trial but the answer."""
@@ -387,7 +390,10 @@ class Script:
             return
         values, allowed_by = entry.asked, list[Citation]()
         action = self.rules.action(values)
-        why = self._tried(entry, action, values, choice, game, allowed_by)
+        trial = self._trial(entry)
+        why = self._tried(trial, action, choice, game, allowed_by)
+        if why is None:
+            entry.left = trial.entries[0].left
         answer = Answer(entry.number, why is None, [w.clause for w in why.why] if why else allowed_by)
         self.answers.append(answer)
         cites = list(dict.fromkeys(answer.cites)) or [choice.clause]

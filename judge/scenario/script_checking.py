@@ -9,6 +9,8 @@ from typing import Any
 from judge.abilities import Node, labelled, nodes
 from judge.games import GamePackage
 from judge.games.speech import Word
+from judge.games.stated import Before, Happened
+from judge.kernel import Game, Limits
 from judge.scenario.called import names
 from judge.scenario.entries import ASKING, QUESTIONS, spelled_out
 from judge.scenario.model import Base
@@ -287,6 +289,32 @@ def _before(scenario: Base, existing: Existing, add: Add) -> None:
             _written(happened.ability, before.abilities, (*path, "ability"), existing, add)
         if happened.card is not None and happened.card not in existing.ids:
             add((*path, "card"), shown(happened.card), *_cards(existing.named), near(happened.card, existing.ids))
+        if happened.event is None and happened.ability is not None:
+            for field in sorted({"card", "player"} & happened.model_fields_set):
+                add((*path, field), shown(getattr(happened, field)), "an event beside it", "event と併せて書く")
+
+
+def check_earlier(scenario: Base, rules: GamePackage, add: Add) -> None:
+    """Note what has happened earlier in the turn though nothing on the board counts it: it would have no effect."""
+    if not scenario.earlier:
+        return
+    game = rules.set_up(scenario, Limits(), frozenset()).game
+    for index, happened in enumerate(scenario.earlier):
+        if happened.event is None or _counts(game, rules.before, happened, happened.event):
+            continue
+        counted = [event for event in rules.before.events if _counts(game, rules.before, happened, event)]
+        accepted = _bilingual("an event that is counted here", "ここで数えられるできごと", counted)
+        found = f"{happened.event}, without effect here", f"{happened.event}(ここでは効果がない)"
+        add(("earlier", index, "event"), found, *accepted)
+
+
+def _counts(game: Game, before: Before, happened: Happened, event: str) -> bool:
+    """Return whether it makes a difference that an event happened, to this card or player."""
+    mark = game.state.mark()
+    before.happened(game, happened.model_copy(update={"event": event, "ability": None}))
+    changed = game.state.mark() > mark
+    game.state.undo(mark)
+    return changed
 
 
 def _written(name: str, fits: Callable[[Any], bool], path: Path, existing: Existing, add: Add) -> None:
@@ -308,4 +336,4 @@ def _listed(names: Sequence[str], comma: str) -> str:
     return (comma.join(names[:LISTED]) + (" …" if len(names) > LISTED else "")) or "-"
 
 
-__all__ = ["check_script"]
+__all__ = ["check_earlier", "check_script"]

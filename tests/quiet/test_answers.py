@@ -343,6 +343,10 @@ def test_a_triggered_craft_waits_and_an_attack_has_been_made():
         ("earlier: [{event: dise, card: n}]", "'dise'", "dies"),
         ("earlier: [{ability: m.fanfare}]", "'m.fanfare'", None),
         ("earlier: [{card: n}]", "nothing", None),
+        ("earlier: [{event: dies, card: n}]", "dies, without effect here", None),
+        ("earlier: [{event: plays, player: p2}, {event: evolves}]", "evolves, without effect here", None),
+        ("earlier: [{event: leader_damaged}]", "leader_damaged, without effect here", None),
+        ("earlier: [{ability: n.evolve, player: p1}]", "'p1'", None),
         ("turn: {extra_after: p3}", "'p3'", None),
     ],
 )
@@ -393,3 +397,14 @@ def test_what_can_be_done_says_first_what_could_not():
         assert answer.index("12.15.2") > answer.index("7.3.3")
     asking = options_of(parse(SVE.replace("    - {id: c,", f"{DOG}    - {{id: c,") + "  - p1: {play: m}\n"))
     assert "m.fanfare" in options_report.text(asking, "en"), "the subject by which a mapping answers"
+
+
+@pytest.mark.parametrize("question", ["can", "why_not"])
+def test_words_of_a_question_that_nothing_asks_for_are_said(question):
+    done = played(SVE, f"p1: {{{question}: {{play: s, targets: [b], x: 2}}}}")
+    assert done.script.answers[0].legal
+    assert done.script.unasked == [(1, "x")]
+    assert done.verdict == "stopped"
+    assert "x" in report.headline(done, "en")
+    refused = played(SVE, f"p1: {{{question}: {{play: s, targets: [c], x: 2}}}}")
+    assert refused.script.unasked == [], "it was refused before it could ask for more"

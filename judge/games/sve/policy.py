@@ -194,6 +194,10 @@ class Sve:
         """Return whether an automatic ability of any card of this game is about happenings of that name."""
         return f"on:{happening.name}" in self._marks
 
+    def reads(self, name: str) -> bool:
+        """Return whether a text of any card of this game reads a number or a notation of that name."""
+        return f"reads:{name}" in self._marks
+
     # where things are
 
     def watched(self, game: Game) -> list[tuple[CardId, str]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.abilities import MOVED, Node, StateTriggered, Triggered
 from judge.games.kiseki._board import controller, info, primary, zone_of
-from judge.games.stated import Before, Waits
+from judge.games.stated import Before, Happened, Waits
 from judge.kernel import CardId, Game, PlayerId, count_turn_fact, wait
 
 
@@ -14,17 +14,19 @@ def _waits(node: Node) -> bool:
     return isinstance(node, Triggered | StateTriggered)
 
 
-BEFORE = Before(_waits, ("attacks",), lambda node: False, {})
-
-
 def begin(game: Game, scenario: Any) -> None:
     """Bring about what a board states of the time before it."""
     for happened in scenario.earlier:
-        card = None if happened.card is None else CardId(happened.card)
-        whose = primary(game) if card is None else controller(game, card)
-        count_turn_fact(game, PlayerId(happened.player or whose), "attacked", happened.times)
+        _has_happened(game, happened)
     for waits in scenario.waiting:
         _has_triggered(game, waits)
+
+
+def _has_happened(game: Game, happened: Happened) -> None:
+    """Count attacks for the turn, as if they had been made in it."""
+    card = None if happened.card is None else CardId(happened.card)
+    whose = primary(game) if card is None else controller(game, card)
+    count_turn_fact(game, PlayerId(happened.player or whose), "attacked", happened.times)
 
 
 def _has_triggered(game: Game, waits: Waits) -> None:
@@ -40,5 +42,7 @@ def _has_triggered(game: Game, waits: Waits) -> None:
         "stands_by", "kiseki:1211.3", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
     )
 
+
+BEFORE = Before(_waits, ("attacks",), lambda node: False, _has_happened, {})
 
 __all__ = ["BEFORE", "begin"]

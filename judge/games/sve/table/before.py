@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from judge.abilities import MOVED, Activated, Keyworded, Node, StateTriggered, Triggered
 from judge.games.stated import Before, Happened, Waits
-from judge.games.sve._board import info, leader
+from judge.games.sve._board import info, leader, sve
 from judge.games.sve.book.ch03_players import controller, opponent, turn_player
 from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_abilities import Ability
@@ -49,9 +49,6 @@ def _is_counted(node: Node) -> bool:
     return evolves or getattr(node, "per_turn", None) is not None
 
 
-BEFORE = Before(_waits, EVENTS, _is_counted, {"extra_after": (Literal["p1", "p2"] | None, None)})
-
-
 def begin(game: Game, scenario: Any) -> None:
     """Bring about what a board states of the time before it."""
     after = scenario.turn.extra_after
@@ -59,8 +56,7 @@ def begin(game: Game, scenario: Any) -> None:
         game.state.put(GAME, "last_ordinary", PlayerId(after))
         game.note("in_extra_turn", "sve:5.27.1", actor=turn_player(game), coming=opponent(game, PlayerId(after)))
     for happened in scenario.earlier:
-        for _ in range(happened.times):
-            _has_happened(game, happened)
+        _has_happened(game, happened)
     for waits in scenario.waiting:
         _stands_by(game, waits)
 
@@ -72,14 +68,19 @@ def _ability(game: Game, name: str) -> tuple[CardId, Ability]:
 
 def _has_happened(game: Game, happened: Happened) -> None:
     """Count something for the turn, as if it had happened in it."""
-    if happened.ability is not None:
-        card, ability = _ability(game, happened.ability)
-        if isinstance(ability.node, Activated):
-            count_use(game, controller(game, card), card, ability)
-        else:
-            count_for_limit(game, game.state.ref(card), ability)
-    if happened.event is not None:
-        _count(game, happened.event, happened.card, happened.player)
+    for _ in range(happened.times):
+        if happened.ability is not None:
+            _count_ability(game, *_ability(game, happened.ability))
+        if happened.event is not None:
+            _count(game, happened.event, happened.card, happened.player)
+
+
+def _count_ability(game: Game, card: CardId, ability: Ability) -> None:
+    """Count an ability as played or triggered in the turn."""
+    if isinstance(ability.node, Activated):
+        count_use(game, controller(game, card), card, ability)
+    else:
+        count_for_limit(game, game.state.ref(card), ability)
 
 
 def _count(game: Game, event: str, named: str | None, stated: str | None) -> None:
@@ -89,12 +90,17 @@ def _count(game: Game, event: str, named: str | None, stated: str | None) -> Non
     player = PlayerId(stated) if stated is not None else turn_player(game) if card is None else controller(game, card)
     ref = None if card is None else game.state.ref(card)
     count_for_the_turn(game, [Happening(event, ref, {} if card is None else info(game, card), player)])
-    if event == "plays":
+    if event == "plays" and _counts_cards_played(game):
         count_turn_fact(game, player, "cards_played")
     if event == "evolves" and card is not None:
         game.state.put(card, "evolved_turn", game.state.get(GAME, "turn_number"))
-    if event == "leader_damaged" and player == turn_player(game):
+    if event == "leader_damaged" and sve(game).reads("sanguine") and player == turn_player(game):
         count_turn_fact(game, player, "leader_lost")
+
+
+def _counts_cards_played(game: Game) -> bool:
+    """Return whether a text asks how many cards were played in the turn, by its notation or in words."""
+    return sve(game).reads("combo") or any(when.event == "plays" for when in sve(game).counted.values())
 
 
 def _stands_by(game: Game, waits: Waits) -> None:
@@ -109,5 +115,7 @@ def _stands_by(game: Game, waits: Waits) -> None:
         "stands_by", "sve:10.7.2", because=(ability.clause,), actor=new.controller, objects=(card,), ability=new.id
     )
 
+
+BEFORE = Before(_waits, EVENTS, _is_counted, _has_happened, {"extra_after": (Literal["p1", "p2"] | None, None)})
 
 __all__ = ["BEFORE", "begin"]

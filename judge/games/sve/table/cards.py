@@ -23,8 +23,9 @@ from judge.abilities import (
     labelled,
     names,
 )
+from judge.abilities.conditions import Notation
 from judge.abilities.instructions import Grant, Later
-from judge.abilities.selections import ThisTurn
+from judge.abilities.selections import Resource, ThisTurn
 from judge.games.entries import print_nothing_beside_key
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
@@ -153,13 +154,18 @@ MARKS: dict[type[Node], tuple[str, ...]] = {
 
 
 def marks(value: object) -> Iterator[str]:
-    """Yield which sorts of ability a card has, or gives to others, and what they listen for (``on:dies``)."""
+    """Yield which sorts of ability a card has, or gives to others, and what its texts depend on.
+
+    That is what they listen for (``on:dies``), and which numbers and notations they read (``reads:combo``).
+    """
     if isinstance(value, list):
         for part in value:
             yield from marks(part)
     elif isinstance(value, Node):
         yield from MARKS.get(type(value), ())
         yield from (f"on:{when.event}" for when in _listens_for(value))
+        if isinstance(value, Notation | Resource):
+            yield f"reads:{value.notation if isinstance(value, Notation) else value.resource}"
         if isinstance(value, Grant) and value.set_defense is not None:
             yield "sets_defense"
         if isinstance(value, Keyworded) and value.keyword in TRIGGERING:
