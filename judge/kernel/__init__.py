@@ -22,6 +22,7 @@ from judge.kernel._happening import Happening
 from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
 from judge.kernel._pipeline import do
+from judge.kernel._priority import Window, priority
 from judge.kernel._rules import UNLIMITED, at_most, clause, ruled, stands, under, upheld
 from judge.kernel._run import Ending, run, try_out
 from judge.kernel._side_by_side import side_by_side
@@ -86,6 +87,7 @@ __all__ = [
     "Unfounded",
     "Waiting",
     "Why",
+    "Window",
     "ZoneId",
     "answers",
     "apply",
@@ -104,6 +106,7 @@ __all__ = [
     "layered",
     "legal",
     "new_timestamp",
+    "priority",
     "ruled",
     "run",
     "same_position",

@@ -247,7 +247,7 @@ def _replace(
     """Let one of several effects replace an event, and settle what comes instead, as :func:`_settle` does."""
     policy = game.policy
     once = (policy.replacement_once,) if len(ready) > 1 or event.history else ()
-    effect = yield from policy.succession.next(game, event, ready)
+    effect = yield from policy.succession.pick(game, event, ready)
     if effect is None:
         return [event]
     game.trace.add(

@@ -27,7 +27,7 @@ class Succession(Protocol):
         """Whether what an effect does first happens before the event."""
         ...
 
-    def next(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
+    def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that replaces the event next, ``None`` where no further one does.
 
         Args:
@@ -53,7 +53,7 @@ class AffectedPlayerChooses:
         """Return that what an effect does first happens together with the batch."""
         return False
 
-    def next(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
+    def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that the player has chosen; the only one, where there is one."""
         if len(ready) == 1:
             return ready[0]

@@ -427,7 +427,7 @@ class InOrder:
     def __init__(self, most=9):
         self.most = most
 
-    def next(self, game, event, ready):
+    def pick(self, game, event, ready):
         yield from ()
         return ready[0] if len(event.history) < self.most else None
 

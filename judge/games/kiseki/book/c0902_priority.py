@@ -10,7 +10,7 @@ from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu
 from judge.games.kiseki.book.c1211_triggered_crafts import states
 from judge.games.kiseki.book.c1501_loops import PASS, Loops
-from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause, ruled, under
+from judge.kernel import GAME, Choice, Citation, Game, PlayerId, Procedure, clause, priority, ruled, under
 
 UNSAID = "kiseki:705.7b#return-without-a-rule-check"
 """What carries out and resolves whatever is due where a clause goes back without a word on it (705.7b, 804.13f)."""
@@ -31,50 +31,69 @@ def _priority_procedure(game: Game, rule: Citation) -> Procedure[None]:
     because = ("kiseki:901.1", "kiseki:902.1", "kiseki:902.2")
     game.note("priority", rule, because=because, considered=True, actor=primary(game))
     game.state.put(GAME, "window", rule)
-    holder, passes, loops = primary(game), 0, Loops(kiseki(game).recalls_actions)
+    loops = Loops(kiseki(game).recalls_actions)
     with game.inside():
-        while True:
-            yield from rule_check(game, "kiseki:902.3")
-            action = loops.ahead(game, holder) or (yield from _action(game, holder))
-            if action != PASS:
-                if (yield from loops.carried_out(game, holder, action)):
-                    game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder)
-                    passes = ruled(game, "kiseki:902.5a", 0, passes)
-                continue
-            loops.passed(game, holder)
-            game.note(
-                "passes",
-                "kiseki:902.4a",
-                because=("kiseki:902.4", "kiseki:902.4#must-choose"),
-                considered=True,
-                actor=holder,
-            )
-            passes += ruled(game, "kiseki:902.4a", 1, 0)
-            if passes < 2:
-                other = opponent(game, holder)
-                game.note(
-                    "priority_goes",
-                    "kiseki:902.5b",
-                    because=("kiseki:902.5", "kiseki:902.6"),
-                    considered=True,
-                    actor=other,
-                )
-                holder = ruled(game, "kiseki:902.5b", other, holder)
-            elif activation(game):
-                yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
-                holder, passes = primary(game), 0
-                game.note(
-                    "priority_goes",
-                    "kiseki:902.5c",
-                    because=("kiseki:902.5c#pass-count",),
-                    considered=True,
-                    actor=holder,
-                )
-            else:
-                game.note("priority_over", "kiseki:902.5c", considered=True)
-                break
+        yield from priority(game.players, primary(game), PriorityWindow(game, loops))
     loops.over(game)
     game.state.put(GAME, "window", None)
+
+
+class PriorityWindow:
+    """What is done in a priority procedure (902.3 to 902.5).
+
+    Args:
+        game: the running game.
+        loops: what has been done in it, and what a declared loop has the players do.
+    """
+
+    def __init__(self, game: Game, loops: Loops) -> None:
+        self._game = game
+        self._loops = loops
+
+    def prepare(self, holder: PlayerId) -> Procedure[bool]:
+        """902.3: carry out a rule check."""
+        yield from rule_check(self._game, "kiseki:902.3")
+        return False
+
+    def act(self, holder: PlayerId) -> Procedure[bool | None]:
+        """Let the player do one thing (902.4); what turns out not to be possible is tried again."""
+        game, loops = self._game, self._loops
+        action = loops.ahead(game, holder) or (yield from _action(game, holder))
+        if action == PASS:
+            loops.passed(game, holder)
+            return None
+        return (yield from loops.carried_out(game, holder, action))
+
+    def acted(self, holder: PlayerId, done: bool, passes: int) -> int:
+        """902.5a: who has done something goes on, and nobody has passed in succession."""
+        if not done:
+            return passes
+        self._game.note("priority_again", "kiseki:902.5a", considered=True, actor=holder)
+        return ruled(self._game, "kiseki:902.5a", 0, passes)
+
+    def passed(self, holder: PlayerId, passes: int) -> int:
+        """902.4a: doing nothing is passing."""
+        because = ("kiseki:902.4", "kiseki:902.4#must-choose")
+        self._game.note("passes", "kiseki:902.4a", because=because, considered=True, actor=holder)
+        return passes + ruled(self._game, "kiseki:902.4a", 1, 0)
+
+    def next(self, holder: PlayerId) -> PlayerId:
+        """902.5b: the other player has priority next."""
+        game, other = self._game, opponent(self._game, holder)
+        because = ("kiseki:902.5", "kiseki:902.6")
+        game.note("priority_goes", "kiseki:902.5b", because=because, considered=True, actor=other)
+        return ruled(game, "kiseki:902.5b", other, holder)
+
+    def all_passed(self) -> Procedure[PlayerId | None]:
+        """902.5c: resolve what was put into the activation zone last; with nothing there, it is over."""
+        game = self._game
+        if not activation(game):
+            game.note("priority_over", "kiseki:902.5c", considered=True)
+            return None
+        yield from resolve(game, activation(game)[0], clause="kiseki:902.5c")
+        holder, because = primary(game), ("kiseki:902.5c#pass-count",)
+        game.note("priority_goes", "kiseki:902.5c", because=because, considered=True, actor=holder)
+        return holder
 
 
 def _action(game: Game, player: PlayerId) -> Procedure[Action]:
