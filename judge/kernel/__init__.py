@@ -19,7 +19,7 @@ from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answer
 from judge.kernel._foresight import foreseen
 from judge.kernel._game import Bookmark, Game, GameOver, LimitReached, Limits, Unfounded
 from judge.kernel._happening import Happening
-from judge.kernel._knowledge import KNOWN, Sight, arrange, forget, knowers, knows, tell
+from judge.kernel._knowledge import KNOWN, SIGHT, Sight, arrange, forget, knowers, knows, tell
 from judge.kernel._loops import MOST_TIMES, Answer, Doings, SameAnswers, same_position
 from judge.kernel._pipeline import do
 from judge.kernel._priority import Window, priority
@@ -37,6 +37,7 @@ __all__ = [
     "KNOWN",
     "MOST_TIMES",
     "OPEN",
+    "SIGHT",
     "STOP",
     "UNLIMITED",
     "AffectedPlayerChooses",

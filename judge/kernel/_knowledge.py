@@ -1,7 +1,9 @@
 """Who may know which card a card is.
 
-What a zone shows it shows by itself; :class:`Sight` says to whom. What a player knows beyond that is a fact on the
-card (:data:`KNOWN`), journaled like every other: a rewind takes it back, and a board rebuilt at a step has it too.
+What a zone shows it shows by itself; :class:`Sight` says to whom. A card can have a sight of its own, as one that lies
+face down where the others lie open: then its zone has no say (:data:`SIGHT`). What a player knows beyond that is a fact
+on the card (:data:`KNOWN`). Both are journaled like every other fact: a rewind takes them back, and a board rebuilt at
+a step has them too.
 A state that was given no sights hides nothing.
 """
 
@@ -13,6 +15,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from judge.kernel._state import CardId, PlayerId, State, ZoneId
+
+SIGHT = "sight"
+"""The fact: what the card itself lets players see, where it does not go by its zone."""
 
 KNOWN = "known"
 """The fact: who knows the card although its zone does not show it to them. No rule reads it."""
@@ -94,7 +99,10 @@ def follow(state: State, card: CardId, knew: frozenset[PlayerId]) -> None:
 
 def _sight(state: State, card: CardId) -> Sight | None:
     zone = state.zone(card)
-    return None if zone is None else state.sights.get(zone)
+    if zone is None:
+        return None
+    own: Sight | None = state.get(card, SIGHT)
+    return own or state.sights.get(zone)
 
 
 def _keep(state: State, card: CardId, knowing: frozenset[PlayerId]) -> None:

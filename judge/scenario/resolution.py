@@ -13,7 +13,7 @@ from judge import __version__
 from judge.corpus import load
 from judge.corpus.models import Authority
 from judge.games import Setting, package
-from judge.kernel import KNOWN, Change, Ending, Limits, Step, apply
+from judge.kernel import KNOWN, SIGHT, Change, Ending, Limits, Step, apply
 from judge.scenario.expectations import FORMER, Outcome
 from judge.scenario.model import Base
 from judge.scenario.script import Script
@@ -134,7 +134,7 @@ class Resolution:
 
     def changes(self, index: int) -> list[Change]:
         """Return what step ``index`` (from 0) changed on the board, without who knows of it."""
-        return [change for change in self.setting.game.trace.changes(index) if change.field != KNOWN]
+        return [change for change in self.setting.game.trace.changes(index) if change.field not in (KNOWN, SIGHT)]
 
     def board(self, number: int) -> dict[str, Any]:
         """Return the board after step ``number`` (from 1; 0 is the board before the first)."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import KNOWN, CardId, PlayerId, Sight, State, ZoneId, arrange, forget, knowers, knows, tell
+from judge.kernel import KNOWN, SIGHT, CardId, PlayerId, Sight, State, ZoneId, arrange, forget, knowers, knows, tell
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
 BOTH = frozenset({P1, P2})
@@ -171,3 +171,15 @@ def test_an_order_that_a_player_chose_is_known_to_that_player_alone(order) -> No
     assert state.zones[PILE] == [COINS[0], *order]
     assert knowers(state, COINS[0]) == BOTH
     assert {knowers(state, coin) for coin in order} == {frozenset({P1})}
+
+
+def test_a_card_with_a_sight_of_its_own_shows_itself_to_nobody_else_wherever_it_lies() -> None:
+    state = position()
+    coin = COINS[0]
+    assert knowers(state, coin) == BOTH
+    state.put(coin, SIGHT, Sight(frozenset({P1})))
+    assert knowers(state, coin) == {P1}
+    state.move(coin, PURSE, same_object=True)
+    assert knowers(state, coin) == {P1}
+    state.move(coin, TABLE)
+    assert knowers(state, coin) == BOTH, "as another object it goes by its zone again"

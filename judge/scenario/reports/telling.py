@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from judge.abilities import GIVEN
-from judge.kernel import KNOWN, Change
+from judge.kernel import KNOWN, SIGHT, Change
 from judge.scenario.reports.messages import STAND_IN, UNNAMED
 
 WORDS = frozenset(
@@ -88,7 +88,7 @@ class Teller:
             return Change(self._card(entity), field, change.before, change.after)
         if field == "order":
             return Change(entity, field, None, None)
-        if field == KNOWN or (entity in self._names and entity not in self._known):
+        if field in (KNOWN, SIGHT) or (entity in self._names and entity not in self._known):
             return None
         before, after = self.value(change.before), self.value(change.after)
         return None if before is after is None else Change(entity, field, before, after)

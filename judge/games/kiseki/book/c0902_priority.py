@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from judge.games.acting import Action
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import activation, kiseki, opponent, primary
-from judge.games.kiseki._script import Action
 from judge.games.kiseki.book.c1002_rule_check import rule_check, something_due
 from judge.games.kiseki.book.c1205_resolving import resolve
 from judge.games.kiseki.book.c1206_what_can_be_done import Menu

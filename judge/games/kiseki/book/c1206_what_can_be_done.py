@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Activated, short_label
+from judge.games.acting import Action
 from judge.games.kiseki._board import activation, cards, controller, info, kiseki, primary, units, zone_of
-from judge.games.kiseki._script import Action
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, is_ready
 from judge.games.kiseki.book.c1201_abilities import Arts, not_valid
 from judge.games.kiseki.book.c1204_playing import PERMANENT, crafts_to_play, play_ability, play_card

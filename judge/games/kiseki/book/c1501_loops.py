@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from judge.games.acting import Action
 from judge.games.kiseki._board import activation, kiseki, primary_first
-from judge.games.kiseki._script import Action
 from judge.games.kiseki.book.c0100_overview import end_game
 from judge.games.kiseki.book.c0702_primary_player import UNTIL
 from judge.games.kiseki.book.c1204_playing import back_to_before

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.abilities import names, nodes
+from judge.games.acting import Action
 from judge.games.kiseki._board import kiseki, primary
-from judge.games.kiseki._script import Action
 from judge.games.kiseki.book.c0100_overview import concede
 from judge.games.kiseki.book.c0803_attack_target import back_to, declare
 from judge.games.kiseki.book.c1204_playing import back_to_before
