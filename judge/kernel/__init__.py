@@ -1,5 +1,6 @@
 """What every game needs and no game owns: state, events, procedures, choices, trace. Knows no game."""
 
+from judge.kernel._application_order import DECIDED, decide_application_order, ranked
 from judge.kernel._choice import (
     STOP,
     Check,
@@ -33,6 +34,7 @@ from judge.kernel._trace import Citation, Excluded, Step, Trace, Why
 from judge.kernel._triggers import Waiting, settle, wait, waiting
 
 __all__ = [
+    "DECIDED",
     "GAME",
     "KNOWN",
     "MOST_TIMES",
@@ -97,6 +99,7 @@ __all__ = [
     "can_be_left",
     "clause",
     "count_turn_fact",
+    "decide_application_order",
     "do",
     "explore",
     "extent",
@@ -108,6 +111,7 @@ __all__ = [
     "legal",
     "new_timestamp",
     "priority",
+    "ranked",
     "ruled",
     "run",
     "same_position",

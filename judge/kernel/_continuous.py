@@ -114,15 +114,17 @@ class Standing:
 
     Attributes:
         told: what was last told of, and the fact that was written of it.
+        ordered: what was last seen to leave no order of effects undecided.
     """
 
-    __slots__ = ("_find", "_kept", "_unread", "told")
+    __slots__ = ("_find", "_kept", "_unread", "ordered", "told")
 
     def __init__(self, find: Callable[[Game], tuple[Table, Sequence[Effect]]], unread: frozenset[str]) -> None:
         self._find = find
         self._unread = unread
         self._kept: list[_Kept] = []
         self.told: tuple[Applied, object] | None = None
+        self.ordered: Applied | None = None
 
     def now(self, game: Game) -> Applied:
         """Return what every card is now, and by which effects."""

@@ -539,7 +539,21 @@ expect:
 """,
 }
 
-CRAFTS = """
+AGES = {
+    "sve": """
+game: sve
+p1:
+  field:
+    - {{id: e, name: Elf, type: follower, cost: 1, attack: 2, defense: 3, traits: [Forest]}}
+    - {{id: o, name: Olm, type: follower, cost: 1, attack: 2, defense: 2, {older}
+       abilities: [{{static: {{set_attack: 1}}, affects: {{zone: field, trait: Forest}}}}]}}
+    - {{id: m, name: Mule, type: follower, cost: 1, attack: 2, defense: 2, {younger}
+       abilities: [{{static: {{set_attack: 4}}, affects: {{zone: field, trait: Forest}}}}]}}
+expect:
+  - {{card: e, attack: {strength}}}
+  - {{verdict: {verdict}}}
+""",
+    "kiseki": """
 game: kiseki
 p1:
   field:
@@ -551,9 +565,11 @@ p1:
 expect:
   - {{card: e, str: {strength}}}
   - {{verdict: {verdict}}}
-"""
+""",
+}
 
 
+@pytest.mark.parametrize("game", AGES)
 @pytest.mark.parametrize(
     ("older", "younger", "strength", "verdict"),
     [
@@ -563,14 +579,15 @@ expect:
         ("since: 3,", "since: 3,", 1, "depends"),
     ],
 )
-def test_static_crafts_of_a_stated_board_are_as_old_as_it_says(older, younger, strength, verdict):
-    board = CRAFTS.format(older=older, younger=younger, strength=strength, verdict=verdict)
+def test_static_abilities_of_a_stated_board_are_as_old_as_it_says(game, older, younger, strength, verdict):
+    board = AGES[game].format(older=older, younger=younger, strength=strength, verdict=verdict)
     done = resolve(parse(board, "test"))
     assert [o.message() for o in done.outcomes if not o.held] == [], report.text(done, everything=True)
 
 
-def test_exploring_sees_both_orders_of_static_crafts_that_no_age_tells_apart():
-    found = explored(parse(CRAFTS.format(older="", younger="", strength=1, verdict="depends"), "test"))
+@pytest.mark.parametrize("game", AGES)
+def test_exploring_sees_both_orders_of_static_abilities_that_no_age_tells_apart(game):
+    found = explored(parse(AGES[game].format(older="", younger="", strength=1, verdict="depends"), "test"))
     assert len(found.outcomes) == 2
 
 

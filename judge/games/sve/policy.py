@@ -24,7 +24,7 @@ from judge.games.sve.book.ch04_zones import Move, zone_of
 from judge.games.sve.book.ch05_damage import STRUCK
 from judge.games.sve.book.ch05_evolve import reveal_evolve_card
 from judge.games.sve.book.ch09_tokens import Create, erase_misplaced
-from judge.games.sve.book.ch10_continuous import SEEN_ZONES, applying, dynamic, everything, printed, tell
+from judge.games.sve.book.ch10_continuous import SEEN_ZONES, applying, ask_for_order, dynamic, everything, printed, tell
 from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.book.ch10_replacement import engage_arrived, in_force
 from judge.games.sve.book.ch10_triggers import counted, counted_as_fact, note_triggers, times_this_turn, watchers
@@ -322,6 +322,8 @@ class Sve:
         moved = [e.card for e in events if isinstance(e, Move)]
         if moved:
             erase_misplaced(game, moved)
+        if self.has_static:
+            yield from ask_for_order(game)
         self.tell(game, [e.card for e in events if isinstance(e, Move | Create)])
         put = [e.card for e in events if isinstance(e, Move | Create) and e.to == "field"]
         for card in put:

@@ -16,7 +16,21 @@ from judge.games.kiseki.book.c0702_primary_player import primary_at
 from judge.games.kiseki.book.c1201_abilities import Ability, valid, void
 from judge.games.kiseki.book.c1310_link import link_effects
 from judge.games.kiseki.book.c1400_icon_crafts import martial_arts
-from judge.kernel import GAME, CardId, Effect, Game, Info, Procedure, Table, clause, layered, ruled, undecided, upheld
+from judge.kernel import (
+    GAME,
+    CardId,
+    Effect,
+    Game,
+    Info,
+    Procedure,
+    Table,
+    clause,
+    decide_application_order,
+    layered,
+    ranked,
+    ruled,
+    upheld,
+)
 
 BASE, ORGANIZATIONS, ABILITIES, GIVEN, OTHER, ADDED, NUMBERS = range(1, 8)
 
@@ -33,9 +47,6 @@ STAGES = {
 
 What a craft that is given in the third of them does by the first or second comes straight after the third.
 """
-
-DECIDED = "applied_in_order"
-"""The fact of the order that was decided for effects of the same moment: each as its moment and its name."""
 
 NOWHEN: Mapping[Ability, int] = {}
 
@@ -91,9 +102,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     effects += link_effects(game, base, ORGANIZATIONS)
     effects += _of_given_crafts(game, base, effects)
     effects += martial_arts(game, layered(base, effects, game.spend) if effects else base, NUMBERS)
-    places = {decided: place for place, decided in enumerate(game.state.get(GAME, DECIDED, ()), 1)}
-    stand = upheld(game, effects, lambda effect: effect.because)
-    in_force = [replace(e, rank=places.get((e.since, e.id), 0)) for e in stand]
+    in_force = ranked(game, upheld(game, effects, lambda effect: effect.because))
     return base, nullified(_by_dependency(game, in_force), _nullified_since(game))
 
 
@@ -186,27 +195,8 @@ def _nullified_since(game: Game) -> dict[CardId, int]:
 
 @clause("kiseki:1215.3b", without=None)
 def decide_order(game: Game) -> Procedure[None]:
-    """Let the order be decided of effects that arose at the same moment, where it matters.
-
-    Whoever was the primary player at that moment decides.
-    """
-    while True:
-        now = kiseki(game).standing.now(game)
-        equal = {e.id: (e.since, e.id) for e in undecided(now.base, now.effects, game.spend)}
-        if not equal:
-            return
-        arose = max(since for since, _ in equal.values())  # the same for all of them
-        order = yield from game.choose(
-            by=primary_at(game, arose),
-            role="effects",
-            clause="kiseki:1215.3b",
-            among=equal,
-            minimum=len(equal),
-            maximum=len(equal),
-            ordered=True,
-        )
-        before = (d for d in game.state.get(GAME, DECIDED, ()) if d not in equal.values())
-        game.state.put(GAME, DECIDED, (*before, *(equal[name] for name in order)))
+    """Let whoever was the primary player when effects arose at the same moment decide their order, where it matters."""
+    yield from decide_application_order(game, kiseki(game).standing, partial(primary_at, game), "kiseki:1215.3b")
 
 
 def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 from judge.abilities import Lasting
 from judge.games.kiseki._board import ACTIVATION, OWN_ZONES, SHARED_ZONE, ZONES, cards, info, kiseki
 from judge.games.kiseki.book.c0702_primary_player import UNTIL, primary_at
-from judge.games.kiseki.book.c1215_continuous import DECIDED
-from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
+from judge.kernel import DECIDED, GAME, KNOWN, CardId, Game, Waiting, clause
 
 SHOWN_STATES = ("action", "face_down", "stunned", "attacking", "answering", "scrum_attacking")
 

@@ -8,10 +8,24 @@ from functools import partial
 
 from judge.abilities import Applying, Grant, Part, Reader, Static, Telling, Text, lasting, names
 from judge.games.sve._board import FACE_UP, ZONES, cards, is_open, sve
-from judge.games.sve.book.ch03_players import controller
+from judge.games.sve.book.ch03_players import controller, turn_player
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch12_keywords import DRAIN, RUSH, conferred
-from judge.kernel import GAME, CardId, Effect, Game, Info, Table, clause, layered, ruled, upheld
+from judge.kernel import (
+    GAME,
+    CardId,
+    Effect,
+    Game,
+    Info,
+    Procedure,
+    Table,
+    clause,
+    decide_application_order,
+    layered,
+    ranked,
+    ruled,
+    upheld,
+)
 
 ABILITIES, OTHER, NUMBERS = 1, 2, 3
 """The three stages after the printed information (10.9.1.2, 10.9.1.3, 10.9.1.4)."""
@@ -74,7 +88,8 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     if any(e.stage == ABILITIES for e in effects):
         with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES], game.spend)
         effects += _statics(game, with_abilities, base)
-    return base, _by_age(game, _by_dependency(game, upheld(game, effects, lambda effect: effect.because)))
+    in_force = ranked(game, upheld(game, effects, lambda effect: effect.because))
+    return base, _by_age(game, _by_dependency(game, in_force))
 
 
 def _independent(game: Game, effects: list[Effect]) -> list[Effect]:
@@ -95,6 +110,15 @@ def _of_no_age(game: Game, effects: list[Effect]) -> list[Effect]:
 def _by_age(game: Game, effects: list[Effect]) -> list[Effect]:
     """Leave effects their timestamps: within a stage the older one comes first (10.9.1.6)."""
     return effects
+
+
+@clause("sve:10.9.1.6", "sve:10.9.1.6.1", without=None)
+def ask_for_order(game: Game) -> Procedure[None]:
+    """Ask which of the cards that lay there as the board began came first, where that matters and the board is silent.
+
+    Whose turn it is says it; no rule is asked, because in a game the order is known.
+    """
+    yield from decide_application_order(game, sve(game).standing, lambda _: turn_player(game), "sve:10.9.1.6.1")
 
 
 @clause("sve:14.2.3.1")

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.abilities import Lasting
 from judge.games.sve._board import OWN_ZONES, SHARED_ZONE, ZONES, cards, info, leader, sve
-from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
+from judge.kernel import DECIDED, GAME, KNOWN, CardId, Game, Waiting, clause
 
 
 @clause("sve:4.1.2.1")
@@ -88,6 +88,7 @@ def position(game: Game) -> Any:
     own = dict(state.facts[GAME])
     effects: tuple[Lasting, ...] = own.pop("lasting", None) or ()
     waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
+    decided = tuple(name for _, name in own.pop(DECIDED, ()))
     for field in NO_PART_OF_THE_GAME:
         own.pop(field, None)
     since = {c: state.get(c, "since") for z, held in state.zones.items() if z.rpartition(".")[2] in aged for c in held}
@@ -105,6 +106,7 @@ def position(game: Game) -> Any:
         sorted(own.items()),
         sorted(waiting, key=lambda w: w.id),
         [(e.source, e.refs, e.grant, e.until, rank[e.since]) for e in effects],
+        decided,
         sorted((r.card, r.stay, kept) for r, kept in rules.memory.items() if not state.present(r)),
         [(id(rules.faces[one]), state.owners.get(one)) for one in tokens],
         rules.main_phase.told(),

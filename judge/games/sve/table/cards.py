@@ -96,6 +96,7 @@ class Placed(Printed):
         evolved_with: the evolve card associated with it.
         owner: whose card it is, when not the player's whose zone it is in.
         face_up: lies face up in the evolve deck.
+        since: the moment since which it has been there, a lower number earlier; its static abilities are as old.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
@@ -108,6 +109,7 @@ class Placed(Printed):
     evolved_with: Placed | None = None
     owner: Literal["p1", "p2"] | None = None
     face_up: bool = False
+    since: Annotated[int, Field(ge=1, le=999)] | None = None
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:

@@ -66,6 +66,7 @@ SPEECH = Speech(
     Word("times", "numbers", ("loop_times",)),
     Word("trigger", "abilities", ("trigger",)),
     Word("replacement", "abilities", ("replacement",)),
+    Word("effects", "abilities", ("effects",)),
     Word("random_player", "players", ("random_player",)),
     Word("basis", "words", ("basis",), known=(CLASS, TITLE)),
 )

@@ -16,6 +16,7 @@ from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.book.ch03_players import MAX_PP
 from judge.games.sve.book.ch06_game_start import EP, game_start
 from judge.games.sve.book.ch07_turn import turns
+from judge.games.sve.book.ch10_continuous import ask_for_order
 from judge.games.sve.policy import Sve
 from judge.games.sve.table.before import begin
 from judge.games.sve.table.cards import Placed, Printed, Short, face
@@ -79,6 +80,10 @@ class SideOfBoard(Node):
     leader_hurt: bool = False
 
 
+BEFORE = 1
+"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
+
+
 class _Builder:
     """Puts the cards of a scenario on the board, one id each."""
 
@@ -89,7 +94,6 @@ class _Builder:
         self.faces: dict[CardId, Face] = {}
         self.library = dict(scenario.cards)
         self.unknown = face(UNKNOWN)
-        self.since = 0
         for player in (P1, P2):
             self.state.facts[player] = {}
 
@@ -126,14 +130,13 @@ class _Builder:
         player: PlayerId | None = None,
     ) -> None:
         """Bring one card into being."""
-        self.since += 1
         self.faces[card] = made_of
-        self.state.lay_out(card, owner, zone(player or owner, where), {**facts, "since": self.since})
+        self.state.lay_out(card, owner, zone(player or owner, where), {"since": BEFORE, **facts})
 
     def facts(self, card: Placed) -> dict[str, Any]:
         """Return what the scenario says of a card beside its face."""
         number = self.scenario.turn.number
-        found: dict[str, Any] = {}
+        found: dict[str, Any] = {} if card.since is None else {"since": card.since}
         if card.engaged:
             found["engaged"] = True
         if card.damage:
@@ -238,6 +241,8 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     if phase == "setup":
         yield from game_start(game)
         phase = "start"
+    if sve(game).has_static:
+        yield from ask_for_order(game)
     sve(game).tell(game, silent=True)
     begin(game, scenario)
     yield from turns(game, phase)
