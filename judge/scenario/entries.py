@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import short_label
 from judge.games import GamePackage
+from judge.games.speech import Word
 from judge.kernel import Choice, PlayerId
 
 ASKING = ("can", "why_not")
@@ -18,6 +19,11 @@ QUESTIONS = (*ASKING, "options")
 def spelled_out(said: Any) -> Any:
     """Return what a player says as a mapping: a word that stands alone has no value."""
     return {said: True} if isinstance(said, str) else said
+
+
+def stands_alone(word: Word, value: Any) -> bool:
+    """Return whether a word only says which action is taken, and leaves open what it is aimed at."""
+    return word.acts and bool(word.roles) and value is True
 
 
 class Said:
@@ -104,7 +110,11 @@ class Entry:
         self.waits = any(word in rules.speech and rules.speech[word].waits for word in words)
         self._words = tuple(words)
         answering = {word for several in rules.keys.values() for word in several}
-        self.left = {word: Said(value) for word, value in words.items() if word in answering}
+        self.left = {
+            word: Said(value)
+            for word, value in words.items()
+            if word in answering and not stands_alone(rules.speech[word], value)
+        }
 
     @property
     def only_answers(self) -> bool:
@@ -141,4 +151,4 @@ class Entry:
         yield from ((word, said.remaining()) for word, said in self.left.items())
 
 
-__all__ = ["ASKING", "QUESTIONS", "Entry", "Said", "spelled_out"]
+__all__ = ["ASKING", "QUESTIONS", "Entry", "Said", "spelled_out", "stands_alone"]

@@ -216,7 +216,7 @@ class _Trying:
             for way in self.ways(action, (), tried, self.reach.depth):
                 yield Item(action, ((way.option,),), way.tried, way.then)
         for option, why in reasons(tried.excluded if first is None else first.excluded).items():
-            yield Item(action, ((option,),), Tried(why=why, clauses=tried.clauses))
+            yield Item(action, ((option,),), Tried(tried.asked[:1], why=why, clauses=tried.clauses))
 
     def follow(self, action: Any, before: tuple[Picked, ...], tried: Tried, depth: int) -> Follow | None:
         """Return the choice that comes after some answers, with its options looked into."""

@@ -12,7 +12,7 @@ from judge.games.speech import Word
 from judge.games.stated import Before, Happened
 from judge.kernel import Game, Limits
 from judge.scenario.called import names
-from judge.scenario.entries import ASKING, QUESTIONS, spelled_out
+from judge.scenario.entries import ASKING, QUESTIONS, spelled_out, stands_alone
 from judge.scenario.model import Base
 from judge.scenario.places import Path
 from judge.scenario.reports.messages import catalogue
@@ -170,7 +170,7 @@ def _entry(values: Any, said: Any, path: Path, existing: Existing, add: Add) -> 
 def _lacks_its_value(said: Any, existing: Existing) -> bool:
     """Return whether a word stands alone that has to say more."""
     word = existing.rules.speech.get(said) if isinstance(said, str) else None
-    return word is not None and word.names not in ("nothing", "yes_no")
+    return word is not None and word.names not in ("nothing", "yes_no") and not stands_alone(word, True)
 
 
 def _words(values: Mapping[Any, Any], path: Path, existing: Existing, accepted: Sequence[str], add: Add) -> None:
@@ -205,7 +205,7 @@ def _several(
         for index, one in enumerate(value):
             _several(word, one, (*path, index), beside, existing, add, depth + 1)
         return
-    problem = _one(word, value, beside, existing)
+    problem = None if stands_alone(word, value) else _one(word, value, beside, existing)
     if problem is not None:
         en, ja, known = problem
         add(path, shown(value), en, ja, near(str(value), known))

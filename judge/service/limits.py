@@ -14,6 +14,7 @@ def _rate(name: str) -> str:
 search_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_SEARCH"), scope="search")
 suggest_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_SEARCH"), scope="suggest")
 resolve_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_RESOLVE"), scope="resolve")
+play_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_PLAY"), scope="play")
 share_rate = limiter.shared_limit(lambda: _rate("RATELIMIT_SHARE"), scope="share")
 
 

@@ -32,6 +32,7 @@ DEFAULTS: dict[str, Any] = {
     "RATELIMIT_HEADERS_ENABLED": True,
     "RATELIMIT_SEARCH": "300 per minute",
     "RATELIMIT_RESOLVE": "60 per minute",
+    "RATELIMIT_PLAY": "600 per minute",
     "RATELIMIT_SHARE": "20 per minute;200 per day",
     "RESOLVE_IN_PROCESS": False,
     "RESOLVE_WORKERS": max(2, min(4, os.cpu_count() or 2)),
@@ -46,7 +47,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 NUMBERS = {"TRUSTED_PROXIES": 0, "RESOLVE_WORKERS": 1, "RESOLVE_QUEUE": 0, "RESOLVE_CACHE": 0}
-RATES = ("RATELIMIT_SEARCH", "RATELIMIT_RESOLVE", "RATELIMIT_SHARE")
+RATES = ("RATELIMIT_SEARCH", "RATELIMIT_RESOLVE", "RATELIMIT_PLAY", "RATELIMIT_SHARE")
 """Settings that the environment may change, with ``JUDGE_`` before the name; numbers with the least they may be."""
 
 

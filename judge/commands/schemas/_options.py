@@ -21,11 +21,21 @@ class Against(Words):
 Reasons = list[Against]
 
 
+Entry = dict[Seat, dict[str, Any]] | None
+"""The entry of a script that does it; none where the script has no words for it, or more has to be said first."""
+
+
 class ShutOut(Words):
     """An option that is excluded, with all that excludes it."""
 
     option: str
     why: Annotated[Reasons, Field(min_length=1)]
+
+
+class Untakable(ShutOut):
+    """An option of a choice that is excluded, and the entry that asks for it all the same."""
+
+    entry: Entry
 
 
 class ChoiceOption(Words):
@@ -35,6 +45,7 @@ class ChoiceOption(Words):
     why: Reasons
     excluded: list[ShutOut]
     choice: NextChoice | None
+    entry: Entry
 
 
 class NextChoice(Words):
@@ -48,8 +59,18 @@ class NextChoice(Words):
     minimum: Count
     maximum: Count
     options: list[ChoiceOption]
-    excluded: list[ShutOut]
+    excluded: list[Untakable]
     more: Count
+
+
+class OpenChoice(NextChoice):
+    """A decision that nobody made: the word of a script that answers it, and the entry of ``play`` it belongs into.
+
+    Without a number the answer is an entry of its own, the next one.
+    """
+
+    word: str | None
+    into: Annotated[int, Field(ge=1)] | None
 
 
 class Doable(Words):
@@ -61,6 +82,7 @@ class Doable(Words):
     why: Reasons
     excluded: list[ShutOut]
     choice: NextChoice | None
+    entry: Entry
 
 
 class TryingStopped(Words):
@@ -85,7 +107,7 @@ class Listed(Form):
     reached: list[TryingStopped]
     can: list[Doable]
     cannot: list[Doable]
-    choice: NextChoice | None
+    choice: OpenChoice | None
 
 
 def options_schema() -> dict[str, Any]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from judge.games import package
 from judge.kernel import Choice, Excluded, Why
 from judge.scenario.menu import Follow, Item, Picked, Tried, Way, reasons
 from judge.scenario.problems import Lang
 from judge.scenario.reports.messages import Wording
 from judge.scenario.reports.report import WIDTH, edition, in_vain, refusals, stopped, wording, wrapped
 from judge.scenario.resolution import receipt
+from judge.scenario.saying import Answered, Entry, Saying, answering
 from judge.scenario.studies.options import Options
 
 SCHEMA = "judge.options/1"
@@ -133,6 +135,8 @@ class _Both:
     def __init__(self, found: Options) -> None:
         self._words = {lang: wording(found.done, lang) for lang in LANGS}
         self._moment = () if found.open is None else (found.open.clause,)
+        self._found = found
+        self._saying = saying(found)
 
     def of(self, said: Callable[[Wording, Lang], str]) -> dict[str, str]:
         """Return the same thing said in both languages."""
@@ -142,24 +146,50 @@ class _Both:
         """Return something that could or could not be done."""
         tried = item.tried
         asked = tried.asked[len(item.picked) - 1].excluded if item.picked and tried.asked else ()
+        before = tuple(zip(tried.asked, item.picked, strict=False))
         return {
             "action": str(item.action),
             "picked": [[str(one) for one in picked] for picked in item.picked],
             **self.of(lambda words, lang: _action(item, words, lang)),
             "clauses": list(tried.clauses or self._moment),  # a pass does nothing: it is what the moment allows
             **self._against(tried, asked),
-            "choice": None if item.then is None else self._follow(item.then),
+            "choice": None if item.then is None else self._follow(item.then, item.action, before),
+            "entry": self._entry(item.action, before) if len(before) == len(item.picked) else None,
         }
 
+    def _entry(self, action: Any, answers: Sequence[Answered]) -> Entry | None:
+        return None if self._saying is None else self._saying.entry(action, answers)
+
     def open(self, choice: Choice) -> Data:
-        """Return a decision that nobody made."""
-        return self.choice(choice, [Way(option, Tried()) for option in choice.options])
+        """Return a decision that nobody made, and how a script answers it."""
+        found = self.choice(choice, [Way(option, Tried()) for option in choice.options])
+        return {**found, **answer_to(self._found, choice)}
 
-    def _follow(self, follow: Follow) -> Data:
-        return self.choice(follow.choice, follow.ways, follow.more)
+    def _follow(self, follow: Follow, action: Any, before: Sequence[Answered]) -> Data:
+        return self.choice(follow.choice, follow.ways, follow.more, action, before)
 
-    def choice(self, choice: Choice, ways: Sequence[Way], more: int = 0) -> Data:
-        """Return a choice with its options, and with those that are excluded."""
+    def choice(
+        self,
+        choice: Choice,
+        ways: Sequence[Way],
+        more: int = 0,
+        action: Any = None,
+        before: Sequence[Answered] = (),
+    ) -> Data:
+        """Return a choice with its options, and with those that are excluded.
+
+        Args:
+            choice: the choice.
+            ways: its options, with what comes of each.
+            more: options that were not looked into.
+            action: the action that asks it.
+            before: the choices that it asked before, with their answers.
+        """
+        alone = action is not None and choice.minimum <= 1 <= choice.maximum
+
+        def entry(option: Any) -> Entry | None:
+            return self._entry(action, (*before, (choice, (option,)))) if alone else None
+
         return {
             "role": choice.role,
             "by": choice.by,
@@ -169,17 +199,20 @@ class _Both:
             "minimum": choice.minimum,
             "maximum": choice.maximum,
             **self.of(lambda words, lang: _asks(choice, words, lang)),
-            "options": [self._way(way) for way in ways],
-            "excluded": self._excluded(choice.excluded),
+            "options": [
+                {**self._way(way, action, (*before, (choice, (way.option,)))), "entry": entry(way.option)}
+                for way in ways
+            ],
+            "excluded": [{**one, "entry": entry(one["option"])} for one in self._excluded(choice.excluded)],
             "more": more,
         }
 
-    def _way(self, way: Way) -> Data:
+    def _way(self, way: Way, action: Any, before: Sequence[Answered]) -> Data:
         return {
             "option": str(way.option),
             **self.of(lambda words, _: words.answer(str(way.option))),
             **self._against(way.tried),
-            "choice": None if way.then is None else self._follow(way.then),
+            "choice": None if way.then is None else self._follow(way.then, action, before),
         }
 
     def _against(self, tried: Tried, listed: Sequence[Excluded] = ()) -> Data:
@@ -222,6 +255,22 @@ def _action(item: Item, words: Wording, lang: Lang) -> str:
 
 def _picked(picked: Sequence[Picked], words: Wording, lang: Lang) -> str:
     return ("、" if lang == "ja" else ", ").join(words.option(str(one)) for part in picked for one in part)
+
+
+def saying(found: Options) -> Saying | None:
+    """Return what finds the words for an action at the moment that was reached; ``None`` where nobody acts."""
+    if found.open is None or not found.open.acts or found.seat is None:
+        return None
+    return Saying(package(found.done.scenario.game), found.done.setting.game, found.open, found.seat)
+
+
+def answer_to(found: Options, choice: Choice) -> Data:
+    """Return how a script answers a choice: the word, and the entry it belongs into where that word is its action."""
+    rules = package(found.done.scenario.game)
+    word = answering(rules, choice)
+    own = word is not None and rules.speech[word].acts
+    taken = found.done.script.open.get(choice.by, ())
+    return {"word": word, "into": taken[0].number if own and taken else None}
 
 
 def _asks(choice: Choice, words: Wording, lang: Lang) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -10,7 +11,11 @@ from judge.kernel import STOP, Choice, Decision, Game, Limits, PlayerId, run
 from judge.scenario.menu import DEFAULT_REACH, Menu, Reach, menu
 from judge.scenario.model import Base
 from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
+from judge.scenario.saying import Entry, Saying
 from judge.scenario.script import CHANCE, Script
+
+UNSEEN = "shuffle"
+"""What chance decides and nobody sees."""
 
 Moment = Literal["action", "choice", "over", "stopped"]
 
@@ -30,6 +35,14 @@ class Options:
     open: Choice | None
     seat: PlayerId | None
     menu: Menu = field(default_factory=Menu)
+
+    @property
+    def passes(self) -> Sequence[Entry]:
+        """How often that player has passed because nothing else was possible, since the script ended.
+
+        An entry of that player that is added would else be taken for an earlier moment.
+        """
+        return self.done.script.passes if isinstance(self.done.script, _Halting) else ()
 
     @property
     def moment(self) -> Moment:
@@ -54,26 +67,44 @@ class _Halting(Script):
     """A script that is not added to: where it says nothing, and ``assume`` says nothing, the run halts.
 
     Nothing said at a moment at which a player may as well do nothing means nothing done, unless it is ``seat`` who is
-    asked about.
+    asked about, or everyone who has something to do.
     """
 
-    def __init__(self, scenario: Base, seat: PlayerId | None) -> None:
+    def __init__(self, scenario: Base, seat: PlayerId | None, *, everyone: bool = False) -> None:
         super().__init__(scenario.play, package(scenario.game), scenario.assume, scenario.seed)
         self.seat = seat
+        self.everyone = everyone
         self.halted: Choice | None = None
+        self.passes: list[Entry] = []
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide, or halt."""
         told = self._next() is not None
         decision = super().__call__(choice, game)
-        if not told and choice.idle is not None and choice.by == self.seat:
+        if not told and choice.idle is not None and (choice.by == self.seat or self._has_something_to_do(choice, game)):
             decision = STOP
         if decision is STOP:
             self.halted = choice
+            self.passes = [one for one in self.passes if choice.acts and choice.by in one]
+        elif not told and self.everyone and choice.idle is not None:
+            passing = Saying(self.rules, game, choice, choice.by).entry(choice.idle)
+            self.passes += [] if passing is None or self._left(choice.by) else [passing]
         return decision
 
+    def _left(self, player: PlayerId) -> bool:
+        """Return whether words of what a player said last are still to be asked for."""
+        return any(entry.unused for entry in self.open.get(player, ()))
+
+    def _has_something_to_do(self, choice: Choice, game: Game) -> bool:
+        """Return whether a player who may do nothing could do something, where everyone is asked."""
+        if not self.everyone:
+            return False
+        found = menu(game, self.rules, choice.by, choice, Reach(depth=0))
+        return any(item.action != choice.idle for item in found.can)
+
     def _assumption(self, choice: Choice) -> Decision:
-        if choice.role in CHANCE or choice.role in self.assume:
+        by_chance = choice.role in CHANCE and not (self.everyone and choice.role != UNSEEN)
+        if by_chance or choice.role in self.assume:
             return super()._assumption(choice)
         return STOP
 
@@ -84,6 +115,7 @@ def options_of(
     *,
     limits: Limits = DEFAULT_LIMITS,
     reach: Reach = DEFAULT_REACH,
+    everyone: bool = False,
 ) -> Options:
     """Play a scenario as far as its script goes, and try everything that a player could do there.
 
@@ -92,10 +124,11 @@ def options_of(
         seat: the player who is asked about; whoever it is up to unless given.
         limits: how far the game may go, the trying included.
         reach: how far the trying goes.
+        everyone: halt wherever somebody could do something, and where chance decides what players see.
     """
     rules = package(scenario.game)
     setting = rules.set_up(scenario, limits, frozenset())
-    script = _Halting(scenario, seat)
+    script = _Halting(scenario, seat, everyone=everyone)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, script))
     done = Resolution(scenario, setting, ending, script)
     found = script.halted

@@ -51,7 +51,7 @@ def _message(said: InWords, lang: str) -> str:
 
 def install(app: Flask) -> None:
     """Register the API with ``app``."""
-    from judge.service.api import exploring, graphing, options, reading, resolving
+    from judge.service.api import exploring, graphing, options, playing, reading, resolving
 
     assert isinstance(app, OpenAPI)  # noqa: S101 - the factory makes nothing else
     app.register_api(reading.api)
@@ -59,3 +59,4 @@ def install(app: Flask) -> None:
     app.register_api(resolving.api)
     app.register_api(exploring.api)
     app.register_api(options.api)
+    app.register_api(playing.api)

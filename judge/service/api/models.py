@@ -367,6 +367,28 @@ class OptionsOut(BaseModel):
     choice: dict[str, Any] | None = Field(description="The decision that nobody made: its options, and those excluded.")
 
 
+class PlayBody(ScenarioBody):
+    """A board, and what has been decided on it."""
+
+    decisions: list[dict[Literal["p1", "p2"], Any]] = Field(
+        [], max_length=500, description="Entries of `play`, after those of the scenario."
+    )
+
+
+class PlayOut(BaseModel):
+    """A board that is played: what happened, and what can be done or has to be decided now."""
+
+    scenario: str = Field(description="The scenario with all decisions in it: what resolves to this again.")
+    play: list[Any] = Field(description="All decisions, those of the scenario first; the last one is taken back first.")
+    trace: dict[str, Any] = Field(
+        description="A document of the schema `judge.trace/2`, up to where somebody has to decide; nothing is assumed."
+    )
+    options: dict[str, Any] = Field(
+        description="A document of the schema `judge.options/1`. An `entry` in it is a decision to send; to the open "
+        "choice the answer is `{by: {word: option}}`, written into entry `into` where that is a number."
+    )
+
+
 class ShareAnswer(BaseModel):
     """Where a shared scenario can be found: all of it, and what each player may see, which leads to nothing else."""
 

@@ -146,6 +146,37 @@ def listing(text: str, name: str, seat: str | None = None, seconds: float = SECO
     }
 
 
+def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
+    """Parse a scenario, play it as far as its script goes, and try what can be done there; nothing is assumed.
+
+    Args:
+        text: the scenario as YAML.
+        name: what to call it in messages.
+        seconds: the time of this process.
+    """
+    try:
+        scenario = scenarios.parse(text, name)
+    except scenarios.ScenarioError as wrong:
+        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    found = scenarios.options_of(scenario, limits=_part(LISTING, seconds), everyone=True)
+    trace = scenarios.report.to_json(found.done)
+    boards, board_at = _boards(found.done, trace)
+    return {
+        "status": "played",
+        "problems": [],
+        "trace": trace,
+        "question": {lang: scenario.question.get(lang) for lang in LANGUAGES},
+        "title": {lang: scenario.title.get(lang) for lang in LANGUAGES},
+        "boards": boards,
+        "board_at": board_at,
+        "options": scenarios.options_report.to_json(found),
+        "passes": list(found.passes),
+    }
+
+
+PLAY = "play"
+"""The task of playing a scenario as far as its script goes."""
+
 SEATS = scenarios.SEATS
 
 
@@ -163,7 +194,7 @@ def done(task: str, text: str, name: str, seconds: float) -> Answer:
     """Return the answer to what is asked of a scenario.
 
     Args:
-        task: ``explore``, or what :func:`resolve_task` or :func:`options_task` returns.
+        task: ``explore``, :data:`PLAY`, or what :func:`resolve_task` or :func:`options_task` returns.
         text: the scenario as YAML.
         name: what to call it in messages.
         seconds: the time of this process.
@@ -171,6 +202,8 @@ def done(task: str, text: str, name: str, seconds: float) -> Answer:
     asked, _, seat = task.partition(" ")
     if asked == "options":
         return listing(text, name, seat or None, seconds)
+    if asked == PLAY:
+        return playing(text, name, seconds)
     if asked == "explore":
         return exploration(text, name, seconds)
     return answer(text, name, seat or None, seconds)
