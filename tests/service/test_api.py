@@ -185,6 +185,7 @@ def test_openapi_document(client: FlaskClient) -> None:
         f"{URL}/resolve",
         f"{URL}/explore",
         f"{URL}/options",
+        f"{URL}/play",
         f"{URL}/share",
         f"{URL}/rules/{{game}}/{{number}}/graph",
         f"{URL}/graph",
