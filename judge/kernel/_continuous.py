@@ -199,10 +199,11 @@ def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Table, Effect, Sequence[Effect], Table]]:
     """Yield each effect when its turn comes: the table before, the effect, those left in its stage, the table after."""
+    effort = _size(table) if len(effects) > 1 else 0
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
         while queue and spend(len(table)):
-            effect = _next(table, queue, spend)
+            effect = _next(table, queue, effort, spend)
             queue.remove(effect)
             after = apply_effect(table, effect)
             yield table, effect, queue, after
@@ -271,14 +272,19 @@ def depends(table: Table, effect: Effect, other: Effect) -> bool:
     )
 
 
-def _next(table: Table, queue: Sequence[Effect], spend: Spend) -> Effect:
+def _next(table: Table, queue: Sequence[Effect], effort: int, spend: Spend) -> Effect:
     """Return the effect to apply next: the oldest that depends on none of the others.
 
     Effects that depend on each other in a circle fall back to their order of arising.
+
+    Args:
+        table: what every card is by now.
+        queue: the effects of the stage that are left, the oldest first.
+        effort: what it takes to try two of them.
+        spend: counts the effort.
     """
     if len(queue) == 1 or queue[0].settled:
         return queue[0]
-    effort = _size(table)
     for effect in queue:
         others = (other for other in queue if other is not effect)
         if effect.settled or not any(spend(effort) and depends(table, effect, other) for other in others):

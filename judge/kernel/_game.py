@@ -21,7 +21,7 @@ GREATEST = 999_999
 """The largest number that a run counts to: no card, cost or loop comes near it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """How far one run may go. Steps and work are counted, and end a run at the same place on every machine.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from judge.games import package
@@ -25,7 +26,7 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
         off: clauses to switch off.
     """
     done = _played(scenario, limits, off, frozenset())
-    brief = Limits(limits.steps, 2 * done.setting.game.work + SLACK, limits.effort, limits.seconds)
+    brief = replace(limits, work=2 * done.setting.game.work + SLACK)
     done.without = lambda note: _played(scenario, brief, off, frozenset({note}))
     done.matters = partial(matters, scenario, brief)
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]

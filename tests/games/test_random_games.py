@@ -108,7 +108,7 @@ def test_games_come_across_many_kinds_of_choices_and_steps(game):
     ],
 )
 def test_a_rule_that_is_switched_off_is_missed(off, fault):
-    found = (what for seed in range(40) for what in faults(play("sve", seed, Limits(3_000), frozenset(off))))
+    found = (what for seed in range(40) for what in faults(play("sve", seed, Limits(steps=3_000), frozenset(off))))
     assert any(fault in what for what in found)
 
 

@@ -189,7 +189,7 @@ def test_time_ends_a_line_that_never_asks():
             game.bound()
 
     def start(seconds):
-        game = new_game(Limits(10**9, 10**9, seconds))
+        game = new_game(Limits(steps=10**9, work=10**9, seconds=seconds))
         return Line(game, for_ever(game), nobody, lambda: position(game), lambda ending: ending)
 
     assert explore(start, Bounds(seconds=0.05)).cut == "seconds"

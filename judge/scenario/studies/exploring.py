@@ -187,7 +187,7 @@ def explored(
     drawn: dict[str, None] = {}
 
     def start(seconds: float) -> Line:
-        setting = rules.set_up(scenario, Limits(steps, seconds=seconds), frozenset())
+        setting = rules.set_up(scenario, Limits(steps=steps, seconds=seconds), frozenset())
         script = Undecided(scenario, chance)
         script.drawn = drawn
 
@@ -232,7 +232,7 @@ def retold(scenario: Base, picked: Sequence[Picked], *, chance: bool, steps: int
 
 def _retold(scenario: Base, picked: Sequence[Picked], chance: bool, steps: int, without: frozenset[str]) -> Resolution:
     """Play one line, without what rests on some notes."""
-    setting = package(scenario.game).set_up(scenario, Limits(steps), without)
+    setting = package(scenario.game).set_up(scenario, Limits(steps=steps), without)
     setting.game.without = without
     script = _Retold(scenario, chance, picked)
     ending = script.finish(setting.game, run(setting.game, setting.procedure, script))

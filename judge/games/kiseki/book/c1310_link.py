@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
@@ -52,17 +52,22 @@ def joined(groups: Sequence[Sequence[str]]) -> Groups:
 
 def link_effects(game: Game, base: Table, stage: int) -> list[Effect]:
     """Return what links do: UNIT cards that a player owns and that have one linked organization have them all."""
-    return [
-        Effect(f"{player}.link.{'+'.join(group)}", player, stage, number, scope, change, "kiseki:1310.1")
-        for player in game.players
-        for number, group in enumerate(links_of(game, player))
-        for scope, change in (_parts(game, player, group),)
-    ]
+    found: list[Effect] = []
+    for player in game.players:
+        links = links_of(game, player)
+        own = [card for card in base if owner(game, card) == player] if links else []
+        for number, group in enumerate(links):
+            scope, change = _parts(own, group)
+            name = f"{player}.link.{'+'.join(group)}"
+            found.append(Effect(name, player, stage, number, scope, change, "kiseki:1310.1"))
+    return found
 
 
-def _parts(game: Game, player: PlayerId, group: Sequence[str]) -> tuple[Scope, Change]:
+def _parts(own: Sequence[CardId], group: Sequence[str]) -> tuple[Scope, Change]:
+    linked = frozenset(group)
+
     def scope(table: Table) -> Sequence[CardId]:
-        return list(_linked(game, player, group, table))
+        return [card for card in own if _is_linked(table[card], linked)]
 
     def change(table: Table, card: CardId) -> Info:
         info = table[card]
@@ -71,7 +76,5 @@ def _parts(game: Game, player: PlayerId, group: Sequence[str]) -> tuple[Scope, C
     return scope, change
 
 
-def _linked(game: Game, player: PlayerId, group: Sequence[str], table: Table) -> Iterator[CardId]:
-    for card, info in table.items():
-        if owner(game, card) == player and info["type"] == "unit" and any(name in info["traits"] for name in group):
-            yield card
+def _is_linked(info: Info, group: frozenset[str]) -> bool:
+    return info["type"] == "unit" and any(name in group for name in info["traits"])
