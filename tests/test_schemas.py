@@ -31,6 +31,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "schema"
 SCHEMAS = {
     "scenario.sve": lambda: scenario_schema("sve"),
     "scenario.kiseki": lambda: scenario_schema("kiseki"),
+    "scenario.dm": lambda: scenario_schema("dm"),
     "trace": trace_schema,
     "exploring": exploring_schema,
     "options": options_schema,
@@ -43,6 +44,7 @@ SCHEMAS = {
 MAKE = {
     "scenario.sve": "scenario sve",
     "scenario.kiseki": "scenario kiseki",
+    "scenario.dm": "scenario dm",
     "trace": "trace",
     "exploring": "exploring",
     "options": "options",

@@ -33,13 +33,19 @@ def scenario_schema(game: str) -> dict[str, Any]:
     rules = package(game)
     fields, kinds = found["properties"], found["$defs"]
     fields["game"] = {"const": game}
-    kinds["judge__scenario__model__Turn"]["properties"]["phase"]["enum"] = list(rules.phases)
+    _turn(kinds)["properties"]["phase"]["enum"] = list(rules.phases)
     fields["assume"]["propertyNames"] = {"enum": sorted(rules.keys)}
     fields["play"]["items"] = {"$ref": "#/$defs/Entry"}
     kinds |= _script(rules.speech)
     for side in ("p1", "p2"):
         fields[side] = {"$ref": "#/$defs/SideOfBoard"}
     return titled(f"A scenario of {game}", _renamed(found))
+
+
+def _turn(kinds: dict[str, Any]) -> dict[str, Any]:
+    """Return the form of a scenario's turn, which has a longer name where texts speak of turns as well."""
+    found: dict[str, Any] = kinds.get("judge__scenario__model__Turn") or kinds["Turn"]
+    return found
 
 
 FORMS: dict[Names, dict[str, Any]] = {

@@ -1,0 +1,43 @@
+"""Duel Masters, comprehensive game rules 1.40: a module a section or part of one."""
+
+from judge.games import GamePackage
+from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.table import board, script
+from judge.games.dm.table.before import BEFORE
+from judge.games.dm.table.cards import Printed
+from judge.games.dm.table.expected import EXPECTED
+from judge.games.dm.table.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.dm.table.shown import ON_BOARD
+from judge.games.dm.table.vocabulary import IDLE, LANGUAGE, WORDS
+
+PACKAGE = GamePackage(
+    id="dm",
+    edition="1.40",
+    side=SideOfBoard,
+    card=Printed,
+    phases=PHASES,
+    begins="main",
+    speech=script.SPEECH,
+    timely=script.timely,
+    is_during=script.is_during,
+    set_up=set_up,
+    action=script.action,
+    attempt=script.attempt,
+    back=script.back,
+    board=board.board,
+    position=board.position,
+    ordered=board.ordered(),
+    describe=board.describe,
+    placed=placed,
+    concede=script.concede,
+    menu=script.menu,
+    words=WORDS,
+    language=LANGUAGE,
+    keywords=KEYWORDS,
+    idle=IDLE,
+    names_players=("p1", "p2"),
+    expected=EXPECTED,
+    on_board=ON_BOARD,
+    before=BEFORE,
+    made=r"[\w-]+\.[\w.#-]+",
+)

@@ -1,0 +1,77 @@
+"""The attack that is going on, as a fact of the position: who attacks what, and what has become of both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.kernel import GAME, Game, PlayerId, Ref, clause
+
+
+@clause("dm:505.6#that-attack-undefined")
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One attack, from the designation of the attacking creature to the end of attack step.
+
+    Attributes:
+        by: the turn player.
+        attacker: the attacking creature (506.1d).
+        target: the creature that is attacked; ``None`` where the player is.
+        player: the player who is attacked; ``None`` where a creature is.
+        blocker: the blocking creature (507.2a).
+        blocked: it has been blocked, and stays so whatever becomes of the blocking creature (507.2c).
+        shields: the shields that it will break, once they are chosen (509.3).
+    """
+
+    by: PlayerId
+    attacker: Ref
+    target: Ref | None = None
+    player: PlayerId | None = None
+    blocker: Ref | None = None
+    blocked: bool = False
+    shields: tuple[Ref, ...] = ()
+
+
+def attack_of(game: Game) -> Attack | None:
+    """Return the attack that is going on."""
+    found: Attack | None = game.state.get(GAME, "attack")
+    return found
+
+
+def put_attack(game: Game, attack: Attack | None) -> None:
+    """Write down what the attack is now."""
+    game.state.put(GAME, "attack", attack)
+
+
+def change_attack(game: Game, **what: Any) -> None:
+    """Change the attack that is going on."""
+    attack = attack_of(game)
+    if attack is not None:
+        put_attack(game, replace(attack, **what))
+
+
+@clause("dm:505.6", "dm:801.2a", "dm:803.3b")
+def part(game: Game, ref: Ref | None) -> Ref | None:
+    """Return the object that has a part in the attack now: the same creature if it evolved or linked, or nothing."""
+    return next(iter(game.state.now(ref)), None) if ref is not None else None
+
+
+def attacker(game: Game) -> Ref | None:
+    """Return the attacking creature, as far as there still is one."""
+    attack = attack_of(game)
+    return part(game, attack.attacker) if attack is not None else None
+
+
+def attacked(game: Game) -> Ref | None:
+    """Return the creature that is the attack target, as far as there still is one."""
+    attack = attack_of(game)
+    return part(game, attack.target) if attack is not None else None
+
+
+@clause("dm:505.6a", "dm:505.6a#removed-by-an-effect")
+def is_on(game: Game) -> bool:
+    """Return whether the attack goes on: its attacker is still there, and so is its target (505.6a)."""
+    attack = attack_of(game)
+    if attack is None or attacker(game) is None:
+        return False
+    return attack.player is not None or attacked(game) is not None

@@ -1,0 +1,141 @@
+"""The position in the rulebook's words: zones by name, elements and the cards in them, players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause
+
+if TYPE_CHECKING:
+    from judge.games.dm.policy import DuelMasters
+
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+@clause("dm:400.1", "dm:400.2")
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone of the game.
+
+    Attributes:
+        name: what the engine and scenarios call it.
+        nature: the clauses that say what it is for, and who may look at it.
+        public: every player sees its cards that are not face down (400.2a).
+        ordered: the order of its cards cannot be changed at will (400.4).
+        owner_looks: its player sees its cards all the same.
+    """
+
+    name: str
+    nature: tuple[Citation, ...]
+    public: bool = True
+    ordered: bool = False
+    owner_looks: bool = False
+
+
+ZONES_OF_A_PLAYER = (
+    Zone("battle_zone", ("dm:403.1", "dm:403.3")),
+    Zone("mana_zone", ("dm:405.1", "dm:405.2", "dm:405.3")),
+    Zone("shield_zone", ("dm:406.1", "dm:406.2", "dm:406.3"), public=False, ordered=True),
+    Zone("hand", ("dm:402.1", "dm:402.3"), public=False, owner_looks=True),
+    Zone("deck", ("dm:401.1", "dm:401.2"), public=False, ordered=True),
+    Zone("graveyard", ("dm:404.1", "dm:404.2", "dm:404.3")),
+    Zone("hyperspatial_zone", ("dm:407.1", "dm:407.2", "dm:407.3")),
+    Zone("super_gr", ("dm:408.1", "dm:408.2", "dm:408.3"), public=False, ordered=True),
+)
+"""The eight zones (400.1). Of the battle zone, which both players share, each has the part where their cards lie."""
+
+ZONES = tuple(z.name for z in ZONES_OF_A_PLAYER)
+
+
+@clause("dm:400.2a", "dm:400.2b", "dm:401.2", "dm:402.3", "dm:406.2", "dm:408.2")
+def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
+    """Return what each zone shows to whom by itself, and where a card keeps its place."""
+    everybody, nobody = frozenset(players), frozenset[PlayerId]()
+    found = {}
+    for player in players:
+        for one in ZONES_OF_A_PLAYER:
+            others = everybody if one.public else nobody
+            found[zone(player, one.name)] = Sight(frozenset({player}) if one.owner_looks else others, one.ordered)
+    return found
+
+
+def dm(game: Game) -> DuelMasters:
+    """Return what this game knows beside the state: faces, effects, memory."""
+    return game.policy  # type: ignore[return-value]
+
+
+def zone(player: PlayerId, name: str) -> ZoneId:
+    """Return a player's zone by its name."""
+    return ZoneId(f"{player}.{name}")
+
+
+def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
+    """Return every card that lies in a player's zone, in order, whatever it counts for there."""
+    return game.state.zones[f"{player}.{name}"]  # type: ignore[index]
+
+
+def zone_of(game: Game, card: CardId) -> str:
+    """Return the name of the zone a card is in, ``""`` when it is nowhere."""
+    where = game.state.zone(card)
+    return "" if where is None else where.rpartition(".")[2]
+
+
+def owner(game: Game, card: CardId) -> PlayerId:
+    """Return whose card it is. Cards lie in zones of their owners only, so that it is their player's as well."""
+    return game.state.owners[card]
+
+
+def info(game: Game, card: CardId) -> Info:
+    """Return what a card is now: in the battle zone as the element that it shows, elsewhere as a card."""
+    return dm(game).info(game, card)
+
+
+@clause("dm:102.1", "dm:102.2")
+def opponent(game: Game, player: PlayerId) -> PlayerId:
+    """Return the other player."""
+    first, second = game.players
+    return second if player == first else first
+
+
+@clause("dm:102.1")
+def turn_player(game: Game) -> PlayerId:
+    """Return the player whose turn it is."""
+    return PlayerId(game.state.get(GAME, "turn"))
+
+
+@clause("dm:111.1")
+def in_turn_order(game: Game) -> tuple[PlayerId, PlayerId]:
+    """Return both players, the turn player first."""
+    first = turn_player(game)
+    return first, opponent(game, first)
+
+
+# the cards of an element (109.2): one shows, others lie under it
+
+
+def under(game: Game, card: CardId) -> tuple[CardId, ...]:
+    """Return the cards that lie under a card, from the top down: in the battle zone, or in one shield."""
+    found: tuple[CardId, ...] = game.state.get(card, "under", ())
+    return found
+
+
+def top_of(game: Game, card: CardId) -> CardId:
+    """Return the card that shows, of those in the pile that a card lies in: itself, unless it is under another."""
+    return CardId(game.state.get(card, "beneath", card))
+
+
+def pile(game: Game, card: CardId) -> tuple[CardId, ...]:
+    """Return all the cards of the pile of which a card is on top, that card first."""
+    return (card, *under(game, card))
+
+
+def lay_under(game: Game, top: CardId, lower: Sequence[CardId]) -> None:
+    """Let cards, and no others, lie under a card, in this order from the top down."""
+    for card in under(game, top):
+        if card not in lower:
+            game.state.forget(card, "beneath")
+    game.state.put(top, "under", tuple(lower) or None)
+    for card in lower:
+        game.state.put(card, "beneath", top)

@@ -1,0 +1,1 @@
+"""The rulebook: a module a section or part of one, named after it."""

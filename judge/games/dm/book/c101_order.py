@@ -1,0 +1,54 @@
+"""101.4, 603.3, 605.1 In which order the effects are processed that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from judge.games.dm._board import in_turn_order
+from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, level
+from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, ruled, settle, waiting
+
+
+class Next(NamedTuple):
+    """The effects of which one is processed next, whose they are, and the clauses that say so."""
+
+    queue: Sequence[Waiting]
+    player: PlayerId
+    because: tuple[Citation, ...]
+
+
+@clause("dm:603.3", "dm:605.1", without=None)
+def resolve_waiting(game: Game) -> Procedure[None]:
+    """Process the effects that wait at this level, until none is left; each is finished before the next (101.4)."""
+    while (due := _next(game)) is not None:
+        by_id = {one.id: one for one in due.queue}
+        (chosen,) = yield from game.choose(
+            by=due.player, role="effect", clause="dm:605.1", because=due.because, among=by_id
+        )
+        one = by_id[chosen]
+        settle(game.state, one)
+        yield from RESOLVES[one.ability.kind](game, one)
+
+
+def _next(game: Game) -> Next | None:
+    """Return what is next: shield triggers before all else, and of both the turn player's first (101.4a)."""
+    here = waiting(game.state, level=level(game))
+    first = [one for one in here if one.ability.kind in FIRST]
+    for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (here, ("dm:101.4a",))):
+        for player in _turn_player_first(game):
+            own = [one for one in queue if one.controller == player]
+            if own:
+                return Next(own, player, rules)
+    return None
+
+
+@clause("dm:101.4", instead=lambda game, first: ())
+def _shield_triggers_first(game: Game, first: Sequence[Waiting]) -> Sequence[Waiting]:
+    """Return the effects of shield triggers, which are processed first (101.4)."""
+    return first
+
+
+def _turn_player_first(game: Game) -> Sequence[PlayerId]:
+    """Return both players in the order in which their effects are processed (101.4)."""
+    return ruled(game, "dm:101.4", in_turn_order(game), game.players)

@@ -1,0 +1,80 @@
+"""105 Orientation, and 701.2: cards are tapped and untapped."""
+
+from __future__ import annotations
+
+from judge.games.dm._board import info, zone_of
+from judge.games.dm.book.c400_being_there import why_not_there
+from judge.kernel import CardId, Game, OfCard, Ref, Why, clause
+
+TAPPABLE = ("creature", "tamaseed")
+"""What can be tapped in the battle zone (105.4a)."""
+
+
+@clause("dm:105.1")
+def is_tapped(game: Game, card: CardId) -> bool:
+    """Return whether a card is tapped."""
+    return bool(game.state.get(card, "tapped"))
+
+
+@clause("dm:105.4a", without=True)
+def can_be_tapped(game: Game, card: CardId) -> bool:
+    """Return whether a card is one that can be tapped where it lies: in the mana zone any, in the battle zone few."""
+    where = zone_of(game, card)
+    return where == "mana_zone" or (where == "battle_zone" and info(game, card)["type"] in TAPPABLE)
+
+
+class _Turning(OfCard):
+    """A card is brought into the other orientation."""
+
+    __slots__ = ()
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, it is none that can be tapped (105.4a), or it is ignored (116.2a)."""
+        card = self.ref.card
+        if not game.state.present(self.ref):
+            return Why("dm:101.3", "gone")
+        if not can_be_tapped(game, card):
+            return Why("dm:105.4a", "cannot_be_tapped")
+        return why_not_there(game, card, "affected")
+
+
+@clause("dm:701.2a")
+class Tap(_Turning):
+    """A card is tapped."""
+
+    __slots__ = ()
+    key = "tapped"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is tapped already, and so is not put into that state again (105.6)."""
+        already = Why("dm:105.6", "tapped_already") if is_tapped(game, self.ref.card) else None
+        return super().impossible(game) or already
+
+    def happen(self, game: Game) -> None:
+        """Turn it by 90 degrees."""
+        game.state.put(self.ref.card, "tapped", True)
+
+
+@clause("dm:701.2b")
+class Untap(_Turning):
+    """A card is untapped."""
+
+    __slots__ = ()
+    key = "untapped"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is untapped already (105.6)."""
+        already = None if is_tapped(game, self.ref.card) else Why("dm:105.6", "untapped_already")
+        return super().impossible(game) or already
+
+    def happen(self, game: Game) -> None:
+        """Return it to its normal position."""
+        game.state.forget(self.ref.card, "tapped")
+
+
+def tap(game: Game, card: CardId) -> Tap:
+    """Return the event that a card is tapped."""
+    return Tap(game.state.ref(card))
+
+
+__all__ = ["Ref", "Tap", "Untap", "can_be_tapped", "is_tapped", "tap"]

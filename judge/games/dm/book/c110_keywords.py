@@ -1,0 +1,37 @@
+"""110 Abilities: the keyword abilities. The document uses them; the text on the cards defines them."""
+
+from __future__ import annotations
+
+from judge.abilities import Keyword, by_name
+from judge.games.dm._board import info
+from judge.games.dm.book.c400_being_there import why_not_there
+from judge.kernel import CardId, Game, ruled
+
+BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"
+SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
+DOUBLE_BREAKER, TRIPLE_BREAKER = "double_breaker", "triple_breaker"
+SHIELD_TRIGGER = "shield_trigger"
+INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
+
+KEYWORDS: dict[str, Keyword] = by_name(
+    (
+        Keyword(BLOCKER, "blocker", "ブロッカー", "dm:507.1a", "dm:701.12a"),
+        Keyword(GUARDMAN, "guardman", "ガードマン", "dm:507.1a", "dm:507.2b"),
+        Keyword(UNBLOCKABLE, "can't be blocked", "ブロックされない", "dm:507.1a", "dm:700.4"),
+        Keyword(SPEED_ATTACKER, "speed attacker", "スピードアタッカー", "dm:101.2", "dm:101.2"),
+        Keyword(WINS_BATTLES, "wins battles", "バトルに勝つ", "dm:700.5", "dm:115.3c"),
+        Keyword(DOUBLE_BREAKER, "double breaker", "W・ブレイカー", "dm:509.2b", "dm:509.2b"),
+        Keyword(TRIPLE_BREAKER, "triple breaker", "T・ブレイカー", "dm:509.2c", "dm:509.2b"),
+        Keyword(SHIELD_TRIGGER, "shield trigger", "S・トリガー", "dm:112.3a", "dm:112.3a"),
+        Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
+        Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),
+        Keyword(MUST_BLOCK, "blocks if able", "可能ならブロックする", "dm:507.1b", "dm:507.1b"),
+    )
+)
+"""The keyword abilities, and texts that stand for themselves, each with the clause that names it and says it."""
+
+
+def has(game: Game, card: CardId, keyword: str) -> bool:
+    """Return whether a card has a keyword ability that works where it lies."""
+    words = ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
+    return keyword in words and why_not_there(game, card, "working") is None

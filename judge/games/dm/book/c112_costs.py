@@ -1,0 +1,128 @@
+"""112 Costs: mana is paid by tapping cards in the mana zone, the civilizations first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from judge.games.dm._board import cards, info
+from judge.games.dm.book.c105_orientation import is_tapped, tap
+from judge.kernel import CardId, Choice, Game, PlayerId, Procedure, Why, clause, do, ruled
+
+
+@dataclass(frozen=True, slots=True)
+class ManaCost:
+    """What using a card costs.
+
+    Attributes:
+        mana: the amount of mana (201.1a).
+        civilizations: those of the card, one card to be tapped for each (112.2a).
+    """
+
+    mana: int
+    civilizations: tuple[str, ...] = ()
+
+
+@clause("dm:112.1", "dm:112.2")
+def cost_of(game: Game, card: CardId) -> ManaCost:
+    """Return the mana cost of a card, with the civilizations to be paid."""
+    now = info(game, card)
+    return ManaCost(now["cost"], now["civilizations"])
+
+
+def sources(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards that a player can tap for mana: untapped ones, a pending card among them (601.1c)."""
+    return [card for card in cards(game, player, "mana_zone") if not is_tapped(game, card)]
+
+
+@clause("dm:107.2", "dm:207.1")
+def mana_of(game: Game, card: CardId) -> int:
+    """Return how much mana tapping a card produces."""
+    return int(info(game, card)["mana"])
+
+
+def wrong_payment(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | None:
+    """Return what is wrong with tapping these cards for a cost, ``None`` when it pays it exactly (112.2a to 112.2c)."""
+    if not _covers(game, cost, tapped):
+        return Why("dm:112.2a", "civilizations_unpaid")
+    if not _amounts_to(game, cost, tapped):
+        return Why("dm:112.2a", "too_little_mana")
+    return ruled(game, "dm:112.2c", _superfluous(game, cost, tapped))
+
+
+@clause("dm:112.2a", without=True)
+def _covers(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> bool:
+    """Return whether there is a card for each civilization, however many a card has (112.2a)."""
+    return _matched(game, cost.civilizations, tapped)
+
+
+def _matched(game: Game, wanted: Sequence[str], tapped: Sequence[CardId]) -> bool:
+    """Return whether each of these civilizations can be paid by a card of its own."""
+    if not wanted:
+        return True
+    first, *rest = wanted
+    return any(
+        first in info(game, card)["civilizations"] and _matched(game, rest, [c for c in tapped if c != card])
+        for card in tapped
+    )
+
+
+def _amounts_to(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> bool:
+    return sum(mana_of(game, card) for card in tapped) >= cost.mana
+
+
+def _superfluous(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | None:
+    """112.2c: return why one of these cards must not be tapped, once the others pay for everything."""
+    for card in tapped:
+        others = [c for c in tapped if c != card]
+        if _covers(game, cost, others) and _amounts_to(game, cost, others):
+            return Why("dm:112.2c", "superfluous_mana")
+    return None
+
+
+def payment(game: Game, player: PlayerId, cost: ManaCost) -> tuple[CardId, ...] | None:
+    """Return cards with which a player could pay a cost, ``None`` where that is impossible.
+
+    For each civilization a card is picked first, of few civilizations before one of many; then the rest is filled up.
+    """
+    untapped = sources(game, player)
+    by_use = sorted(untapped, key=lambda card: len(info(game, card)["civilizations"]))
+    for first in combinations(by_use, len(cost.civilizations)):
+        if _covers(game, cost, first):
+            return _filled_up(game, cost, first, by_use)
+    return None
+
+
+def _filled_up(
+    game: Game, cost: ManaCost, first: Sequence[CardId], untapped: Sequence[CardId]
+) -> tuple[CardId, ...] | None:
+    paying = list(first)
+    for card in untapped:
+        if not _amounts_to(game, cost, paying) and card not in paying and mana_of(game, card):
+            paying.append(card)
+    return tuple(paying) if _amounts_to(game, cost, paying) else None
+
+
+@clause("dm:601.1d", "dm:601.1f", without=None)
+def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[None]:
+    """Pay the mana cost of a card by tapping cards in the mana zone; somebody has seen that it can be paid."""
+    found = payment(game, player, cost)
+    if not found:
+        game.note("free", "dm:601.1f", considered=True, actor=player, subject=card)
+        return
+    options = [*found, *(c for c in sources(game, player) if c not in found)]
+    tapped = yield from game.ask(
+        Choice(
+            "mana",
+            player,
+            "dm:112.2a",
+            options,
+            minimum=len(found),
+            maximum=len(options),
+            subject=card,
+            because=("dm:601.1d", "dm:112.2b") if len(cost.civilizations) > cost.mana else ("dm:601.1d",),
+            together=lambda picked: wrong_payment(game, cost, picked),
+        )
+    )
+    yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=("dm:105.3",))

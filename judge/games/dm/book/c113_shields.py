@@ -1,0 +1,151 @@
+"""113 Shields, and 509.5, 701.14: how they come to the hand, and what can be used then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.games.dm._board import info, owner, pile
+from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
+from judge.games.dm.book.c400_being_there import there
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c601_using import use
+from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Game,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    Waiting,
+    Why,
+    clause,
+    do,
+    ruled,
+)
+
+
+@clause("dm:113.2", "dm:113.6a")
+def shields(game: Game, player: PlayerId) -> list[CardId]:
+    """Return a player's shields, each by the card on top of it: a pile counts as one (113.2)."""
+    return [card for card in there(game, player, "shield_zone") if not game.state.get(card, "beneath")]
+
+
+@clause("dm:113.6a")
+class Wait(OfCard):
+    """A shield waits to be put into the hand: it is in its zone, but not counted there (113.6a)."""
+
+    __slots__ = ()
+    key = "shield_waits"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it has left the shield zone."""
+        return None if game.state.present(self.ref) else Why("dm:509.6", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Note it on all its cards."""
+        for card in pile(game, self.ref.card):
+            game.state.put(card, "waits", True)
+
+
+class TakeShield(Move):
+    """A shield is put into the hand of its player, with all its cards."""
+
+    __slots__ = ()
+    key = "shield_taken"
+
+    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
+        super().__init__(ref, "hand", means=means)
+
+    def values(self) -> dict[str, Any]:
+        """Return nothing: that it comes to the hand is what the event is called."""
+        return {}
+
+
+@clause("dm:701.14a")
+class Break(TakeShield):
+    """A shield is broken: it is put into the hand of its player."""
+
+    __slots__ = ()
+    key = "broken"
+    meaning = "dm:701.14a"
+
+
+def break_shields(
+    game: Game, broken: Sequence[Ref], *, clause: Citation, because: Sequence[Citation] = ()
+) -> Procedure[None]:
+    """Break shields simultaneously (509.5)."""
+    yield from shields_to_hand(game, [Break(ref) for ref in broken], clause=clause, because=because)
+
+
+@clause("dm:113.6", without=None)
+def shields_to_hand(
+    game: Game, taken: Sequence[TakeShield], *, clause: Citation, because: Sequence[Citation] = ()
+) -> Procedure[None]:
+    """Put shields into the hand: they wait, what is used is declared, and then they move (113.6).
+
+    Args:
+        game: the running game.
+        taken: the shields, as the events by which they are put into the hand.
+        clause: the clause that makes it happen.
+        because: clauses that allow or modify it.
+    """
+    yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a")
+    waiting = [one for one in taken if game.state.get(one.card, "waits")]
+    if not waiting:
+        return
+    declared = yield from _declare(game, [card for one in waiting for card in pile(game, one.card)])
+    yield from do(game, *waiting, clause=clause, because=because)
+    for card in declared:
+        becomes_waiting(game, USE, game.state.ref(card), owner(game, card), rule="dm:112.3a")
+
+
+USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
+"""The use of a card with shield trigger that has been declared."""
+
+_HAS_SHIELD_TRIGGER = Check("dm:112.3a", "no_shield_trigger", lambda game, card: has_shield_trigger(game, card))
+
+
+@clause("dm:110.4c", "dm:113.6b")
+def has_shield_trigger(game: Game, card: CardId) -> bool:
+    """Return whether a card that is put into the hand from the shields has shield trigger."""
+    return SHIELD_TRIGGER in info(game, card)["keywords"]
+
+
+@clause("dm:509.5a", without=())
+def _declare(game: Game, taken: Sequence[CardId]) -> Procedure[list[CardId]]:
+    """Declare all the shield triggers that are used, at once and before the shields move (113.6, 509.5a)."""
+    declared: list[CardId] = []
+    for player in dict.fromkeys(owner(game, card) for card in taken):
+        own = [card for card in taken if owner(game, card) == player]
+        chosen = yield from game.choose(
+            by=player,
+            role="declare",
+            clause="dm:509.5a",
+            because=("dm:113.6", "dm:509.5a#whose-declaration"),
+            among=own,
+            checks=(_HAS_SHIELD_TRIGGER,),
+            minimum=0,
+            maximum=len(own),
+            hidden=True,
+        )
+        for card in chosen:
+            game.note("declared", "dm:509.5a", because=("dm:112.3a",), actor=player, objects=(card,))
+        declared += chosen
+    return declared
+
+
+@resolves("shield_trigger")
+def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
+    """Use a declared card without paying its cost (112.3a), if it is still in the hand."""
+    player, card = PlayerId(waiting.controller), waiting.source.card
+    if not game.state.present(waiting.source):
+        game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
+        return
+    yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))
+
+
+__all__ = ["Break", "TakeShield", "break_shields", "shields", "shields_to_hand"]

@@ -1,0 +1,46 @@
+"""114 Drawing cards: one after the other, each an event of its own."""
+
+from __future__ import annotations
+
+from judge.games.dm._board import cards
+from judge.games.dm.book.c400_zones import Move
+from judge.kernel import Citation, Game, PlayerId, Procedure, clause, do, ruled
+
+
+@clause("dm:114.1")
+class Draw(Move):
+    """The top card of a deck is put into its player's hand."""
+
+    __slots__ = ("who",)
+    key = "drawn"
+    meaning = "dm:114.1"
+
+    def __init__(self, game: Game, who: PlayerId) -> None:
+        super().__init__(game.state.ref(cards(game, who, "deck")[0]), "hand")
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who draws."""
+        return self.who
+
+
+def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[int]:
+    """Draw cards, one at a time (114.2); return how many were drawn.
+
+    Args:
+        game: the running game.
+        player: who draws.
+        number: how many.
+        rule: the clause that lets the player draw.
+    """
+    drawn = 0
+    several = ("dm:114.2",) if number > 1 else ()
+    for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
+        if not cards(game, player, "deck"):
+            game.note("no_card_to_draw", "dm:114.6", because=several, actor=player)
+            break
+        drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
+    return drawn
+
+
+__all__ = ["Draw", "draw"]

@@ -1,0 +1,114 @@
+"""200 to 207 The parts of a card: what is printed on it, and which of that are characteristics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from judge.kernel import Info, clause
+
+Civilization = Literal["light", "water", "darkness", "fire", "nature"]
+"""The five civilizations (106.1)."""
+
+CardType = Literal[
+    "creature",
+    "spell",
+    "cross_gear",
+    "castle",
+    "cell",
+    "weapon",
+    "fortress",
+    "impulse",
+    "field",
+    "core",
+    "aura",
+    "ritual",
+    "nebula",
+    "artifact",
+    "land",
+    "rule_plus",
+    "tamaseed",
+]
+"""The card types (204.2)."""
+
+SpecialType = Literal[
+    "evolution",
+    "psychic",
+    "psychic_super",
+    "exile",
+    "dragheart",
+    "forbidden",
+    "d2",
+    "neo",
+    "gr",
+    "star_evolution",
+    "final_forbidden",
+]
+"""The special types, which stand before a card type (204.3)."""
+
+
+@clause("dm:801.1", "dm:203.2")
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What an evolution creature can be put on (801.1): how many cards, and what each has to be.
+
+    Attributes:
+        count: how many cards.
+        race: a race, or a part of one (203.2).
+        civilization: a civilization.
+        zone: where they lie.
+    """
+
+    count: int = 1
+    race: str | None = None
+    civilization: str | None = None
+    zone: str = "battle_zone"
+
+
+@clause("dm:106.2", "dm:200.2", "dm:201.1", "dm:202.1", "dm:203.1", "dm:204.1", "dm:206.1", "dm:207.1")
+@dataclass(frozen=True, eq=False)
+class Face:
+    """What is printed on a card.
+
+    Attributes:
+        name: 202.
+        type: 204.1.
+        special: special types (204.3).
+        cost: the mana cost (201).
+        civilizations: none for a colorless card (106.2c).
+        power: ``None`` for what is no creature (301.3).
+        races: 203.
+        keywords: keyword abilities.
+        mana: the number on the mana symbol (207.1).
+        source: what it evolves from (801.1), ``None`` where it does not.
+        unread: sentences of its text that are not read.
+    """
+
+    name: str
+    type: CardType = "creature"
+    special: tuple[SpecialType, ...] = ()
+    cost: int = 0
+    civilizations: tuple[Civilization, ...] = ()
+    power: int | None = None
+    races: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    mana: int = 1
+    source: Source | None = None
+    unread: tuple[str, ...] = field(default_factory=tuple)
+
+    @cached_property
+    def base(self) -> Info:
+        """What is printed, before any effect."""
+        return {
+            "name": self.name,
+            "names": (self.name,),
+            "type": self.type,
+            "special": self.special,
+            "cost": self.cost,
+            "civilizations": self.civilizations,
+            "power": self.power,
+            "races": self.races,
+            "keywords": self.keywords,
+            "mana": self.mana,
+        }

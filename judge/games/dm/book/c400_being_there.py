@@ -1,0 +1,64 @@
+"""200.3, 400 What a card that lies in a zone is there *for*: being there has degrees.
+
+A card can lie in a zone and yet not count there, not be chosen, not be affected, or have no working abilities. Whatever
+looks at a zone says what for, and asks here; what a card is kept from, and by which clause, stands in one table.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from judge.games.dm._board import cards, info
+from judge.kernel import CardId, Citation, Game, PlayerId, Why, ruled
+
+For = Literal["counted", "chosen", "affected", "working"]
+"""What a card is looked at for: to be counted, chosen or affected, or because its abilities work."""
+
+
+class Degree(NamedTuple):
+    """A fact that keeps a card from being wholly there.
+
+    Attributes:
+        fact: the fact on the card.
+        clause: the clause that keeps it.
+        denies: what the card is not there for.
+    """
+
+    fact: str
+    clause: Citation
+    denies: tuple[For, ...]
+
+
+DEGREES = (
+    Degree("pending", "dm:409.1c", ("counted", "chosen")),
+    Degree("waits", "dm:113.6a", ("counted", "chosen")),
+    Degree("sealed", "dm:116.2a", ("counted", "chosen", "affected", "working")),
+    Degree("looked_at", "dm:605.4", ("affected",)),
+    Degree("beneath", "dm:200.3a", ("working",)),
+)
+"""The degrees of being there. A fact that is set on a card keeps it from what its clause says."""
+
+
+def why_not_there(game: Game, card: CardId, what_for: For) -> Why | None:
+    """Return why a card that lies in a zone is not there for this, ``None`` when it is."""
+    facts = game.state.facts[card]
+    for degree in DEGREES:
+        if what_for in degree.denies and facts.get(degree.fact) and ruled(game, degree.clause, True, False):
+            return Why(degree.clause, degree.fact)
+    return None
+
+
+def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") -> list[CardId]:
+    """Return the cards in a player's zone that are there for this (113.2: each single card of a pile)."""
+    return [card for card in cards(game, player, zone) if why_not_there(game, card, what_for) is None]
+
+
+def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
+    """Return a player's elements in the battle zone, each by the card that shows (109.2c, 316.1)."""
+    found = there(game, player, "battle_zone", what_for)
+    return [card for card in found if not game.state.get(card, "beneath")]
+
+
+def creatures(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
+    """Return a player's creatures in the battle zone (403.1)."""
+    return [card for card in elements(game, player, what_for) if info(game, card)["type"] == "creature"]

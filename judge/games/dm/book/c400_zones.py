@@ -1,0 +1,205 @@
+"""400 to 408 Zones: what it is for a card to move from one to another, and how it lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.games.dm._board import dm, info, lay_under, owner, pile, top_of, zone, zone_of
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c801_reconstruction import reconstruct
+from judge.kernel import GAME, CardId, Citation, Event, Game, Info, OfCard, Ref, Why, clause
+
+
+@clause("dm:400.5")
+class Move(OfCard):
+    """A card moves to another zone of its owner, where it is newly added (400.5).
+
+    An element, or a shield, moves with all its cards (316.3), unless only one card of it is meant (109.2a).
+
+    Args:
+        ref: the card; when it has moved by then, nothing happens.
+        to: the name of the zone.
+        alone: only this card of its element or shield.
+        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
+        tapped: put tapped.
+        means: the clause that says what the event does.
+    """
+
+    __slots__ = ("alone", "before", "from_zone", "index", "tapped", "to")
+    key = "put"
+    meaning: Citation | None = None
+
+    def __init__(
+        self,
+        ref: Ref,
+        to: str,
+        *,
+        alone: bool = False,
+        index: int | None = None,
+        tapped: bool = False,
+        means: Citation | None = None,
+    ) -> None:
+        super().__init__(ref, means or self.meaning)
+        self.to = to
+        self.alone = alone
+        self.index = index
+        self.tapped = tapped
+        self.from_zone = ""
+        self.before: Info = {}
+
+    @property
+    def card(self) -> CardId:
+        """The card that moves."""
+        return self.ref.card
+
+    def values(self) -> dict[str, Any]:
+        """Return where to."""
+        return {"to": self.to}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: by now it has been newly added to another zone."""
+        return None if game.state.present(self.ref) else Why("dm:400.5", "gone")
+
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why not: it moves at the same time already, and not twice."""
+        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
+        return Why("dm:400.5", "gone") if goes else None
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say which cards go and how they lie, where nothing else does."""
+        several: tuple[Citation, ...] = ("dm:316.3",) if len(self._going(game)) > 1 else ()
+        lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
+        return (*several, *lying)
+
+    def happen(self, game: Game) -> None:
+        """Move its cards; what is left of its element stays, and is the same element (801.4)."""
+        self.from_zone = zone_of(game, self.card)
+        self.before = info(game, self.card)
+        old, going, left = self.ref, self._going(game), ()
+        top = top_of(game, self.card)
+        if self.alone or top != self.card:
+            left = tuple(c for c in pile(game, top) if c not in going)
+        was_tapped = is_tapped(game, top)
+        lay_under(game, top, () if top in going else left[1:])
+        for card in going:
+            self._move(game, card)
+        if left and top in going:
+            reconstruct(game, old, left, tapped=was_tapped)
+
+    def _going(self, game: Game) -> tuple[CardId, ...]:
+        """Return the cards that move: all of the element or shield of which this is the top, or this one alone."""
+        return (self.card,) if self.alone else pile(game, self.card)
+
+    def _move(self, game: Game, card: CardId) -> None:
+        tapped = self.tapped or (self.to == "mana_zone" and _multicolored(game, card))
+        dm(game).memory[game.state.ref(card)] = info(game, card)
+        game.state.move(card, zone(owner(game, card), self.to), self.index)
+        if tapped:
+            game.state.put(card, "tapped", True)
+
+
+@clause("dm:405.1", without=False)
+def _multicolored(game: Game, card: CardId) -> bool:
+    """Return whether a card is multicolored, and so is put tapped into the mana zone (106.2b)."""
+    return len(dm(game).faces[card].civilizations) > 1
+
+
+@clause("dm:403.1")
+class Enter(Move):
+    """A card enters the battle zone, by itself or on top of cards that it evolves from (801.1).
+
+    Args:
+        ref: the card.
+        onto: what it is put on, from the top down.
+        tapped: put tapped.
+        means: the clause that says what the event does.
+    """
+
+    __slots__ = ("onto",)
+    key = "enters"
+
+    def __init__(
+        self, ref: Ref, *, onto: Sequence[CardId] = (), tapped: bool = False, means: Citation | None = None
+    ) -> None:
+        super().__init__(ref, "battle_zone", tapped=tapped, means=means)
+        self.onto = tuple(onto)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card, and what it is put on."""
+        return (self.card, *self.onto)
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say that the creature stays the same as it evolves, and how it lies."""
+        there = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
+        tapped = any(is_tapped(game, c) for c in there)
+        lies = ("dm:801.2b",) if tapped and len(there) > 1 else ()
+        return (*(("dm:701.15a",) if self.onto else ()), *(("dm:801.2",) if there else ()), *lies)
+
+    def happen(self, game: Game) -> None:
+        """Put it there; a creature that it is put on is this one from now on, with all that it was given (801.2)."""
+        state, card = game.state, self.card
+        self.from_zone, self.before = zone_of(game, card), info(game, card)
+        here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
+        tapped = self.tapped or _stays_tapped(game, here)
+        state.move(card, zone(owner(game, card), "battle_zone"))
+        came(game, card)
+        lower: list[CardId] = []
+        for source in self.onto:
+            lower += pile(game, source)
+            lay_under(game, source, ())
+            if source in here:
+                old = state.ref(source)
+                state.renew(source)
+                _stays_the_same(game, old, state.ref(card))
+                state.forget(source, "tapped")
+            else:
+                state.move(source, zone(owner(game, source), "battle_zone"))
+                came(game, source)
+        lay_under(game, card, lower)
+        if tapped:
+            state.put(card, "tapped", True)
+
+
+@clause("dm:801.2", without=None)
+def _stays_the_same(game: Game, old: Ref, new: Ref) -> None:
+    """Let a creature that evolves be the same creature, so that what it was given goes on (801.2)."""
+    game.state.becomes(old, new)
+
+
+@clause("dm:801.2", "dm:801.2b", without=False)
+def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
+    """Return whether any of the creatures that evolve is tapped: then so is what they become (801.2b)."""
+    return any(is_tapped(game, c) for c in sources)
+
+
+def came(game: Game, card: CardId) -> None:
+    """Remember in which turn a card came into the battle zone (301.5)."""
+    game.state.put(card, "came", game.state.get(GAME, "turn_number"))
+
+
+@clause("dm:701.6a", "dm:701.6b")
+class Destroy(Move):
+    """A card is destroyed: it is put from the battle zone into the graveyard."""
+
+    __slots__ = ()
+    key = "destroyed"
+    meaning = "dm:701.6b"
+
+    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
+        super().__init__(ref, "graveyard", means=means)
+
+
+@clause("dm:701.7a")
+class Discard(Move):
+    """A card is discarded: it is put from the hand into its owner's graveyard."""
+
+    __slots__ = ()
+    key = "discarded"
+    meaning = "dm:701.7a"
+
+    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
+        super().__init__(ref, "graveyard", means=means)
+
+
+__all__ = ["Destroy", "Discard", "Enter", "Move", "came"]

@@ -1,0 +1,148 @@
+"""500 to 504, 511, 512 The turn: six steps, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.games.acting import Action
+from judge.games.dm._board import cards, info, opponent, turn_player
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c105_orientation import Untap, is_tapped
+from judge.games.dm.book.c114_drawing import draw
+from judge.games.dm.book.c400_being_there import there
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c503_mana_charge import mana_charge_step
+from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
+from judge.games.dm.book.c601_using import WAY_OF, WAYS, use_in_main_step
+from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do, ruled
+
+STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
+"""The steps of a turn (500.1)."""
+
+
+@clause("dm:500.1")
+def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
+    """Play turn after turn, beginning at a step of the turn that it is."""
+    first = STEPS.index(begin)
+    while True:
+        player = turn_player(game)
+        for step in STEPS[first:]:
+            game.state.put(GAME, "phase", step)
+            game.note("phase", "dm:500.1", considered=step == "turn_end", actor=player, phase=step)
+            yield from STEP[step](game, player)
+        first = 0
+        yield from next_turn(game, player)
+
+
+def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """501: the turn player's cards untap, all at once; then what triggers at the start of the turn is processed."""
+    yield from _untap_all(game, player)
+    yield from resolve_waiting(game)
+
+
+@clause("dm:501.1", "dm:702.3a", without=None)
+def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
+    lying = [c for zone in ("battle_zone", "mana_zone") for c in there(game, player, zone, "affected")]
+    tapped = [Untap(game.state.ref(card)) for card in lying if is_tapped(game, card)]
+    if tapped:
+        because = ("dm:702.3a", "dm:501.1#choice-or-all", "dm:105.2#whose-turn")
+        yield from do(game, *tapped, clause="dm:501.1", because=because)
+
+
+def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """502: draw a card, but not in the first turn of the player who goes first (500.6)."""
+    if not _is_first_turn(game, player):
+        yield from draw(game, player, 1, "dm:502.1")
+    yield from resolve_waiting(game)
+
+
+@clause("dm:500.6", "dm:103.5#first-draw-repeated", without=False)
+def _is_first_turn(game: Game, player: PlayerId) -> bool:
+    """Return whether it is the first turn of the player who goes first, in which this step is skipped (500.6)."""
+    first = bool(game.state.get(GAME, "turn_number") == 1)
+    if first:
+        game.note("no_draw", "dm:500.6", because=("dm:103.5",), actor=player)
+    return first
+
+
+def charge_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """503: a card may be charged as mana."""
+    yield from mana_charge_step(game, player)
+    yield from resolve_waiting(game)
+
+
+def main_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """504: use cards, one after the other, until the turn player has nothing more to do (500.2)."""
+    while True:
+        menu = Menu(game, player)
+        (action,) = yield from game.ask(Choice("main", player, "dm:504.1", menu, boundary=True, idle=END_STEP))
+        if action == END_STEP:
+            game.note("step_ends", "dm:500.2", considered=True, actor=player, step="main")
+            return
+        yield from game.attempt(act(game, player, action), back, voluntary=True)
+        yield from resolve_waiting(game)
+
+
+def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    """Carry out what the turn player does in the main step.
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    assert action.card is not None  # noqa: S101 - no way of using a card is without one
+    return (yield from use_in_main_step(game, player, action.verb, action.card))
+
+
+class Menu(Sequence[Action]):
+    """What the turn player may try in the main step; whether it works is found by trying."""
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self._game = game
+        self._player = player
+
+    def __iter__(self) -> Iterator[Action]:
+        for card in cards(self._game, self._player, "hand"):
+            verb = WAY_OF.get(info(self._game, card)["type"])
+            if verb is not None:
+                yield Action(verb, card)
+        yield END_STEP
+
+    def __contains__(self, action: Any) -> bool:
+        return isinstance(action, Action) and (action.verb in WAYS or action == END_STEP)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __getitem__(self, index: Any) -> Any:
+        return list(self)[index]
+
+
+def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """511: what triggers at the end of the turn is processed."""
+    yield from resolve_waiting(game)
+
+
+@clause("dm:512.1")
+def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
+    """512: cards that are still pending go to the graveyard, and the other player's turn begins."""
+    pending = [card for card in game.state.cards() if game.state.get(card, "pending")]
+    if pending:
+        moves = [Move(game.state.ref(card), "graveyard") for card in pending]
+        yield from do(game, *moves, clause="dm:512.1", because=("dm:512.1#how-cards-remain-pending",))
+    number = game.state.get(GAME, "turn_number", 1) + 1
+    following = ruled(game, "dm:102.1", opponent(game, player), player)
+    game.note("turn_begins", "dm:102.1", actor=following, number=number)
+    game.state.put(GAME, "turn", following)
+    game.state.put(GAME, "turn_number", number)
+
+
+STEP = {
+    "turn_start": turn_start_step,
+    "draw": draw_step,
+    "mana_charge": charge_step,
+    "main": main_step,
+    "attack": attack_step,
+    "turn_end": turn_end_step,
+}
+"""For each step what is done in it."""

@@ -1,0 +1,98 @@
+"""505, 508, 510 The attack step: attacks one after the other, each with its substeps."""
+
+from __future__ import annotations
+
+from judge.games.acting import Action
+from judge.games.dm._attack import attack_of, attacked, attacker, is_on, put_attack
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c115_battle import battle
+from judge.games.dm.book.c506_attacking import attack_triggers, compelled, designate
+from judge.games.dm.book.c507_blocking import blocking_step
+from judge.games.dm.book.c509_direct_attack import direct_attack_step
+from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Why, clause
+
+ATTACK, END_STEP = Action("attack"), Action("pass")
+"""What a player can do in the attack step; ending a step is passing."""
+
+
+@clause("dm:505.5", without=None)
+def attack_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """Attack as often as there are creatures able to, until the turn player has enough (505.5)."""
+    while True:
+        choice = Choice(
+            "attack",
+            player,
+            "dm:505.5",
+            (ATTACK, END_STEP),
+            boundary=True,
+            idle=END_STEP,
+            because=("dm:506.1a#which-choice-is-optional",),
+        )
+        (wanted,) = yield from game.ask(choice)
+        if wanted != ATTACK:
+            if (yield from game.attempt(end_attacking(game, player), back, voluntary=True)):
+                return
+        elif (yield from game.attempt(designate(game, player), back, voluntary=True)):
+            yield from carry_out(game)
+
+
+def back(illegal: IllegalPlay) -> str:
+    """Return the clause that stands against an attack: the document has none that takes it back."""
+    return illegal.why[0].clause if illegal.why else "dm:506.1a"
+
+
+def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
+    """506.2: designate no attacking creature any more; the rest of the step is skipped.
+
+    Raises:
+        IllegalPlay: a creature has to attack and can (506.1b).
+    """
+    left = compelled(game, player)
+    if left:
+        game.forbid(Why("dm:506.1b", "must_attack"), objects=left)
+    game.commit()
+    game.note("no_attack", "dm:506.2", because=("dm:506.2#end-of-attack-skipped",), considered=True, actor=player)
+    yield from ()
+    return True
+
+
+def carry_out(game: Game) -> Procedure[None]:
+    """Carry out the substeps of an attack; it ends as soon as its attacker or its target has left it (505.6a)."""
+    with game.inside():
+        for substep in (attack_triggers, blocking_step, _battle_or_direct_attack):
+            if not is_on(game):
+                game.note("attack_ends", "dm:505.6a", because=("dm:505.6",))
+                break
+            yield from substep(game)
+        yield from resolve_waiting(game)
+        yield from _end_of_attack(game)
+
+
+def _battle_or_direct_attack(game: Game) -> Procedure[None]:
+    """508.1 and 509.1: a battle where a creature is attacked by now, else a direct attack."""
+    attack, ref, target = attack_of(game), attacker(game), attacked(game)
+    if attack is None or ref is None:
+        return
+    if attack.player is not None:
+        yield from direct_attack_step(game, attack.player)
+    elif target is not None:
+        yield from _battle_step(game)
+
+
+@clause("dm:508.1", "dm:508.1#target-changed-or-not", without=None)
+def _battle_step(game: Game) -> Procedure[None]:
+    """508.1: the attacking creature and the creature that is attacked by now battle."""
+    ref, target = attacker(game), attacked(game)
+    assert ref is not None and target is not None  # noqa: S101, PT018 - the caller has looked
+    yield from battle(game, ref, target, clause="dm:508.1")
+
+
+@clause("dm:510.1", without=None)
+def _end_of_attack(game: Game) -> Procedure[None]:
+    """510: what triggers at the end of the attack is processed, and the attack is over."""
+    game.note("end_of_attack", "dm:510.1", considered=True)
+    yield from resolve_waiting(game)
+    put_attack(game, None)
+
+
+__all__ = ["attack_step", "back", "designate", "end_attacking"]

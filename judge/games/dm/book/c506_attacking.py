@@ -1,0 +1,114 @@
+"""506 The attacking creature designation step."""
+
+from __future__ import annotations
+
+from judge.games.dm._attack import Attack, put_attack
+from judge.games.dm._board import opponent
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c105_orientation import is_tapped, tap
+from judge.games.dm.book.c110_keywords import MUST_ATTACK, SPEED_ATTACKER, has
+from judge.games.dm.book.c400_being_there import creatures
+from judge.games.dm.book.c801_evolution import is_evolution
+from judge.kernel import GAME, CardId, Check, Game, PlayerId, Procedure, clause, do, ruled
+
+
+@clause("dm:301.5", without=False)
+def has_summoning_sickness(game: Game, card: CardId) -> bool:
+    """Return whether a creature cannot attack as it has not been there since the start of its player's turn (301.5).
+
+    Worked out when it is asked for, from what the creature is then (802.3).
+    """
+    if not _is_new(game, card):
+        return False
+    exempt = is_evolution(game, card) and ruled(game, "dm:801.3", True, False)
+    return not exempt and not has(game, card, SPEED_ATTACKER)
+
+
+def _is_new(game: Game, card: CardId) -> bool:
+    """Return whether a card came into the battle zone in this turn."""
+    return bool(game.state.get(card, "came") == game.state.get(GAME, "turn_number"))
+
+
+IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
+NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not has_summoning_sickness(game, card))
+CAN_ATTACK = (IS_UNTAPPED, NO_SICKNESS)
+"""What a creature has to be to attack properly (506.1a)."""
+
+
+def attackers(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the creatures with which a player can attack now."""
+    return list(game.sift(creatures(game, player, "chosen"), CAN_ATTACK)[0])
+
+
+@clause("dm:506.1b", "dm:506.1b#compelled-but-unable", without=())
+def compelled(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the creatures that have to attack this turn and can: the attack step does not end before (506.1b)."""
+    return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
+
+
+def designate(game: Game, player: PlayerId) -> Procedure[bool]:
+    """506.1: choose a creature, tap it, and say what it attacks.
+
+    Raises:
+        IllegalPlay: no creature can attack, or not that one.
+    """
+    (card,) = yield from game.choose(
+        by=player,
+        role="attacker",
+        clause="dm:506.1a",
+        because=("dm:505.4", *_why_it_can(game, player)),
+        among=creatures(game, player, "chosen"),
+        checks=CAN_ATTACK,
+    )
+    ref = game.state.ref(card)
+    yield from do(game, tap(game, card), clause="dm:506.1c", because=("dm:105.3",))
+    target = yield from _target(game, player)
+    game.commit()
+    on_player = target in game.players
+    put_attack(
+        game,
+        Attack(
+            player,
+            ref,
+            target=None if on_player else game.state.ref(CardId(target)),
+            player=PlayerId(target) if on_player else None,
+        ),
+    )
+    game.note("attacks", "dm:506.1d", because=("dm:506.1e",), actor=player, objects=(card, target))
+    return True
+
+
+def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
+    """Return the clauses that let creatures attack in the turn in which they came."""
+    new = [
+        c for c in creatures(game, player, "chosen") if game.state.get(c, "came") == game.state.get(GAME, "turn_number")
+    ]
+    evolved = ("dm:801.3",) if any(is_evolution(game, c) for c in new) else ()
+    speedy = ("dm:101.2",) if any(has(game, c, SPEED_ATTACKER) for c in new) else ()
+    return (*evolved, *speedy)
+
+
+IS_TAPPED = Check("dm:505.2", "untapped", lambda game, card: card in game.players or is_tapped(game, card))
+
+
+def _target(game: Game, player: PlayerId) -> Procedure[str]:
+    """506.1e: the other player, or one tapped creature of theirs."""
+    theirs = opponent(game, player)
+    (target,) = yield from game.choose(
+        by=player,
+        role="attack_target",
+        clause="dm:506.1e",
+        because=("dm:505.2", "dm:506.1e#which-tapped-creature"),
+        among=[theirs, *creatures(game, theirs, "chosen")],
+        checks=(IS_TAPPED,),
+    )
+    return str(target)
+
+
+@clause("dm:506.3", without=None)
+def attack_triggers(game: Game) -> Procedure[None]:
+    """506.3: what triggers because an attacking creature was designated waits, and is processed (506.3c to 506.3e)."""
+    yield from resolve_waiting(game)
+
+
+__all__ = ["attack_triggers", "attackers", "compelled", "designate"]

@@ -1,0 +1,126 @@
+"""507 The blocking creature designation step: abilities that change the attack target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.dm._attack import attack_of, attacked, attacker, change_attack
+from judge.games.dm._board import opponent
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c105_orientation import is_tapped, tap
+from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
+from judge.games.dm.book.c400_being_there import creatures
+from judge.kernel import CardId, Check, Game, Procedure, Ref, Why, clause, do, ruled
+
+
+def _is_untapped(game: Game, card: CardId) -> bool:
+    return not is_tapped(game, card)
+
+
+def _is_not_attacked(game: Game, card: CardId) -> bool:
+    target = attacked(game)
+    return target is None or target.card != card
+
+
+def _changes_target(game: Game, card: CardId) -> bool:
+    return has(game, card, BLOCKER) or has(game, card, GUARDMAN)
+
+
+def _guards_a_creature(game: Game, card: CardId) -> bool:
+    """Return whether a creature that has guardman only is not asked to guard a player."""
+    return has(game, card, BLOCKER) or not has(game, card, GUARDMAN) or attacked(game) is not None
+
+
+def _can_be_blocked(game: Game, card: CardId) -> bool:
+    ref = attacker(game)
+    return ref is None or not has(game, card, BLOCKER) or not has(game, ref.card, UNBLOCKABLE)
+
+
+CHECKS = (
+    Check("dm:701.12a", "no_blocker", _changes_target),
+    Check("dm:507.1a", "tapped", _is_untapped),
+    Check("dm:507.1a", "is_attacked_itself", _is_not_attacked),
+    Check("dm:507.1a", "no_creature_to_guard", _guards_a_creature),
+    Check("dm:700.4", "cannot_be_blocked", _can_be_blocked),
+)
+"""What a creature has to be to use an ability that changes the attack target (507.1a)."""
+
+
+def blocking_step(game: Game) -> Procedure[None]:
+    """Let the non-turn player change the attack target, and process what that triggers."""
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - the step is only carried out in an attack
+    yield from _change_target(game)
+    yield from _after_designation(game)
+
+
+@clause("dm:507.1", without=None)
+def _change_target(game: Game) -> Procedure[None]:
+    """507.1 and 507.2: choose the creatures, all at once, and resolve their abilities one after the other."""
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - the caller has looked
+    player = opponent(game, attack.by)
+    mine = creatures(game, player, "chosen")
+    must = _compelled(game, mine)
+    chosen = yield from game.choose(
+        by=player,
+        role="blockers",
+        clause="dm:507.1",
+        because=("dm:507.1#designation-as-turn-based-action", *(("dm:507.1b",) if must else ())),
+        among=mine,
+        checks=CHECKS,
+        minimum=len(must),
+        maximum=len(mine),
+        together=lambda picked: _leaves_out(game, must, picked),
+    )
+    if len(chosen) > 1:
+        chosen = yield from game.choose(
+            by=player,
+            role="block_order",
+            clause="dm:507.2",
+            among=chosen,
+            minimum=len(chosen),
+            maximum=len(chosen),
+            ordered=True,
+        )
+    for card in chosen:
+        yield from _use(game, game.state.ref(card))
+
+
+def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
+    """507.1b: return the creatures that have to use their blocker ability, as far as they can."""
+    able = game.sift(mine, CHECKS)[0]
+    must = [card for card in able if has(game, card, MUST_BLOCK)]
+    return ruled(game, "dm:507.1b", must, [])
+
+
+def _leaves_out(game: Game, must: Sequence[CardId], picked: Sequence[CardId]) -> Why | None:
+    left = any(card not in picked for card in must)
+    return ruled(game, "dm:507.1b", Why("dm:507.1b", "must_block") if left else None)
+
+
+@clause("dm:507.2", without=None)
+def _use(game: Game, ref: Ref) -> Procedure[None]:
+    """Resolve the ability of one creature: it is tapped, and becomes the attack target (507.2)."""
+    if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
+        return
+    blocks = has(game, ref.card, BLOCKER)
+    clause = "dm:507.2a" if blocks else "dm:507.2b"
+    game.note("target_changed", clause, because=("dm:507.2",), objects=(ref.card,), blocks=blocks)
+    change_attack(game, target=ref, player=None, blocker=ref if blocks else None)
+
+
+@clause("dm:507.3", without=None)
+def _after_designation(game: Game) -> Procedure[None]:
+    """507.2c and 507.3: the attacking creature is blocked or not, and what that triggers is processed."""
+    attack = attack_of(game)
+    ref = attacker(game)
+    if attack is None or ref is None:
+        return
+    if attack.blocker is not None:
+        change_attack(game, blocked=True)
+        game.note("blocks", "dm:507.2a", because=("dm:507.2c", "dm:701.12a"), objects=(attack.blocker.card, ref.card))
+    else:
+        guarded = ("dm:507.2c#unblocked-after-guardman",) if attack.player is None else ()
+        game.note("unblocked", "dm:507.2c", because=guarded, considered=True, objects=(ref.card,))
+    yield from resolve_waiting(game)

@@ -1,0 +1,82 @@
+"""509 The direct attack step: the player is attacked, and shields are broken."""
+
+from __future__ import annotations
+
+from judge.games.dm._attack import attack_of, attacker, change_attack
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c110_keywords import DOUBLE_BREAKER, KEYWORDS, TRIPLE_BREAKER, has
+from judge.games.dm.book.c113_shields import break_shields, shields
+from judge.games.dm.book.c703_state_based import DIRECT_ATTACK, state_based_actions
+from judge.kernel import CardId, Game, PlayerId, Procedure, clause
+
+BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3}
+"""How many shields each breaker ability breaks (509.2b)."""
+
+
+@clause("dm:509.1", without=None)
+def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
+    """Attack a player directly: one without shields loses (703.4a), of others shields are broken."""
+    ref = attacker(game)
+    assert ref is not None  # noqa: S101 - the step is only carried out while the attack is on
+    game.note("direct_attack", "dm:509.1", objects=(ref.card, player))
+    if not shields(game, player):
+        game.state.put(player, DIRECT_ATTACK, True)
+        yield from state_based_actions(game)
+        return
+    count = yield from _how_many(game, ref.card)
+    yield from _choose_shields(game, player, count)
+    yield from _before_the_break(game)
+    attack = attack_of(game)
+    if attack is not None:
+        yield from break_shields(game, attack.shields, clause="dm:509.5")
+    yield from _use_what_was_declared(game)
+
+
+@clause("dm:509.2", without=1)
+def _how_many(game: Game, card: CardId) -> Procedure[int]:
+    """509.2: 1 shield (509.2a), or as many as a breaker ability says; of several, the player chooses one (509.2c)."""
+    own = [keyword for keyword in BREAKERS if has(game, card, keyword)]
+    if not own:
+        game.note("breaks", "dm:509.2a", objects=(card,), amount=1)
+        return 1
+    (used,) = yield from game.choose(
+        by=game.policy.controller(game, card),
+        role="breaker",
+        clause="dm:509.2c",
+        because=("dm:509.2c#who-chooses",),
+        among=own,
+        subject=card,
+    )
+    game.note("breaks", KEYWORDS[used].says, objects=(card,), amount=BREAKERS[used])
+    return BREAKERS[used]
+
+
+@clause("dm:509.3", without=None)
+def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]:
+    """509.3: the attacking player chooses as many shields, or as many as there are; none twice (509.6)."""
+    attack = attack_of(game)
+    assert attack is not None  # noqa: S101 - the caller has looked
+    chosen = yield from game.choose(
+        by=attack.by,
+        role="shields",
+        clause="dm:509.3",
+        because=("dm:509.2c#who-chooses",),
+        among=shields(game, player),
+        minimum=count,
+        maximum=count,
+        as_many_as_possible=True,
+        distinct="dm:509.6",
+    )
+    change_attack(game, shields=tuple(game.state.ref(card) for card in chosen))
+
+
+@clause("dm:509.4", without=None)
+def _before_the_break(game: Game) -> Procedure[None]:
+    """509.4: what triggers before the break is resolved, and then what else waits."""
+    yield from resolve_waiting(game)
+
+
+@clause("dm:509.5e", without=None)
+def _use_what_was_declared(game: Game) -> Procedure[None]:
+    """509.5e: what was declared is resolved in any order, before all else that waits."""
+    yield from resolve_waiting(game)

@@ -1,0 +1,137 @@
+"""601 Using cards, and 701.3 to 701.5, 701.16, 701.19, 701.27: summoning, casting and the other ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from judge.games.dm._board import info, owner, zone_of
+from judge.games.dm.book.c112_costs import cost_of, pay, payment
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c409_pending import StopBeingPending, pend
+from judge.games.dm.book.c801_evolution import enter, no_source
+from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do, upheld
+
+
+class Way(NamedTuple):
+    """A way of using a card (701.5a).
+
+    Attributes:
+        types: the types of cards that are used so.
+        says: the clause that says what it is.
+        allows: for each type the clause that lets the turn player do so in the main step.
+    """
+
+    types: tuple[str, ...]
+    says: Citation
+    allows: tuple[Citation, ...]
+
+
+WAYS = {
+    "summon": Way(("creature",), "dm:701.3a", ("dm:301.1",)),
+    "cast": Way(("spell",), "dm:701.4a", ("dm:302.1",)),
+    "generate": Way(("cross_gear",), "dm:701.16a", ("dm:303.1",)),
+    "deploy": Way(("field",), "dm:701.27a", ("dm:308.1",)),
+    "use": Way(("artifact", "tamaseed"), "dm:701.5a", ("dm:312.1", "dm:315.1")),
+}
+"""The ways of using a card, by the word for each."""
+
+WAY_OF = {kind: verb for verb, way in WAYS.items() for kind in way.types}
+"""How a card of each type is used."""
+
+
+@clause("dm:504.1")
+def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> Procedure[bool]:
+    """Use a card from the hand by paying its mana cost, as the turn player may in the main step.
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    _refuse(game, card, list(_against(game, player, verb, card)))
+    way = WAYS[verb]
+    allows = way.allows[way.types.index(info(game, card)["type"])]
+    yield from use(game, player, card, clause=allows)
+    return True
+
+
+def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
+    """Yield what stands against using a card from the hand in this way."""
+    way, kind = WAYS[verb], info(game, card)["type"]
+    if kind not in way.types:
+        yield Why(way.says, "not_used_so")
+        return
+    if zone_of(game, card) != "hand" or owner(game, card) != player:
+        yield Why(way.allows[way.types.index(kind)], "not_in_hand")
+        return
+    yield from _not_usable(game, player, card)
+    if payment(game, player, cost_of(game, card)) is None:
+        yield Why("dm:112.2a", "cannot_pay")
+
+
+def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
+    """Yield what forbids the use of a card, however it is paid for (601.1b)."""
+    without = no_source(game, player, card)
+    if without is not None:
+        yield without
+
+
+def _refuse(game: Game, card: CardId, whys: Sequence[Why]) -> None:
+    against = tuple(upheld(game, whys, lambda why: why.clause))
+    if against:
+        raise IllegalPlay(against, card, (card,))
+
+
+@clause("dm:601.1")
+def use(
+    game: Game, player: PlayerId, card: CardId, *, clause: Citation, free: Citation | None = None
+) -> Procedure[None]:
+    """Use a card: declare it (601.1a), let it be pending (601.1b), pay (601.1d to f), and carry it out (601.1g).
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        card: the card.
+        clause: the clause that lets the player use it.
+        free: the clause by which its mana cost is not paid.
+    """
+    ref = game.state.ref(card)
+    kind = info(game, card)["type"]
+    verb = WAY_OF[kind]
+    because = ("dm:601.1a", WAYS[verb].says, *((free,) if free is not None else ()))
+    game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
+    with game.inside():
+        yield from do(game, pend(game, ref), clause="dm:601.1b")
+        if free is None:
+            yield from pay(game, player, card, cost_of(game, card))
+        game.commit()
+        yield from _carry_out(game, player, card)
+        if game.state.present(ref):
+            yield from do(game, StopBeingPending(ref), clause="dm:409.2")
+
+
+@clause("dm:601.1g", "dm:605.3", without=None)
+def _carry_out(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Carry out the use of a card: a spell takes effect, anything else is put where it belongs (605.3)."""
+    kind = info(game, card)["type"]
+    if kind == "spell":
+        yield from _resolve_spell(game, player, card)
+    else:
+        yield from enter(game, player, card, clause=ENTERS[kind], because=("dm:601.1g",))
+
+
+ENTERS = {
+    "creature": "dm:301.2",
+    "cross_gear": "dm:303.2",
+    "field": "dm:308.2",
+    "artifact": "dm:312.2",
+    "tamaseed": "dm:315.2",
+}
+"""For each type of card that is put into the battle zone when used, the clause that says so."""
+
+
+@clause("dm:302.2", without=None)
+def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Carry out what is written on a spell, and then put it into the graveyard (605.2e)."""
+    game.note("resolves", "dm:302.2", actor=player, objects=(card,))
+    gone = Move(game.state.ref(card), "graveyard")
+    yield from do(game, gone, clause="dm:605.2e", because=("dm:302.2#where-the-spell-goes",))

@@ -1,0 +1,92 @@
+"""703 State-based actions: after every change, also in the middle of an effect, all that are due are one event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from judge.games.dm._board import cards, dm
+from judge.games.dm.book.c104_winning import Lose
+from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
+from judge.games.dm.book.c115_battle import LOST_BATTLE, power
+from judge.games.dm.book.c400_being_there import creatures, elements
+from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c801_reconstruction import stands_alone
+from judge.kernel import Citation, Event, Game, Procedure, clause, do, upheld
+
+DIRECT_ATTACK = "direct_attack"
+"""The fact on a player: a direct attack has come while there were no shields (703.4a)."""
+
+
+class StateBased(NamedTuple):
+    """A state-based action.
+
+    Attributes:
+        clause: the clause that says what is done.
+        find: yields what is to be done now.
+    """
+
+    clause: Citation
+    find: Callable[[Game], Iterable[Event]]
+
+
+def _attacked_without_shields(game: Game) -> Iterator[Event]:
+    """703.4a: a player who has received a direct attack while having no shields loses."""
+    for player in game.players:
+        if game.state.get(player, DIRECT_ATTACK):
+            game.state.forget(player, DIRECT_ATTACK)
+            yield Lose(player, "direct_attack")
+
+
+def _without_deck(game: Game) -> Iterator[Event]:
+    """703.4b: a player whose deck has become 0 cards loses."""
+    for player in game.players:
+        if not cards(game, player, "deck"):
+            yield Lose(player, "no_deck")
+
+
+def _without_power(game: Game) -> Iterator[Event]:
+    """703.4c: a creature whose power is 0 or less is destroyed, unless it cannot be (700.3)."""
+    for player in game.players:
+        for card in creatures(game, player, "affected"):
+            if power(game, card) <= 0 and not has(game, card, INDESTRUCTIBLE):
+                yield Destroy(game.state.ref(card))
+
+
+def _losers_of_battles(game: Game) -> Iterator[Event]:
+    """703.4d: a creature that has lost a battle is destroyed as a result of it."""
+    for player in game.players:
+        for card in creatures(game, player, "affected"):
+            if game.state.get(card, LOST_BATTLE):
+                game.state.forget(card, LOST_BATTLE)
+                yield Destroy(game.state.ref(card))
+
+
+def _improper(game: Game) -> Iterator[Event]:
+    """703.4i: a face-up card in the battle zone that does not have a proper type is put into the graveyard."""
+    for player in game.players:
+        for card in elements(game, player, "affected"):
+            if not stands_alone(game, card) and not dm(game).faces[card].special:
+                yield Move(game.state.ref(card), "graveyard", alone=True)
+
+
+ACTIONS = (
+    StateBased("dm:703.4a", _attacked_without_shields),
+    StateBased("dm:703.4b", _without_deck),
+    StateBased("dm:703.4c", _without_power),
+    StateBased("dm:703.4d", _losers_of_battles),
+    StateBased("dm:703.4i", _improper),
+)
+"""The state-based actions (703.4)."""
+
+
+@clause("dm:703.1", "dm:703.3", without=None)
+def state_based_actions(game: Game) -> Procedure[None]:
+    """Carry out all that is due as a single event; whatever happens is looked at again afterwards (703.3)."""
+    due = list[Event]()
+    for action in upheld(game, ACTIONS, lambda action: action.clause):
+        for event in action.find(game):
+            event.clause = action.clause
+            due.append(event)
+    if due:
+        yield from do(game, *due, clause="dm:703.3")

@@ -1,0 +1,51 @@
+"""801.4 Reconstruction: what remains of an evolution creature of which only the top card leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.dm._board import dm, lay_under, owner, zone, zone_of
+from judge.kernel import CardId, Game, Ref, clause
+
+TAPPABLE = ("creature", "tamaseed")
+CANNOT_STAND_ALONE = ("spell", "castle", "cell", "weapon", "core", "aura", "land", "rule_plus")
+"""The card types that cannot exist in the battle zone by themselves (801.4a#exist-by-itself)."""
+
+
+@clause("dm:801.4a", "dm:801.4a#exist-by-itself")
+def stands_alone(game: Game, card: CardId) -> bool:
+    """Return whether a card can exist in the battle zone by itself."""
+    return dm(game).faces[card].type not in CANNOT_STAND_ALONE
+
+
+@clause("dm:703.4h", "dm:801.4", "dm:801.4b", "dm:801.4c")
+def reconstruct(game: Game, old: Ref, left: Sequence[CardId], *, tapped: bool) -> None:
+    """Let the cards under a top card that has left remain as the same element (801.4c).
+
+    Part of the event by which the top card leaves (703.3#states-and-events). Cards that cannot exist by themselves go
+    to the graveyard until one is on top that can (801.4b). In the shield zone any card can.
+
+    Args:
+        game: the running game.
+        old: the object that they were part of.
+        left: the cards, from the top down.
+        tapped: the top card was tapped as it left (801.4d).
+    """
+    state, rest = game.state, list(left)
+    in_battle_zone = zone_of(game, rest[0]) == "battle_zone"
+    for card in left:
+        state.forget(card, "beneath")
+    while rest and in_battle_zone and not stands_alone(game, rest[0]):
+        gone = rest.pop(0)
+        game.note("improper", "dm:801.4b", because=("dm:801.4a",), objects=(gone,))
+        state.move(gone, zone(owner(game, gone), "graveyard"))
+    if not rest:
+        return
+    top, *lower = rest
+    game.note(
+        "reconstructed", "dm:801.4", because=("dm:703.4h", "dm:801.4c"), considered=not in_battle_zone, objects=rest
+    )
+    state.becomes(old, state.renew(top))
+    lay_under(game, top, lower)
+    if tapped and dm(game).faces[top].type in TAPPABLE:
+        state.put(top, "tapped", True)

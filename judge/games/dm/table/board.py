@@ -1,0 +1,85 @@
+"""The board as data, for readers: what lies where and what each card is now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, dm, info, under
+from judge.games.dm.book.c113_shields import shields
+from judge.games.dm.book.c400_being_there import there
+from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
+
+
+@clause("dm:400.2")
+def board(game: Game) -> dict[str, Any]:
+    """Return the whole board: turn, players, zones in the order of the book, cards."""
+    turn = game.state.facts[GAME]
+    return {
+        "turn": {"player": turn.get("turn"), "phase": turn.get("phase"), "number": turn.get("turn_number")},
+        "players": {
+            player: {
+                "shields": len(shields(game, player)),
+                "hand": len(there(game, player, "hand")),
+                "deck": len(there(game, player, "deck")),
+                "mana": len(there(game, player, "mana_zone")),
+            }
+            for player in game.players
+        },
+        "zones": {f"{p}.{z}": list(game.state.zones[f"{p}.{z}"]) for p in game.players for z in ZONES},  # type: ignore[index]
+        "cards": {card: describe_card(game, card) for card in game.state.cards()},
+    }
+
+
+SHOWN = ("tapped", "pending", "waits")
+"""The facts on a card that a board shows."""
+
+
+def describe_card(game: Game, card: CardId) -> dict[str, Any]:
+    """Return what one card is now; what is empty or does not apply is left out."""
+    now = info(game, card)
+    found = {
+        "name": now["name"],
+        "type": now["type"],
+        "special": list(now["special"]),
+        "cost": now["cost"],
+        "civilizations": list(now["civilizations"]),
+        "power": now["power"],
+        "races": list(now["races"]),
+        "keywords": list(now["keywords"]),
+        "under": list(under(game, card)),
+        **{fact: True for fact in SHOWN if game.state.get(card, fact)},
+    }
+    return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """Return name and type of every card there is or was."""
+    return {card: {"name": f.name, "type": f.type} for card, f in dm(game).faces.items()}
+
+
+def ordered() -> tuple[str, ...]:
+    """Return the zones whose cards lie one above another, as the board names them."""
+    return tuple(f"{p}.{z.name}" for p in ("p1", "p2") for z in ZONES_OF_A_PLAYER if z.ordered)
+
+
+NO_PART = (KNOWN,)
+"""Facts on a card that are no part of the position: no rule reads who knows a card."""
+
+
+def position(game: Game) -> Any:
+    """Return the position without what only tells how it came about."""
+    state = game.state
+    piles = set(ordered())
+    own = dict(state.facts[GAME])
+    waiting: tuple[Waiting, ...] = own.pop("waiting", None) or ()
+    own.pop("clock", None)
+    return (
+        [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
+        [
+            (one, sorted((k, repr(v)) for k, v in known.items() if k not in NO_PART))
+            for one, known in sorted(state.facts.items())
+            if one in game.players or known.get("zone") is not None
+        ],
+        sorted((k, repr(v)) for k, v in own.items()),
+        sorted(waiting, key=lambda w: w.id),
+    )

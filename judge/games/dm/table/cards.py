@@ -1,0 +1,154 @@
+"""Cards as a scenario gives them, and the faces made of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
+
+from judge.abilities import Node, alone, expected
+from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Source, SpecialType
+from judge.games.entries import by_form, print_nothing_beside_key
+from judge.kernel import clause
+
+Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
+Power = Annotated[int, Field(ge=-999_999, le=999_999)]
+Cost = Annotated[int, Field(ge=0, le=99)]
+Short = Annotated[str, Field(min_length=1, max_length=120)]
+Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
+
+EVOLVES = ("evolution", "star_evolution")
+
+
+class EvolvesFrom(Node):
+    """What an evolution creature is put on (801.1): so many creatures of a race or civilization, in a zone."""
+
+    count: Annotated[int, Field(ge=1, le=5)] = 1
+    race: Short | None = None
+    civilization: Civilization | None = None
+    zone: Literal["battle_zone", "mana_zone", "graveyard", "hand"] = "battle_zone"
+
+
+@clause("dm:200.1")
+class Printed(Node):
+    """What is printed on a card.
+
+    Attributes:
+        name: 202.
+        type: 204.2.
+        special: special types, as ``evolution`` (204.3).
+        cost: the mana cost (201).
+        civilizations: 106.2; a card without any is colorless.
+        power: of a creature (206).
+        races: 203.
+        mana: the number on the mana symbol (207.1), 1 unless stated.
+        keywords: keyword abilities.
+        evolves_from: what an evolution creature is put on.
+        unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
+    """
+
+    name: Short = "?"
+    type: CardType = "creature"
+    special: list[SpecialType] = []
+    cost: Cost = 0
+    civilizations: list[Civilization] = []
+    power: Power | None = None
+    races: list[Short] = []
+    mana: Annotated[int, Field(ge=0, le=9)] = 1
+    keywords: list[Keyword] = []
+    evolves_from: EvolvesFrom | None = None
+    number: Short | None = None
+    unread: Annotated[list[Sentence], Field(max_length=20)] = []
+    _face: Face | None = PrivateAttr(None)
+
+    @model_validator(mode="after")
+    def creature_has_power(self) -> Self:
+        """Refuse a creature without power (301.3), and power on anything else."""
+        if not self.printed_elsewhere() and (self.type == "creature") is (self.power is None):
+            raise expected(
+                "power on a creature, and on nothing else (dm:301.3)",
+                "power はクリーチャーに必ず書き、他のカードには書かない(dm:301.3)",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def evolution_has_source(self) -> Self:
+        """Refuse an evolution creature that says nothing of what it is put on (801.1a)."""
+        if any(one in EVOLVES for one in self.special) is (self.evolves_from is None):
+            raise expected(
+                "evolves_from on an evolution creature, and on nothing else (dm:801.1)",
+                "evolves_from は進化クリーチャーに必ず書き、他のカードには書かない(dm:801.1)",
+            )
+        return self
+
+    def printed_elsewhere(self) -> bool:
+        """Return whether another entry says what is printed on the card."""
+        return False
+
+
+class Placed(Printed):
+    """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
+
+    Attributes:
+        id: what the script calls it; the key in ``cards`` unless given.
+        count: so many of them, with ids counted up.
+        tapped: tapped, in the battle zone or the mana zone.
+        new: put into the battle zone this turn (301.5).
+        under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    card: Short | None = None
+    count: Annotated[int, Field(ge=1, le=60)] = 1
+    tapped: bool = False
+    new: bool = False
+    under: Annotated[list[Entry], Field(max_length=10)] = []
+
+    @model_validator(mode="after")
+    def is_printed_once(self) -> Self:
+        """Refuse what is printed on the card beside the key of the entry that says it."""
+        print_nothing_beside_key(self, Printed)
+        return self
+
+    @model_validator(mode="after")
+    def lies_in_one_pile(self) -> Self:
+        """Refuse several cards of which each should lie on the same others."""
+        if self.count > 1 and self.under:
+            raise expected("count or under, not both", "count か under の一方だけ")
+        return self
+
+    def printed_elsewhere(self) -> bool:
+        """Return whether the card is one of the scenario's ``cards``."""
+        return self.card is not None
+
+
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
+"""A card in a zone: written out, or the key of one under ``cards``."""
+
+Placed.model_rebuild()
+
+
+def face(card: Printed) -> Face:
+    """Return the face of a card; made once."""
+    if card._face is None:
+        source = card.evolves_from
+        card._face = Face(
+            card.name,
+            card.type,
+            tuple(card.special),
+            card.cost,
+            tuple(card.civilizations),
+            card.power,
+            tuple(card.races),
+            tuple(card.keywords),
+            card.mana,
+            None if source is None else Source(source.count, source.race, source.civilization, source.zone),
+            tuple(card.unread),
+        )
+    return card._face
+
+
+def conferred(keyword: str) -> tuple[object, ...]:
+    """Return the abilities with a text that a keyword stands for: none, as rules ask who has it."""
+    return ()

@@ -1,0 +1,50 @@
+"""What a scenario can expect of this game's cards and players, and what readers call it."""
+
+from __future__ import annotations
+
+from judge.games import Expected
+from judge.games.dm._board import ZONES
+from judge.games.dm.book.c113_shields import shields
+from judge.kernel import Game, PlayerId
+
+
+def number(game: Game, player: PlayerId, name: str) -> int:
+    """Return a number of a player: of shields, each a pile (113.2)."""
+    return len(shields(game, player))
+
+
+EXPECTED = Expected(
+    card={"power": int, "cost": int, "type": str, "tapped": bool},
+    holds={"civilizations": "civilizations", "races": "races", "keywords": "keywords", "under": "under"},
+    lacks={"without": "keywords", "not_under": "under"},
+    player=("shields",),
+    number=number,
+    zones=ZONES,
+    words={
+        "power": ("パワー", "power"),
+        "cost": ("マナコスト", "mana cost"),
+        "type": ("カードタイプ", "card type"),
+        "tapped": ("タップ状態", "tapped"),
+        "civilizations": ("文明", "civilizations"),
+        "races": ("種族", "races"),
+        "keywords": ("キーワード能力", "keyword abilities"),
+        "without": ("持たないキーワード能力", "without"),
+        "under": ("下にあるカード", "cards under it"),
+        "not_under": ("下にないカード", "cards not under it"),
+        "one.civilizations": ("文明", "civilization"),
+        "one.races": ("種族", "race"),
+        "one.keywords": ("キーワード能力", "keyword ability"),
+        "one.under": ("下にあるカード", "card under it"),
+        "one.not_under": ("下にないカード", "card not under it"),
+        "shields": ("シールド", "shields"),
+        "battle_zone": ("バトルゾーン", "battle zone"),
+        "mana_zone": ("マナゾーン", "mana zone"),
+        "shield_zone": ("シールドゾーンのカード", "cards in the shield zone"),
+        "hand": ("手札", "hand"),
+        "deck": ("山札", "deck"),
+        "graveyard": ("墓地", "graveyard"),
+        "hyperspatial_zone": ("超次元ゾーン", "hyperspatial zone"),
+        "super_gr": ("超GRゾーン", "super GR zone"),
+    },
+    synonyms={},
+)

@@ -1,0 +1,100 @@
+"""How a script speaks of this game: actions, and the words that answer a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.games.acting import Action
+from judge.games.dm._board import dm, turn_player
+from judge.games.dm.book.c104_winning import concede
+from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c500_turn import STEPS, Menu, act
+from judge.games.dm.book.c505_attack_step import ATTACK, END_STEP, back, designate, end_attacking
+from judge.games.dm.book.c601_using import WAYS
+from judge.games.speech import Speech, Word, cards
+from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
+
+
+def moments(_: Any) -> Sequence[str]:
+    """Return what ``during`` and ``proceed`` can name: a step of the turn, or a later turn."""
+    return (*STEPS, "turn")
+
+
+SPEECH = Speech(
+    *(Word(verb, "cards", acts=True) for verb in WAYS),
+    Word("attack", "cards", ("attack_target",), acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("proceed", "words", acts=True, known=moments, waits=True),
+    Word("concede", "nothing", acts=True),
+    Word("during", "words", of_action=True, known=moments),
+    Word("with", "cards", ("attacker",)),
+    Word("block", "cards", ("blockers",)),
+    Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
+    *cards("mana", "charge", "evolve_from", "shields", "declare", "block_order", "shuffle"),
+    Word("effect", "abilities", ("effect",)),
+    Word("first", "players", ("random_player",)),
+)
+
+
+def action(values: Mapping[str, Any]) -> Action | None:
+    """Read the action of a script entry; ``None`` when it only answers choices."""
+    when = None if values.get("during") is None else str(values["during"])
+    for verb in WAYS:
+        if verb in values:
+            return Action(verb, CardId(str(values[verb])), during=when)
+    if "attack" in values:
+        return Action("attack", during=when)
+    if "proceed" in values:
+        return Action("pass", during=str(values["proceed"]))
+    return Action("pass", during=when) if "pass" in values else None
+
+
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment, or waits for a later one.
+
+    Cards are used in the main step, attacks are made in the attack step; both by the turn player.
+    """
+    if player != choice.by:
+        return False
+    if what.during is not None and not is_during(game, choice, what.during):
+        return False
+    return what.verb == "pass" or (what.verb == "attack") is (choice.role == "attack")
+
+
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
+    """Return whether it is that moment: a step, or ``turn`` for a later turn."""
+    own = game.state.facts[GAME]
+    if moment == "turn":
+        return int(own.get("turn_number", 1)) > dm(game).began
+    return bool(moment == own.get("phase"))
+
+
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action, for a question about it.
+
+    Raises:
+        IllegalPlay: it is not a time for it.
+    """
+    if player != turn_player(game):
+        raise IllegalPlay((Why("dm:504.1" if what.card is not None else "dm:505.2", "not_turn_player"),), what.card)
+    attacking = game.state.get(GAME, "phase") == "attack"
+    if what.verb == "attack":
+        if not attacking:
+            raise IllegalPlay((Why("dm:505.2", "not_attack_step"),), None)
+        return (yield from designate(game, player))
+    if what.verb == "pass":
+        return (yield from end_attacking(game, player)) if attacking else True
+    if attacking:
+        raise IllegalPlay((Why("dm:504.1", "not_main_step"),), what.card, (str(what.card),))
+    return (yield from act(game, player, what))
+
+
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try now."""
+    if choice.role == "attack":
+        return (ATTACK, END_STEP)
+    return list(Menu(game, player))
+
+
+__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]

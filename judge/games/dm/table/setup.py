@@ -1,0 +1,161 @@
+"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from judge.abilities import Node
+from judge.games import Setting
+from judge.games.dm._board import P1, P2, ZONES, sights, zone
+from judge.games.dm.book.c103_game_start import SHIELDS, game_start
+from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c500_turn import STEPS, turns
+from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.policy import DuelMasters
+from judge.games.dm.table.cards import Entry, Placed, Printed, face
+from judge.games.entries import named
+from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
+
+UNKNOWN = Printed(name="?", cost=1, power=1000)
+DECK = 10
+"""How many unknown cards a deck has when the scenario says nothing of it."""
+
+PHASES = ("setup", *STEPS)
+"""Where a scenario can begin: before the game, or at a step of the turn."""
+
+Cards = Annotated[list[Entry], Field(max_length=60)]
+Amount = Annotated[int, Field(ge=0, le=99)]
+
+
+@clause("dm:400.1")
+class SideOfBoard(Node):
+    """One player's side. Each zone holds cards, or the number of unknown ones.
+
+    Attributes:
+        battle_zone: the player's cards in the battle zone.
+        mana_zone, hand, graveyard: nothing unless stated.
+        shield_zone: shields; five unknown ones unless stated (103.3), none where the game is still to begin.
+        deck: cards from the top; ten unknown ones unless stated.
+        hyperspatial_zone, super_gr: nothing unless stated.
+    """
+
+    battle_zone: Cards = []
+    mana_zone: Cards | Amount = []
+    shield_zone: Cards | Amount = SHIELDS
+    hand: Cards | Amount = []
+    deck: Cards | Amount = DECK
+    graveyard: Cards | Amount = []
+    hyperspatial_zone: Cards = []
+    super_gr: Cards | Amount = []
+
+
+BEFORE = 0
+"""The turn in which cards came that have been there since the turn began."""
+
+
+class _Builder:
+    """Puts the cards of a scenario on the board, one id each."""
+
+    def __init__(self, scenario: Any) -> None:
+        self.state = State([zone(p, z) for p in (P1, P2) for z in ZONES])
+        self.state.sights = sights((P1, P2))
+        self.faces: dict[CardId, Face] = {}
+        self.library = dict(scenario.cards)
+        self.turn = scenario.turn.number
+        self.unknown = face(UNKNOWN)
+        for player in (P1, P2):
+            self.state.facts[player] = {}
+
+    def place(self, player: PlayerId, where: str, cards: Sequence[Placed | str] | int) -> None:
+        """Put cards into a zone in the order given."""
+        if isinstance(cards, int):
+            for number in range(1, cards + 1):
+                self._add(player, where, CardId(f"{player}-{where}-{number}"), self.unknown, {})
+            return
+        for ids, card in named(Placed, cards, f"{player}-{where}"):
+            lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
+            for one in ids:
+                facts = self._facts(card, where)
+                if lower:
+                    facts["under"] = tuple(lower)
+                self._add(player, where, CardId(one), self._printed(card), facts)
+            for below, other in named(Placed, card.under, f"{ids[0]}-under"):
+                for one in below:
+                    self._add(
+                        player, where, CardId(one), self._printed(other), {"beneath": CardId(ids[0]), "came": BEFORE}
+                    )
+
+    def _printed(self, card: Placed) -> Face:
+        return face(self.library[card.card] if card.card is not None else card)
+
+    def _facts(self, card: Placed, where: str) -> dict[str, Any]:
+        """Return what the scenario says of a card beside its face."""
+        found: dict[str, Any] = {}
+        if where == "battle_zone":
+            found["came"] = self.turn if card.new else BEFORE
+        if card.tapped:
+            found["tapped"] = True
+        return found
+
+    def _add(self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any]) -> None:
+        """Bring one card into being."""
+        self.faces[card] = made_of
+        self.state.lay_out(card, player, zone(player, where), facts)
+
+
+def on_side(scenario: Any, player: str, where: str) -> Any:
+    """Return what lies in a zone: what the scenario states, or what the rulebook has there (103.3)."""
+    side = getattr(scenario, player)
+    if where == "shield_zone" and scenario.turn.phase == "setup" and where not in side.model_fields_set:
+        return 0
+    return getattr(side, where)
+
+
+def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
+    """Yield where each entry of a scenario's board lies: side, zone, place in it, ids of its cards."""
+    for player in (P1, P2):
+        for where in ZONES:
+            entries = on_side(scenario, player, where)
+            if isinstance(entries, int):
+                yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
+                continue
+            for index, (ids, card) in enumerate(named(Placed, entries, f"{player}-{where}")):
+                lower = [one for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
+                yield player, where, index, [*ids, *lower]
+
+
+def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+    """Return the position that a scenario states, and the procedure that plays on from there."""
+    if scenario._laid_out is None:
+        scenario._laid_out = lay_out(scenario)
+    state, faces = scenario._laid_out
+    rules = DuelMasters(dict(faces))
+    rules.began = scenario.turn.number
+    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), rules.faces)
+
+
+def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
+    """Return the position that a scenario states, and the face of each card."""
+    builder = _Builder(scenario)
+    for player in (P1, P2):
+        for where in ZONES:
+            builder.place(player, where, on_side(scenario, player, where))
+    turn = scenario.turn
+    builder.state.put(GAME, "turn", PlayerId(turn.player))
+    builder.state.put(GAME, "phase", turn.phase)
+    builder.state.put(GAME, "turn_number", turn.number)
+    return builder.state, builder.faces
+
+
+def _procedure(game: Game, scenario: Any) -> Procedure[None]:
+    """Play from where the scenario begins: from before the game (103), or in the middle of a turn."""
+    begin = scenario.turn.phase
+    if begin == "setup":
+        yield from game_start(game)
+        begin = STEPS[0]
+    yield from state_based_actions(game)
+    yield from turns(game, begin)

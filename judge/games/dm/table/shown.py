@@ -1,0 +1,62 @@
+"""What a board of this game shows, and how readers call it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.games import CardShown, OnBoard, TurnShown
+
+Words = Annotated[list[str], Field(min_length=1)]
+
+
+class DmTurn(TurnShown):
+    """The turn player, the step, and which turn it is."""
+
+
+class DmCard(CardShown):
+    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
+
+    type: str = "creature"
+    special: Words = ["evolution"]
+    cost: int = 0
+    civilizations: Words = ["fire"]
+    power: int = 0
+    races: Words = ["Dragon"]
+    keywords: Words = ["blocker"]
+    under: Words = ["a"]
+    tapped: Literal[True] = True
+    pending: Literal[True] = True
+    waits: Literal[True] = True
+
+
+ON_BOARD = OnBoard(
+    card=DmCard,
+    turn=DmTurn,
+    shared=(),
+    piles=("deck",),
+    sideways="tapped",
+    findings=("deck_fault",),
+    words={
+        "turn.player": ("ターン・プレイヤー", "turn player"),
+        "turn.number": ("ターン数", "turn number"),
+        "power": ("パワー", "power"),
+        "cost": ("マナコスト", "mana cost"),
+        "civilizations": ("文明", "civilizations"),
+        "one.civilizations": ("文明", "civilization"),
+        "races": ("種族", "races"),
+        "one.races": ("種族", "race"),
+        "special": ("特殊タイプ", "special types"),
+        "one.special": ("特殊タイプ", "special type"),
+        "keywords": ("キーワード能力", "keyword abilities"),
+        "one.keywords": ("キーワード能力", "keyword ability"),
+        "under": ("下にあるカード", "cards under it"),
+        "one.under": ("下にあるカード", "card under it"),
+        "tapped": ("タップ状態", "tapped"),
+        "pending": ("保留状態", "pending"),
+        "waits": ("待機中のシールド", "waiting shield"),
+        "shields": ("シールド", "shields"),
+        "mana": ("マナゾーン", "mana zone"),
+    },
+)

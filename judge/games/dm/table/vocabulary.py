@@ -1,0 +1,11 @@
+"""The words of card texts in this game: none but keyword abilities so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from judge.abilities import Idle, Language, Node
+
+WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {}
+LANGUAGE = Language(events={}, keywords={}, pointers=("this",), moving=frozenset())
+IDLE: Sequence[Idle] = ()
