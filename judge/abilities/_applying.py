@@ -94,8 +94,9 @@ class Applying:
         since = max(game.state.get(card, "since", 0), given_at)
         sets, stages = self._sets(node.static), self.stages
         settled = frozenset() if self._reads_numbers(node) else {self.numbers}
+        alone = node.affects == "this" and node.if_ is None
         return [
-            Effect(text.subject, card, stage, since, scope, change, stages[stage], stage in settled, sets)
+            Effect(text.subject, card, stage, since, scope, change, stages[stage], stage in settled, sets, alone=alone)
             for stage, change in self.parts(game, node.static, text.subject, text, since)
         ]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel._state import CardId, Change
@@ -33,6 +32,7 @@ class Effect:
         stage: which stage of the game's order it belongs to.
         since: its timestamp; earlier ones apply first.
         rank: its place among those with the same timestamp, where somebody has decided it.
+        alone: it applies to its source and to nothing else, whatever the cards are.
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
@@ -51,6 +51,17 @@ class Effect:
     settled: bool = False
     sets: bool = False
     rank: int = 0
+    alone: bool = False
+
+    @property
+    def key(self) -> tuple[int, str]:
+        """Its stage and its name: what one ability does in several stages has one name."""
+        return self.stage, self.id
+
+    @property
+    def keeps_to_itself(self) -> bool:
+        """Whether no other effect of its stage can matter to it, nor it to another, but on its source."""
+        return self.alone and self.settled
 
     @property
     def age(self) -> tuple[int, int, str]:
@@ -171,8 +182,8 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
         spend: counts the effort; where there may be no more, the rest of the effects is left out.
     """
     table: Table = dict(base)
-    for _, _, _, after in _in_turn(table, effects, spend):
-        table = after
+    for _ in _in_turn(table, effects, spend):
+        pass
     return table
 
 
@@ -184,30 +195,31 @@ def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spe
         effects: the effects.
         spend: counts the effort; where there may be no more, the rest is not looked at.
     """
-    if not any(_can_clash(a, b) for together in _by_timestamp(effects) for a, b in combinations(together, 2)):
+    rivals = _rivals(effects)
+    if not rivals:
         return ()
-    for before, effect, later, _ in _in_turn(dict(base), effects, spend):
-        same = [effect, *(other for other in later if other.since == effect.since)]
-        open_ = ((a, b) for a, b in combinations(same, 2) if not (a.rank and b.rank))
-        effort = _size(before)
-        if any(spend(effort) and _clash(before, a, b) for a, b in open_):
-            return tuple(a for a in same if any(_clash(before, a, b) for b in same if b is not a))
+    table: Table = dict(base)
+    for effect, later in _in_turn(table, effects, spend):
+        left = {one.key for one in later}
+        near = [other for other in rivals.get(effect.key, ()) if other.key in left]
+        if any(_clash(table, effect, other, spend) for other in near if not (effect.rank and other.rank)):
+            same = [effect, *near]
+            return tuple(a for a in same if any(_clash(table, a, b, spend) for b in same if b is not a))
     return ()
 
 
 def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
-) -> Iterator[tuple[Table, Effect, Sequence[Effect], Table]]:
-    """Yield each effect when its turn comes: the table before, the effect, those left in its stage, the table after."""
-    effort = _size(table) if len(effects) > 1 else 0
+) -> Iterator[tuple[Effect, Sequence[Effect]]]:
+    """Yield each effect when its turn comes, with those left in its stage; then apply it to the table."""
+    effort = 0 if all(e.settled for e in effects) else _size(table)
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
-        while queue and spend(len(table)):
+        while queue and spend(1 if queue[0].keeps_to_itself else len(table)):
             effect = _next(table, queue, effort, spend)
             queue.remove(effect)
-            after = apply_effect(table, effect)
-            yield table, effect, queue, after
-            table = after
+            yield effect, queue
+            table.update(_changed(table, effect))
 
 
 def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
@@ -218,14 +230,38 @@ def _by_timestamp(effects: Sequence[Effect]) -> Iterable[Sequence[Effect]]:
     return found.values()
 
 
+def _rivals(effects: Sequence[Effect]) -> dict[tuple[int, str], list[Effect]]:
+    """Return for an effect those of its stage and timestamp with which it may clash, where there are any."""
+    found: dict[tuple[int, str], list[Effect]] = {}
+    for together in _by_timestamp(effects):
+        of_source: dict[str, list[Effect]] = {}
+        for effect in together:
+            of_source.setdefault(effect.source if effect.keeps_to_itself else "", []).append(effect)
+        for effect in together:
+            near = (*of_source[effect.source], *of_source.get("", ())) if effect.keeps_to_itself else together
+            rivals = [other for other in near if other is not effect and _can_clash(effect, other)]
+            if rivals:
+                found[effect.key] = rivals
+    return found
+
+
 def _can_clash(one: Effect, other: Effect) -> bool:
     """Return whether one may undo what the other put in a place, or each read what the other changes."""
     return one.sets or other.sets or not (one.settled or other.settled)
 
 
-def _clash(table: Table, one: Effect, other: Effect) -> bool:
+def _clash(table: Table, one: Effect, other: Effect, spend: Spend) -> bool:
     """Return whether the order of two effects matters and dependency does not say which comes first."""
     if not _can_clash(one, other):
+        return False
+    if one.settled and other.settled:
+        others = {*other.scope(table)}
+        both = [card for card in one.scope(table) if card in others]
+        if not both:
+            return False
+        sources = CardId(one.source), CardId(other.source)
+        table = {card: table[card] for card in (*both, *sources) if card in table}
+    if not spend(_size(table)):
         return False
     either, or_ = depends(table, one, other), depends(table, other, one)
     if either is not or_ or not (either or one.sets or other.sets):
@@ -248,11 +284,17 @@ def apply_effect(table: Table, effect: Effect) -> Table:
 
     To a card that it applies to several times, as to one that several objects have become, it is applied as often.
     """
+    changed = _changed(table, effect)
+    return {**table, **changed} if changed else table
+
+
+def _changed(table: Table, effect: Effect) -> Table:
+    """Return the cards that an effect applies to, as it makes them."""
     meant = [card for card in effect.scope(table) if card in table]
     changed: Table = {}
     for card in meant:
         changed[card] = effect.change({**table, card: changed[card]} if card in changed else table, card)
-    return {**table, **changed} if changed else table
+    return changed
 
 
 def depends(table: Table, effect: Effect, other: Effect) -> bool:

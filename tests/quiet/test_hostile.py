@@ -130,6 +130,24 @@ def test_twelve_cards_that_give_static_abilities_to_each_other_are_worked_out() 
     assert done.setting.game.effort < 60_000
 
 
+BASE_CRAFTS = """
+game: kiseki
+cards:
+  b: {name: B, type: unit, cp: 1, str: 1, def: 1,
+      abilities: [{static: {trait: Bracer}}, {static: {set_str: 3, set_def: 3}}]}
+p1: {deck: [{card: b, id: c, count: 40}]}
+p2: {deck: [{card: b, id: d, count: 40}]}
+play: [{p1: {proceed: turn}}]
+"""
+
+
+def test_cards_that_only_say_what_they_are_themselves_cost_next_to_nothing() -> None:
+    """Decks of them ended whole games early: each was tried against each of the others at every change."""
+    done = _resolved(BASE_CRAFTS)
+    assert done.ending.outcome == "paused"
+    assert done.setting.game.effort < 50_000
+
+
 def test_more_continuous_effects_than_can_be_worked_out_stop_the_run_and_say_so() -> None:
     done = _resolved(_giving(60, ", attack: {count: {zone: field, side: any}}"))
     said = report.stopped(done, "en")

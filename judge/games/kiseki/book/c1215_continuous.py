@@ -155,19 +155,32 @@ def _static_effects(
         if base or ability in here:
             text = Text(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
             effects = kiseki(game).applying.of_static(text, ability, given_at.get(ability, 0))
-            found += [_at_the_base(effects)] if base and effects else effects
+            found += [_at_the_base(effects, info)] if base and effects else effects
     return found
 
 
-def _at_the_base(parts: Sequence[Effect]) -> Effect:
-    """Return the effect of a base craft, which is the basis of application (1215.1a): all that it does, at once."""
+def _at_the_base(parts: Sequence[Effect], info: Info) -> Effect:
+    """Return the effect of a base craft, which is the basis of application (1215.1a): all that it does, at once.
+
+    It is about its own card, whatever the others are (1212.2). Where the base crafts of the card only say what it is,
+    none depends on another either.
+    """
+    statics = (ability.node for ability in info["abilities"] if isinstance(ability.node, Static))
+    settled = all(_only_says(node.static) for node in statics if is_base_craft(node))
 
     def change(table: Table, card: CardId) -> Info:
         for part in parts:
             table = {**table, card: part.change(table, card)}
         return table[card]
 
-    return replace(parts[0], stage=BASE, because=STAGES[BASE], change=change, settled=False)
+    return replace(parts[0], stage=BASE, because=STAGES[BASE], change=change, settled=settled)
+
+
+def _only_says(grant: Grant) -> bool:
+    """Return whether what a grant makes of a card is the same whatever it was: nothing is lost, raised, worked out."""
+    loses = any((grant.lose_trait, grant.lose_keywords, grant.lose_abilities))
+    raises = any(getattr(grant, figure) is not None for figure in FIGURES)
+    return not loses and not raises and all(isinstance(getattr(grant, name), int | None) for name in SETS)
 
 
 def _all_that_last(game: Game) -> list[Any]:
