@@ -1,0 +1,115 @@
+"""Instructions: what their particles name, and what a predicate has to be for that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.cards.read.sve.abilities import Ability, Node
+from judge.cards.read.sve.nouns import Meant, Noun, One, joined
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.predicates import Arg, Predicate
+
+
+def refuse(ability: Ability, said: Predicate) -> NotReadError:
+    """Return that a predicate has no reading."""
+    return NotReadError(said.words, ability.at + said.span[0])
+
+
+def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field") -> Any:
+    """Return the pointer that what is joined in front of a particle is."""
+    if len(arg.ones) > 1 and all(join in ("か", "や") for join in arg.joins):
+        return _pointer(ability, joined(arg.ones, arg.joins, arg.words), arg, side, zone)
+    if any(join not in ("と", "、") for join in arg.joins):
+        raise NotReadError(arg.words, ability.at, "two readings")
+    found: list[Any] = []
+    for one in arg.ones:
+        pointer = _pointer(ability, one, arg, side, zone)
+        found += pointer if isinstance(pointer, list) else [pointer]
+    if len(found) == 1:
+        return found[0]
+    if any(isinstance(one, dict) for one in found):
+        raise NotReadError(arg.words, ability.at, "more than one pointer")
+    return found
+
+
+def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
+    if isinstance(one, Meant) and one.kind == "quote":
+        raise NotReadError(arg.words, ability.at)
+    if isinstance(one, Meant):
+        if one.kind == "pointer":
+            return ability.point(one.value)
+        if one.kind == "leaders":
+            return ["own.leader", "enemy.leader"]
+        raise NotReadError(arg.words, ability.at)
+    if one.each or one.position or not one.number:
+        raise NotReadError(arg.words, ability.at)
+    select = one.select(zone=zone, side=side)
+    if select["side"] == "self" or (one.zone == ["hand"] and one.side is None and side == "any"):
+        raise NotReadError(arg.words, ability.at)
+    return select
+
+
+def several(ability: Ability, arg: Arg) -> list[Any]:
+    """Return pointers one by one, so that an instruction can be given for each."""
+    if len(arg.ones) > 1 and all(join in ("か", "や") for join in arg.joins):
+        return [objects(ability, arg)]
+    found: list[Any] = []
+    for one in arg.ones:
+        pointer = _pointer(ability, one, arg, "any", "field")
+        found += pointer if isinstance(pointer, list) else [pointer]
+    if any(join not in ("と", "、") for join in arg.joins):
+        raise NotReadError(arg.words, ability.at)
+    return found
+
+
+def together(found: Sequence[Any]) -> Any:
+    """Return one pointer where one can say it."""
+    if len(found) == 1:
+        return found[0]
+    return list(found) if all(isinstance(one, str) for one in found) else None
+
+
+def get(ability: Ability, said: Predicate, particle: str) -> Arg:
+    """Return an argument that has to be there."""
+    arg = said.get(particle)
+    if arg is None:
+        raise refuse(ability, said)
+    return arg
+
+
+def resolve(ability: Ability, amount: Any) -> Any:
+    """Return an amount with what it points at resolved."""
+    if isinstance(amount, dict) and "of" in amount:
+        return {**amount, "of": ability.point(amount["of"])}
+    return amount
+
+
+def from_top(arg: Arg) -> bool:
+    return any(isinstance(one, Noun) and one.position for one in arg.ones)
+
+
+def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -> None:
+    """自分のデッキの上2枚を消滅させる."""
+    one = arg.ones[0]
+    if len(arg.ones) != 1 or not isinstance(one, Noun) or one.zone != ["deck"] or one.position != "top":
+        raise NotReadError(arg.words, ability.at)
+    if one.number != "just" or one.like or one.side not in ("own", "enemy"):
+        raise NotReadError(arg.words, ability.at)
+    if how == "mill":
+        node = ability.may({"mill": one.count, **({} if one.side == "own" else {"who": "opponent"})}, said)
+    else:
+        deck: Node = {"zone": "deck", "side": one.side}
+        if how == "reveal":
+            node = ability.may({how: deck, "top": one.count}, said)
+        else:
+            node = ability.may({how: {**deck, "count": one.count}, **more}, said)
+    ability.did[how] = node
+    if how != "reveal":
+        ability.means(node, one.side, aside=True)
+
+
+def let_mean(ability: Ability, node: Node, pointer: Any) -> None:
+    """Let それ mean what an instruction with a selection of its own did something to."""
+    if isinstance(pointer, dict):
+        ability.means(node, pointer.get("side"))

@@ -1,0 +1,89 @@
+"""Instructions that evolve, race and transform cards, and that play them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards.read.sve._how import said_with
+from judge.cards.read.sve.abilities import Ability, Node
+from judge.cards.read.sve.instructions._objects import get, objects, refuse
+from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.predicates import Predicate, place_of
+
+
+@said_with("not_playable")
+def not_playable(ability: Ability, said: Predicate) -> None:
+    """これはEXエリアからプレイできない; これは…なら、プレイできない."""
+    said.only("は", "から")
+    begun = ability.heads or ability.when or ability.do or ability.cost is not None or ability.inside
+    if get(ability, said, "は").words != "これ" or begun:
+        raise refuse(ability, said)
+    source = said.get("から")
+    zone: Any = ["hand", "ex"]
+    if source is not None:
+        place = place_of(source.one)
+        if place is None or place[0] not in ("ex", "hand") or place[1] or place[2]:
+            raise refuse(ability, said)
+        zone = place[0]
+    if ability.zone is not None:
+        raise refuse(ability, said)
+    ability.zone = zone
+    ability.add_static({"cannot": ["played"]}, get(ability, said, "は"))
+
+
+@said_with("evolve")
+def evolve(ability: Ability, said: Predicate) -> None:
+    """これは進化する; これは『…』に進化する."""
+    said.only("は", "に")
+    pointer = objects(ability, get(ability, said, "は"))
+    into = said.get("に")
+    if said.form != "do" or isinstance(pointer, list):
+        raise refuse(ability, said)
+    if into is not None:
+        one = into.one
+        if not isinstance(one, Noun) or set(one.like) != {"name"} or one.number or pointer != "this":
+            raise refuse(ability, said)
+        ability.add({"evolve": pointer, "_into": one.like["name"]})
+        return
+    ability.add({"evolve": pointer})
+
+
+@said_with("race")
+def race(ability: Ability, said: Predicate) -> None:
+    """これは出走する; これは2回出走する."""
+    said.only("は", bare=True)
+    pointer = objects(ability, get(ability, said, "は"))
+    node: Node = {"perform": "race", "on": pointer}
+    if said.bare is not None:
+        one = said.bare.one
+        if not isinstance(one, Meant) or one.kind != "times" or one.value[1] or one.value[2]:
+            raise refuse(ability, said)
+        node["amount"] = one.value[0]
+    ability.add(node)
+
+
+@said_with("transform")
+def transform(ability: Ability, said: Predicate) -> None:
+    """それは『…』に変身する."""
+    said.only("は", "に")
+    pointer = objects(ability, get(ability, said, "は"))
+    into = get(ability, said, "に").one
+    if not isinstance(into, Noun) or set(into.like) != {"name"} or into.number not in ("", "just"):
+        raise refuse(ability, said)
+    ability.creates.add(into.like["name"])
+    ability.add({"transform": pointer, "into": into.like["name"]})
+
+
+@said_with("play")
+def play(ability: Ability, said: Predicate) -> None:
+    """それのコストを0にしてプレイする."""
+    if said.form != "do" or not ability.cost_of_it:
+        raise refuse(ability, said)
+    said.only()
+    ability.add({"play": ability.point("@it"), "cost": ability.cost_of_it.pop()})
+
+
+@said_with("be")
+def x_is(ability: Ability, said: Predicate) -> None:
+    """Xは「…」である: handled with the mark."""
+    raise refuse(ability, said)

@@ -1,0 +1,226 @@
+"""Instructions that turn, destroy and move cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cards.read.sve._how import said_with
+from judge.cards.read.sve.abilities import Ability, Node
+from judge.cards.read.sve.instructions._objects import from_top, get, let_mean, objects, refuse, to_top
+from judge.cards.read.sve.instructions.creating import create, create_there_or_there, created, put_counter
+from judge.cards.read.sve.instructions.deck import put_rest
+from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.predicates import Arg, Predicate, place_of
+
+
+@said_with("reveal")
+def reveal(ability: Ability, said: Predicate) -> None:
+    """自分のデッキの上1枚を公開する."""
+    said.only("を", "は")
+    arg, who = get(ability, said, "を"), said.get("は")
+    if who is not None:
+        if who.words not in ("相手プレイヤー1人", "相手プレイヤーすべて") or arg.words not in ("手札", "自身の手札"):
+            raise refuse(ability, said)
+        ability.add({"reveal": {"zone": "hand", "side": "enemy"}})
+        return
+    if not from_top(arg) or said.form != "do":
+        raise refuse(ability, said)
+    to_top(ability, said, arg, "reveal")
+    ability.did["reveal"] = ability.did["last"]
+    if ability.it is None and ability.both is None:
+        ability.means(ability.did["last"], "own")
+
+
+@said_with("destroy", "engage", "refresh", "banish")
+def to_cards(ability: Ability, said: Predicate) -> None:
+    """それを破壊する."""
+    if said.form not in ("do", "may", "and"):
+        raise refuse(ability, said)
+    subject = said.get("は")
+    if said.verb == "refresh" and subject is not None:
+        said.only("は")
+        ability.add({"refresh": objects(ability, subject)})
+        return
+    said.only("を")
+    arg = get(ability, said, "を")
+    if said.verb == "banish" and from_top(arg):
+        to_top(ability, said, arg, "banish")
+        return
+    side = "own" if any(isinstance(o, Noun) and set(o.zone) - {"field"} for o in arg.ones) else "any"
+    pointer = objects(ability, arg, side=side)
+    node = ability.may({said.verb: pointer}, said)
+    ability.did[said.verb] = node
+    let_mean(ability, node, pointer)
+
+
+@said_with("put", "put_out", "return", "add")
+def put(ability: Ability, said: Predicate) -> None:
+    """それを場に出す, 自分の墓場の…を手札に加える, 『…』1枚をEXエリアに置く."""
+    if said.form not in ("do", "may", "and"):
+        raise refuse(ability, said)
+    said.only("を", "に", "で", "は", bare=False)
+    arg = get(ability, said, "を")
+    who = said.get("は")
+    if who is not None and _of_players(ability, said, who, arg):
+        return
+    wheres = said.all("に")
+    place, ordered = None, False
+    if len(wheres) == 1 and wheres[0].joins == ["か"] and created(arg) and len(arg.ones) == 1:
+        create_there_or_there(ability, said, arg, wheres[0])
+        return
+    for where in wheres:
+        if where.words == "好きな順":
+            ordered = True
+        elif place is None:
+            place = place_of(where.one)
+            if place is None and isinstance(one := where.one, Meant) and one.kind in ("pointer",):
+                place = ("", None, "")
+    counter = arg.ones[0] if len(arg.ones) == 1 else None
+    if isinstance(counter, Meant) and counter.kind == "counter":
+        put_counter(ability, said, counter)
+        return
+    how = said.get("で")
+    engaged = False
+    if how is not None:
+        engaged = how.words == "アクト状態"
+        if not engaged or (place is not None and place[0] != "field"):
+            raise refuse(ability, said)
+    if said.verb == "put_out" and not wheres:
+        place = ("field", None, "")
+    if place is None or not place[0]:
+        raise refuse(ability, said)
+    if isinstance(counter, Meant) and counter.kind == "rest":
+        put_rest(ability, said, place, ordered)
+        return
+    if ordered:
+        raise refuse(ability, said)
+    if arg.words == "それ" and ability.look is not None and not ability.look_closed and "take" not in ability.look:
+        take_it(ability, said, place)
+        return
+    if created(arg):
+        create(ability, said, arg, place, engaged)
+        return
+    if from_top(arg):
+        _put_top(ability, said, arg, place)
+        return
+    _put(ability, said, arg, place, engaged)
+
+
+def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
+    """Read what another player does: それのプレイヤーはそれをデッキの下に置く, 相手プレイヤーすべては、自身の…."""
+    one, what = who.one, arg.ones[0]
+    if not isinstance(one, Meant) or one.kind != "person" or len(arg.ones) != 1 or said.form != "do":
+        raise refuse(ability, said)
+    if one.value == "@it.player":
+        where = place_of(get(ability, said, "に").one)
+        if arg.words != "それ" or where is None or where[0] != "deck" or where[2] not in ("top", "bottom"):
+            raise refuse(ability, said)
+        return False
+    if one.value != "opponent" or not isinstance(what, Noun) or what.side != "self":
+        raise refuse(ability, said)
+    where = place_of(get(ability, said, "に").one)
+    if where != ("cemetery", None, "") or said.verb != "put":
+        raise refuse(ability, said)
+    if what.position == "top":
+        what.side = "enemy"
+        to_top(ability, said, arg, "mill")
+        return True
+    if what.number != "just" or what.zone != ["field"]:
+        raise refuse(ability, said)
+    what.side = "enemy"
+    node: Node = {"pick": what.select(), "who": "opponent"}
+    ability.means(ability.add(node), "enemy")
+    ability.add({"put": ability.point("@it"), "into": "cemetery"})
+    return True
+
+
+def take_it(ability: Ability, said: Predicate, place: tuple[str, str | None, str]) -> None:
+    """自分のデッキの上1枚を見る。それを墓場に置いてよい."""
+    look = ability.look
+    if look is None or look["look"] != 1 or place[1] is not None or place[0] not in ("cemetery", "ex", "hand", "field"):
+        raise refuse(ability, said)
+    look["take"] = {"up_to" if said.form == "may" else "count": 1}
+    if place[0] != "hand":
+        look["into"] = place[0]
+    look["rest"] = "top"
+    ability.look_closed = True
+    ability.means(look, "own")
+
+
+def _put_top(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str]) -> None:
+    zone, side, position = place
+    if side is not None or position:
+        raise refuse(ability, said)
+    if zone == "cemetery":
+        to_top(ability, said, arg, "mill")
+    elif zone in ("ex", "hand", "field"):
+        to_top(ability, said, arg, "put", into=zone)
+    else:
+        raise refuse(ability, said)
+
+
+ALLOWED = {
+    "put": {"cemetery", "ex", "deck"},
+    "put_out": {"field"},
+    "return": {"hand", "deck"},
+    "add": {"hand"},
+}
+
+
+def _put(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str], engaged: bool) -> None:
+    zone, side, position = place
+    if zone not in ALLOWED[said.verb]:
+        raise refuse(ability, said)
+    own = "own" if any(isinstance(o, Noun) and set(o.zone) - {"field"} for o in arg.ones) else "any"
+    if len(arg.ones) == 1 and isinstance(one := arg.ones[0], Meant) and one.kind == "this_in":
+        _this_from(ability, said, *one.value)
+        pointer: Any = "this"
+    else:
+        pointer = objects(ability, arg, side=own)
+    if said.verb == "return" and zone == "hand":
+        if side is not None:
+            raise refuse(ability, said)
+        node: Node = {"return": pointer}
+    else:
+        node = {"put": pointer, "into": zone}
+        if side is not None:
+            if side == "self":
+                raise refuse(ability, said)
+            if zone != "deck":
+                node["side"] = "you" if side == "own" else "opponent"
+        if zone == "deck":
+            if said.verb == "return" and not position:
+                if said.form != "and":
+                    raise refuse(ability, said)
+                node["shuffled"] = True
+                ability.shuffle_due = True
+            elif position:
+                if position == "top":
+                    node["position"] = "top"
+            else:
+                raise refuse(ability, said)
+        if engaged:
+            node["engaged"] = True
+    node = ability.may(node, said)
+    ability.did["put"] = node
+    if isinstance(pointer, dict):
+        ability.means(node, pointer.get("side"))
+
+
+def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
+    """自分の墓場のこれを場に出す: the ability works where its card then is."""
+    if ability.zone not in (None, zone) or not (ability.when or ability.played) or not own:
+        raise refuse(ability, said)
+    ability.zone = zone
+
+
+@said_with("shuffle")
+def shuffle(ability: Ability, said: Predicate) -> None:
+    """デッキに戻し、シャッフルする."""
+    said.only()
+    if not getattr(ability, "shuffle_due", False):
+        raise refuse(ability, said)
+    ability.shuffle_due = False
+    node = ability.did["put"]
+    del node["shuffled"]
+    ability.add({"shuffle": "you"})
