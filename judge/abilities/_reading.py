@@ -10,7 +10,18 @@ from typing import Any, Protocol
 
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.instructions import When
-from judge.abilities.selections import Count, Filter, Pointer, Range, Remembered, Resource, Select, Stat, ThisTurn
+from judge.abilities.selections import (
+    Count,
+    CountersOn,
+    Filter,
+    Pointer,
+    Range,
+    Remembered,
+    Resource,
+    Select,
+    Stat,
+    ThisTurn,
+)
 from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
 
 
@@ -293,19 +304,30 @@ class Reader:
             case "x":
                 return text.numbers.get("x", 0)
             case Count():
-                return self.number_of(text, amount.count) // amount.per * amount.times + amount.plus
+                value = self.number_of(text, amount.count) // amount.per
             case Stat():
                 found = self.refs(text, amount.of)
-                value = self.world.last(text.game, found[0]).get(amount.stat) if found else None
-                return int(value or 0) * amount.times + amount.plus
+                value = int((self.world.last(text.game, found[0]).get(amount.stat) if found else None) or 0)
             case Resource():
-                player = text.players(amount.side)[0]
-                return self.world.resource(text, player, amount.resource) * amount.times + amount.plus
+                value = self.world.resource(text, text.players(amount.side)[0], amount.resource)
             case Remembered():
-                return text.numbers.get(amount.number, 0) * amount.times + amount.plus
+                value = self._noted(text, amount)
+            case CountersOn():
+                found = self.refs(text, amount.of)
+                there = dict(self.world.last(text.game, found[0]).get("counted", ())) if found else {}
+                value = int(there.get(amount.counters, 0))
             case ThisTurn():
-                return self.world.happened(text, amount.this_turn) * amount.times + amount.plus
-        raise TypeError(f"not an amount: {amount!r}")
+                value = self.world.happened(text, amount.this_turn)
+            case _:
+                raise TypeError(f"not an amount: {amount!r}")
+        return int(amount.of_value(value))
+
+    def _noted(self, text: Text, amount: Remembered) -> int:
+        """Return a number noted earlier, or how many of the cards noted under that name are like this."""
+        if amount.like is None:
+            return text.numbers.get(amount.number, 0)
+        noted = text.named.get(amount.number, ())
+        return sum(self.like(text, amount.like, self.world.last(text.game, ref), ref.card) for ref in noted)
 
     def fits(self, text: Text, number: Any, value: int | None) -> bool:
         """Return whether a value is the number or within the range; a missing one (a spell's attack) never is."""
@@ -403,6 +425,10 @@ def _like_none(reader: Reader, text: Text, what: Filter, info: Info, card: CardI
     return bool(what.any_of) and not any(reader.like(text, one, info, card) for one in what.any_of)
 
 
+def _like_one(reader: Reader, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
+    return any(reader.like(text, one, info, card) for one in what.none_of)
+
+
 _FAILS: Mapping[str, _Fails] = {
     "type": _one_of("type", "type"),
     "name": _wrong_name,
@@ -428,6 +454,11 @@ _FAILS: Mapping[str, _Fails] = {
     "other": _itself,
     "unlike": _same_name,
     "any_of": _like_none,
+    "none_of": _like_one,
+    "ability": _contains("ability", "with_text"),
+    "lies_in": _one_of("lies_in", "zone"),
+    "from_zone": _one_of("from_zone", "from_zone"),
+    "played": _flag("played"),
 }
 """For each field of a filter, what speaks against a card."""
 

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
 """Who decides something once; what every player is to decide stands in ``each_player``."""
-Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_turn", "combat", "game"]
-"""How long an effect lasts; ``next_turn`` is the whole of the next turn, ``combat`` the combat that is going on."""
+Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "next_turn", "combat", "game"]
+"""How long an effect lasts; ``next_turn`` and ``next_enemy_turn`` are the whole of such a turn.
+
+``combat`` is the combat that is going on.
+"""
 
 
 class Instruction(Node):
@@ -185,10 +188,11 @@ class Gain(Instruction):
 
 
 class Evolve(Instruction):
-    """Evolve a card, or turn it into its other form."""
+    """Evolve a card, or turn it into its other form; ``into``: what the card that it becomes is like."""
 
     verb = "evolve"
     evolve: Pointer
+    into: Filter | None = None
 
 
 class Transform(Instruction):
@@ -204,7 +208,8 @@ class Grant(Node):
 
     ``attack_cost`` has to be paid to attack; ``nullify``: no continuous effect that came before it on the card
     applies; ``cannot`` and ``must`` are words of the game for what the card is forbidden and obliged to do.
-    ``also_named``: it has these names besides; ``counted_for``: words of the game for counts that include it.
+    ``ignores``: keywords of other cards that do not bind it. ``also_named``: it has these names besides;
+    ``counted_for``: words of the game for counts that include it.
     """
 
     synonyms = {
@@ -236,6 +241,7 @@ class Grant(Node):
     nullify: bool = False
     cannot: list[str] = []
     must: list[str] = []
+    ignores: list[str] = []
 
 
 class Give(Instruction):

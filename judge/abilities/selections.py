@@ -34,7 +34,9 @@ class Filter(Node):
     """What a card must be like. Whatever is left out is not asked for.
 
     ``state`` and ``attribute`` are names that the game gives, as ``stunned``; ``other`` excludes the card whose text
-    this is; ``unlike`` excludes cards of that card's name; with ``any_of`` it is besides like one of several.
+    this is; ``unlike`` excludes cards of that card's name; with ``any_of`` it is besides like one of several, and with
+    ``none_of`` like none of them. ``ability`` is a keyword with a text that it has; ``lies_in`` is the zone where it
+    is, ``from_zone`` where it came from to be there, and ``played`` whether by being played.
     """
 
     synonyms = PRINTED_AS
@@ -62,16 +64,21 @@ class Filter(Node):
     other: bool = False
     unlike: bool = False
     any_of: list[Filter] = []
+    none_of: list[Filter] = []
+    ability: str | None = None
+    lies_in: Names | None = None
+    from_zone: Names | None = None
+    played: bool | None = None
 
     @property
     def asked(self) -> frozenset[str]:
         """The fields that are asked for, also where only one of several is."""
-        return frozenset(self.model_fields_set).union(*(one.asked for one in self.any_of))
+        return frozenset(self.model_fields_set).union(*(one.asked for one in (*self.any_of, *self.none_of)))
 
     @property
     def computed(self) -> bool:
         """Whether a number that is asked for has to be worked out first."""
-        if any(one.computed for one in self.any_of):
+        if any(one.computed for one in (*self.any_of, *self.none_of)):
             return True
         asked = (self.cost, self.printed_cost, self.attack, self.defense)
         bounds = [b for n in asked for b in ((n.min, n.max) if isinstance(n, Range) else (n,))]
@@ -144,60 +151,78 @@ Pointer = Annotated[str | Select | list[str], Refers("cards")]
 """``this``, a target's ``id``, ``event``, ``own.leader``, ``enemy.leader``, a list of those, or a selection."""
 
 
-class Count(Node):
+class Scaled(Node):
+    """A number that is read from somewhere, ``times`` so much, ``half`` of it rounded up or down, ``plus`` so many."""
+
+    times: Small = 1
+    half: Literal["up", "down"] | None = None
+    plus: Small = 0
+
+    def of_value(self, value: int) -> int:
+        """Return what a value becomes."""
+        value *= self.times
+        if self.half is not None:
+            value = (value + 1) // 2 if self.half == "up" else value // 2
+        return value + self.plus
+
+
+class Count(Scaled):
     """How many cards match; ``per`` of them count as one, the rest is dropped; then times ``times``."""
 
     verb = "count"
     count: Select
     per: Annotated[int, Field(ge=1, le=99)] = 1
-    times: Small = 1
-    plus: Small = 0
 
 
-class Stat(Node):
+class Stat(Scaled):
     """A number on a card (``last known`` where the card has left)."""
 
     verb = "stat"
     stat: Figure
     of: Annotated[str, Refers("cards")]
-    times: Small = 1
-    plus: Small = 0
 
 
-class Resource(Node):
+class Resource(Scaled):
     """A number that a player has, as ``pp`` or ``max_pp``, or one that the game defines (``necrocharge``)."""
 
     verb = "resource"
     resource: str
     side: Literal["own", "enemy"] = "own"
-    times: Small = 1
-    plus: Small = 0
 
 
-class Remembered(Node):
-    """A number noted earlier in the same text: a die, how many were discarded, the damage of the event."""
+class Remembered(Scaled):
+    """A number noted earlier in the same text: a die, how many were discarded, the damage of the event.
+
+    With ``like``: how many of the cards remembered under that name are so.
+    """
 
     verb = "number"
     number: Annotated[str, Refers("number")]
-    times: Small = 1
-    plus: Small = 0
+    like: Filter | None = None
 
 
-class ThisTurn(Node):
+class CountersOn(Scaled):
+    """How many counters of a name lie on a card (lay on it, where it has left)."""
+
+    verb = "counters"
+    counters: str
+    of: Annotated[str, Refers("cards")] = "this"
+
+
+class ThisTurn(Scaled):
     """How often this has happened in the turn so far; whose it was is read for the player of the text."""
 
     verb = "this_turn"
     this_turn: When
-    times: Small = 1
-    plus: Small = 0
 
 
-_COMPUTED = (Count, Stat, Resource, Remembered, ThisTurn)
+_COMPUTED = (Count, Stat, Resource, Remembered, CountersOn, ThisTurn)
 Computed = Annotated[
     Annotated[Count, Tag("count")]
     | Annotated[Stat, Tag("stat")]
     | Annotated[Resource, Tag("resource")]
     | Annotated[Remembered, Tag("number")]
+    | Annotated[CountersOn, Tag("counters")]
     | Annotated[ThisTurn, Tag("this_turn")],
     Discriminator(by_verb(_COMPUTED), custom_error_type="unknown_amount", custom_error_message="not an amount"),
 ]

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from judge.abilities import Given, Grant, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
+from judge.abilities import Given, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
 from judge.abilities.conditions import Happened, Not, Notation, Paid
 from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.games.sve.book import (  # noqa: F401 - they register
@@ -170,9 +170,14 @@ class Sve:
                     if isinstance(node, Static) and node.static.cost is not None and where in ability.zones:
                         found += self._static_cost(game, source, node, card)
         ref = game.state.ref(card)
-        given = [e for e in lasting(game) if ref in e.refs and e.grant.cost is not None]
-        found += [(CardId(e.source), _whole(e.grant)) for e in given]
-        return found
+        given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
+        return found + [(CardId(e.source), e.grant.cost) for e in given if isinstance(e.grant.cost, int)]
+
+    def cost_settings(self, game: Game, card: CardId) -> list[tuple[CardId, int]]:
+        """Return to what lasting effects set the PP paid for a card, by their source, the oldest first."""
+        ref = game.state.ref(card)
+        given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
+        return [(CardId(e.source), e.grant.set_cost) for e in given if isinstance(e.grant.set_cost, int)]
 
     def _static_cost(self, game: Game, source: CardId, node: Static, card: CardId) -> list[tuple[CardId, int]]:
         text = Text(game, controller(game, source), game.state.ref(source), source)
@@ -331,10 +336,6 @@ class Sve:
                 yield from enters_with_counter(game, game.state.ref(card))
         note_triggers(game, events, seen)
         yield from engage_arrived(game, events)
-
-
-def _whole(grant: Grant) -> int:
-    return grant.cost if isinstance(grant.cost, int) else 0
 
 
 __all__ = ["Sve"]

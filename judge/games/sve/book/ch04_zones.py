@@ -178,6 +178,8 @@ class Move(Event):
         state.put(card, "came_from", came_from)
         if self.to == "resolution":
             state.put(card, "player", played_by)
+        if self.to == "resolution" or (self.from_zone == "resolution" and self.to == "field"):
+            state.put(card, "played", True)
         if self.to == "field":
             state.put(card, "arrived", state.get(GAME, "turn_number"))
         state.put(card, "since", new_timestamp(game))
@@ -193,7 +195,7 @@ class Move(Event):
 
     def _say_what_is_lost(self, game: Game, old: Ref) -> None:
         """Say that what the card got where it was does not go on (4.1.4); of damage only where it could matter."""
-        costs = any(old in e.refs and e.grant.cost is not None for e in lasting(game))
+        costs = any(old in e.refs and (e.grant.cost, e.grant.set_cost) != (None, None) for e in lasting(game))
         goes_on = self.to in GOES_ON or (self.to == "resolution" and costs)  # what it costs is looked at there
         counters, damaged = self.before.get("counters"), self.before.get("damaged")
         if counters or sve(game).affected(game, old) or (damaged and goes_on):

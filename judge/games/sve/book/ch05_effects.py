@@ -34,14 +34,17 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
         return 0
     fixed = {
         name: reader.amount(text, value)
-        for name in ("attack", "defense", "cost", "set_attack", "set_defense")
+        for name in ("attack", "defense", "cost", "set_cost", "set_attack", "set_defense")
         if (value := getattr(what.give, name)) is not None
     }
     grant = what.give.model_copy(update=fixed)
-    until = {"end_of_turn": game.state.get(GAME, "turn_number"), "end_of_next_enemy_turn": text.opponent, "game": None}
+    enemy = text.opponent
+    until = {"end_of_turn": game.state.get(GAME, "turn_number"), "game": None}
+    until |= dict.fromkeys(("end_of_next_enemy_turn", "next_enemy_turn"), enemy)
+    begins = enemy if what.until == "next_enemy_turn" else None
     now = new_timestamp(game)
     name, since = f"{text.subject}@{now}", as_old_as(text, now)
-    effect = Lasting(name, text.source.card, refs, grant, until[what.until], since, rank=now)
+    effect = Lasting(name, text.source.card, refs, grant, until[what.until], since, begins, rank=now)
     clause = clause_of_grant(grant)
     because = [*followed] if clause == CONTINUOUS else [CONTINUOUS, *followed]
     if isinstance(what.to, Select):
@@ -144,8 +147,11 @@ def summary(grant: Grant) -> dict[str, Any]:
 
 
 def next_turn_begins(game: Game, player: PlayerId, turn_number: int) -> None:
-    """Let what lasts until the end of this player's next turn last until the end of the one that begins."""
-    coming = tuple(replace(e, until=turn_number) if e.until == player else e for e in lasting(game))
+    """Let what lasts until the end of this player's next turn last until the end of the one that begins.
+
+    What is said of that turn alone begins to apply with it.
+    """
+    coming = tuple(replace(e, until=turn_number, begins=None) if e.until == player else e for e in lasting(game))
     if coming != lasting(game):
         game.state.put(GAME, "lasting", coming)
 

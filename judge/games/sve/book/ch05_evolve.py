@@ -147,7 +147,7 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
             using: CardId = revealed[0].card
             clause = "sve:5.15.1.1"
         else:
-            found = yield from _found_for(text, ref.card)
+            found = yield from _found_for(text, ref.card, what.into)
             if not found:
                 game.note(
                     "dropped",
@@ -165,12 +165,17 @@ def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
     return done
 
 
-def _found_for(text: Text, card: CardId) -> Procedure[tuple[CardId, ...]]:
-    """Let the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2)."""
+def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple[CardId, ...]]:
+    """Let the card's player find an evolve card of its name, or find none: no one else sees that deck (4.1.2.2).
+
+    Where the text says what it evolves into, it is a card like that.
+    """
     game, player = text.game, controller(text.game, card)
-    checks = (Check("sve:5.15.1.1", "face_up", not_face_up), same_name(card, "sve:5.15.1.1"))
-    among, _ = game.sift(cards(game, player, "evolve_deck"), checks)
-    asked = Select(zone="evolve_deck", name=info(game, card)["name"], count=1)
+    rule = "sve:5.15.1.1"
+    proper = same_name(card, rule) if into is None else Check(rule, "not_asked_for", _is_so(text, into))
+    among, _ = game.sift(cards(game, player, "evolve_deck"), (Check(rule, "face_up", not_face_up), proper))
+    wanted = {"name": info(game, card)["name"]} if into is None else into.model_dump(exclude_defaults=True)
+    asked = Select(zone="evolve_deck", count=1, **wanted)
     return (yield from pick(text, player, asked, among, "sve:5.15.1.1", "evolve_card", subject=card))
 
 

@@ -212,7 +212,7 @@ def _by_rush_alone(game: Game, attacker: CardId) -> bool:
 def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
     """Return the checks on what this follower may attack, in the order of the book."""
     storm, assail, by_rush = has(game, attacker, STORM), has(game, attacker, ASSAIL), _by_rush_alone(game, attacker)
-    cannot = info(game, attacker)["cannot"]
+    cannot, passes_wards = info(game, attacker)["cannot"], WARD in info(game, attacker)["ignores"]
     held = _arrived_before_this_turn(game, attacker)
 
     def is_leader(game: Game, card: CardId) -> bool:
@@ -239,7 +239,7 @@ def target_checks(game: Game, attacker: CardId) -> tuple[Check, ...]:
         return [c for c in wards if engaged(game, c) and not_intimidating(game, c) and not_forbidden(game, c)]
 
     def ward_comes_first(game: Game, card: CardId) -> bool:
-        legal = legal_wards(controller(game, card))
+        legal = () if passes_wards else legal_wards(controller(game, card))
         return not legal or card in legal
 
     def may_attack(game: Game, card: CardId) -> bool:
@@ -279,6 +279,8 @@ def _keywords_used(game: Game, attacker: CardId) -> tuple[str, ...]:
         if "sve:12.10.2" in used:
             used.append("sve:12.10.2#only-if")
     others = cards(game, opponent(game, controller(game, attacker)), "field")
+    if WARD in info(game, attacker)["ignores"] and any(is_ward(game, c) for c in others):
+        used.append("sve:1.3.1")
     if any(_is_follower(game, c) and has(game, c, AURA) for c in others):
         used.append("sve:12.15.2.1")
     return tuple(used)

@@ -9,8 +9,10 @@ from typing import Literal
 from judge.abilities import (
     AbilityNode,
     Activated,
+    Body,
     Keyworded,
     Node,
+    PayCounter,
     PlayCost,
     Replacing,
     Spell,
@@ -22,6 +24,8 @@ from judge.abilities import names as several
 from judge.kernel import Info, clause
 
 Kind = Literal["activated", "automatic", "static", "spell"]
+EARTH_RITE = "earth_rite"
+
 KINDS: dict[type[Node], tuple[Kind, str]] = {
     Activated: ("activated", "sve:10.1.1.1"),
     Triggered: ("automatic", "sve:10.1.1.2"),
@@ -45,6 +49,7 @@ class Ability:
         kind: which of the four kinds (10.1.1).
         clause: the clause that defines it, for keywords that of the keyword.
         keyword: the keyword it comes from.
+        words: what a text can call it by that asks for cards with such an ability: the keyword, or Earth Rite.
     """
 
     label: str
@@ -52,6 +57,7 @@ class Ability:
     kind: Kind
     clause: str
     keyword: str | None = None
+    words: tuple[str, ...] = ()
 
     @property
     def zones(self) -> tuple[str, ...]:
@@ -71,7 +77,14 @@ def of(label: str, node: AbilityNode, rule: str | None = None, keyword: str | No
     if isinstance(node, Keyworded):
         raise TypeError(f"keyword {node.keyword!r} is not spelled out")
     kind, defined = KINDS[type(node)]
-    return Ability(label, node, kind, rule or defined, keyword)
+    words = (*((keyword,) if keyword else ()), *((EARTH_RITE,) if is_earth_rite(node) else ()))
+    return Ability(label, node, kind, rule or defined, keyword, words)
+
+
+@clause("sve:13.3.3.1")
+def is_earth_rite(body: Body) -> bool:
+    """Return whether what may be paid in addition is a Stack counter: that is what Earth Rite asks for."""
+    return any(isinstance(cost, PayCounter) and cost.counter == "stack" for cost in body.extra)
 
 
 @clause("sve:10.3.4", "sve:10.3.5")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Amount, Body, Instruction, Node, PayCounter, Target, Text, nodes
+from judge.abilities import Amount, Body, Instruction, Node, Target, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import cards, info, sve
 from judge.games.sve.book import ch13_classes
 from judge.games.sve.book.ch03_players import controller
 from judge.games.sve.book.ch04_zones import zone_of
+from judge.games.sve.book.ch10_abilities import is_earth_rite
 from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
@@ -233,13 +234,7 @@ def extra_payment(text: Text, body: Body) -> Procedure[None]:
 
 
 def _extra_clause(body: Body) -> str:
-    return EARTH_RITE if _is_earth_rite(body) else "sve:10.4.7.2"
-
-
-@clause("sve:13.3.3.1")
-def _is_earth_rite(body: Body) -> bool:
-    """Return whether what may be paid in addition is a Stack counter: that is what Earth Rite asks for."""
-    return any(isinstance(cost, PayCounter) and cost.counter == "stack" for cost in body.extra)
+    return EARTH_RITE if is_earth_rite(body) else "sve:10.4.7.2"
 
 
 def _walk(within: Sequence[Any], kind: type[Any]) -> Iterator[Any]:

@@ -83,7 +83,9 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     base.update({c: printed(game, c) for c in game.state.zones[sve(game).resolution]})
     if game.exhausted:
         return base, []
-    effects = _statics(game, base, {}) + [e for one in lasting(game) for e in sve(game).applying.of_lasting(game, one)]
+    effects = _statics(game, base, {}) + [
+        e for one in lasting(game) if one.begins is None for e in sve(game).applying.of_lasting(game, one)
+    ]
     effects += _racing(game, base)
     if any(e.stage == ABILITIES for e in effects):
         with_abilities = layered(base, [e for e in effects if e.stage == ABILITIES], game.spend)
@@ -196,7 +198,8 @@ def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) ->
     found: list[Part] = []
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
-    if any((grant.type, grant.trait, grant.card_class, grant.also_named, grant.cannot, grant.counted_for)):
+    bound = (grant.cannot, grant.ignores, grant.counted_for)
+    if any((grant.type, grant.trait, grant.card_class, grant.also_named, *bound)):
         found.append((OTHER, partial(_other, grant)))
     if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
         found.append((NUMBERS, partial(_numbers, game, grant, text, began)))
@@ -241,6 +244,7 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
         info["card_class"] = grant.card_class
     info["names"] = (*info["names"], *names(grant.also_named))
     info["cannot"] = (*info["cannot"], *grant.cannot)
+    info["ignores"] = (*info["ignores"], *grant.ignores)
     info["counted_for"] = (*info["counted_for"], *grant.counted_for)
     return info
 
@@ -292,6 +296,10 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
         "evolved": facts.get("evolved_with") is not None,
         "states": (FACE_UP,) if facts.get(FACE_UP) else (),
         "counters": tuple([name for name, _ in facts["counters"]]) if "counters" in facts else (),
+        "counted": facts.get("counters", ()),
+        "with_text": tuple([word for a in abilities for word in a.words]) if abilities else (),
+        "from_zone": facts.get("came_from"),
+        "played": bool(facts.get("played")),
         "controller": player if zone else controller(game, card),
         "zone": zone or where,
     }

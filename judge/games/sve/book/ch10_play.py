@@ -22,7 +22,7 @@ from judge.games.sve.book.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_reso
 from judge.games.sve.book.ch10_division import division
 from judge.games.sve.book.ch10_play_cost import announce, cost_to_play, pay_announced
 from judge.games.sve.book.ch10_triggers import notice
-from judge.games.sve.book.ch12_keywords import USES_NOT
+from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, USES_NOT
 from judge.games.sve.book.ch15_loops import not_again
 from judge.kernel import (
     CardId,
@@ -252,6 +252,9 @@ def count_use(game: Game, player: PlayerId, card: CardId, ability: Ability) -> N
 def _may_activate(text: Text, ability: Ability, card: CardId) -> None:
     """Check the ability's condition (10.3.3) and its limit per turn."""
     game, node = text.game, ability.node
+    cannot = info(game, card)["cannot"]
+    if any(word in cannot and ability.keyword not in left_out for word, left_out in NOT_ACTIVATED.items()):
+        game.forbid(Why("sve:1.3.3", "forbidden"), subject=text.subject, objects=(card,))
     if not sve(game).reader.holds(text, node.if_):
         game.forbid(Why("sve:10.3.3", "condition_fails"), subject=text.subject, objects=(card,))
     if node.per_turn is not None and turn_fact(game, card, f"used:{counted_as(game, card, ability)}") >= node.per_turn:

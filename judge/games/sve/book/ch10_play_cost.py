@@ -77,9 +77,11 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
         cost = _changed(text, cost, instead - cost, (card,))
     paid = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
     active = [a for a in paid if _sets(a) or _adds(a)]
-    changes = sve(game).cost_changes(game, card)
+    changes, settings = sve(game).cost_changes(game, card), sve(game).cost_settings(game, card)
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
-    ordered = ("sve:10.10.2.4",) if setting and (adding or changes) else ()
+    ordered = ("sve:10.10.2.4",) if (setting or settings) and (adding or changes) else ()
+    for effect, to in settings:
+        cost = _changed(text, cost, to - cost, (card, effect), ordered)
     for ability in ruled(game, "sve:10.10.2.4", setting + adding, active):
         cost = _apply(text, ability, cost, card, ordered)
     for effect, change in changes:

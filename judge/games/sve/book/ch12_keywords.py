@@ -96,6 +96,9 @@ TRIGGERS_NOT = {keyword: f"trigger_{keyword}" for keyword in TRIGGERING}
 USES_NOT = {keyword: f"use_{keyword}" for keyword in TRIGGERING}
 """What a text says that forbids a card to let its abilities of a keyword trigger, or to use them once they have."""
 
+NOT_ACTIVATED: dict[str, tuple[str, ...]] = {"use_activated": (), "use_activated_but_evolve": ("evolve",)}
+"""What a text says that forbids a card to use its activated abilities, with the keywords that it leaves out."""
+
 WITH_TEXT = tuple(name for name, row in KEYWORDS.items() if not row.alone)
 """The keywords in front of a text or a cost."""
 

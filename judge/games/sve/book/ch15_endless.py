@@ -30,6 +30,7 @@ NOT_POSITION = frozenset(
         "since",
         "stay",
         "came_from",
+        "played",
         "on",
         "made",
         "leader_lost",

@@ -40,7 +40,8 @@ from judge.games import Barred, Known
 from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.book.ch03_players import LIMITS
 from judge.games.sve.book.ch05_damage import DEALT, TAKEN
-from judge.games.sve.book.ch12_keywords import TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
+from judge.games.sve.book.ch10_abilities import EARTH_RITE
+from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK
 from judge.games.sve.table.cards import CardType, Keyword
 
@@ -87,6 +88,7 @@ CANNOT = (
     "lose",
     *TRIGGERS_NOT.values(),
     *USES_NOT.values(),
+    *NOT_ACTIVATED,
 )
 """What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
 
@@ -107,7 +109,7 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
 FIGURES = tuple(name for name in get_args(StatName) if name not in ("ep_cost", "level"))
 """The numbers that cards of this game have."""
 
-UNUSED = ("lose_trait", "ep_cost", "level", "set_cost", "set_ep_cost", "set_level", "attack_cost", "nullify", "must")
+UNUSED = ("lose_trait", "ep_cost", "level", "set_ep_cost", "set_level", "attack_cost", "nullify", "must")
 """What no card of this game gives or takes."""
 
 NO_TARGET = Barred(
@@ -127,6 +129,9 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "state": (FACE_UP,),
         "not_state": None,
         "attribute": None,
+        "ability": (*WITH_TEXT, EARTH_RITE),
+        "lies_in": ZONES,
+        "from_zone": ZONES,
     },
     Select: {"zone": ZONES, "different": ("name", *FIGURES)},
     Stat: {"stat": FIGURES},
@@ -137,6 +142,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "lose_keywords": KEYWORDS,
         "type": TYPES,
         "cannot": CANNOT,
+        "ignores": ("ward",),
         "counted_for": ("spellchain",),
         **dict.fromkeys(UNUSED),
     },
@@ -150,7 +156,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return", "ex")},
     say.Gain: {"gain": tuple(LIMITS)},
-    say.Give: {"until": ("end_of_turn", "end_of_next_enemy_turn", "game")},
+    say.Give: {"until": ("end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "game")},
     say.Put: {"into": TARGET_ZONES, "face_down": None},
     say.Search: {"into": TARGET_ZONES},
     say.Look: {"into": TARGET_ZONES},
