@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
-from judge.cards.read.sve.conditions import condition, trigger
+from judge.cards.read.sve.conditions import condition, for_each, happened, trigger
 from judge.cards.read.sve.nouns import Meant, Noun, amount, words_of
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, predicate
@@ -20,12 +20,20 @@ Node = dict[str, Any]
 UNTIL = {
     "このターン、": "end_of_turn",
     "このターン中、": "end_of_turn",
+    "このターン中に": "end_of_turn",
     "次の相手のターン終了まで、": "end_of_next_enemy_turn",
+    "このターンと次の相手のターン中、": "end_of_next_enemy_turn",
+    "次の相手のターン中、": "next_enemy_turn",
+    "次のそれのプレイヤーのターン中、": "next_enemy_turn",
 }
 NOTATION = re.compile(r"【(.+)_(\d+)】")
 
 
 USED = object()
+_ITS_PLAYER = re.compile(
+    r"それのプレイヤー(?=の(?:手札|場|デッキ|墓場|EX))|それ(?=の(?:場|デッキ|手札|墓場|EXエリア))|それのプレイヤー(?=は、?自身)"
+)
+_DOES = re.compile(r"(?:相手|自分)は(?=、?自身)")
 
 
 def put_x(value: Any, x: Any) -> Any:
@@ -41,6 +49,18 @@ def put_x(value: Any, x: Any) -> Any:
             value[key] = put_x(inner, x)
     elif isinstance(value, list):
         value[:] = [put_x(one, x) for one in value]
+    return value
+
+
+def let_be_x(value: Any) -> Any:
+    """Let an X that is added be the X that is paid; one that is taken away has no words."""
+    if isinstance(value, dict):
+        if value == {"_x": 1}:
+            return "x"
+        for key, inner in value.items():
+            value[key] = let_be_x(inner)
+    elif isinstance(value, list):
+        value[:] = [let_be_x(one) for one in value]
     return value
 
 
@@ -61,6 +81,29 @@ class Group:
 
     within: list[Node]
     start: int
+
+
+def _for_each(node: Node, per: Any) -> bool:
+    """Multiply the numbers of an instruction; return whether it has any."""
+    found = False
+    for name in ("damage", "draw", "life", "play_cost", "recover", "mill"):
+        if isinstance(node.get(name), int) and not isinstance(node.get(name), bool):
+            node[name] = {**per, "times": node[name]} if node[name] != 1 else dict(per)
+            found = True
+    if "summon" in node:
+        count = node.get("count", 1)
+        node["count"] = {**per, "times": count} if count != 1 else dict(per)
+        found = True
+    if set(node.get("give", ())) and set(node["give"]) <= {"attack", "defense"}:
+        for name, value in node["give"].items():
+            node["give"][name] = {**per, "times": value} if value != 1 else dict(per)
+        found = True
+    return found
+
+
+def _goes_on(tree: Tree[Token]) -> bool:
+    """Return whether a sentence goes on with what every player does: その中から, 残りを."""
+    return words_of(tree).startswith(("その中から", "残りを"))
 
 
 @dataclass
@@ -95,6 +138,7 @@ class Ability:
         self.chosen: str | None = None
         self.last: Group | None = None
         self.did: dict[str, Node] = {}
+        self.put_there: dict[str, list[Node]] = {}
         self.asked: Node | None = None
         self.until: str | None = None
         self.named = self.named_before
@@ -111,13 +155,17 @@ class Ability:
         self.both: list[str] | None = None
         self.unclear = False
         self.creates: set[str] = set()
-        self.linked = self.by_ability = self.limiting = self.taking = self.x_due = False
+        self.linked = self.limiting = self.taking = self.x_due = False
         self.cost_of_it: list[Any] = []
         self.playing_it: Any = None
         self.shuffle_due = False
         self.shielded: Node | None = None
         self.pending_notation: Node | None = None
         self.extra: list[Node] | None = None
+        self.leaders: set[str] = set()
+        self.per: Node | None = None
+        self.in_place: Node | None = None
+        self.quotes = False
         self.required: list[Node] = []
 
     # ---- pointing
@@ -161,6 +209,13 @@ class Ability:
                 if not any(when["event"] == "enters" and when.get("card") != "this" for when in self.when):
                     raise NotReadError("出た", self.at, "nothing that it could mean")
                 return "event"
+            case str() if word.startswith("@created:"):
+                made = self.did.get("create", {})
+                if made.get("summon") != word.removeprefix("@created:"):
+                    raise NotReadError(word, self.at, "nothing that it could mean")
+                return self._remembered(made)
+            case str() if word.startswith("@to:"):
+                return self._moved_to(word.removeprefix("@to:"))
             case "@did":
                 if "last" not in self.did:
                     raise NotReadError("そうした", self.at, "nothing that it could mean")
@@ -170,6 +225,13 @@ class Ability:
                 if node is None:
                     raise NotReadError(word[1:], self.at, "nothing that it could mean")
                 return self._remembered(node)
+
+    def _moved_to(self, zone: str) -> str:
+        """Return what the text has put into a zone, which it has done once."""
+        found = self.put_there.get(zone, [])
+        if len(found) != 1:
+            raise NotReadError(zone, self.at, "nothing that it could mean" if not found else "two readings")
+        return self._remembered(found[0])
 
     def _remembered(self, node: Node) -> str:
         if "as" not in node:
@@ -196,6 +258,18 @@ class Ability:
 
         self.it = name
 
+    def with_players(self, words: str) -> str:
+        """Return a sentence with the player of それ named, where it is known whose that is."""
+        if not _ITS_PLAYER.search(words) or self.it is None or self.unclear:
+            return words
+        it = self.it()
+        side = self.sides.get(it)
+        if side not in ("own", "enemy"):
+            return words
+        player = "相手" if side == "enemy" else "自分"
+        does = "相手プレイヤー1人は" if side == "enemy" else "自分は"
+        return _DOES.sub(does, _ITS_PLAYER.sub(player, words))
+
     # ---- sentences
 
     def sentence(self, tree: Tree[Token], at: int) -> None:
@@ -208,10 +282,13 @@ class Ability:
             if not any(isinstance(c, Tree) and c.data != "instruction" for c in tree.children):
                 raise NotReadError("。", at, "two readings")  # whether the condition holds for this as well
             self.static_if = []
-        self.instead = self.playing = False
-        self.taking = self.linked = self.by_ability = self.x_due = False
+        self.instead = self.playing = self.further = False
+        self.in_place = self.per = None
+        self.taking = self.linked = self.x_due = False
         self.playing_it = None
         conditions: list[Node] = []
+        if self.everyone is not None and not _goes_on(tree):
+            self._only_you_again()
         group = Group(self.out, len(self.out))
         instructions = [child for child in tree.children if isinstance(child, Tree) and child.data == "instruction"]
         leads = [child for child in tree.children if isinstance(child, Tree) and child.data != "instruction"]
@@ -231,21 +308,29 @@ class Ability:
             self.asked = None
             group = Group(self.out, len(self.out))
         carried: list[Predicate] = []
+        by: Arg | None = None
         for tree_ in instructions:
-            (inner_tree,) = tree_.children
-            assert isinstance(inner_tree, Tree)  # noqa: S101 - the grammar has it so
-            said = predicate(inner_tree)
-            if self.topic is not None:
-                said.args.insert(0, self.topic)
-                self.topic = None
-            topic = next((arg for arg in said.args if arg.particle == "は"), None)
-            if topic is not None:
-                subject = topic
-            elif subject is not None:
-                said.args.insert(0, subject)
-            self._instruction(said, carried)
+            alternatives = [predicate(one) for one in tree_.children if isinstance(one, Tree)]
+            if by is not None and alternatives[0].get("によって") is None:
+                alternatives[0].args.append(by)
+            by = alternatives[0].get("によって") if alternatives[0].form == "not_and" else None
+            for said in alternatives:
+                if self.topic is not None:
+                    said.args.insert(0, self.topic)
+                    self.topic = None
+                topic = next((arg for arg in said.args if arg.particle == "は"), None)
+                if topic is not None:
+                    subject = topic
+                elif subject is not None:
+                    said.args.insert(0, subject)
+            if len(alternatives) > 1:
+                self._one_or_other(alternatives)
+            else:
+                self._instruction(alternatives[0], carried)
         if carried:
             raise NotReadError(carried[0].words, at)
+        if self.per is not None:
+            self._times_each(group)
         if (
             self.cost_of_it
             or self.shuffle_due
@@ -258,9 +343,17 @@ class Ability:
         if len(group.within) > group.start or group.within is not self.out:
             self.last = group
 
+    def _times_each(self, group: Group) -> None:
+        """Let the numbers of a sentence hold for each of so many cards: 5枚につき、それに4ダメージ."""
+        statics = self.statics[-1:] if self.playing else []
+        changed = [_for_each(node, self.per) for node in (*statics, *self.out[group.start :])]
+        if not changed or not all(changed) or (not statics and group.within is not self.out):
+            raise NotReadError("につき", self.at)
+
     def _opens_block(self, instructions: Sequence[Tree[Token]]) -> bool:
         """Return whether a condition holds for instructions: for a static ability it says while when it applies."""
-        return bool(instructions) and not self.playing and not self.is_static()
+        before_cost = not instructions and bool(self.when)
+        return (bool(instructions) or before_cost) and not self.playing and not self.is_static()
 
     def _said(self, node: Node) -> Node:
         found = Said(node)
@@ -299,7 +392,7 @@ class Ability:
                     self.limiting = True
                 pending.append(said)
                 if lead.data == "condition":
-                    found_all = [self._short(one) or condition(one, self.point) for one in pending]
+                    found_all = [self._short(one) or self._condition(one) for one in pending]
                     self.before = found_all[0]
                     pending.clear()
                     conditions.append(found_all[0] if len(found_all) == 1 else {"any": found_all})
@@ -334,9 +427,24 @@ class Ability:
                     self.body["if"] = {"turn": "enemy"}
             case "mark":
                 self._mark(str(first), conditions)
+            case "by_this":
+                if self.sentences == 1 and not self.did:
+                    raise NotReadError(str(first), self.at)
+            case "for_each":
+                assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
+                self.per = for_each(predicate(first), self.point)
             case _:
-                raise NotReadError("につき" if lead.data == "for_each" else str(first), self.at)
+                raise NotReadError(str(first), self.at)
         return group
+
+    def _condition(self, said: Predicate) -> Node:
+        """Return the condition that a predicate is; of what was done before it asks whether it was in this turn."""
+        if self.until == "end_of_turn" and (said.form == "had" or said.bare is not None):
+            found = happened(said)
+            if found is not None:
+                self.until = None  # the words are part of the condition
+                return found
+        return condition(said, self.point)
 
     before: Node | None = None
 
@@ -347,13 +455,14 @@ class Ability:
             not isinstance(number, Meant)
             or number.kind != "count"
             or self.before is None
-            or "exists" not in self.before
+            or ("exists" in self.before) is ("amount" in self.before)
         ):
             return None
         value, _, bound, up_to = number.value
         if bound is None or up_to or ("min" in self.before) is not (bound == "以上"):
             return None
-        return {"exists": self.before["exists"], "min" if bound == "以上" else "max": value}
+        name = "exists" if "exists" in self.before else "amount"
+        return {name: self.before[name], "min" if bound == "以上" else "max": value}
 
     def _topic_first(self, lead: Tree[Token]) -> bool:
         """Return whether これは stands before a condition, of which it is no part: これは…なら、プレイできない."""
@@ -364,15 +473,23 @@ class Ability:
     def _condition_of_this(self, first: Any, conditions: list[Node]) -> None:
         said = predicate(first)
         self.topic = said.args.pop(0)
-        conditions.append(condition(said, self.point))
+        conditions.append(self._condition(said))
 
     topic: Arg | None = None
+    further = False
+    """Whether it is more of the same: さらに2ダメージ."""
 
     def _mark(self, word: str, conditions: list[Node]) -> None:
         if word in UNTIL:
+            if "それ" in word and (self.it is None or self.sides.get(self.it()) != "enemy"):
+                raise NotReadError(word, self.at)
             self.until = UNTIL[word]
-        elif word.startswith(("その後", "さらに")):
+        elif word.startswith("その後"):
             pass
+        elif word.startswith("さらに"):
+            self.further = True
+        elif word.startswith("各プレイヤーは"):
+            self._each_player()
         elif word.startswith("代わりに"):
             self.instead = True
         elif word in ("これをプレイする際、", "これをEXエリアからプレイする際、"):
@@ -392,12 +509,32 @@ class Ability:
             self.on_field = True
             if word.startswith("これは"):
                 self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
-        elif word == "その中から、":
+        elif word.startswith("その中から"):
             self.taking = True
         elif word == "Xは":
             self.x_due = True
         else:
             raise NotReadError(word, self.at)
+
+    def _each_player(self) -> None:
+        """Let every player do what follows."""
+        if self.everyone is not None or self.asked is not None:
+            raise NotReadError("各プレイヤー", self.at)
+        node = self._said({"each_player": []})
+        self.out.append(node)
+        self.everyone, self.out = self.out, node["each_player"]
+        self.it = self.both = None
+        self.did, self.put_there, self.look = {}, {}, None
+
+    def _only_you_again(self) -> None:
+        """End what every player does."""
+        if self.everyone is not None:
+            self.out, self.everyone = self.everyone, None
+            self.it = self.both = self.look = None
+            self.did, self.put_there = {}, {}
+
+    everyone: list[Node] | None = None
+    """Where the text goes on after what every player does, while that is being read."""
 
     def _can_be_static(self) -> bool:
         return not (self.heads or self.when or self.spell or self.cost is not None or self.sentences > 1)
@@ -479,6 +616,24 @@ class Ability:
             raise NotReadError(said.words, self.at + said.span[0])
         how(self, said)
 
+    def _one_or_other(self, alternatives: Sequence[Predicate]) -> None:
+        """それをアクトするかスタンドする: one or the other, decided when it comes to that."""
+        first, second = alternatives
+        if first.form != "do" or second.form != "do" or self.taking or self.instead or self.playing or self.limiting:
+            raise NotReadError(first.words, self.at)
+        it, both = self.it, self.both
+        made = []
+        for said in alternatives:
+            before, self.out = self.out, []
+            self.linked = False
+            if said is second and not said.args and (what := first.get("を")) is not None:
+                said.args.append(what)
+            self._instruction(said, [])
+            made.append(self.out)
+            self.out = before
+            self.it, self.both = it, both
+        self.add({"either": made})
+
     def is_static(self) -> bool:
         """Return whether what is said is said of the card as long as it lies there."""
         return not (self.heads or self.when or self.spell or self.cost is not None or self.do or self.inside)
@@ -501,7 +656,7 @@ class Ability:
                 raise NotReadError(subject.words, self.at)
             self.reaching(subject)
             node["affects"] = one.select(zone="field", side="any")
-            if one.zone not in ([], ["field"]):
+            if not set(one.zone) <= {"field", "ex"}:
                 raise NotReadError(subject.words, self.at)
         elif one.kind != "pointer" or one.value != "this":
             raise NotReadError(subject.words, self.at)
@@ -538,8 +693,8 @@ class Ability:
         if said.verb != "be" or said.args or not isinstance(one, Meant) or one.kind != "quote":
             raise NotReadError(said.words, self.at)
         value = amount(one.value)
-        if isinstance(value, dict) and "of" in value:
-            value = {**value, "of": self.point(value["of"])}
+        if isinstance(value, dict):
+            value = {key: self.point(at) if key in ("of", "number") else at for key, at in value.items()}
         before = repr((self.do, self.targets, self.statics, self.cost, self.body))
         put_x([self.do, self.targets, self.statics, self.cost], value)
         if repr((self.do, self.targets, self.statics, self.cost, self.body)) == before:
@@ -550,6 +705,9 @@ class Ability:
 
     def _instead(self, said: Predicate) -> None:
         """【コンボ_3】代わりに5ダメージ: one thing in place of what the sentence before said."""
+        if self.in_place is not None:
+            self._more_in_place(self.in_place, said)
+            return
         asked = self.asked
         if self.pending_notation is not None and not self.pending_notation["then"]:
             self.block[:] = [node for node in self.block if node is not self.pending_notation]
@@ -566,7 +724,7 @@ class Ability:
             said.only(bare=True)
             new = [self._with_count(old, number, said)]
         elif said.verb == "do" and not said.args:
-            new = [self._with_change(old, said)]
+            new = [self._said(self._with_change(old, said))]
         elif said.verb == "" and said.get("に") is None:
             base = old
             while "damage" not in base:
@@ -578,6 +736,8 @@ class Ability:
             if not isinstance(one, Meant) or one.kind != "damage":
                 raise NotReadError(said.words, self.at)
             new = [{**base, "damage": one.value}]
+        elif said.verb in ("put", "put_out") and [arg.particle for arg in said.args] == ["に"] and said.bare is None:
+            new = self._captured(said, Arg("を", [Meant("pointer", self._pointed(old, said))], [], "それ"))
         elif said.verb in ("destroy", "banish") and not said.args and said.bare is None and said.form == "do":
             new = [{said.verb: self._pointed(old, said)}]
         elif said.verb == "choose" or said.verb == "look":
@@ -592,8 +752,29 @@ class Ability:
                 raise NotReadError(said.words, self.at)
             how(self, said)
             new, self.out, self.closed = self.out, before, closed
-        group.within[group.start] = self._said({"if": asked, "then": new, "else": [old]})
+        self.in_place = self._said({"if": asked, "then": new, "else": [old]})
+        group.within[group.start] = self.in_place
         self.asked, self.closed, self.out = None, True, self.block
+
+    def _more_in_place(self, node: Node, said: Predicate) -> None:
+        """代わりに攻撃力+2して、【突進】を持つ: what follows in the sentence is said of the same cards."""
+        (old,) = node["else"]
+        how = INSTRUCTIONS.get(said.verb)
+        if how is None or "give" not in old or said.get("は") is not None:
+            raise NotReadError("代わりに" + said.words, self.at)
+        said.args.insert(0, Arg("は", [Meant("pointer", old["to"])], [], "それ"))
+        self.out, self.closed, self.linked = node["then"], False, True
+        how(self, said)
+        self.closed, self.out = True, self.block
+
+    def _captured(self, said: Predicate, more: Arg) -> list[Node]:
+        """Return what a predicate adds, with something more that it speaks of."""
+        said.args.append(more)
+        before, self.out = self.out, []
+        closed, self.closed = self.closed, False
+        INSTRUCTIONS[said.verb](self, said)
+        found, self.out, self.closed = self.out, before, closed
+        return found
 
     def _pointed(self, old: Node, said: Predicate) -> Any:
         """Return what the sentence before did something to."""
@@ -607,7 +788,7 @@ class Ability:
     def _with_change(self, old: Node, said: Predicate) -> Node:
         """代わりに攻撃力+2する: other numbers for the same cards."""
         one = said.bare.one if said.bare else None
-        if not isinstance(one, Meant) or one.kind != "change" or said.form != "do" or "as" in old:
+        if not isinstance(one, Meant) or one.kind != "change" or said.form not in ("do", "and") or "as" in old:
             raise NotReadError("代わりに" + said.words, self.at)
         if "life" in old and set(one.value) == {"defense"}:
             return {**old, "life": one.value["defense"]}
@@ -644,7 +825,7 @@ class Ability:
         self.out = self.block = self.choosing["options"][-1]
         self.it = self.chosen = self.both = self.notation = self.pending_notation = None
         self.last = self.look = None
-        self.did = {}
+        self.did, self.put_there = {}, {}
 
     def pay(self, costs: list[Node]) -> None:
         """Let a cost in the middle of a text be paid for all that follows."""
@@ -726,6 +907,7 @@ class Ability:
         body = dict(self.body)
         if self.cost and {"pp": "x"} in self.cost:
             body["x"] = {"resource": "pp"}
+            let_be_x([self.do, self.targets])
         if self.targets:
             body["targets"] = self.targets
         if self.do:
@@ -778,8 +960,8 @@ class Ability:
         if self.played.startswith("進化"):
             if body.get("do") == [{"evolve": "this"}]:
                 del body["do"]
-            elif len(body["do"]) == 1 and set(body["do"][0]) == {"evolve", "_into"}:
-                body["into"] = {"name": body.pop("do")[0]["_into"]}
+            elif len(body["do"]) == 1 and set(body["do"][0]) == {"evolve", "into"}:
+                body["into"] = body.pop("do")[0]["into"]
             else:
                 raise NotReadError("進化", self.at)
             return {"keyword": "evolve", "cost": self.cost or [], **body}

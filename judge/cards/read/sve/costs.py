@@ -50,14 +50,34 @@ def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
         if said.args or not isinstance(one, Meant) or one.kind != "life_cost":
             raise NotReadError(said.words, ability.at)
         return [{"life": one.value}]
+    if said.verb == "discard" and (by_chance := said.get("に")) is not None:
+        return [_at_random(ability, said, by_chance, what)]
     if what is None or any(join not in ("と", "、") for join in what.joins):
         return [_alternatives(ability, said, what)]
     how = _how(said)
+    nouns = [one for one in what.ones if isinstance(one, Noun)]
+    if len(nouns) == len(what.ones) and nouns[0].zone and not any(noun.zone or noun.side for noun in nouns[1:]):
+        for noun in nouns[1:]:
+            noun.zone = list(nouns[0].zone)
     places = [one.value[0] for one in what.ones if isinstance(one, Meant) and one.kind == "this_in"]
     for one in what.ones:
         if places and isinstance(one, Noun) and not one.zone:
             one.zone = [places[0]]
     return [_one(ability, one, how, what) for one in what.ones]
+
+
+def _at_random(ability: Ability, said: Predicate, by_chance: Arg, what: Arg | None) -> Node:
+    """手札をランダムに1枚捨てる."""
+    said.only("を", "に", bare=True)
+    count = said.bare.one if said.bare else None
+    if what is None or what.words != "手札" or by_chance.words != "ランダム" or not isinstance(count, Meant):
+        raise NotReadError(said.words, ability.at)
+    if count.kind != "count" or count.value[1:] != ("枚", None, False):
+        raise NotReadError(said.words, ability.at)
+    node: Node = {"cards": {"zone": "hand", "side": "own", "random": True, "count": count.value[0]}, "how": "discard"}
+    ability.did["discard"] = node
+    ability.means(node, "own")
+    return node
 
 
 def _alternatives(ability: Ability, said: Predicate, what: Arg | None) -> Node:
@@ -89,6 +109,12 @@ def _how(said: Predicate) -> str:
 
 
 def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
+    if how == "take" and isinstance(one, Meant) and one.kind == "counter_of_card":
+        holder, name, (count, _, bound, up_to) = one.value
+        if bound or up_to or (holder.number, holder.count) != ("just", 1) or holder.side:
+            raise NotReadError(what.words, ability.at)
+        holder.number = ""
+        return {"counter": name, "remove": count, "on": holder.select(zone="field", side="own")}
     if how == "take":
         if not isinstance(one, Meant) or one.kind != "counter_of_this":
             raise NotReadError(what.words, ability.at)
@@ -113,12 +139,18 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
             if how in ("bury", "destroy", "banish", "return"):
                 return {"this": how}
         raise NotReadError(what.words, ability.at)
-    if one.number not in ("just", "any", "up_to") or one.position or one.each or one.side is not None:
+    from_top = one.position == "top" and one.zone == ["deck"] and how in ("bury", "banish") and one.number == "just"
+    if one.number not in ("just", "any", "up_to") or one.each or one.side is not None:
+        raise NotReadError(what.words, ability.at)
+    if one.position and (not from_top or one.like):
         raise NotReadError(what.words, ability.at)
     if how == "discard" and one.zone != ["hand"]:
         raise NotReadError(what.words, ability.at)
     node: Node = {"cards": one.select(zone="field", side="own"), "how": how}
     ability.did[how] = node
+    gone = {"bury": "cemetery", "banish": "banished", "return": "hand", "ex": "ex"}.get(how)
+    if gone:
+        ability.put_there.setdefault(gone, []).append(node)
     if how in ("discard", "bury", "banish", "destroy", "return"):
         ability.means(node, "own")
     return node

@@ -88,6 +88,12 @@ def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = 
             place += 1
     groups: list[list[tuple[int, str]]] = []
     for at, one in pieces(text[place:]):
+        again = _KEYWORDS.match(one) if groups and not _OPTION.match(groups[-1][-1][1]) else None
+        if again and (_BEGINS.match(one, again.end()) or again.end() == len(one)):
+            found.keywords += [KEYWORDS[w.strip("【】")] for w in re.findall(r"【[^】]+】|クイック", again[0])]
+            at, one = at + again.end(), one[again.end() :]
+            if not one:
+                continue
         if not groups or (_BEGINS.match(one) and not _OPTION.match(groups[-1][-1][1])):
             groups.append([])
         groups[-1].append((at + place, one))
@@ -101,6 +107,10 @@ def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = 
     return found
 
 
+_ABOUT_CHOICE = re.compile(r"代わりに|^この能力は|^Xは")
+"""What may stand between a choice and its options."""
+
+
 def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Ability:
     ability = Ability(spell=spell, named_before=named, read=read_quoted)
     for at, words in group:
@@ -110,9 +120,9 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
             ability.at = at
             ability.option()
             words, place = words[option.end() :], at + option.end()
-        elif ability.choosing is not None and ability.choosing["options"] == [] and "代わりに" not in words:
+        elif ability.choosing is not None and ability.choosing["options"] == [] and not _ABOUT_CHOICE.search(words):
             raise NotReadError(words, at)
-        words = _TURN.sub(r"\1これは", words)
+        words = _TURN.sub(r"\2\1", words)
         try:
             _sentence(ability, words, place)
         except NotReadError as wrong:
@@ -138,7 +148,7 @@ def _colon(words: str) -> int:
 
 PLAYING = "これをプレイする際、"
 REQUIRED = f"{PLAYING}追加コストとして"
-_TURN = re.compile(r"^これは(自分のターン中、|相手のターン中、)")
+_TURN = re.compile(r"^(これは|この能力は)(自分のターン中、|相手のターン中、|このターン(?:中に|、))")
 """When something holds of a card: said before or after what card it is."""
 
 _LEAD = re.compile(r".*(?:とき|なら|限り)、")
@@ -168,7 +178,7 @@ def _sentence(ability: Ability, words: str, at: int) -> None:
         if lead is None:
             ability.sentences -= 0
     if words:
-        ability.sentence(parsed(words), at)
+        ability.sentence(parsed(ability.with_players(words)), at)
     elif colon < 0:
         raise NotReadError(words, at)
 
@@ -202,8 +212,8 @@ def finished(value: Any) -> None:
     if value == "x" or (isinstance(value, dict) and "_x" in value):
         raise NotReadError("X")
     if isinstance(value, dict):
-        if "_into" in value or "_leader" in value:
-            raise NotReadError("に進化する")
+        if "_leader" in value:
+            raise NotReadError("リーダー")
         for inner in value.values():
             finished(inner)
     elif isinstance(value, list):

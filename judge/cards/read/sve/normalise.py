@@ -30,6 +30,7 @@ _SAME = str.maketrans(
         "!": "！",
         "?": "？",
         "~": "～",
+        "护": "護",
     }
 )
 """Characters that sources use for one another, brackets and marks in the width in which the game prints them."""
@@ -114,6 +115,7 @@ def normalise(printed: str) -> Plain:
     plain = _by_character(plain)
     plain = _replace(plain, _ICON, lambda m: _icon(m[1]))
     plain = _replace(plain, _SEPARATOR, lambda _: SECTION)
+    plain = _replace(plain, re.compile(r"(?<=ファンファーレ)/(?=ラストワード)"), lambda _: "")
     plain = _replace(plain, re.compile(r"\s*\n\s*(?=【[1-9]】)"), lambda _: "")
     plain = _replace(plain, re.compile(r"[ \t]*\n[ \t\n]*"), lambda m: m[0] if "\f" in m[0] else "\n")
     return _replace(plain, re.compile(r"(?<![A-Za-z0-9]) +| +(?![A-Za-z0-9])"), _space)

@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.cards.read.sve.parsing import NotReadError, parsed
-from judge.cards.read.sve.words import CLASSES, FIGURES, KEYWORDS, TYPES, ZONES
+from judge.cards.read.sve.words import CLASSES, FIGURES, HEADS, KEYWORDS, TYPES, ZONES
 
 PUBLIC = frozenset({"field", "ex", "cemetery", "banished", "leader"})
 QUANTITY = re.compile(r"(\d+|X)(体|枚|つ|人|個|種類|種|回)(以上|以下)?(まで)?")
@@ -136,6 +136,7 @@ _SIMPLE = {
     "それら": Meant("pointer", "@it"),
     "前者": Meant("pointer", "@former"),
     "後者": Meant("pointer", "@latter"),
+    "能力すべて": Meant("all_abilities"),
     "残り": Meant("rest"),
     "自分のリーダー": Meant("pointer", "own.leader"),
     "相手のリーダー": Meant("leader_attacked", "enemy.leader"),
@@ -146,8 +147,11 @@ _SIMPLE = {
     "それのリーダー": Meant("pointer", "@it.leader"),
     "それのプレイヤー": Meant("person", "@it.player"),
     "相手プレイヤーすべて": Meant("person", "opponent"),
-    "相手プレイヤー1人": Meant("person", "one_opponent"),
+    "相手プレイヤー1人": Meant("person", "opponent"),
+    "相手プレイヤー": Meant("person", "opponent"),
     "プレイヤーすべて": Meant("person", "each"),
+    "いずれかのプレイヤー": Meant("person", "any"),
+    "このバトル": Meant("battle"),
     "自分のPP最大値": Meant("amount", {"resource": "max_pp"}),
     "自分の残りPP": Meant("amount", {"resource": "pp"}),
     "相手のPP最大値": Meant("amount", {"resource": "max_pp", "side": "enemy"}),
@@ -189,6 +193,7 @@ _SIMPLE = {
     "相手の能力": Meant("event", "enemy_ability"),
     "ダメージ": Meant("event", "damage"),
     "能力ダメージ": Meant("event", "ability_damage"),
+    "能力によるダメージ": Meant("event", "ability_damage"),
     "交戦ダメージ": Meant("event", "combat_damage"),
     "攻撃ダメージ": Meant("event", "attack_damage"),
     "トークン": Noun("トークン", {"token": True}, kind=True),
@@ -201,7 +206,9 @@ DONE = {
     "出た": "@event",
     "破壊した": "@destroy",
     "消滅させた": "@banish",
-    "墓場に置いた": "@bury",
+    "墓場に置いた": "@to:cemetery",
+    "場に出した": "@to:field",
+    "戻した": "@return",
 }
 """What a card is called by what was done to it, and what that points at."""
 
@@ -212,11 +219,13 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return _SIMPLE[words]
     first, last = tokens[0], tokens[-1]
     if kinds == ["IT"]:
-        return Meant("pointer", "@it", words)
+        return Meant("pointer", f"@created:{words[3:-1]}" if words.startswith("その『") else "@it", words)
     if kinds == ["PAST", "TYPE"] and words.startswith("選んだ"):
         return Meant("pointer", "@chosen", words)
-    if kinds == ["PAST", "TYPE"] and first in DONE:
-        return Meant("pointer", DONE[first], words)
+    if kinds == ["PAST", "TYPE"] and (done := DONE.get(str(first).removeprefix("これによって"))) is not None:
+        return Meant("pointer", done, words)
+    if kinds == ["PAST", "HOW_MANY"]:
+        return Meant("amount", _how_many_done(tokens[:1], words), words)
     if all(k == "KEYWORD" for k in kinds):
         return Meant("keywords", [KEYWORDS[w.strip("【】")] for w in tokens], words)
     if all(k == "CHANGE" for k in kinds):
@@ -239,6 +248,32 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("damage_bound", int(str(first).removesuffix("以上")), words)
     if kinds == ["NUMBER", "EVENT"] and last == "ダメージ":
         return Meant("damage", number(str(first)), words)
+    if (
+        kinds == ["QUOTE", "PLUS", "NO", "EVENT"]
+        and last == "ダメージ"
+        and (times := re.fullmatch(r"の(\d+)倍", tokens[1]))
+    ):
+        value = amount(str(first)[1:-1])
+        if not isinstance(value, dict) or {"times", "plus"} & set(value):
+            raise NotReadError(words)
+        return Meant("damage", {**value, "times": int(times[1])}, words)
+    if len(kinds) > 1 and kinds[-1] == "TOWARD":
+        noun = _cards(tokens[:-1], words)
+        if noun.zone or noun.side or noun.number or not noun.kind:
+            raise NotReadError(words)
+        return Meant("attack_on", noun.like, words)
+    if kinds == ["ZONE", "EXCEPT"]:
+        return Meant("elsewhere", (ZONES[str(first)], None, ""), words)
+    if all(k in ("BOUND", "NO") for k in kinds) and kinds[-1] == "BOUND":
+        return Meant("bounds", _cards([*tokens, Token("NO", "の"), Token("TYPE", "カード")], words).like, words)
+    if kinds == ["FOR_A_TURN", "QUOTE"]:
+        return Meant("quote_for_a_turn", str(last)[1:-1], words)
+    if len(kinds) > 1 and kinds[-1] == "ABILITY" and kinds[-2] in ("NO", "BUT_EVOLVE"):
+        whose = [t for t in tokens[:-1] if t.type not in ("NO", "BUT_EVOLVE")]
+        but = "_but_evolve" if "BUT_EVOLVE" in kinds else ""
+        return Meant("abilities_of", ("".join(whose), last.removesuffix("能力") + but), words)
+    if kinds == ["ABILITY"] and words != "この能力":
+        return Meant("abilities_of", ("", words.removesuffix("能力")), words)
     if kinds == ["RANDOM"]:
         return Meant("random", None, words)
     if kinds == ["NUMBER", "TURN"]:
@@ -284,21 +319,45 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("counter", (counter_name(words), None), words)
     if kinds == ["COUNTER", "QUANTITY"]:
         return Meant("counter", (counter_name(first), _quantity(str(last)).value), words)
+    if kinds == ["COUNTER_ON", "COUNTER", "QUANTITY"]:
+        return Meant("counters_there", (counter_name(tokens[1]), _quantity(str(last)).value), words)
+    if kinds[-3:] == ["NO", "COUNTER", "QUANTITY"] and first.type != "THIS":
+        holder = _cards(tokens[:-3], words)
+        return Meant("counter_of_card", (holder, counter_name(tokens[-2]), _quantity(str(last)).value), words)
     if kinds == ["THIS", "NO", "COUNTER", "QUANTITY"]:
         return Meant("counter_of_this", (counter_name(tokens[2]), _quantity(str(last)).value), words)
-    if kinds == ["THIS", "NO", "COUNTER"]:
-        return Meant("counters_on_this", counter_name(last), words)
+    if kinds in (["THIS", "NO", "COUNTER"], ["IT", "NO", "COUNTER"]):
+        return Meant("counters_on", (counter_name(last), "this" if first.type == "THIS" else "@it"), words)
+    if kinds in (["THIS", "NO", "COUNTER", "NO", "HOW_MANY"], ["COUNTER_ON", "COUNTER", "NO", "HOW_MANY"]):
+        counter = next(str(t) for t in tokens if t.type == "COUNTER")
+        return Meant("amount", {"counters": counter_name(counter)}, words)
+    if kinds == ["THIS", "NO", "COUNTER", "ALL"]:
+        return Meant("counter_of_this", (counter_name(tokens[2]), ("all", "", None, False)), words)
     if kinds in (["ZONE", "NO", "THIS"], ["PERSON", "NO", "ZONE", "NO", "THIS"]):
         zones = [ZONES[t] for t, k in zip(tokens, kinds, strict=True) if k == "ZONE"]
         persons = [t for t, k in zip(tokens, kinds, strict=True) if k == "PERSON"]
         if len(zones) == 1 and persons in ([], ["自分"]):
             return Meant("this_in", (zones[0], bool(persons)), words)
         raise NotReadError(words)
+    if kinds[-2:] == ["NO", "HOW_MANY"] and last == "種類数":
+        return Meant("amount", _kinds_of(tokens[:-2], words), words)
     if kinds[-2:] in (["NO", "HOW_MANY"], ["NO", "FIGURE"]) or kinds[-1] in ("PLUS", "COMBINED"):
         return Meant("amount", _amount(tokens, list(kinds), words), words)
     if kinds == ["NAME"] or (kinds == ["NAME", "QUANTITY"]):
         return _cards(tokens, words)
     return None
+
+
+def _kinds_of(tokens: Sequence[Token], words: str) -> Any:
+    """Return how many different costs or names there are: 自分の墓場にあるカードの元のコストの種類数."""
+    figure = FIGURES.get(str(tokens[-1])) if tokens[-1].type == "FIGURE" else None
+    figure = "name" if tokens[-1].type == "CARD_NAME" else figure
+    if figure is None or len(tokens) < 3 or tokens[-2].type != "NO":
+        raise NotReadError(words)
+    noun = _cards([Token("NO", "の") if t.type == "LOCATED" else t for t in tokens[:-2]], words)
+    if noun.number or not noun.zone:
+        raise NotReadError(words)
+    return {"count": {**noun.select(side="any"), "different": figure}}
 
 
 def counter_name(word: str) -> str:
@@ -355,7 +414,7 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
         last = str(tokens[-1])
         if last == "の合計":
             return amount_of(nominal(tokens[:-1]))
-        if re.fullmatch(r"\+\d+", last):
+        if re.fullmatch(r"[+-]\d+", last):
             plus = int(last)
         elif found := re.fullmatch(r"の(\d+)倍", last):
             times = int(found[1])
@@ -371,7 +430,7 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
         if [t.type for t in before] == ["THIS", "NO", "COUNTER"] or "COUNTER" in [t.type for t in before]:
             raise NotReadError(words)
         if before and before[0].type == "PAST":
-            raise NotReadError(words)
+            return _how_many_done(before, words)
         noun = nominal(before)
         if isinstance(noun, Meant) and noun.kind == "place" and noun.value[2] == "":
             zone, side, _ = noun.value
@@ -384,6 +443,28 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
     if isinstance(of, Meant) and of.kind == "pointer":
         return {"stat": figure, "of": of.value}
     raise NotReadError(words)
+
+
+SIDES = {
+    "自分": "own",
+    "相手": "enemy",
+    "相手プレイヤー": "enemy",
+    "相手プレイヤー1人": "enemy",
+    "相手プレイヤーすべて": "enemy",
+    "お互い": "any",
+    "自身": "self",
+}
+
+
+def _how_many_done(tokens: Sequence[Token], words: str) -> Any:
+    """Return how many cards something was done to: これによって墓場に置いたスペルの枚数, 戻した枚数."""
+    done = DONE.get(str(tokens[0]).removeprefix("これによって"))
+    if done is None:
+        raise NotReadError(words)
+    if len(tokens) == 1 or "".join(tokens[1:]) in ("カード", "手札"):
+        return {"number": done}
+    like = filter_only(_cards(tokens[1:], words))
+    return {"number": done, "like": like} if like else {"number": done}
 
 
 JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND"})
@@ -409,7 +490,17 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
         word = str(token)
         if numbered and token.type not in COUNTING:
             raise NotReadError(word)
-        if token.type in JOINED and tokens[index + 1 : index + 2] and tokens[index + 1].type not in ("NO", *COUNTING):
+        if (
+            token.type in JOINED
+            and tokens[index + 1 : index + 2]
+            and tokens[index + 1].type
+            not in (
+                "NO",
+                "LOCATED",
+                "LIES_UP",
+                *COUNTING,
+            )
+        ):
             raise NotReadError(words)
         match token.type:
             case "NO":
@@ -418,7 +509,7 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                 if tokens[index + 1].type in COUNTING:
                     raise NotReadError(words)
             case "PERSON":
-                side = {"自分": "own", "相手": "enemy", "自身": "self"}.get(word)
+                side = SIDES.get(word)
                 if side is None or found.side is not None:
                     raise NotReadError(word)
                 found.side = side
@@ -426,6 +517,15 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                 found.zone.append(ZONES[word])
             case "OTHER":
                 put("other", True)
+            case "CLASS_NOT":
+                put("none_of", [{"card_class": CLASSES[word.removesuffix("でない")]}])
+            case "LIES_UP":
+                if found.zone != ["evolve_deck"]:
+                    raise NotReadError(words)
+                put("state", "face_up")
+            case "LOCATED":
+                if index == 0 or tokens[index - 1].type != "ZONE":
+                    raise NotReadError(words)
             case "CLASS":
                 put("card_class", CLASSES[word.rstrip("・")])
             case "TRAIT":
@@ -531,8 +631,12 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
     if any(join not in ("か", "や") for join in joins):
         raise NotReadError(words)
     first, last = nouns[0], nouns[-1]
+    for noun in nouns[1:]:
+        if noun.side is not None and (noun.side, noun.zone) == (first.side, first.zone):
+            noun.side, noun.zone = None, []
     if any(n.number for n in nouns[:-1]) or any(n.side or n.zone or n.like.get("other") for n in nouns[1:]):
         raise NotReadError(words, 0, "two readings")
+    together = {key: last.like.pop(key) for key in ("different", "total") if key in last.like}
     result = Noun(words, {}, list(first.zone), first.side, last.number, last.count, last.counted, kind=True)
     likes = [dict(n.like) for n in nouns]
     other = likes[0].pop("other", None)
@@ -551,14 +655,18 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
         result.like = {"any_of": likes}
     if other:
         result.like["other"] = True
+    result.like |= together
     return result
 
 
 def _in_places(places: Sequence[Meant], last: Noun, joins: Sequence[str], words: str) -> Noun:
     """Return cards in any of several places: 自分の場か自分のEXエリアの『…』1枚."""
-    if set(joins) - {"か", "や"} or len(last.zone) != 1 or last.side is None:
+    all_of_both = set(joins) == {"と"} and last.number == "every"
+    if (set(joins) - {"か", "や"} and not all_of_both) or len(last.zone) != 1:
         raise NotReadError(words)
     if any(place.value[1] not in (last.side, None) or place.value[2] for place in places):
+        raise NotReadError(words)
+    if last.side is None and any(place.value[1] for place in places):
         raise NotReadError(words)
     last.zone = [*(place.value[0] for place in places), *last.zone]
     return last
@@ -572,6 +680,10 @@ def _relative(word: str) -> list[tuple[str, Any]]:
         return [("evolved", True)]
     if word == "ダメージを受けている":
         return [("damaged", True)]
+    if word in ("進化を持つ", "【土の秘術】を持つ"):
+        return [("ability", "evolve" if word.startswith("進化") else "earth_rite")]
+    if found := re.fullmatch(r"(ラストワード|ファンファーレ|【進化時】|【攻撃時】)(?:能力)?を持つ", word):
+        return [("ability", HEADS[found[1]])]
     if word.startswith("これと同名"):
         return [("unlike", True)]
     if found := re.fullmatch(r"元のコストの合計が(\d+)以下になる", word):

@@ -55,6 +55,11 @@ _OBJECT = re.compile(
 """Where the style leaves を out behind a number of cards."""
 
 
+_EACH = re.compile(r"(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
+_NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
+"""One of each: said behind the number."""
+
+
 @lru_cache(maxsize=20_000)
 def parsed(text: str, start: str = "sentence") -> Tree[Token]:
     """Return the tree of a sentence.
@@ -63,6 +68,7 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         NotReadError: it has none.
     """
     try:
+        text = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", text))
         return _parser().parse(_OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", text)), start=start)
     except UnexpectedInput as wrong:
         at = getattr(wrong, "pos_in_stream", None)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-DO, MAY, AND, PAST, HOLDS, COST = "do", "may", "and", "past", "holds", "cost"
+DO, MAY, AND, PAST, COST = "do", "may", "and", "past", "cost"
+HAD, NOT_DONE = "had", "not_done"
+"""What was done at some time, and what was not done just now."""
 
-_SURU = {DO: "する", MAY: "してよい", AND: "し、", PAST: "した", COST: ""}
+_SURU = {DO: "する", MAY: "してよい", AND: "し、", PAST: "した", COST: "", HAD: "していた", NOT_DONE: "しなかった"}
 
 
 def _suru(stem: str, *forms: str) -> dict[str, str]:
@@ -12,12 +14,26 @@ def _suru(stem: str, *forms: str) -> dict[str, str]:
 
 
 FORMS: dict[str, dict[str, str]] = {
-    "destroy": _suru("破壊"),
+    "destroy": {**_suru("破壊"), HAD: "破壊していた"},
     "engage": _suru("アクト"),
     "refresh": _suru("スタンド", DO, MAY, AND, PAST),
-    "banish": {DO: "消滅させる", MAY: "消滅させてよい", AND: "消滅させ、", PAST: "消滅させた", COST: "消滅"},
+    "banish": {
+        DO: "消滅させる",
+        MAY: "消滅させてよい",
+        AND: "消滅させ、",
+        PAST: "消滅させた",
+        COST: "消滅",
+        HAD: "消滅させていた",
+    },
     "reveal": _suru("公開"),
-    "discard": {DO: "捨てる", MAY: "捨ててよい", AND: "捨て、", PAST: "捨てた"},
+    "discard": {
+        DO: "捨てる",
+        MAY: "捨ててよい",
+        AND: "捨て、",
+        PAST: "捨てた",
+        HAD: "捨てていた",
+        NOT_DONE: "捨てなかった",
+    },
     "put": {DO: "置く", MAY: "置いてよい", AND: "置き、", PAST: "置いた"},
     "return": {DO: "戻す", MAY: "戻してよい", AND: "戻し、", PAST: "戻した"},
     "shuffle": {DO: "シャッフルする"},
@@ -29,17 +45,20 @@ FORMS: dict[str, dict[str, str]] = {
     "reveal_and": {AND: "公開して"},
     "draw": {DO: "引く", MAY: "引いてよい", PAST: "引いた"},
     "recover": {DO: "回復する", MAY: "回復してよい"},
-    "evolve": {DO: "進化する", PAST: "進化した", MAY: "進化してよい"},
+    "evolve": {DO: "進化する", PAST: "進化した", MAY: "進化してよい", HAD: "進化していた", NOT_DONE: "進化しなかった"},
     "race": {DO: "出走する", PAST: "出走した"},
     "transform": {DO: "変身する"},
-    "vanish": {DO: "消滅する", PAST: "消滅した", "not": "消滅しない"},
+    "vanish": {DO: "消滅する", PAST: "消滅した", "not": "消滅しない", HAD: "消滅していた"},
     "have": {DO: "持つ", "not": "持たない", AND: "持ち、"},
     "lose": {DO: "失う"},
     "win": {DO: "勝利する"},
+    "repeat": {DO: "くり返す"},
     "allot": {DO: "割りふる"},
     "roll": {DO: "ふる"},
+    "take_over": {DO: "奪う", AND: "奪い、"},
     "take": {DO: "取る", MAY: "取ってよい"},
-    "play": {DO: "プレイする", MAY: "プレイしてよい", PAST: "プレイした"},
+    "play": {DO: "プレイする", MAY: "プレイしてよい", PAST: "プレイした", HAD: "プレイしていた"},
+    "be_played": {HAD: "プレイされていた"},
     "playing": {"when": "プレイする際、"},
     "pick_mode": {DO: "チョイスする"},
     "be": {DO: "である"},
@@ -47,26 +66,27 @@ FORMS: dict[str, dict[str, str]] = {
     "exist": {DO: "いる", "not": "いない"},
     "exist_": {DO: "ある", "not": "ない"},
     "being": {DO: "置かれている", "not": "置かれていない"},
-    "come_out": {PAST: "出た", DO: "出る", "had": "出ていた"},
+    "come_out": {PAST: "出た", DO: "出る", HAD: "出ていた"},
     "leave": {PAST: "離れた"},
-    "be_put": {PAST: "置かれた"},
-    "be_returned": {PAST: "戻った"},
-    "be_destroyed": {PAST: "破壊された", "not": "破壊されない", "not_and": "破壊されず、"},
+    "be_put": {PAST: "置かれた", HAD: "置かれていた"},
+    "be_returned": {PAST: "戻った", HAD: "戻っていた"},
+    "be_destroyed": {PAST: "破壊された", HAD: "破壊されていた", "not": "破壊されない", "not_and": "破壊されず、"},
     "be_chosen": {PAST: "選ばれた", "not": "選ばれない"},
-    "attack": {PAST: "攻撃した", "not": "攻撃できない", "ignore": "無視して攻撃できる"},
-    "take_damage": {PAST: "受けた", "not": "受けない", DO: "受ける"},
+    "attack": {PAST: "攻撃した", DO: "攻撃する", "not": "攻撃できない", "ignore": "無視して攻撃できる"},
+    "take_damage": {PAST: "受けた", HAD: "受けていた", "not": "受けない", DO: "受ける"},
     "deal_damage": {PAST: "与えた", DO: "与える"},
     "come": {PAST: "来た"},
-    "plus": {PAST: "+した"},
-    "lowered": {PAST: "減少した"},
-    "works": {DO: "使える", "not": "使えない"},
+    "plus": {PAST: "+した", HAD: "+していた"},
+    "lowered": {PAST: "減少した", HAD: "減少していた"},
+    "works": {DO: "使える"},
+    "not_used": {DO: "使えない"},
+    "not_triggering": {DO: "誘発しない"},
     "works_": {DO: "働く"},
     "not_playable": {DO: "プレイできない"},
     "stand_not": {DO: "スタンドしない"},
     "so": {PAST: "そうした"},
     "can_evolved": {DO: "進化している", "not": "進化していない"},
     "do": {DO: "する", MAY: "してよい", AND: "して、", PAST: "した", "te": "して"},
-    "of": {DO: "による", "by": "によって", "by_": "により"},
 }
 """For each verb its forms as they are printed."""
 

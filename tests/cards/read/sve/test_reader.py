@@ -19,6 +19,64 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "ファンファーレ自分の墓場のカード5枚につき、1枚引く。": [
+        {"keyword": "fanfare", "do": [{"draw": {"count": {"zone": "cemetery", "side": "own"}, "per": 5}}]}
+    ],
+    "ファンファーレこれが手札以外から場に出ていたなら、これは【疾走】を持つ。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "if": {"not": {"matches": "this", "like": {"from_zone": "hand"}}},
+                    "then": [{"give": {"keywords": ["storm"]}, "to": "this"}],
+                }
+            ],
+        }
+    ],
+    "これをプレイする際、このターン、自分の場の獣・フォロワーが進化していたなら、コストを-1する。": [
+        {
+            "play_cost": -1,
+            "if": {
+                "amount": {
+                    "this_turn": {"event": "evolves", "card": {"type": "follower", "trait": "獣"}, "side": "own"}
+                },
+                "min": 1,
+            },
+        }
+    ],
+    "ファンファーレ各プレイヤーは、1枚引く。自分のリーダーは体力+1する。": [
+        {"keyword": "fanfare", "do": [{"each_player": [{"draw": 1}]}, {"life": 1}]}
+    ],
+    "これは【守護】を無視して攻撃できる。": [{"static": {"ignores": ["ward"]}}],
+    "これが与えるダメージを+1する。": [{"replace": {"event": "deals_damage", "card": "this"}, "add": 1}],
+    "【進化時】相手のリーダーすべての体力を9にする。": [
+        {"keyword": "on_evolve", "do": [{"give": {"set_defense": 9}, "to": "enemy.leader"}]}
+    ],
+    "起動これをアクト：このターン、これの起動能力を使えない。": [
+        {
+            "activate": [{"engage": "this"}],
+            "do": [{"give": {"cannot": ["use_activated"]}, "to": "this", "until": "end_of_turn"}],
+        }
+    ],
+    "ファンファーレ相手の場のフォロワー1体を選ぶ。それのプレイヤーの手札が3枚以下なら、それを破壊する。": [
+        {
+            "keyword": "fanfare",
+            "targets": [{"id": "t", "side": "enemy", "type": "follower", "count": 1}],
+            "do": [
+                {"if": {"exists": {"zone": "hand", "side": "enemy"}, "max": 3}, "then": [{"destroy": "t"}]},
+            ],
+        }
+    ],
+    "ファンファーレサイコロをふる。1から3なら、1枚引く。6なら、これを墓場に置く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {"roll": 1, "as": "t"},
+                {"if": {"amount": {"number": "t"}, "min": 1, "max": 3}, "then": [{"draw": 1}]},
+                {"if": {"amount": {"number": "t"}, "min": 6, "max": 6}, "then": [{"put": "this", "into": "cemetery"}]},
+            ],
+        }
+    ],
     "起動コスト1手札のこれをEXエリアに置く：1枚引く。": [
         {"activate": [{"pp": 1}, {"this": "ex"}], "zone": "hand", "do": [{"draw": 1}]},
     ],
@@ -147,7 +205,7 @@ def test_a_token_is_read_with_its_card() -> None:
         "ファンファーレ相手の場の",
         "ファンファーレ1枚引く。（ただし、引かなくてもよい）",
         "ファンファーレこれは攻撃力+Xする。",
-        "ファンファーレ自分の墓場のカード5枚につき、1枚引く。",
+        "ファンファーレ自分の墓場のカードにつき、1枚引く。",
         "ファンファーレの枚数の合計を引く。",
         "ファンファーレ相手の場のフォロワー1体を選ぶ。自分の手札1枚を捨てる。それに3ダメージ。",
         "自分の場のフォロワーすべては【守護】を持つ。",

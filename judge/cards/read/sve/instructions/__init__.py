@@ -9,4 +9,5 @@ from judge.cards.read.sve.instructions import (  # noqa: F401 - they register
     evolving,
     moving,
     players,
+    repeating,
 )

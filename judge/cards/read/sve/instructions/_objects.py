@@ -18,7 +18,7 @@ def refuse(ability: Ability, said: Predicate) -> NotReadError:
 
 def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field") -> Any:
     """Return the pointer that what is joined in front of a particle is."""
-    if len(arg.ones) > 1 and all(join in ("か", "や") for join in arg.joins):
+    if len(arg.ones) > 1 and (all(join in ("か", "や") for join in arg.joins) or _places(arg)):
         return _pointer(ability, joined(arg.ones, arg.joins, arg.words), arg, side, zone)
     if any(join not in ("と", "、") for join in arg.joins):
         raise NotReadError(arg.words, ability.at, "two readings")
@@ -33,6 +33,13 @@ def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field
     return found
 
 
+def _places(arg: Arg) -> bool:
+    """Return whether several places are joined in front of the cards in them: 自分の場と自分のEXエリアの…すべて."""
+    return all(isinstance(one, Meant) and one.kind == "place" for one in arg.ones[:-1]) and isinstance(
+        arg.ones[-1], Noun
+    )
+
+
 def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
     if isinstance(one, Meant) and one.kind == "quote":
         raise NotReadError(arg.words, ability.at)
@@ -41,6 +48,8 @@ def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
             return ability.point(one.value)
         if one.kind == "leaders":
             return ["own.leader", "enemy.leader"]
+        if one.kind == "this_in" and one.value[0] in ability.put_there and not one.value[1]:
+            return "this"
         raise NotReadError(arg.words, ability.at)
     if one.each or one.position or not one.number:
         raise NotReadError(arg.words, ability.at)
@@ -52,7 +61,7 @@ def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
 
 def several(ability: Ability, arg: Arg) -> list[Any]:
     """Return pointers one by one, so that an instruction can be given for each."""
-    if len(arg.ones) > 1 and all(join in ("か", "や") for join in arg.joins):
+    if len(arg.ones) > 1 and (all(join in ("か", "や") for join in arg.joins) or _places(arg)):
         return [objects(ability, arg)]
     found: list[Any] = []
     for one in arg.ones:
@@ -80,8 +89,8 @@ def get(ability: Ability, said: Predicate, particle: str) -> Arg:
 
 def resolve(ability: Ability, amount: Any) -> Any:
     """Return an amount with what it points at resolved."""
-    if isinstance(amount, dict) and "of" in amount:
-        return {**amount, "of": ability.point(amount["of"])}
+    if isinstance(amount, dict):
+        return {key: ability.point(value) if key in ("of", "number") else value for key, value in amount.items()}
     return amount
 
 
@@ -105,6 +114,9 @@ def to_top(ability: Ability, said: Predicate, arg: Arg, how: str, **more: Any) -
         else:
             node = ability.may({how: {**deck, "count": one.count}, **more}, said)
     ability.did[how] = node
+    moved_to = {"mill": "cemetery", "banish": "banished", "put": more.get("into", "")}.get(how)
+    if moved_to:
+        ability.put_there.setdefault(moved_to, []).append(node)
     if how != "reveal":
         ability.means(node, one.side, aside=True)
 

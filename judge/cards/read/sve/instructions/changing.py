@@ -8,8 +8,32 @@ from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import USED, Ability, Node
 from judge.cards.read.sve.instructions._objects import get, objects, refuse, several, together
 from judge.cards.read.sve.instructions.players import change_number
-from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.nouns import Meant, Noun, One
 from judge.cards.read.sve.predicates import Arg, Predicate
+from judge.cards.read.sve.words import HEADS
+
+
+def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:
+    """それの攻撃力と体力を1にする; 相手のリーダーすべての体力を10にする."""
+    first, *more = what.ones
+    value = to.one.value
+    owner = first.value.get("of") if isinstance(first, Meant) and first.kind == "amount" else None
+    if isinstance(first, Meant) and first.value == {"resource": "defense"}:
+        owner, names = "own.leader", ["defense"]
+    elif owner is not None and set(first.value) == {"stat", "of"}:
+        names = [first.value["stat"]]
+    else:
+        raise refuse(ability, said)
+    names += [one.value for one in more if isinstance(one, Meant) and one.kind == "figure"]
+    if (
+        len(names) != len(what.ones)
+        or set(what.joins) - {"と"}
+        or set(names) - {"attack", "defense"}
+        or said.form != "do"
+    ):
+        raise refuse(ability, said)
+    node: Node = {"give": {f"set_{name}": value for name in names}, "to": ability.point(owner)}
+    ability.add({**node, **({"until": ability.until} if ability.until else {})})
 
 
 @said_with("do")
@@ -28,8 +52,21 @@ def change(ability: Ability, said: Predicate) -> None:
         _cost_of_it(ability, said, what)
         return
     if what is not None and subject is None:
+        to = said.get("に")
+        if (
+            to is not None
+            and said.bare is None
+            and len(to.ones) == 1
+            and isinstance(to.one, Meant)
+            and to.one.kind == "number"
+        ):
+            said.only("を", "に")
+            _set_numbers(ability, said, what, to)
+            return
         change_number(ability, said, what)
         return
+    if subject is None and ability.further and (old := ability.did.get("give")) is not None:
+        subject = Arg("は", [Meant("pointer", old["to"])], [], "それ")
     if subject is None or said.bare is None or said.form not in ("do", "and"):
         raise refuse(ability, said)
     said.only("は", bare=True)
@@ -48,6 +85,11 @@ def change(ability: Ability, said: Predicate) -> None:
         for pointer in others if one_pointer is None else [one_pointer]:
             ability.add({"give": dict(one.value), "to": pointer})
         return
+    if len(pointers) == 1 and isinstance(pointers[0], str) and pointers[0] in ability.leaders:
+        if set(one.value) != {"defense"} or ability.until:
+            raise refuse(ability, said)
+        ability.add({"life": one.value["defense"], "to": pointers[0]})
+        return
     give(ability, said, subject, dict(one.value))
 
 
@@ -61,9 +103,16 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
             raise refuse(ability, said)
         ability.cost_of_it.append(value.value)
         return
+    playing = ability.playing_it
+    if to is not None and isinstance(playing, (str, list)) and isinstance(to.one, Meant) and to.one.kind == "number":
+        said.only("を", "に")
+        if what.words != "コスト" or not ability.until or said.form != "do":
+            raise refuse(ability, said)
+        ability.playing_it = USED
+        ability.add({"give": {"set_cost": to.one.value}, "to": playing, "until": ability.until})
+        return
     said.only("を", bare=True)
     value = said.bare.one if said.bare else None
-    playing = ability.playing_it
     if what.words != "コスト" or not isinstance(value, Meant) or value.kind != "signed" or said.form != "do":
         raise refuse(ability, said)
     if playing is None or playing is USED:
@@ -122,11 +171,13 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
             and previous is not None
             and "give" in previous
             and previous["to"] == pointer
-            and not (set(previous["give"]) & set(grant))
+            and previous.get("until") == ability.until
+            and all(isinstance(previous["give"][name], list) for name in set(previous["give"]) & set(grant))
         ):
-            previous["give"].update(grant)
+            for name, value in grant.items():
+                previous["give"][name] = [*previous["give"].get(name, ()), *value] if isinstance(value, list) else value
         else:
-            added = ability.add(node)
+            added = ability.did["give"] = ability.add(node)
             if isinstance(pointer, dict) and ("count" in pointer or "up_to" in pointer):
                 raise refuse(ability, said)
             del added
@@ -135,28 +186,52 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
 
 @said_with("have")
 def have(ability: Ability, said: Predicate) -> None:
-    """それは【突進】を持つ."""
+    """それは【突進】を持つ; それは【突進】と「…」を持つ; それは【必殺】か【ドレイン】を持つ."""
     said.only("は", "を")
     subject, what = get(ability, said, "は"), get(ability, said, "を")
     if said.form not in ("do", "and"):
         raise refuse(ability, said)
-    if len(what.ones) > 1:
-        if any(join != "と" for join in what.joins):
-            raise refuse(ability, said)
-        if not all(isinstance(one, Meant) and one.kind == "keywords" for one in what.ones):
-            raise refuse(ability, said)
-        words = [w for one in what.ones if isinstance(one, Meant) for w in one.value]
-        give(ability, said, subject, {"keywords": words})
+    grants = [_had(ability, said, one) for one in what.ones]
+    joins = set(what.joins)
+    if joins == {"か"} and not ability.is_static():
+        made = []
+        before = ability.out
+        for grant, until in grants:
+            ability.out, ability.linked = [], False
+            _have(ability, said, subject, grant, until)
+            made.append(ability.out)
+            ability.out = before
+        ability.linked = False
+        ability.add({"either": made})
         return
-    one = what.one
-    if isinstance(one, Meant) and one.kind == "keywords":
-        give(ability, said, subject, {"keywords": one.value})
-    elif isinstance(one, Meant) and one.kind == "traits":
-        give(ability, said, subject, {"trait": one.value if len(one.value) > 1 else one.value[0]})
-    elif isinstance(one, Meant) and one.kind == "quote":
-        give(ability, said, subject, ability.quoted(one.value))
-    else:
+    if joins - {"と"}:
         raise refuse(ability, said)
+    for grant, until in grants:
+        _have(ability, said, subject, grant, until)
+
+
+def _have(ability: Ability, said: Predicate, subject: Arg, grant: Node, until: str | None) -> None:
+    """Give one of the things that are joined, for the time that is said of it alone."""
+    before = ability.until
+    if until is not None:
+        if before or ability.is_static():
+            raise refuse(ability, said)
+        ability.until, ability.linked = until, False
+    give(ability, said, subject, grant)
+    ability.until = before
+
+
+def _had(ability: Ability, said: Predicate, one: One) -> tuple[Node, str | None]:
+    match one:
+        case Meant("keywords", words):
+            return {"keywords": list(words)}, None
+        case Meant("traits", words):
+            return {"trait": words if len(words) > 1 else words[0]}, None
+        case Meant("quote", words):
+            return ability.quoted(words), None
+        case Meant("quote_for_a_turn", words):
+            return ability.quoted(words), "end_of_turn"
+    raise refuse(ability, said)
 
 
 @said_with("lose")
@@ -164,6 +239,9 @@ def lose(ability: Ability, said: Predicate) -> None:
     """それは【守護】を失う."""
     said.only("は", "を")
     what = get(ability, said, "を").one
+    if isinstance(what, Meant) and what.kind == "all_abilities":
+        give(ability, said, get(ability, said, "は"), {"lose_abilities": True})
+        return
     if not isinstance(what, Meant) or what.kind != "keywords":
         raise refuse(ability, said)
     give(ability, said, get(ability, said, "は"), {"lose_keywords": what.value})
@@ -173,6 +251,9 @@ def lose(ability: Ability, said: Predicate) -> None:
 def cannot(ability: Ability, said: Predicate) -> None:
     """それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
     subject = said.get("は")
+    if said.form == "ignore":
+        _ignoring(ability, said)
+        return
     if said.verb == "vanish" and said.form == "do":
         said.only("は")
         if subject is None:
@@ -184,20 +265,48 @@ def cannot(ability: Ability, said: Predicate) -> None:
         return
     if subject is None or said.form not in ("not", "not_and"):
         raise refuse(ability, said)
-    words = _forbidden(ability, said)
+    by = said.get("によって")
+    if by is not None and by.words != "能力":
+        raise refuse(ability, said)
+    said.args = [arg for arg in said.args if arg is not by]
+    words = _forbidden(ability, said, by_ability=by is not None)
     if isinstance(words, dict):
+        if ability.is_static() and subject.words == "自分のリーダー" and not ability.until:
+            (shield,) = words["abilities"]
+            about = {"event": shield["replace"]["event"], "card": {"type": "leader"}, "side": "own"}
+            ability.reaching(subject)
+            ability.add_static(
+                {"abilities": [{**shield, "replace": about}]}, Arg("は", [Meant("pointer", "this")], [], "これ")
+            )
+            return
         give(ability, said, subject, words)
         return
     give(ability, said, subject, {"cannot": words})
+
+
+def _ignoring(ability: Ability, said: Predicate) -> None:
+    """これは【守護】を無視して攻撃できる."""
+    said.only("は", "を")
+    what = get(ability, said, "を").one
+    if not isinstance(what, Meant) or what.kind != "keywords" or what.value != ["ward"]:
+        raise refuse(ability, said)
+    give(ability, said, get(ability, said, "は"), {"ignores": list(what.value)})
 
 
 def _shield(ability: Ability, said: Predicate) -> None:
     """これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
     said.only("が")
     subject = get(ability, said, "が")
-    if subject.words not in ("これ", "自分のリーダー") or not ability.is_static() or ability.until:
-        raise refuse(ability, said)
     this = subject.words == "これ"
+    if subject.words not in ("これ", "自分のリーダー"):
+        raise refuse(ability, said)
+    if not ability.is_static():
+        if not ability.until or this:
+            raise refuse(ability, said)
+        ability.shielded = {"event": "damaged", "card": "this"}
+        return
+    if ability.until:
+        raise refuse(ability, said)
     ability.shielded = {"event": "damaged", "card": "this"} if this else {"event": "leader_damaged", "side": "own"}
 
 
@@ -207,8 +316,13 @@ def shielded(ability: Ability, said: Predicate) -> None:
     what = get(ability, said, "を")
     node: Node = {"replace": event}
     one, to = what.ones[0], said.get("に")
-    if what.words == "ダメージ" and to is None and said.bare is not None:
+    kinds = {"ダメージ": "", "交戦ダメージ": "combat_damage", "能力ダメージ": "ability_damage"}
+    if what.words in kinds and to is None and said.bare is not None:
         said.only("を", bare=True)
+        if kinds[what.words]:
+            if event != {"event": "damaged", "card": "this"}:
+                raise refuse(ability, said)
+            node["replace"] = {**event, "event": kinds[what.words]}
         change = said.bare.one
         if not isinstance(change, Meant) or change.kind != "signed" or not isinstance(change.value, int):
             raise refuse(ability, said)
@@ -220,6 +334,9 @@ def shielded(ability: Ability, said: Predicate) -> None:
         node["at_most"] = to.one.value
     else:
         raise refuse(ability, said)
+    if ability.until:
+        ability.add({"give": {"abilities": [node]}, "to": "own.leader", "until": ability.until})
+        return
     asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
     if asked:
         node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
@@ -227,7 +344,7 @@ def shielded(ability: Ability, said: Predicate) -> None:
     ability.statics.append(node)
 
 
-def _forbidden(ability: Ability, said: Predicate) -> Any:
+def _forbidden(ability: Ability, said: Predicate, *, by_ability: bool) -> Any:
     match said.verb:
         case "attack":
             said.only("は", "を")
@@ -240,9 +357,8 @@ def _forbidden(ability: Ability, said: Predicate) -> Any:
                 return ["attack_follower"]
         case "be_destroyed":
             said.only("は")
-            ability.by_ability = ability.by_ability or False
-            return ["destroyed_by_ability"] if ability.by_ability else ["destroyed"]
-        case "vanish" if ability.by_ability:
+            return ["destroyed_by_ability"] if by_ability else ["destroyed"]
+        case "vanish" if by_ability:
             said.only("は")
             return ["banished"]
         case "take_damage":
@@ -250,31 +366,63 @@ def _forbidden(ability: Ability, said: Predicate) -> Any:
             what = get(ability, said, "を").one
             if isinstance(what, Meant) and what.kind == "event":
                 if what.value == "damage":
-                    if ability.by_ability:
+                    if by_ability:
                         return {
                             "abilities": [{"replace": {"event": "ability_damage", "card": "this"}, "prevent": True}]
                         }
                     return ["damaged"]
-                if what.value in ("ability_damage", "combat_damage") and not ability.by_ability:
+                if what.value in ("ability_damage", "combat_damage") and not by_ability:
                     return {"abilities": [{"replace": {"event": what.value, "card": "this"}, "prevent": True}]}
     raise refuse(ability, said)
 
 
 @said_with("deal_damage")
 def dealing(ability: Ability, said: Predicate) -> None:
-    """これが与えるダメージを+1する: there are no words for it in the language of abilities."""
-    raise refuse(ability, said)
-
-
-@said_with("of")
-def by_ability(ability: Ability, said: Predicate) -> None:
-    """能力によって: what follows is said of what abilities do."""
-    subject = said.get("は")
-    del subject
-    said.only("は", bare=True)
-    if said.bare is None or said.bare.words != "能力":
+    """これが与えるダメージを+1する; 自分の場の妖怪・フォロワーが与えるダメージを+1する."""
+    said.only("が")
+    one = get(ability, said, "が").one
+    if said.form != "do" or not ability.is_static() or ability.until:
         raise refuse(ability, said)
-    ability.by_ability = True
+    if isinstance(one, Meant) and one.kind == "pointer" and one.value == "this":
+        ability.shielded = {"event": "deals_damage", "card": "this"}
+    elif isinstance(one, Noun) and not one.number and set(one.zone) <= {"field"} and one.side and one.like:
+        ability.reaching(get(ability, said, "が"))
+        ability.shielded = {"event": "deals_damage", "card": dict(one.like), "side": one.side}
+    else:
+        raise refuse(ability, said)
+
+
+USED_AS = {"起動": "use_activated", "起動_but_evolve": "use_activated_but_evolve"}
+
+
+@said_with("not_used")
+def not_used(ability: Ability, said: Predicate) -> None:
+    """それのファンファーレ能力を使えない; このターン、これの進化を除く起動能力を使えない."""
+    said.only("を")
+    one = get(ability, said, "を").one
+    if not isinstance(one, Meant) or one.kind != "abilities_of" or one.value[0] not in ("それ", "これ"):
+        raise refuse(ability, said)
+    whose, kind = one.value
+    word = USED_AS.get(kind) or (f"use_{HEADS[kind]}" if kind in HEADS else None)
+    if word is None:
+        raise refuse(ability, said)
+    subject = Arg("は", [Meant("pointer", "@it" if whose == "それ" else "this")], [], whose)
+    give(ability, said, subject, {"cannot": [word]})
+
+
+@said_with("not_triggering")
+def not_triggering(ability: Ability, said: Predicate) -> None:
+    """これが場にいる限り、相手プレイヤーすべてのファンファーレ能力は誘発しない."""
+    said.only("は")
+    what = get(ability, said, "は")
+    kinds = [one.value for one in what.ones if isinstance(one, Meant) and one.kind == "abilities_of"]
+    if len(kinds) != len(what.ones) or set(what.joins) - {"と"} or kinds[0][0] != "相手プレイヤーすべて":
+        raise refuse(ability, said)
+    if any(whose for whose, _ in kinds[1:]) or any(kind not in HEADS for _, kind in kinds):
+        raise refuse(ability, said)
+    every = Noun(what.words, side="enemy", number="every", kind=True)
+    subject = Arg("は", [every], [], what.words)
+    ability.add_static({"cannot": [f"trigger_{HEADS[kind]}" for _, kind in kinds]}, subject)
 
 
 @said_with("stand_not")

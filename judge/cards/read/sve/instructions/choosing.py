@@ -24,6 +24,13 @@ def choose(ability: Ability, said: Predicate) -> None:
     if arg is None or said.form == "past":
         raise refuse(ability, said)
     leader = [one for one in arg.ones if isinstance(one, Meant) and one.kind == "leader_target"]
+    if (
+        len(arg.ones) > 1
+        and isinstance(first := arg.ones[0], Meant)
+        and first.words in ("自分のリーダー", "相手のリーダー")
+    ):
+        leader = [Meant("leader_target", "own" if first.words.startswith("自分") else "enemy", first.words)]
+        arg.ones[0] = leader[0]
     if leader:
         _choose_leader(ability, arg, leader[0])
         return
@@ -116,18 +123,22 @@ def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
         if arg.joins != ["か"] or not isinstance(other, Noun) or (other.number, other.count) != ("just", 1):
             raise NotReadError(arg.words, ability.at)
         side = other.side or "any"
-        if side != leader.value or other.zone not in ([], ["field"]) or set(other.like) - {"type"}:
+        if side != leader.value or other.zone not in ([], ["field"]) or "type" not in other.like:
             raise NotReadError(arg.words, ability.at)
-        types = other.like.get("type")
-        if types is None:
-            raise NotReadError(arg.words, ability.at)
+        types = other.like["type"]
         types = types if isinstance(types, list) else [types]
-        node = {"id": name, "zone": ["field", "leader"], "side": side, "type": ["leader", *types], "count": 1}
+        node = {"id": name, "zone": ["field", "leader"], "side": side}
+        if set(other.like) == {"type"}:
+            node["type"] = ["leader", *types]
+        else:
+            node["any_of"] = [{"type": "leader"}, dict(other.like)]
+        node["count"] = 1
     asked = ability.under()
     if asked is not None:
         node["if"] = asked
     ability.targets.append(node)
     ability.sides[name] = side
+    ability.leaders.add(name)
     ability.unclear, ability.both = False, None
     ability.it = lambda: name
 

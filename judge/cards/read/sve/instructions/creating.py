@@ -12,6 +12,12 @@ from judge.cards.read.sve.predicates import Arg, Predicate, place_of
 
 def created(arg: Arg) -> bool:
     """Return whether tokens are named with their numbers, and no place where they would be found."""
+    last = arg.ones[-1]
+    if isinstance(last, Noun) and last.each and last.number == "just":
+        for one in arg.ones:
+            if isinstance(one, Noun) and not one.number:
+                one.number, one.count = last.number, last.count
+        last.each = False
     return all(
         isinstance(one, Noun) and set(one.like) == {"name"} and one.number == "just" and not (one.zone or one.side)
         for one in arg.ones

@@ -22,6 +22,9 @@ def bare(ability: Ability, said: Predicate) -> None:
     if one.kind != "damage":
         raise refuse(ability, said)
     said.only("に", bare=True)
+    if said.get("に") is None and ability.further and (old := ability.did.get("damage")) is not None:
+        ability.did["damage"] = ability.add({"damage": resolve(ability, one.value), "to": old["to"]})
+        return
     to = several(ability, get(ability, said, "に"))
     _damage(ability, one.value, to)
 

@@ -7,7 +7,7 @@ from typing import Any
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.instructions._objects import get, objects, refuse
-from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.nouns import Meant, Noun, described
 from judge.cards.read.sve.predicates import Predicate, place_of
 
 
@@ -41,9 +41,13 @@ def evolve(ability: Ability, said: Predicate) -> None:
         raise refuse(ability, said)
     if into is not None:
         one = into.one
-        if not isinstance(one, Noun) or set(one.like) != {"name"} or one.number or pointer != "this":
+        noun = described(one.value) if isinstance(one, Meant) and one.kind == "quote" else one
+        if not isinstance(noun, Noun) or noun.number or noun.zone or noun.side or pointer != "this":
             raise refuse(ability, said)
-        ability.add({"evolve": pointer, "_into": one.like["name"]})
+        like = {name: value for name, value in noun.like.items() if name not in ("type", "evolved")}
+        if not like or set(like) - {"name", "name_has", "trait"}:
+            raise refuse(ability, said)
+        ability.add({"evolve": pointer, "into": like})
         return
     ability.add({"evolve": pointer})
 

@@ -58,8 +58,8 @@ def put(ability: Ability, said: Predicate) -> None:
     """それを場に出す, 自分の墓場の…を手札に加える, 『…』1枚をEXエリアに置く."""
     if said.form not in ("do", "may", "and"):
         raise refuse(ability, said)
-    said.only("を", "に", "で", "は", bare=False)
     arg = get(ability, said, "を")
+    said.only("を", "に", "で", "は", bare=_as_many(said, arg))
     who = said.get("は")
     if who is not None and _of_players(ability, said, who, arg):
         return
@@ -71,6 +71,8 @@ def put(ability: Ability, said: Predicate) -> None:
     for where in wheres:
         if where.words == "好きな順":
             ordered = True
+        elif len(where.ones) > 1 and all(isinstance(one, Meant) and one.kind == "pointer" for one in where.ones):
+            place = ("", None, "")
         elif place is None:
             place = place_of(where.one)
             if place is None and isinstance(one := where.one, Meant) and one.kind in ("pointer",):
@@ -106,6 +108,17 @@ def put(ability: Ability, said: Predicate) -> None:
     _put(ability, said, arg, place, engaged)
 
 
+def _as_many(said: Predicate, arg: Arg) -> bool:
+    """Take how many tokens are created from behind: 『…』を「…の枚数」と同じだけ出す."""
+    amount, noun = said.bare.one if said.bare is not None else None, arg.ones[0]
+    if len(arg.ones) != 1 or not isinstance(noun, Noun) or set(noun.like) != {"name"} or noun.number or noun.zone:
+        return False
+    if not isinstance(amount, Meant) or amount.kind != "as_much":
+        return False
+    noun.number, noun.count = "just", amount.value
+    return True
+
+
 def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
     """Read what another player does: それのプレイヤーはそれをデッキの下に置く, 相手プレイヤーすべては、自身の…."""
     one, what = who.one, arg.ones[0]
@@ -137,7 +150,14 @@ def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
 def take_it(ability: Ability, said: Predicate, place: tuple[str, str | None, str]) -> None:
     """自分のデッキの上1枚を見る。それを墓場に置いてよい."""
     look = ability.look
-    if look is None or look["look"] != 1 or place[1] is not None or place[0] not in ("cemetery", "ex", "hand", "field"):
+    if look is None or look["look"] != 1 or place[1] is not None:
+        raise refuse(ability, said)
+    if place == ("deck", None, "bottom") and said.form == "may":
+        look["take"] = [{"take": {"up_to": 1}, "into": "deck", "position": "bottom"}]
+        look["rest"] = "top"
+        ability.look_closed = True
+        return
+    if place[0] not in ("cemetery", "ex", "hand", "field"):
         raise refuse(ability, said)
     look["take"] = {"up_to" if said.form == "may" else "count": 1}
     if place[0] != "hand":
@@ -203,6 +223,7 @@ def _put(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | No
             node["engaged"] = True
     node = ability.may(node, said)
     ability.did["put"] = node
+    ability.put_there.setdefault(node.get("into", "hand"), []).append(node)
     if isinstance(pointer, dict):
         ability.means(node, pointer.get("side"))
 

@@ -27,12 +27,6 @@ def recover(ability: Ability, said: Predicate) -> None:
     ability.add({"recover": resolve(ability, amount.value)})
 
 
-@said_with("win")
-def win(ability: Ability, said: Predicate) -> None:
-    """自分はこのバトルに勝利する."""
-    raise refuse(ability, said)
-
-
 @said_with("works", "works_")
 def limit(ability: Ability, said: Predicate) -> None:
     """この能力は1ターンに1回使える."""

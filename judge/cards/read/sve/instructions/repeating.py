@@ -1,0 +1,34 @@
+"""Instructions about chance and repetition, turns and the end of the game."""
+
+from __future__ import annotations
+
+from judge.cards.read.sve._how import said_with
+from judge.cards.read.sve.abilities import Ability
+from judge.cards.read.sve.instructions._objects import get, objects, refuse
+from judge.cards.read.sve.predicates import Predicate
+
+
+@said_with("roll")
+def roll(ability: Ability, said: Predicate) -> None:
+    """サイコロをふる."""
+    said.only("を")
+    if get(ability, said, "を").words != "サイコロ" or said.form != "do":
+        raise refuse(ability, said)
+    ability.did["roll"] = ability.add({"roll": 1})
+
+
+@said_with("win")
+def win(ability: Ability, said: Predicate) -> None:
+    """自分はこのバトルに勝利する."""
+    said.only("は", "に")
+    if (get(ability, said, "は").words, get(ability, said, "に").words) != ("自分", "このバトル"):
+        raise refuse(ability, said)
+    ability.add({"win": "you"})
+
+
+@said_with("take_over")
+def take_over(ability: Ability, said: Predicate) -> None:
+    """それを奪い、スタンドする."""
+    said.only("を")
+    pointer = objects(ability, get(ability, said, "を"))
+    ability.add({"take": pointer})
