@@ -9,6 +9,9 @@ from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_zones import Move
 from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Why, clause, do, forget, upheld
 
+UNNAMED = "?"
+"""The name of a card of which a board says nothing."""
+
 DECK_SIZE, COPIES, SHIELDS, HAND = 40, 4, 5, 5
 """100.2, 100.2a and 103.3."""
 
@@ -22,10 +25,11 @@ def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId
 
 
 def _crowds(game: Game, deck: Sequence[CardId]) -> Iterator[tuple[CardId, ...]]:
-    """Yield the groups of more than four cards with the same name (100.2a)."""
+    """Yield the groups of more than four cards with the same name (100.2a); of unknown cards nobody can tell."""
     named: dict[str, list[CardId]] = {}
     for card in deck:
-        named.setdefault(dm(game).faces[card].name, []).append(card)
+        if dm(game).faces[card].name != UNNAMED:
+            named.setdefault(dm(game).faces[card].name, []).append(card)
     yield from (tuple(same) for same in named.values() if len(same) > COPIES)
 
 

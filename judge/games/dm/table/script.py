@@ -9,7 +9,7 @@ from judge.games.acting import Action
 from judge.games.dm._board import dm, turn_player
 from judge.games.dm.book.c104_winning import concede
 from judge.games.dm.book.c110_keywords import KEYWORDS
-from judge.games.dm.book.c500_turn import STEPS, Menu, act
+from judge.games.dm.book.c500_turn import Menu, act
 from judge.games.dm.book.c505_attack_step import ATTACK, END_STEP, back, designate, end_attacking
 from judge.games.dm.book.c601_using import WAYS
 from judge.games.speech import Speech, Word, cards
@@ -17,8 +17,8 @@ from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Proc
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return what ``during`` and ``proceed`` can name: a step of the turn, or a later turn."""
-    return (*STEPS, "turn")
+    """Return what ``during`` and ``proceed`` can name: a step in which the turn player acts, or a later turn."""
+    return ("main", "attack", "turn")
 
 
 SPEECH = Speech(
