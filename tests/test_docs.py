@@ -6,17 +6,13 @@ its trace. ``JUDGE_UPDATE_DOCS=1 pytest tests/test_docs.py`` writes what they pr
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from judge.abilities import INSTRUCTIONS, Grant, alone
-from judge.abilities.conditions import CONDITIONS
-from judge.abilities.costs import COSTS
-from judge.abilities.kinds import ABILITIES, Body
-from judge.abilities.selections import Filter, Select
+from judge.abilities import Node, alone
 from judge.cli import main
 from judge.commands import COMMANDS
 from judge.commands.reference import JA, reference
@@ -261,17 +257,20 @@ def _scenario_words() -> Iterator[tuple[str, set[str]]]:
         events = (key.removeprefix("when.") for key in catalogue(game)["words"] if key.startswith("when."))
         yield "events", set(events) - {"state"}
         wanted = (*rules.expected.words, *rules.expected.synonyms)
+        for slot, nodes in _by_slot(rules.language).items():
+            yield f"nodes of the slot {slot}", {node.verb for node in nodes} - {""}
+            yield f"their fields ({slot})", {name for node in nodes for name in _aliases(node)}
         yield "what is expected of it", {name.removeprefix("one.") for name in wanted}
     yield "keywords", {name for game in IDS for name in package(game).keywords}
     yield "instructions with a name", set(kiseki_performing.NAMED)
-    yield "abilities", {node.verb for node in ABILITIES} | _aliases(Body)
-    yield "fields of abilities", {name for node in ABILITIES for name in _aliases(node)}
-    yield "conditions", {node.verb for node in CONDITIONS} | {name for node in CONDITIONS for name in _aliases(node)}
-    yield "costs", {node.verb for node in COSTS} | {name for node in COSTS for name in _aliases(node)}
-    yield "instructions", {node.verb for node in INSTRUCTIONS}
-    yield "fields of instructions", {name for node in INSTRUCTIONS for name in _aliases(node)}
-    yield "filters and selections", _aliases(Filter) | _aliases(Select)
-    yield "what is given", _aliases(Grant)
+
+
+def _by_slot(nodes: Iterable[type[Node]]) -> dict[str, list[type[Node]]]:
+    """Return nodes by the slot that they fill."""
+    found: dict[str, list[type[Node]]] = {}
+    for node in nodes:
+        found.setdefault(node.slot, []).append(node)
+    return found
 
 
 @each_language

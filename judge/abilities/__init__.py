@@ -1,7 +1,8 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
 from judge.abilities._applying import Applying, Part, Telling, nullified
-from judge.abilities._base import EXPECTED, Node, expected, nodes, written_as
+from judge.abilities._base import EXPECTED, Computed, Condition, Cost, Instruction, Node, expected, nodes, written_as
+from judge.abilities._common import COMMON
 from judge.abilities._idle import (
     IDLE,
     IN_TEXT,
@@ -16,6 +17,7 @@ from judge.abilities._idle import (
 )
 from judge.abilities._keywords import Keyword, alone, by_name, dealt
 from judge.abilities._labels import GIVEN, Given, labelled, short_label
+from judge.abilities._language import UNKNOWN, Language, Of
 from judge.abilities._lasting import (
     Delayed,
     Lasting,
@@ -24,13 +26,11 @@ from judge.abilities._lasting import (
     delayed,
     lasting,
 )
-from judge.abilities._names import Language, Names, Occasion, Unresolved
+from judge.abilities._names import Names, Occasion, Referents, Unresolved
 from judge.abilities._performing import Performances
 from judge.abilities._reading import MOVED, Known, Reader, Text, World, left_by, names, text_at, text_of_waiting
 from judge.abilities._replacing import changed, changes_amount
-from judge.abilities.conditions import Condition
 from judge.abilities.costs import (
-    CostNode,
     PayAmount,
     PayCounter,
     PayEngage,
@@ -40,18 +40,11 @@ from judge.abilities.costs import (
     PaySelf,
     PaySpecial,
 )
-from judge.abilities.instructions import (
-    INSTRUCTIONS,
-    Do,
-    Grant,
-    Instruction,
-    Special,
-    When,
-)
+from judge.abilities.instructions import Special
 from judge.abilities.kinds import (
-    AbilityNode,
     Activated,
     Body,
+    Grant,
     Keyworded,
     PlayCost,
     Replacing,
@@ -60,25 +53,25 @@ from judge.abilities.kinds import (
     Static,
     Triggered,
 )
-from judge.abilities.selections import Amount, Filter, Pointer, Range, Select, Target
+from judge.abilities.selections import Amount, Filter, Pointer, Range, Select, Target, When
 
 __all__ = [
+    "COMMON",
     "EXPECTED",
     "GIVEN",
     "IDLE",
-    "INSTRUCTIONS",
     "IN_TEXT",
     "MOVED",
-    "AbilityNode",
+    "UNKNOWN",
     "Activated",
     "Amount",
     "Applying",
     "Around",
     "Body",
+    "Computed",
     "Condition",
-    "CostNode",
+    "Cost",
     "Delayed",
-    "Do",
     "Filter",
     "Given",
     "Grant",
@@ -92,6 +85,7 @@ __all__ = [
     "Names",
     "Node",
     "Occasion",
+    "Of",
     "Part",
     "PayAmount",
     "PayCounter",
@@ -106,6 +100,7 @@ __all__ = [
     "Pointer",
     "Range",
     "Reader",
+    "Referents",
     "Replacing",
     "Select",
     "Special",

@@ -8,8 +8,7 @@ from typing import Any
 
 from judge.abilities._lasting import Lasting
 from judge.abilities._reading import Reader, Text, asks, looking_at
-from judge.abilities.instructions import Grant
-from judge.abilities.kinds import Static
+from judge.abilities.kinds import Grant, Static
 from judge.abilities.selections import Select
 from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Standing, Table, layered
 from judge.kernel._continuous import depends

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, model_validator
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
 
@@ -14,6 +14,8 @@ class Node(BaseModel):
     """A piece of what a card says. Data only: nothing in it is ever executed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+    slot: ClassVar[str] = ""
+    """The sort of place in which it stands, as ``instruction``: a game fills each sort with nodes of its own."""
     verb: ClassVar[str] = ""
     """The key whose presence tells which node a mapping is, as ``damage`` in ``{damage: 2, to: t}``."""
     synonyms: ClassVar[Mapping[str, str]] = {}
@@ -50,6 +52,9 @@ class Node(BaseModel):
         fields = handler.resolve_ref_schema(schema).get("properties", {})
         others = {said: fields[meant] for said, meant in cls.synonyms.items() if meant in fields}
         fields |= {said: form for said, form in others.items() if said not in fields}
+        if cls.verb:
+            form = handler.resolve_ref_schema(schema)
+            form["required"] = sorted({*form.get("required", ()), cls.verb})
         return schema
 
     @classmethod
@@ -91,6 +96,45 @@ class Defines(NamedTuple):
     target: bool = False
 
 
+class Condition(Node):
+    """A question that a text asks of the position."""
+
+    slot = "condition"
+
+
+class Cost(Node):
+    """A part of what a text wants to be paid."""
+
+    slot = "cost"
+
+
+Small = Annotated[int, Field(ge=-999, le=999)]
+
+
+class Computed(Node):
+    """A number that is read from somewhere, ``times`` so much, ``half`` of it rounded up or down, ``plus`` so many."""
+
+    slot = "amount"
+    times: Small = 1
+    half: Literal["up", "down"] | None = None
+    plus: Small = 0
+
+    def of_value(self, value: int) -> int:
+        """Return what a value becomes."""
+        value *= self.times
+        if self.half is not None:
+            value = (value + 1) // 2 if self.half == "up" else value // 2
+        return value + self.plus
+
+
+class Instruction(Node):
+    """One action. ``as`` remembers its result, how much it did and the cards it moved, for later instructions."""
+
+    slot = "instruction"
+    remember: Annotated[str | None, Defines(number=True)] = Field(None, alias="as")
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+
 def nodes(value: Any) -> Iterator[Node]:
     """Yield every node in a part of a card, those inside others too, in the order of the text.
 
@@ -128,17 +172,3 @@ def written_as(field: str) -> set[str]:
         waiting += kind.__subclasses__()
         found |= {said for said, meant in kind.synonyms.items() if meant == field}
     return found
-
-
-def by_verb(nodes: Sequence[type[Node]]) -> Any:
-    """Return a discriminator: the tag of a mapping is the first of the nodes' verbs that it has as a key."""
-    verbs = tuple(node.verb for node in nodes)
-
-    def tag(value: Any) -> str | None:
-        if isinstance(value, Node):
-            return value.verb
-        if isinstance(value, dict):
-            return next((verb for verb in verbs if verb in value), None)
-        return None
-
-    return tag

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 from judge.abilities import instructions as say
 from judge.abilities._base import Node
-from judge.abilities._names import Language
+from judge.abilities._names import Referents
 from judge.abilities.conditions import Compare, Exists, Matches
 from judge.abilities.costs import PayCounter
-from judge.abilities.instructions import When
-from judge.abilities.kinds import CHANGES, PlayCost, Replacing, Spell, Static
-from judge.abilities.selections import Count, Range, Select, Target, ThisTurn
+from judge.abilities.kinds import CHANGES, Grant, PlayCost, Replacing, Spell, Static
+from judge.abilities.selections import Count, Range, Select, Target, ThisTurn, When
 
 Around = Sequence[Node]
 """The nodes around one, the innermost last."""
@@ -206,7 +205,7 @@ IDLE: Sequence[Idle] = (
         ("zone", "side"),
         "nothing: what is searched or looked at is your deck",
         "何もない(探す・見るのは自分のデッキ)",
-        inside(say.Search, say.Look, say.Taking),
+        inside(say.Search, say.Look),
     ),
     # instructions
     Idle(
@@ -216,7 +215,6 @@ IDLE: Sequence[Idle] = (
         "position・shuffled は into: deck と共に",
         _stays_out_of("deck"),
     ),
-    Idle(say.Taking, ("position",), "position with into: deck", "position は into: deck と共に", _stays_out_of("deck")),
     Idle(
         say.Look,
         ("into", "reveal"),
@@ -241,7 +239,7 @@ IDLE: Sequence[Idle] = (
         _has_no("remember"),
     ),
     Idle(say.Counter, (), "add or remove", "add か remove", _has_no("add", "remove")),
-    Idle(say.Grant, (), "something that is given", "何か与えるもの", lambda node, _: not node.model_fields_set),
+    Idle(Grant, (), "something that is given", "何か与えるもの", lambda node, _: not node.model_fields_set),
     # numbers and conditions
     Idle(Range, (), "min or max", "min か max", _has_no("min", "max")),
     Idle(Compare, (), "min or max", "min か max", _has_no("min", "max")),
@@ -261,9 +259,9 @@ def _asks_itself(when: When) -> bool:
     return not isinstance(when.card, str | None) and (when.card.computed or when.card.unlike)
 
 
-def about_events(language: Language) -> Sequence[Idle]:
+def about_events(referents: Referents) -> Sequence[Idle]:
     """Return what has no effect beside an event, by what a game says of its events."""
-    at, can = language.occasion, ", ".join(name for name, one in language.events.items() if one.before is not None)
+    at, can = referents.occasion, ", ".join(name for name, one in referents.events.items() if one.before is not None)
     return (
         Idle(
             When,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from judge.abilities.instructions import When
-from judge.abilities.kinds import AbilityNode
+from judge.abilities.kinds import Body
+from judge.abilities.selections import When
 from judge.kernel import Citation
 
 
@@ -31,7 +31,7 @@ class Keyword:
     ja: str
     term: Citation
     says: Citation
-    ability: AbilityNode | None = None
+    ability: Body | None = None
     when: When | None = None
     alone: bool = True
     dealt: bool = True

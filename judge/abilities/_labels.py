@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
-from judge.abilities.kinds import AbilityNode, Keyworded, StateTriggered, Triggered
+from judge.abilities.kinds import Body, Keyworded, StateTriggered, Triggered
 
 A = TypeVar("A")
 
@@ -13,7 +13,7 @@ GIVEN = "+"
 """What stands between the label of an ability that an effect gives and the name of the effect; no id contains it."""
 
 
-def labelled(nodes: Sequence[AbilityNode]) -> Iterator[tuple[str, AbilityNode]]:
+def labelled(nodes: Sequence[Body]) -> Iterator[tuple[str, Body]]:
     """Yield the abilities of one card, or of one effect, each with a label that none of the others has.
 
     It is the ability's id, else its keyword, its event, or its number among them; what comes again is counted.
@@ -25,7 +25,7 @@ def labelled(nodes: Sequence[AbilityNode]) -> Iterator[tuple[str, AbilityNode]]:
         yield (label if used[label] == 1 else f"{label}{used[label]}"), node
 
 
-def _by_form(node: AbilityNode, number: int) -> str:
+def _by_form(node: Body, number: int) -> str:
     match node:
         case Keyworded():
             return node.keyword
@@ -49,11 +49,11 @@ class Given(Generic[A]):
         make: returns the ability that a node stands for, under a label.
     """
 
-    def __init__(self, make: Callable[[str, AbilityNode], A]) -> None:
+    def __init__(self, make: Callable[[str, Body], A]) -> None:
         self._make = make
         self._made: dict[tuple[tuple[int, ...], str], tuple[A, ...]] = {}
 
-    def by(self, effect: str, nodes: Sequence[AbilityNode]) -> tuple[A, ...]:
+    def by(self, effect: str, nodes: Sequence[Body]) -> tuple[A, ...]:
         """Return what an effect gives.
 
         The labels name the effect as well, so that none is taken for one that is printed or another effect's.

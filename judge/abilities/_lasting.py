@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.abilities._reading import Text, remembered
-from judge.abilities.instructions import Grant
+from judge.abilities.kinds import Grant
 from judge.abilities.selections import Select
 from judge.kernel import GAME, Game, PlayerId, Ref, new_timestamp
 

@@ -44,8 +44,8 @@ class Occasion:
 UNKNOWN = Occasion(("event", "other"), ("event", "other"), ("amount",), ("from_zone", "to_zone"), by=True, changes=True)
 
 
-class Language(NamedTuple):
-    """What names the texts of a game can use.
+class Referents(NamedTuple):
+    """What names in the texts of a game can stand for.
 
     Attributes:
         events: the events by name.
@@ -119,11 +119,11 @@ class Names:
     """Resolves the names in the texts of one game.
 
     Args:
-        language: what names there are.
+        referents: what names there are.
     """
 
-    def __init__(self, language: Language) -> None:
-        self._language = language
+    def __init__(self, referents: Referents) -> None:
+        self._referents = referents
 
     def unresolved(self, ability: Node, path: Path) -> Iterator[Unresolved]:
         """Yield every name of an ability that stands for nothing, and every one that it defines and does not use.
@@ -133,7 +133,7 @@ class Names:
             path: where it stands.
         """
         scope = _Scope()
-        scope.learn("cards", *self._language.pointers)
+        scope.learn("cards", *self._referents.pointers)
         yield from self._fields(ability, path, scope)
         for name, where in scope.defined.items():
             if name not in scope.used:
@@ -172,7 +172,7 @@ class Names:
             if not isinstance(name, str) or (role.to == "x" and name != X):
                 continue
             whole = name.partition(".")[0]
-            if name not in among and self._language.parts and role.to == "cards" and whole in scope.known["target"]:
+            if name not in among and self._referents.parts and role.to == "cards" and whole in scope.known["target"]:
                 name = whole
             if name in among:
                 scope.used[name] = None
@@ -181,7 +181,7 @@ class Names:
 
     def _define(self, node: Node, path: Path, scope: _Scope) -> None:
         """Let a text know from here on the names that a node defines."""
-        language = self._language
+        referents = self._referents
         for name, written, what in _definitions(type(node)):
             defined = getattr(node, name)
             if defined is None:
@@ -189,10 +189,10 @@ class Names:
             scope.defined.setdefault(defined, (*path, written))
             said = getattr(node, type(node).verb, None) if type(node).verb else None
             acting = {type(node), *((said,) if isinstance(said, str) else ())}
-            if not language.choosing.isdisjoint(acting):
+            if not referents.choosing.isdisjoint(acting):
                 scope.learn("word", defined)
                 continue
-            if what.cards or not language.moving.isdisjoint(acting):
+            if what.cards or not referents.moving.isdisjoint(acting):
                 scope.learn("cards", defined)
             if what.number:
                 scope.learn("number", defined)
@@ -209,7 +209,7 @@ class Names:
     def _let_occur(self, node: Node, scope: _Scope) -> None:
         """Let a text know from here on what its event is about."""
         for event in self._events(node):
-            occasion = self._language.occasion(event)
+            occasion = self._referents.occasion(event)
             scope.learn("cards", *((occasion.before or ()) if type(node).comes_before else occasion.cards))
             scope.learn("number", *occasion.numbers)
 
@@ -217,7 +217,7 @@ class Names:
         for name in type(node).occasion:
             said = getattr(node, name)
             if isinstance(said, str):
-                yield from (self._language.keywords[said],) if said in self._language.keywords else ()
+                yield from (self._referents.keywords[said],) if said in self._referents.keywords else ()
             else:
                 yield from (when.event for when in (said if isinstance(said, list) else [said]))
 
@@ -261,4 +261,4 @@ def _can_be_x(annotation: Any) -> bool:
     return parts == (X,) or any(_can_be_x(part) for part in parts if not isinstance(part, str))
 
 
-__all__ = ["Language", "Names", "Occasion", "Unresolved"]
+__all__ = ["Names", "Occasion", "Referents", "Unresolved"]

@@ -1,31 +1,40 @@
-"""Carrying out instructions: one procedure an instruction, found by its type. What each means is the game's."""
+"""What the nodes of a game mean: procedures for instructions, functions for conditions and amounts of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from judge.abilities._base import Refers
-from judge.abilities._reading import Text
-from judge.abilities.instructions import Instruction
+from judge.abilities._base import Computed, Condition, Instruction, Refers
 from judge.abilities.selections import Select
 from judge.kernel import CardId, Procedure
 
-Performs = Callable[[Text, Any], Procedure[int]]
+if TYPE_CHECKING:
+    from judge.abilities._reading import Text
+
+Performs = Callable[["Text", Any], Procedure[int]]
 """Carry out one instruction and return how much of it was done."""
 
-Chooses = Callable[[Text, Instruction, Select], Procedure[Sequence[CardId]]]
+Chooses = Callable[["Text", Instruction, Select], Procedure[Sequence[CardId]]]
 """Have as many cards of a selection chosen, or picked at random, as an instruction says."""
+
+Asks = Callable[["Text", Any], bool]
+"""Return whether a condition holds."""
+
+Counts = Callable[["Text", Any], int]
+"""Return how much an amount is."""
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class Performances:
-    """What each instruction means in one game."""
+    """What each instruction means in one game, and each condition and amount that only this game has."""
 
     def __init__(self) -> None:
         self.handlers: dict[type[Instruction], Performs] = {}
+        self.conditions: dict[type[Condition], Asks] = {}
+        self.amounts: dict[type[Computed], Counts] = {}
         self.chooser: Chooses | None = None
 
     def performs(self, kind: type[Instruction]) -> Callable[[_F], _F]:
@@ -34,6 +43,24 @@ class Performances:
         def register(procedure: _F) -> _F:
             self.handlers[kind] = procedure
             return procedure
+
+        return register
+
+    def asks(self, kind: type[Condition]) -> Callable[[_F], _F]:
+        """Name the function that says whether a condition of the game's own holds."""
+
+        def register(function: _F) -> _F:
+            self.conditions[kind] = function
+            return function
+
+        return register
+
+    def counts(self, kind: type[Computed]) -> Callable[[_F], _F]:
+        """Name the function that says how much an amount of the game's own is."""
+
+        def register(function: _F) -> _F:
+            self.amounts[kind] = function
+            return function
 
         return register
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol
 
+from judge.abilities._performing import Performances
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
-from judge.abilities.instructions import When
 from judge.abilities.selections import (
     Count,
     CountersOn,
@@ -21,6 +21,7 @@ from judge.abilities.selections import (
     Select,
     Stat,
     ThisTurn,
+    When,
 )
 from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
 
@@ -217,10 +218,16 @@ def between(low: int | None, value: int, high: int | None) -> bool:
 
 
 class Reader:
-    """Answers what a text means in terms of a game's :class:`World`."""
+    """Answers what a text means in terms of a game's :class:`World`.
 
-    def __init__(self, world: World) -> None:
+    Args:
+        world: what the game knows about its cards and players.
+        own: what the conditions and amounts mean that only this game has.
+    """
+
+    def __init__(self, world: World, own: Performances | None = None) -> None:
         self.world = world
+        self._own = own or Performances()
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with this information is what the filter describes."""
@@ -319,7 +326,7 @@ class Reader:
             case ThisTurn():
                 value = self.world.happened(text, amount.this_turn)
             case _:
-                raise TypeError(f"not an amount: {amount!r}")
+                value = self._own.amounts[type(amount)](text, amount)
         return int(amount.of_value(value))
 
     def _noted(self, text: Text, amount: Remembered) -> int:
@@ -367,7 +374,7 @@ class Reader:
                 return all(self.holds(text, part) for part in condition.all)
             case Any_():
                 return any(self.holds(text, part) for part in condition.any)
-        raise TypeError(f"not a condition: {condition!r}")
+        return self._own.conditions[type(condition)](text, condition)
 
 
 _Fails = Callable[[Reader, Text, Filter, Info, CardId | None], bool]

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
-from judge.abilities import selections
-from judge.abilities._base import Node, Refers, by_verb
+from judge.abilities._base import Condition, Node, Refers
+from judge.abilities._language import Of
 from judge.abilities.selections import Amount, Filter, Pointer, Select
 
 
-class Exists(Node):
+class Exists(Condition):
     """So many cards match (at least one unless ``min`` or ``max`` say otherwise)."""
 
     verb = "exists"
-    exists: Select
+    exists: Of[Select]
     min: int | None = None
     max: int | None = None
 
 
-class Compare(Node):
+class Compare(Condition):
     """An amount lies between bounds."""
 
     verb = "amount"
@@ -29,7 +29,7 @@ class Compare(Node):
     max: int | None = None
 
 
-class Notation(Node):
+class Notation(Condition):
     """A condition that the game defines by name, as ``combo`` or ``overflow``."""
 
     verb = "notation"
@@ -37,7 +37,7 @@ class Notation(Node):
     at_least: int | None = None
 
 
-class Matches(Node):
+class Matches(Condition):
     """The thing pointed at is like this (what it was like when last known, if it has left).
 
     Of several things all are, or with ``min`` at least so many of them.
@@ -45,67 +45,48 @@ class Matches(Node):
 
     verb = "matches"
     matches: Pointer
-    like: Filter
+    like: Of[Filter]
     min: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
-class Turn(Node):
+class Turn(Condition):
     """It is this player's turn."""
 
     verb = "turn"
     turn: Literal["own", "enemy"]
 
 
-class Paid(Node):
+class Paid(Condition):
     """The optional additional cost was paid."""
 
     verb = "paid"
     paid: bool
 
 
-class Happened(Node):
+class Happened(Condition):
     """The instruction remembered under this name did something."""
 
     verb = "did"
     did: Annotated[str, Refers("result")]
 
 
-class Not(Node):
+class Not(Condition):
     """The condition does not hold."""
 
     verb = "not"
-    not_: Condition = Field(alias="not")
+    not_: Of[Condition] = Field(alias="not")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
-class All(Node):
+class All(Condition):
     """Every one of these holds."""
 
     verb = "all"
-    all: list[Condition]
+    all: list[Of[Condition]]
 
 
-class Any_(Node):  # noqa: N801 - `any` is what the text says
+class Any_(Condition):  # noqa: N801 - `any` is what the text says
     """At least one of these holds."""
 
     verb = "any"
-    any: list[Condition]
-
-
-CONDITIONS = (Exists, Compare, Notation, Matches, Turn, Paid, Happened, Not, All, Any_)
-Condition = Annotated[
-    Annotated[Exists, Tag("exists")]
-    | Annotated[Compare, Tag("amount")]
-    | Annotated[Notation, Tag("notation")]
-    | Annotated[Matches, Tag("matches")]
-    | Annotated[Turn, Tag("turn")]
-    | Annotated[Paid, Tag("paid")]
-    | Annotated[Happened, Tag("did")]
-    | Annotated[Not, Tag("not")]
-    | Annotated[All, Tag("all")]
-    | Annotated[Any_, Tag("any")],
-    Discriminator(by_verb(CONDITIONS), custom_error_type="unknown_condition", custom_error_message="not a condition"),
-]
-
-# Targets can have conditions and conditions select: the name is lent to the module that comes first.
-vars(selections)["Condition"] = Condition
+    any: list[Of[Condition]]

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
-from judge.abilities import selections
-from judge.abilities._base import Defines, Node, Refers, by_verb
-from judge.abilities.conditions import Condition
-from judge.abilities.costs import CostNode
-from judge.abilities.selections import PRINTED_AS, Amount, Filter, Names, Pointer, Select
-
-if TYPE_CHECKING:
-    from judge.abilities.kinds import AbilityNode
+from judge.abilities._base import Condition, Cost, Defines, Instruction, Refers
+from judge.abilities._language import Of
+from judge.abilities.kinds import Grant
+from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
@@ -23,13 +19,6 @@ Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "nex
 
 ``combat`` is the combat that is going on.
 """
-
-
-class Instruction(Node):
-    """One action. ``as`` remembers its result, how much it did and the cards it moved, for later instructions."""
-
-    remember: Annotated[str | None, Defines(number=True)] = Field(None, alias="as")
-    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
 
 class Draw(Instruction):
@@ -48,7 +37,7 @@ class Discard(Instruction):
     discard: Amount
     who: Who = "you"
     random: bool = False
-    like: Filter | None = None
+    like: Of[Filter] | None = None
 
 
 class Mill(Instruction):
@@ -126,30 +115,17 @@ class Search(Instruction):
     """Search a deck."""
 
     verb = "search"
-    search: Select
+    search: Of[Select]
     into: str
     engaged: bool = False
 
 
-class Taking(Node):
-    """What is taken of the cards looked at, and where it goes."""
-
-    take: Select
-    into: str = "hand"
-    position: Literal["top", "bottom"] = "bottom"
-    reveal: bool = False
-
-
 class Look(Instruction):
-    """Look at the top of the deck, take some, revealed or not, put the rest back.
-
-    Where different ones go to different places, ``take`` lists them in the order of the text.
-    """
+    """Look at the top of the deck, take some, revealed or not, put the rest back."""
 
     verb = "look"
     look: Amount
-    up_to: bool = False
-    take: Select | list[Taking] | None = None
+    take: Of[Select] | None = None
     into: str = "hand"
     reveal: bool = False
     rest: Literal["top", "bottom", "cemetery"] = "bottom"
@@ -192,7 +168,7 @@ class Evolve(Instruction):
 
     verb = "evolve"
     evolve: Pointer
-    into: Filter | None = None
+    into: Of[Filter] | None = None
 
 
 class Transform(Instruction):
@@ -203,52 +179,11 @@ class Transform(Instruction):
     into: str
 
 
-class Grant(Node):
-    """What a continuous effect does to a card.
-
-    ``attack_cost`` has to be paid to attack; ``nullify``: no continuous effect that came before it on the card
-    applies; ``cannot`` and ``must`` are words of the game for what the card is forbidden and obliged to do.
-    ``ignores``: keywords of other cards that do not bind it. ``also_named``: it has these names besides;
-    ``counted_for``: words of the game for counts that include it.
-    """
-
-    synonyms = {
-        **PRINTED_AS,
-        **{f"set_{name}": f"set_{field}" for name, field in PRINTED_AS.items()},
-        "lose_organization": "lose_trait",
-    }
-    attack: Amount | None = None
-    defense: Amount | None = None
-    cost: Amount | None = None
-    set_attack: Amount | None = None
-    set_defense: Amount | None = None
-    keywords: list[str] = []
-    lose_keywords: list[str] = []
-    lose_abilities: bool = False
-    abilities: list[AbilityNode] = []
-    type: str | None = None
-    trait: Annotated[str | list[str] | None, Refers("word")] = None
-    lose_trait: str | list[str] | None = None
-    card_class: str | None = None
-    also_named: Names | None = None
-    counted_for: list[str] = []
-    ep_cost: Amount | None = None
-    level: Amount | None = None
-    set_cost: Amount | None = None
-    set_ep_cost: Amount | None = None
-    set_level: Amount | None = None
-    attack_cost: list[CostNode] = []
-    nullify: bool = False
-    cannot: list[str] = []
-    must: list[str] = []
-    ignores: list[str] = []
-
-
 class Give(Instruction):
     """Give numbers, keywords or abilities to cards for a time."""
 
     verb = "give"
-    give: Grant
+    give: Of[Grant]
     to: Pointer
     until: Until = "game"
 
@@ -273,31 +208,31 @@ class Choose(Instruction):
     verb = "choose"
     choose: Amount
     up_to: bool = False
-    options: list[list[Do]]
+    options: list[list[Of[Instruction]]]
 
 
 class If(Instruction):
     """Do one thing or another."""
 
     verb = "if"
-    if_: Condition = Field(alias="if")
-    then: list[Do]
-    otherwise: list[Do] = Field([], alias="else")
+    if_: Of[Condition] = Field(alias="if")
+    then: list[Of[Instruction]]
+    otherwise: list[Of[Instruction]] = Field([], alias="else")
 
 
 class Pay(Instruction):
     """An optional cost in the middle of a text, and what follows when it is paid."""
 
     verb = "pay"
-    pay: list[CostNode]
-    then: list[Do]
+    pay: list[Of[Cost]]
+    then: list[Of[Instruction]]
 
 
 class May(Instruction):
     """The player may do this."""
 
     verb = "may"
-    may: list[Do]
+    may: list[Of[Instruction]]
     who: One = "you"
 
 
@@ -305,7 +240,7 @@ class Either(Instruction):
     """Do one of these, whichever the player wants when it is carried out."""
 
     verb = "either"
-    either: Annotated[list[list[Do]], Field(min_length=2, max_length=9)]
+    either: Annotated[list[list[Of[Instruction]]], Field(min_length=2, max_length=9)]
     who: One = "you"
 
 
@@ -314,14 +249,14 @@ class Repeat(Instruction):
 
     verb = "repeat"
     repeat: Amount
-    do: list[Do]
+    do: list[Of[Instruction]]
 
 
 class EachPlayer(Instruction):
     """Every player does this: what asks for no choice at once, the rest the turn player first."""
 
     verb = "each_player"
-    each_player: list[Do]
+    each_player: list[Of[Instruction]]
 
 
 class Counter(Instruction):
@@ -366,7 +301,7 @@ class Reveal(Instruction):
     verb = "reveal"
     reveal: Pointer
     top: Amount | None = None
-    until: Filter | None = None
+    until: Of[Filter] | None = None
     rest: Annotated[str | None, Defines(cards=True)] = None
 
 
@@ -374,7 +309,7 @@ class Pick(Instruction):
     """Choose cards on resolution, remembered under the name in ``as``."""
 
     verb = "pick"
-    pick: Select
+    pick: Of[Select]
     who: One = "you"
 
 
@@ -418,8 +353,8 @@ class Later(Instruction):
 
     verb = "later"
     occasion = ("later",)
-    later: When
-    do: list[Do]
+    later: Of[When]
+    do: list[Of[Instruction]]
 
 
 class Special(Instruction):
@@ -431,112 +366,3 @@ class Special(Instruction):
     amount: Amount = 1
     names: list[str] = []
     who: Who = "you"
-
-
-class When(Node):
-    """What triggers an ability.
-
-    ``event`` is the game's name of an event; ``card`` says which card it must be about (``this`` or a filter),
-    ``side`` whose card or turn, ``from_zone`` and ``to_zone`` where it moved, ``by`` whose card or effect did it.
-    """
-
-    event: str
-    card: Literal["this"] | Filter | None = None
-    side: Literal["own", "enemy", "any"] = "any"
-    from_zone: Names = []
-    to_zone: Names = []
-    by: Literal["own", "enemy"] | None = None
-
-
-INSTRUCTIONS: tuple[type[Instruction], ...] = (
-    Draw,
-    Discard,
-    Mill,
-    Damage,
-    Life,
-    Destroy,
-    Banish,
-    Return,
-    Put,
-    Summon,
-    Search,
-    Look,
-    Shuffle,
-    Play,
-    Recover,
-    Gain,
-    Evolve,
-    Transform,
-    Give,
-    Engage,
-    Refresh,
-    Choose,
-    If,
-    Pay,
-    May,
-    Either,
-    Repeat,
-    EachPlayer,
-    MoveCounters,
-    Take,
-    Swap,
-    Reveal,
-    Pick,
-    Roll,
-    Win,
-    Lose,
-    ExtraTurn,
-    SkipTurn,
-    Later,
-    Special,
-    Counter,
-)
-Do = Annotated[
-    Annotated[Draw, Tag("draw")]
-    | Annotated[Discard, Tag("discard")]
-    | Annotated[Mill, Tag("mill")]
-    | Annotated[Damage, Tag("damage")]
-    | Annotated[Life, Tag("life")]
-    | Annotated[Destroy, Tag("destroy")]
-    | Annotated[Banish, Tag("banish")]
-    | Annotated[Return, Tag("return")]
-    | Annotated[Put, Tag("put")]
-    | Annotated[Summon, Tag("summon")]
-    | Annotated[Search, Tag("search")]
-    | Annotated[Look, Tag("look")]
-    | Annotated[Shuffle, Tag("shuffle")]
-    | Annotated[Play, Tag("play")]
-    | Annotated[Recover, Tag("recover")]
-    | Annotated[Gain, Tag("gain")]
-    | Annotated[Evolve, Tag("evolve")]
-    | Annotated[Transform, Tag("transform")]
-    | Annotated[Give, Tag("give")]
-    | Annotated[Engage, Tag("engage")]
-    | Annotated[Refresh, Tag("refresh")]
-    | Annotated[Choose, Tag("choose")]
-    | Annotated[If, Tag("if")]
-    | Annotated[Pay, Tag("pay")]
-    | Annotated[May, Tag("may")]
-    | Annotated[Either, Tag("either")]
-    | Annotated[Repeat, Tag("repeat")]
-    | Annotated[EachPlayer, Tag("each_player")]
-    | Annotated[MoveCounters, Tag("move_counters")]
-    | Annotated[Take, Tag("take")]
-    | Annotated[Swap, Tag("swap")]
-    | Annotated[Reveal, Tag("reveal")]
-    | Annotated[Pick, Tag("pick")]
-    | Annotated[Roll, Tag("roll")]
-    | Annotated[Win, Tag("win")]
-    | Annotated[Lose, Tag("lose")]
-    | Annotated[ExtraTurn, Tag("extra_turn")]
-    | Annotated[SkipTurn, Tag("skip_turn")]
-    | Annotated[Later, Tag("later")]
-    | Annotated[Special, Tag("perform")]
-    | Annotated[Counter, Tag("counter")],
-    Discriminator(
-        by_verb(INSTRUCTIONS), custom_error_type="unknown_instruction", custom_error_message="not an instruction"
-    ),
-]
-
-# Amounts can count what has happened: the name is lent to the module that comes first.
-vars(selections)["When"] = When

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
-from judge.abilities import instructions
-from judge.abilities._base import Node, by_verb
-from judge.abilities.conditions import Condition
-from judge.abilities.costs import CostNode
-from judge.abilities.instructions import Do, Grant, When
-from judge.abilities.selections import Amount, Filter, Names, Select, Target
+from judge.abilities._base import Condition, Cost, Instruction, Node, Refers
+from judge.abilities._language import Of
+from judge.abilities.selections import PRINTED_AS, Amount, Filter, Names, Select, Target, When
 
 
 class Body(Node):
@@ -23,14 +20,15 @@ class Body(Node):
     ``x_is`` is what X is where the text says so itself.
     """
 
+    slot = "ability"
     own_names = True
     carried_out_last = ("x", "targets", "x_is", "extra", "activate", "cost", "do", "spell", "instead")
-    if_: Condition | None = Field(None, alias="if")
-    extra: list[CostNode] = []
+    if_: Of[Condition] | None = Field(None, alias="if")
+    extra: list[Of[Cost]] = []
     x: Amount | None = None
     x_is: Amount | None = None
-    targets: list[Target] = []
-    do: list[Do] = []
+    targets: list[Of[Target]] = []
+    do: list[Of[Instruction]] = []
     id: str | None = None
     per_turn: int | None = None
     zone: Names = "field"
@@ -46,9 +44,9 @@ class Keyworded(Body):
     verb = "keyword"
     occasion = ("keyword",)
     keyword: str
-    cost: list[CostNode] = []
+    cost: list[Of[Cost]] = []
     times: int = 1
-    into: Filter | None = None
+    into: Of[Filter] | None = None
 
 
 class Triggered(Body):
@@ -56,8 +54,8 @@ class Triggered(Body):
 
     verb = "when"
     occasion = ("when",)
-    when: When | list[When]
-    cost: list[CostNode] = []
+    when: Of[When] | list[Of[When]]
+    cost: list[Of[Cost]] = []
 
     @property
     def whens(self) -> Sequence[When]:
@@ -69,24 +67,66 @@ class StateTriggered(Body):
     """Plays by itself when a condition has become true."""
 
     verb = "whenever"
-    whenever: Condition
-    cost: list[CostNode] = []
+    whenever: Of[Condition]
+    cost: list[Of[Cost]] = []
 
 
 class Activated(Body):
     """Played by paying its cost."""
 
     verb = "activate"
-    activate: list[CostNode]
+    activate: list[Of[Cost]]
     quick: bool = False
+
+
+class Grant(Node):
+    """What a continuous effect does to a card.
+
+    ``attack_cost`` has to be paid to attack; ``nullify``: no continuous effect that came before it on the card
+    applies; ``cannot`` and ``must`` are words of the game for what the card is forbidden and obliged to do.
+    ``ignores``: keywords of other cards that do not bind it. ``also_named``: it has these names besides;
+    ``counted_for``: words of the game for counts that include it.
+    """
+
+    slot = "grant"
+    synonyms = {
+        **PRINTED_AS,
+        **{f"set_{name}": f"set_{field}" for name, field in PRINTED_AS.items()},
+        "lose_organization": "lose_trait",
+    }
+    attack: Amount | None = None
+    defense: Amount | None = None
+    cost: Amount | None = None
+    set_attack: Amount | None = None
+    set_defense: Amount | None = None
+    keywords: list[str] = []
+    lose_keywords: list[str] = []
+    lose_abilities: bool = False
+    abilities: list[Of[Body]] = []
+    type: str | None = None
+    trait: Annotated[str | list[str] | None, Refers("word")] = None
+    lose_trait: str | list[str] | None = None
+    card_class: str | None = None
+    also_named: Names | None = None
+    counted_for: list[str] = []
+    ep_cost: Amount | None = None
+    level: Amount | None = None
+    set_cost: Amount | None = None
+    set_ep_cost: Amount | None = None
+    set_level: Amount | None = None
+    attack_cost: list[Of[Cost]] = []
+    nullify: bool = False
+    cannot: list[str] = []
+    must: list[str] = []
+    ignores: list[str] = []
 
 
 class Static(Body):
     """Does something for as long as it is in force."""
 
     verb = "static"
-    static: Grant
-    affects: Literal["this"] | Select = "this"
+    static: Of[Grant]
+    affects: Literal["this"] | Of[Select] = "this"
 
 
 class Replacing(Body):
@@ -98,14 +138,14 @@ class Replacing(Body):
     verb = "replace"
     occasion = ("replace",)
     comes_before = True
-    replace: When
+    replace: Of[When]
     add: Amount | None = None
     set: Amount | None = None
     times: Annotated[int, Field(ge=0, le=99)] | None = None
     half: Literal["up", "down"] | None = None
     at_most: Amount | None = None
     prevent: bool = False
-    instead: list[Do] = []
+    instead: list[Of[Instruction]] = []
     optional: bool = False
 
 
@@ -129,21 +169,4 @@ class Spell(Body):
     """The text of a spell."""
 
     verb = "spell"
-    spell: list[Do]
-
-
-ABILITIES = (Keyworded, Triggered, StateTriggered, Activated, Static, Replacing, PlayCost, Spell)
-AbilityNode = Annotated[
-    Annotated[Keyworded, Tag("keyword")]
-    | Annotated[Triggered, Tag("when")]
-    | Annotated[StateTriggered, Tag("whenever")]
-    | Annotated[Activated, Tag("activate")]
-    | Annotated[Static, Tag("static")]
-    | Annotated[Replacing, Tag("replace")]
-    | Annotated[PlayCost, Tag("play_cost")]
-    | Annotated[Spell, Tag("spell")],
-    Discriminator(by_verb(ABILITIES), custom_error_type="unknown_ability", custom_error_message="not an ability"),
-]
-
-# Instructions can give abilities and abilities give instructions: the name is lent to the module that comes first.
-vars(instructions)["AbilityNode"] = AbilityNode
+    spell: list[Of[Instruction]]

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
-from judge.abilities._base import Defines, Node, Refers, by_verb, expected
-
-if TYPE_CHECKING:
-    from judge.abilities.conditions import Condition
-    from judge.abilities.instructions import When
+from judge.abilities._base import Computed, Condition, Defines, Node, Refers, Small, expected
+from judge.abilities._language import Of
 
 Side = Literal["own", "enemy", "any"]
-Small = Annotated[int, Field(ge=-999, le=999)]
+
+
+def _amount_kind(value: Any) -> str | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return "int"
+    if isinstance(value, str):
+        return "x" if value == "x" else None
+    return "computed" if isinstance(value, dict | Node) else None
+
+
+Amount = Annotated[
+    Annotated[Small, Tag("int")] | Annotated[Literal["x"], Tag("x")] | Annotated[Of[Computed], Tag("computed")],
+    Discriminator(_amount_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
+    Field(description="a number, x (chosen when played), or a computed amount"),
+]
 
 
 class Range(Node):
@@ -21,6 +34,21 @@ class Range(Node):
 
     min: Amount | None = None
     max: Amount | None = None
+
+
+def _number_kind(value: Any) -> str | None:
+    is_range = isinstance(value, Range) or (isinstance(value, dict) and not {"min", "max"}.isdisjoint(value))
+    return "range" if is_range else _amount_kind(value)
+
+
+Number = Annotated[
+    Annotated[Small, Tag("int")]
+    | Annotated[Literal["x"], Tag("x")]
+    | Annotated[Of[Computed], Tag("computed")]
+    | Annotated[Range, Tag("range")],
+    Discriminator(_number_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
+    Field(description="a number, x, a computed amount, or {min, max} of such"),
+]
 
 
 Names = str | list[str]
@@ -39,6 +67,7 @@ class Filter(Node):
     is, ``from_zone`` where it came from to be there, and ``played`` whether by being played.
     """
 
+    slot = "filter"
     synonyms = PRINTED_AS
     type: Names | None = None
     name: Names | None = None
@@ -63,8 +92,8 @@ class Filter(Node):
     attribute: str | None = None
     other: bool = False
     unlike: bool = False
-    any_of: list[Filter] = []
-    none_of: list[Filter] = []
+    any_of: list[Of[Filter]] = []
+    none_of: list[Of[Filter]] = []
     ability: str | None = None
     lies_in: Names | None = None
     from_zone: Names | None = None
@@ -109,6 +138,7 @@ class Select(Filter):
     ``different`` bind those that are chosen together; where all are meant and counted, ``different`` counts the values.
     """
 
+    slot = "select"
     zone: Names = "field"
     side: Side = "own"
     count: Amount | None = None
@@ -140,41 +170,43 @@ class Target(Select):
     With ``if``, it is made only while the condition holds at that time: the part of the text is in force.
     """
 
+    slot = "target"
     id: Annotated[str, Defines(cards=True, target=True)]
-    if_: Condition | None = Field(None, alias="if")
+    if_: Of[Condition] | None = Field(None, alias="if")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
     side: Side = "any"
     count: Amount | None = 1
 
 
-Pointer = Annotated[str | Select | list[str], Refers("cards")]
+Pointer = Annotated[str | Of[Select] | list[str], Refers("cards")]
 """``this``, a target's ``id``, ``event``, ``own.leader``, ``enemy.leader``, a list of those, or a selection."""
 
 
-class Scaled(Node):
-    """A number that is read from somewhere, ``times`` so much, ``half`` of it rounded up or down, ``plus`` so many."""
+class When(Node):
+    """What triggers an ability.
 
-    times: Small = 1
-    half: Literal["up", "down"] | None = None
-    plus: Small = 0
+    ``event`` is the game's name of an event; ``card`` says which card it must be about (``this`` or a filter),
+    ``side`` whose card or turn, ``from_zone`` and ``to_zone`` where it moved, ``by`` whose card or effect did it.
+    """
 
-    def of_value(self, value: int) -> int:
-        """Return what a value becomes."""
-        value *= self.times
-        if self.half is not None:
-            value = (value + 1) // 2 if self.half == "up" else value // 2
-        return value + self.plus
+    slot = "when"
+    event: str
+    card: Literal["this"] | Of[Filter] | None = None
+    side: Literal["own", "enemy", "any"] = "any"
+    from_zone: Names = []
+    to_zone: Names = []
+    by: Literal["own", "enemy"] | None = None
 
 
-class Count(Scaled):
+class Count(Computed):
     """How many cards match; ``per`` of them count as one, the rest is dropped; then times ``times``."""
 
     verb = "count"
-    count: Select
+    count: Of[Select]
     per: Annotated[int, Field(ge=1, le=99)] = 1
 
 
-class Stat(Scaled):
+class Stat(Computed):
     """A number on a card (``last known`` where the card has left)."""
 
     verb = "stat"
@@ -182,7 +214,7 @@ class Stat(Scaled):
     of: Annotated[str, Refers("cards")]
 
 
-class Resource(Scaled):
+class Resource(Computed):
     """A number that a player has, as ``pp`` or ``max_pp``, or one that the game defines (``necrocharge``)."""
 
     verb = "resource"
@@ -190,7 +222,7 @@ class Resource(Scaled):
     side: Literal["own", "enemy"] = "own"
 
 
-class Remembered(Scaled):
+class Remembered(Computed):
     """A number noted earlier in the same text: a die, how many were discarded, the damage of the event.
 
     With ``like``: how many of the cards remembered under that name are so.
@@ -198,10 +230,10 @@ class Remembered(Scaled):
 
     verb = "number"
     number: Annotated[str, Refers("number")]
-    like: Filter | None = None
+    like: Of[Filter] | None = None
 
 
-class CountersOn(Scaled):
+class CountersOn(Computed):
     """How many counters of a name lie on a card (lay on it, where it has left)."""
 
     verb = "counters"
@@ -209,52 +241,8 @@ class CountersOn(Scaled):
     of: Annotated[str, Refers("cards")] = "this"
 
 
-class ThisTurn(Scaled):
+class ThisTurn(Computed):
     """How often this has happened in the turn so far; whose it was is read for the player of the text."""
 
     verb = "this_turn"
-    this_turn: When
-
-
-_COMPUTED = (Count, Stat, Resource, Remembered, CountersOn, ThisTurn)
-Computed = Annotated[
-    Annotated[Count, Tag("count")]
-    | Annotated[Stat, Tag("stat")]
-    | Annotated[Resource, Tag("resource")]
-    | Annotated[Remembered, Tag("number")]
-    | Annotated[CountersOn, Tag("counters")]
-    | Annotated[ThisTurn, Tag("this_turn")],
-    Discriminator(by_verb(_COMPUTED), custom_error_type="unknown_amount", custom_error_message="not an amount"),
-]
-
-
-def _amount_kind(value: Any) -> str | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return "int"
-    if isinstance(value, str):
-        return "x" if value == "x" else None
-    return "computed" if isinstance(value, dict | Node) else None
-
-
-Amount = Annotated[
-    Annotated[Small, Tag("int")] | Annotated[Literal["x"], Tag("x")] | Annotated[Computed, Tag("computed")],
-    Discriminator(_amount_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
-    Field(description="a number, x (chosen when played), or a computed amount"),
-]
-
-
-def _number_kind(value: Any) -> str | None:
-    is_range = isinstance(value, Range) or (isinstance(value, dict) and not {"min", "max"}.isdisjoint(value))
-    return "range" if is_range else _amount_kind(value)
-
-
-Number = Annotated[
-    Annotated[Small, Tag("int")]
-    | Annotated[Literal["x"], Tag("x")]
-    | Annotated[Computed, Tag("computed")]
-    | Annotated[Range, Tag("range")],
-    Discriminator(_number_kind, custom_error_type="unknown_amount", custom_error_message="not an amount"),
-    Field(description="a number, x, a computed amount, or {min, max} of such"),
-]
+    this_turn: Of[When]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from judge.abilities import Idle, Keyword, Language, Node
+from judge.abilities import Idle, Keyword, Language, Node, Referents
 from judge.games.speech import Speech
 from judge.games.stated import Before
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
@@ -205,7 +205,8 @@ class GamePackage:
         menu: everything a player could try at the moment of a choice; what does no more (to end, to pass) comes last.
         words: the words that the game defines by name, for each kind of node and field that holds one; ``None`` for a
             field that means nothing in the game.
-        language: what the names in texts can stand for.
+        language: the nodes of which its card texts are made.
+        referents: what the names in texts can stand for.
         keywords: its keywords, by name.
         idle: what would have no effect in a place, and what to write instead.
         names_players: how a script names what stands for the players.
@@ -239,6 +240,7 @@ class GamePackage:
     menu: Callable[[Game, Choice, PlayerId], Sequence[Any]]
     words: Mapping[type[Node], Mapping[str, Known]]
     language: Language
+    referents: Referents
     keywords: Mapping[str, Keyword]
     idle: Sequence[Idle]
     names_players: Sequence[str]

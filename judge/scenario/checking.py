@@ -89,7 +89,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                             "cards にあるカード: " + ("、".join(cards) or "(なし)"),
                             near(key, cards),
                         )
-    names, text = Names(rules.language), None
+    names, text = Names(rules.referents), None
     for path, node, around in placed(scenario):
         if isinstance(node, Body) and (text is None or path[: len(text)] != text):
             text = path

@@ -10,17 +10,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from judge.abilities import EXPECTED, INSTRUCTIONS
-from judge.abilities.conditions import CONDITIONS
-from judge.abilities.costs import COSTS
-from judge.abilities.kinds import ABILITIES
+from judge.abilities import EXPECTED, UNKNOWN
 
-KINDS: Mapping[str, tuple[str, str, Sequence[str]]] = {
-    "unknown_instruction": ("an instruction", "指示", [n.verb for n in INSTRUCTIONS]),
-    "unknown_ability": ("an ability", "能力", [n.verb for n in ABILITIES]),
-    "unknown_condition": ("a condition", "条件", [n.verb for n in CONDITIONS]),
-    "unknown_cost": ("a cost", "コスト", [n.verb for n in COSTS]),
+KINDS: Mapping[str, tuple[str, str]] = {
+    f"{UNKNOWN}instruction": ("an instruction", "指示"),
+    f"{UNKNOWN}ability": ("an ability", "能力"),
+    f"{UNKNOWN}condition": ("a condition", "条件"),
+    f"{UNKNOWN}cost": ("a cost", "コスト"),
 }
+"""For each slot of the language that several nodes can fill what such a node is called."""
 
 TYPES = {
     "int_type": ("a whole number", "整数"),
@@ -67,7 +65,7 @@ def in_words(error: Mapping[str, Any], *, printed: bool = False) -> InWords:
     kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
     found, found_ja = shown(value)
     if kind in KINDS:
-        en, ja, verbs = KINDS[kind]
+        (en, ja), verbs = KINDS[kind], context["verbs"]
         keys = [k for k in value if isinstance(k, str)] if isinstance(value, dict) else [str(value)]
         near = next((n for k in keys for n in difflib.get_close_matches(k, verbs, 1, 0.6)), None)
         listed = ", ".join(sorted(verbs))

@@ -1,15 +1,15 @@
 """Labels of abilities: no two of a card or of an effect have the same, and an effect gives the same ones each time."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import TypeAdapter
 
-from judge.abilities import AbilityNode, Given, labelled, short_label
+from judge.abilities import COMMON, Body, Given, Keyworded, Language, Of, labelled, short_label
 
-READ = TypeAdapter(list[AbilityNode])
+READ = TypeAdapter(Annotated[list[Of[Body]], Language(*COMMON, Keyworded)])
 
 
-def nodes(*forms: dict[str, Any]) -> list[AbilityNode]:
+def nodes(*forms: dict[str, Any]) -> list[Body]:
     return READ.validate_python(forms)
 
 

@@ -20,8 +20,8 @@ import yaml
 from pydantic import ValidationError
 
 from judge.abilities import Filter, Grant, Node, Target, When
-from judge.abilities.instructions import Taking
 from judge.games import Barred, package
+from judge.games.sve.language import Taking
 from judge.kernel import Choice, Decision, Limits, legal
 from judge.scenario import library, resolve
 from judge.scenario.checking import beyond_form
@@ -55,13 +55,13 @@ class Word(NamedTuple):
 # what there is to say
 
 
-def inner(annotation: Any) -> Iterator[type[Node]]:
-    """Yield the kinds of node that a field can hold."""
+def inner(game: str, annotation: Any) -> Iterator[type[Node]]:
+    """Yield the kinds of node of a game that a field can hold."""
     if isinstance(annotation, type) and issubclass(annotation, Node):
-        yield annotation
+        yield from package(game).language.of(annotation) or [annotation]
     for part in get_args(annotation):
         if not isinstance(part, str):
-            yield from inner(part)
+            yield from inner(game, part)
 
 
 def literals(annotation: Any) -> Iterator[Any]:
@@ -106,7 +106,7 @@ def words(game: str) -> Iterator[Word]:
     while waiting:
         holder, field = waiting.popleft()
         place = f"{holder.__name__}.{field}"
-        for kind in inner(get_type_hints(holder, include_extras=True)[field]):
+        for kind in inner(game, get_type_hints(holder, include_extras=True)[field]):
             if not means_something(game, kind, verb_of(kind)):
                 continue
             hints = get_type_hints(kind, include_extras=True)
@@ -485,7 +485,7 @@ def _kinds(game: str) -> Iterator[type[Node]]:
         kind = waiting.pop()
         if kind not in seen:
             seen[kind] = None
-            waiting += [k for hint in get_type_hints(kind, include_extras=True).values() for k in inner(hint)]
+            waiting += [k for hint in get_type_hints(kind, include_extras=True).values() for k in inner(game, hint)]
     yield from seen
 
 

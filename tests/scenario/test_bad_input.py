@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from judge import resources
+from judge.abilities import UNKNOWN
+from judge.games import IDS, package
 from judge.kernel import Limits
 from judge.scenario import MAX_BYTES, Problem, ScenarioError, parse, report, resolve
 from judge.scenario.wording import in_words
@@ -72,10 +74,10 @@ CASES = {
     "game that is a list": Bad("game: [sve]\n", 1, "game", "[sve]", "sve", "sve"),
     "unknown phase": Bad(HEAD + "turn: {phase: mian}\n", 2, "turn.phase", "'mian'", "start, main", "main"),
     "choice of each player at once": Bad(
-        SPELL % "{may: [{draw: 1}], who: each}", 4, "p1.hand[0].abilities[0].spell[0].may", "'each'", "you, opponent"
+        SPELL % "{may: [{draw: 1}], who: each}", 4, "p1.hand[0].abilities[0].spell[0].who", "'each'", "you, opponent"
     ),
     "pick of each player at once": Bad(
-        SPELL % "{pick: {count: 1}, who: each}", 4, "p1.hand[0].abilities[0].spell[0].pick", "'each'", "you, opponent"
+        SPELL % "{pick: {count: 1}, who: each}", 4, "p1.hand[0].abilities[0].spell[0].who", "'each'", "you, opponent"
     ),
     # cards and words
     "card in two zones": Bad(
@@ -630,13 +632,15 @@ def raised_by_name() -> set[str]:
                 names = [k.value for k in node.keywords if k.arg == "custom_error_type"]
                 names += node.args[:1] if called == "PydanticCustomError" else []
                 found |= {n.value for n in names if isinstance(n, ast.Constant)}
-    return found
+    return found | {f"{UNKNOWN}{node.slot}" for game in IDS for node in package(game).language if node.verb}
 
 
 def test_every_mistake_of_our_own_has_words():
     assert {"unknown_amount", "unknown_instruction"} <= raised_by_name()
     for name in sorted(raised_by_name()):
-        said = in_words({"type": name, "input": {"a": 1}, "ctx": {"field": "a", "fields": ["b"], "synonyms": {}}})
+        said = in_words(
+            {"type": name, "input": {"a": 1}, "ctx": {"field": "a", "fields": ["b"], "synonyms": {}, "verbs": ["b"]}}
+        )
         assert said.expected_ja != in_words({"type": "no such mistake"}).expected_ja, name
 
 

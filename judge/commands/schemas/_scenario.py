@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from judge.commands.common import UsageError
@@ -26,10 +25,6 @@ def scenario_schema(game: str) -> dict[str, Any]:
     from judge.scenario.model import scenario_model
 
     found = scenario_model(game).model_json_schema()
-    for name, verb in _verbs():
-        if name in found["$defs"]:
-            own = found["$defs"][name].setdefault("required", [])
-            found["$defs"][name]["required"] = sorted({*own, verb})
     rules = package(game)
     fields, kinds = found["properties"], found["$defs"]
     fields["game"] = {"const": game}
@@ -93,20 +88,6 @@ def _script(speech: Speech) -> dict[str, Any]:
         "maxProperties": 1,
     }
     return {"Action": asked, "Entry": entry, **_answers()}
-
-
-def _verbs() -> Iterator[tuple[str, str]]:
-    """Yield the nodes of the ability tree with the key that tells each one apart, which must be there."""
-    from judge.abilities import Node
-
-    waiting: list[type[Node]] = [Node]
-    while waiting:
-        kind = waiting.pop()
-        waiting += kind.__subclasses__()
-        if kind.verb:
-            long_name = kind.__module__.replace(".", "__") + "__" + kind.__name__
-            yield kind.__name__, kind.verb
-            yield long_name, kind.verb
 
 
 NAMES = {"judge__abilities__conditions__Turn": "TurnCondition", "judge__scenario__model__Turn": "Turn"}

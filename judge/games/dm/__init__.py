@@ -2,13 +2,14 @@
 
 from judge.games import GamePackage
 from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.language import LANGUAGE
 from judge.games.dm.table import board, script
 from judge.games.dm.table.before import BEFORE
 from judge.games.dm.table.cards import Printed
 from judge.games.dm.table.expected import EXPECTED
 from judge.games.dm.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.dm.table.shown import ON_BOARD
-from judge.games.dm.table.vocabulary import IDLE, LANGUAGE, WORDS
+from judge.games.dm.table.vocabulary import IDLE, REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="dm",
@@ -33,6 +34,7 @@ PACKAGE = GamePackage(
     menu=script.menu,
     words=WORDS,
     language=LANGUAGE,
+    referents=REFERENTS,
     keywords=KEYWORDS,
     idle=IDLE,
     names_players=("p1", "p2"),

@@ -3,6 +3,7 @@
 from judge.games import Dealing, GamePackage
 from judge.games.kiseki import _board
 from judge.games.kiseki.book.c1400_icon_crafts import KEYWORDS
+from judge.games.kiseki.language import LANGUAGE
 from judge.games.kiseki.table import board, script
 from judge.games.kiseki.table.before import BEFORE
 from judge.games.kiseki.table.cards import Printed
@@ -10,7 +11,7 @@ from judge.games.kiseki.table.dealing import broken, deal
 from judge.games.kiseki.table.expected import EXPECTED
 from judge.games.kiseki.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.kiseki.table.shown import ON_BOARD
-from judge.games.kiseki.table.vocabulary import IDLE, LANGUAGE, WORDS
+from judge.games.kiseki.table.vocabulary import IDLE, REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="kiseki",
@@ -35,6 +36,7 @@ PACKAGE = GamePackage(
     menu=script.menu,
     words=WORDS,
     language=LANGUAGE,
+    referents=REFERENTS,
     keywords=KEYWORDS,
     idle=IDLE,
     names_players=("p1", "p2"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import CostNode, Given, Reader, Select, Static, Text, When
+from judge.abilities import Cost, Given, Reader, Select, Static, Text, When
 from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
 from judge.games.kiseki._performing import carried_out_by
@@ -151,7 +151,7 @@ class Kiseki:
         """Return the crafts with a text that an icon stands for (1401.1)."""
         return conferred(keyword)
 
-    def attack_costs(self, game: Game, card: CardId) -> list[tuple[Text, list[CostNode]]]:
+    def attack_costs(self, game: Game, card: CardId) -> list[tuple[Text, list[Cost]]]:
         """Return what attacking with a card requires, by its static crafts and by effects that apply to it (804.3)."""
         player, ref = controller(game, card), game.state.ref(card)
         found = [(e.id, e.grant) for e in in_time(game) if ref in e.refs]

@@ -3,6 +3,7 @@
 from judge.games import Dealing, GamePackage
 from judge.games.sve import _board
 from judge.games.sve.book.ch13_classes import KEYWORDS
+from judge.games.sve.language import LANGUAGE
 from judge.games.sve.table import board, script
 from judge.games.sve.table.before import BEFORE
 from judge.games.sve.table.cards import Printed
@@ -10,7 +11,7 @@ from judge.games.sve.table.dealing import broken, deal
 from judge.games.sve.table.expected import EXPECTED
 from judge.games.sve.table.setup import SideOfBoard, placed, set_up
 from judge.games.sve.table.shown import ON_BOARD
-from judge.games.sve.table.vocabulary import IDLE, LANGUAGE, WORDS
+from judge.games.sve.table.vocabulary import IDLE, REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="sve",
@@ -35,6 +36,7 @@ PACKAGE = GamePackage(
     menu=script.menu,
     words=WORDS,
     language=LANGUAGE,
+    referents=REFERENTS,
     keywords=KEYWORDS,
     idle=IDLE,
     names_players=("p1-leader", "p2-leader"),

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
-from judge.abilities import AbilityNode, nodes
+from judge.abilities import Body, Of, nodes
 from judge.cards.read._reading import Newer, Reading, Token, Unread
 from judge.cards.read.sve.lines import read_line
 from judge.cards.read.sve.normalise import Plain, normalise
@@ -28,7 +28,7 @@ _TOKEN = re.compile(
 )
 """A token as it is printed on the card that creates it."""
 
-_ADAPTER: TypeAdapter[list[Any]] = TypeAdapter(list[AbilityNode])
+_ADAPTER: TypeAdapter[list[Any]] = TypeAdapter(Annotated[list[Of[Body]], package("sve").language])
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.abilities import Idle, Language, Node
+from judge.abilities import Idle, Node, Referents
 
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {}
-LANGUAGE = Language(events={}, keywords={}, pointers=("this",), moving=frozenset())
+REFERENTS = Referents(events={}, keywords={}, pointers=("this",), moving=frozenset())
 IDLE: Sequence[Idle] = ()

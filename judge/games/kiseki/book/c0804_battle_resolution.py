@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from judge.abilities import CostNode, Lasting, PayAmount, Text, lasting
+from judge.abilities import Cost, Lasting, PayAmount, Text, lasting
 from judge.games.kiseki._attack import Attack, attack_of, leave, put_attack
 from judge.games.kiseki._board import controller, info, kiseki, opponent, zone
 from judge.games.kiseki.book.c0300_cp_and_ep import Lose, empty_pools
@@ -151,9 +151,9 @@ def _lost_by_the_action(game: Game, attack: Attack) -> None:
             )
 
 
-def _cannot_be_done(required: Sequence[tuple[Text, list[CostNode]]]) -> tuple[Text, Why] | None:
+def _cannot_be_done(required: Sequence[tuple[Text, list[Cost]]]) -> tuple[Text, Why] | None:
     """Return what stands against what several UNITs require: each alone, and the points they require together."""
-    points: list[CostNode] = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
+    points: list[Cost] = [cost for _, costs in required for cost in costs if isinstance(cost, PayAmount)]
     together = [(text, points) for text, _ in required[:1]]
     for text, costs in [*required, *together]:
         why = can_pay(text, costs)

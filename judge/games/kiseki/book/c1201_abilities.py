@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from judge.abilities import (
-    AbilityNode,
     Activated,
+    Body,
     Node,
     PlayCost,
     Replacing,
@@ -20,7 +20,6 @@ from judge.abilities import (
     Triggered,
     names,
 )
-from judge.abilities.kinds import Body
 from judge.games.kiseki._board import zone_of
 from judge.games.kiseki.book.c0400_attributes_and_states import is_face_down, stunned
 from judge.kernel import CardId, Citation, Game, Info, Why, clause, ruled
@@ -72,13 +71,13 @@ class Ability:
     """
 
     label: str
-    node: AbilityNode | Arts
+    node: Body | Arts
     kind: Kind
     clause: Citation
     keyword: str | None = None
 
 
-def of(label: str, node: AbilityNode | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
+def of(label: str, node: Body | Arts, clause: Citation | None = None, keyword: str | None = None) -> Ability:
     """Return the ability that a node is."""
     kind, says = KINDS[type(node)]
     return Ability(label, node, kind, clause or says, keyword)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.abilities import CostNode, PayAmount, PayMove, PaySelf, Select, Text, names
+from judge.abilities import Cost, PayAmount, PayMove, PaySelf, Select, Text, names
 from judge.games.kiseki._board import cards, kiseki, owner
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
@@ -22,7 +22,7 @@ HOW = ("discard", "destroy", "action", "stun", "remove", "homebase", "hand", "tr
 """What can be done to a card as a cost."""
 
 
-def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
+def can_pay(text: Text, costs: Sequence[Cost]) -> Why | None:
     """Return why the costs cannot all be paid now, ``None`` when they can (1203.2)."""
     spent: dict[str, int] = {}
     for cost in costs:
@@ -59,7 +59,7 @@ def sources_of_ep(game: Game, player: PlayerId) -> list[CardId]:
     return [c for c in cards(game, player, "homebase") if not cannot_gain_from(game, player, c)]
 
 
-def _missing(text: Text, cost: CostNode) -> Why | None:
+def _missing(text: Text, cost: Cost) -> Why | None:
     """Return why one cost, other than points, cannot be paid."""
     match cost:
         case PaySelf():
@@ -89,7 +89,7 @@ def payable(text: Text, cost: PayMove) -> list[CardId]:
     return [c for c in found if _possible(text, cost.how, text.game.state.ref(c))]
 
 
-def pay(text: Text, costs: Sequence[CostNode], *, rule: Citation = "kiseki:1204.2h") -> Procedure[None]:
+def pay(text: Text, costs: Sequence[Cost], *, rule: Citation = "kiseki:1204.2h") -> Procedure[None]:
     """Pay costs one after the other in the order in which they are written (1203.4).
 
     Raises:
@@ -105,7 +105,7 @@ def pay(text: Text, costs: Sequence[CostNode], *, rule: Citation = "kiseki:1204.
 
 
 def pay_whole(
-    game: Game, required: Sequence[tuple[Text, Sequence[CostNode]]], *, rule: Citation, back: Citation
+    game: Game, required: Sequence[tuple[Text, Sequence[Cost]]], *, rule: Citation, back: Citation
 ) -> Procedure[bool]:
     """Pay all that several texts require, or nothing: what turns out not to be payable together is not begun (1203.2).
 

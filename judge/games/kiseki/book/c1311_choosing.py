@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Filter, Select, Text, names
+from judge.abilities import Filter, Instruction, Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import PUBLIC, cards, info, kiseki, units, zone_of
 from judge.games.kiseki._performing import chooses, named, performs
@@ -55,7 +55,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
 
 
 @chooses
-def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+def _choose_for(text: Text, _: Instruction, select: Select) -> Procedure[Sequence[CardId]]:
     """Let the player choose what an instruction is carried out on, where it says how many cards (1312.1)."""
     return (yield from pick(text, text.you, select))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from judge.abilities import Text
+from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import carried_out_by, named, performs, refs_meant
@@ -49,7 +49,7 @@ class Kill(Destroy):
         return None if info(game, self.card)["type"] == "unit" else Why("kiseki:1317.1", "not_a_unit")
 
 
-def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
+def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
     """Remember what was moved under the name that a text gives it, by which it is followed (502.3); return how many."""
     if what.remember is not None:
         text.named[what.remember] = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Keyword, Text, Triggered, When, by_name
+from judge.abilities import Grant, Keyword, Text, Triggered, When, by_name
 from judge.abilities import instructions as say
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import cards, info, kiseki, units
@@ -79,7 +79,7 @@ def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     if not traits:
         return 0
     game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody)
-    give = say.Give(give=say.Grant(trait=traits), to="this", until="end_of_turn")
+    give = say.Give(give=Grant(trait=traits), to="this", until="end_of_turn")
     return (yield from perform_all(text, [give]))
 
 

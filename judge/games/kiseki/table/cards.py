@@ -8,9 +8,10 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import (
-    AbilityNode,
     Body,
+    Grant,
     Node,
+    Of,
     Replacing,
     Select,
     StateTriggered,
@@ -21,13 +22,14 @@ from judge.abilities import (
     labelled,
     names,
 )
-from judge.abilities.instructions import Grant, Later
+from judge.abilities.instructions import Later
 from judge.games.entries import print_nothing_beside_key
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, CardType, Face
 from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
 from judge.games.kiseki.book.c1400_icon_crafts import AFFILIATION, KEYWORDS, conferred
+from judge.games.kiseki.language import LANGUAGE
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
@@ -69,8 +71,8 @@ class Printed(Node):
     organizations: list[Short] = []
     keywords: list[Keyword] = []
     classes: list[Short] = []
-    abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
-    arts: Arts | None = None
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
+    arts: Annotated[Arts | None, LANGUAGE] = None
     number: Short | None = None
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     _face: Face | None = PrivateAttr(None)

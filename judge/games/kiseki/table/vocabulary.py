@@ -8,26 +8,19 @@ from typing import get_args
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
     IN_TEXT,
-    INSTRUCTIONS,
     Activated,
     Around,
     Body,
     Filter,
     Grant,
     Idle,
-    Keyworded,
-    Language,
     Node,
     Occasion,
     PayAmount,
-    PayCounter,
-    PayEngage,
-    PayLife,
     PayMove,
-    PayResource,
     PaySelf,
-    PaySpecial,
     PlayCost,
+    Referents,
     Select,
     Special,
     Spell,
@@ -41,10 +34,10 @@ from judge.abilities import (
     inside,
 )
 from judge.abilities import instructions as say
-from judge.abilities.conditions import Exists, Notation, Paid
-from judge.abilities.selections import Resource, ThisTurn
+from judge.abilities.conditions import Exists, Notation
+from judge.abilities.selections import Resource
 from judge.games.kiseki._board import ZONES
-from judge.games.kiseki._performing import KISEKI, NAMED
+from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.book.c0200_card_information import CardType
 from judge.games.kiseki.book.c0300_cp_and_ep import NUMBERS
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
@@ -151,13 +144,7 @@ MEANT: Mapping[tuple[type[Node], str], Sequence[str]] = {
 """What a text refers to with the field of a node, where clauses say so; without a zone it means the field."""
 
 
-def _unknown() -> dict[type[Node], dict[str, None]]:
-    """Return the instructions that mean nothing in this game."""
-    return {kind: {kind.verb: None} for kind in INSTRUCTIONS if kind not in KISEKI.handlers}
-
-
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
-    **_unknown(),
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ALL_ZONES},
     Filter: {
         "type": (*TYPES, "ability"),
@@ -177,7 +164,6 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "from_zone": None,
         "played": None,
     },
-    say.Evolve: {"into": None},
     Select: {"zone": ALL_ZONES, "total": None, "different": None},
     Grant: {
         "keywords": KEYWORDS,
@@ -190,37 +176,28 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "also_named": None,
         "counted_for": None,
     },
-    Keyworded: {"keyword": None},
     Body: {"extra": None, "per_turn": None},
     PlayCost: {"required": None},
     Triggered: {"cost": None},
     StateTriggered: {"cost": None},
     Activated: {"quick": None},
     Notation: {"notation": ("initiative", "primary"), "at_least": None},
-    Paid: {"paid": None},
     Resource: {"resource": NUMBERS},
     Special: {"perform": tuple(sorted(NAMED))},
     PayAmount: {"pay": NUMBERS},
     PayMove: {"how": HOW},
     PaySelf: {"this": HOW},
-    PaySpecial: {"perform": None},
-    PayResource: {"pp": None},
-    PayEngage: {"engage": None},
-    PayLife: {"life": None},
-    PayCounter: {"counter": None},
     say.Gain: {"gain": NUMBERS},
     say.Put: {"into": ZONES, "shuffled": None},
     say.Reveal: {"until": None, "rest": None},
-    say.Taking: {"take": None},
-    ThisTurn: {"this_turn": None},
     say.Search: {"into": ZONES},
-    say.Look: {"into": ZONES, "up_to": None},
+    say.Look: {"into": ZONES},
     say.Draw: {"up_to": None},
     say.Give: {"until": ("end_of_turn", "next_turn", "combat", "game")},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
-LANGUAGE = Language(
+REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this",),
@@ -259,7 +236,7 @@ def _no_event(node: Spell, around: Around) -> bool:
 
 IDLE: Sequence[Idle] = (
     *COMMON,
-    *about_events(LANGUAGE),
+    *about_events(REFERENTS),
     *about_lying((say.Put,), ("engaged", "face_down"), ("field", "homebase")),
     *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
     *about_names(READ, "perform", Special),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from judge.abilities import Select, Text
+from judge.abilities import Instruction, Select, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import sve
@@ -47,7 +47,7 @@ def _choose(text: Text, what: say.Choose) -> Procedure[int]:
     return perform_all(text, _options(text, what))
 
 
-def _options(text: Text, what: say.Choose) -> Iterator[say.Instruction]:
+def _options(text: Text, what: say.Choose) -> Iterator[Instruction]:
     """Yield what the chosen options say (5.17.3), in their printed order."""
     for mode in sorted(text.modes.get(id(what), ())):
         text.game.note("mode", "sve:5.17.1", because=("sve:5.17.4",), actor=text.you, number=mode)
@@ -60,7 +60,7 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     return perform_all(text, _branch(text, what))
 
 
-def _branch(text: Text, what: say.If) -> Iterator[say.Instruction]:
+def _branch(text: Text, what: say.If) -> Iterator[Instruction]:
     """Judge a condition in the text when it is reached (10.6.2.8.2), and yield what it leads to.
 
     Where it settles how many options to Choose there are, it was judged as the play began (5.17.3.1).
@@ -114,7 +114,7 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     return perform_all(text, _times(text, what))
 
 
-def _times(text: Text, what: say.Repeat) -> Iterator[say.Instruction]:
+def _times(text: Text, what: say.Repeat) -> Iterator[Instruction]:
     """Yield what is repeated, as often as it is; 0 times or fewer is not at all (1.3.2.2)."""
     times = sve(text.game).reader.amount(text, what.repeat)
     if times <= 0:
@@ -124,7 +124,7 @@ def _times(text: Text, what: say.Repeat) -> Iterator[say.Instruction]:
         yield from what.do
 
 
-OPENED: dict[type[say.Instruction], Callable[[Text, Any], Iterator[say.Instruction]]] = {
+OPENED: dict[type[Instruction], Callable[[Text, Any], Iterator[Instruction]]] = {
     say.Choose: _options,
     say.If: _branch,
     say.Repeat: _times,
@@ -151,7 +151,7 @@ def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
 
 
 def _in_step(
-    seats: Sequence[Text], plans: Sequence[Iterable[say.Instruction]], order: Sequence[str]
+    seats: Sequence[Text], plans: Sequence[Iterable[Instruction]], order: Sequence[str]
 ) -> Procedure[list[int]]:
     """Let the players carry out what each has to do, step by step; return how much each of them did.
 
@@ -174,7 +174,7 @@ def _in_step(
     return done
 
 
-def _opened(seat: Text, instruction: say.Instruction | None) -> Iterable[say.Instruction]:
+def _opened(seat: Text, instruction: Instruction | None) -> Iterable[Instruction]:
     """Return what a player has to do in a step: what the instruction leads to for that player, or the one itself."""
     if instruction is None:
         return ()
@@ -182,12 +182,10 @@ def _opened(seat: Text, instruction: say.Instruction | None) -> Iterable[say.Ins
     return (instruction,) if opens is None else opens(seat, instruction)
 
 
-Plan = tuple[say.Instruction, ...]
+Plan = tuple[Instruction, ...]
 
 
-def _one_step(
-    seats: Sequence[Text], step: Sequence[say.Instruction | None], order: Sequence[str]
-) -> Procedure[list[int]]:
+def _one_step(seats: Sequence[Text], step: Sequence[Instruction | None], order: Sequence[str]) -> Procedure[list[int]]:
     """Carry out one instruction of each player: at once, or the turn player first where there is a choice (1.3.4.1)."""
     plans: list[Plan] = [() if instruction is None else (instruction,) for instruction in step]
     seated = list(zip(seats, plans, strict=True))
@@ -228,7 +226,7 @@ def _seats(text: Text) -> tuple[Text, Text]:
     return (text, other) if in_turn_order(text.game)[0] == text.you else (other, text)
 
 
-def _asks_nothing(seat: Text, instruction: say.Instruction) -> bool:
+def _asks_nothing(seat: Text, instruction: Instruction) -> bool:
     """Return whether an instruction asks a player for no choice; what chance decides is none."""
     pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
     chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)

@@ -13,6 +13,7 @@ from judge.games.sve.book.ch01_overview import at_once
 from judge.games.sve.book.ch04_zones import Move, move_all
 from judge.games.sve.book.ch05_moves import MUST_FIND, arrange_decks, asks_for_more, in_order, pick, remember
 from judge.games.sve.book.ch05_reveal import reveal
+from judge.games.sve.language import Look, Taking
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Why, clause, do, forget, ruled, tell
 
 
@@ -180,8 +181,8 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
     return done
 
 
-@performs(say.Look)
-def _look(text: Text, what: say.Look) -> Procedure[int]:
+@performs(Look)
+def _look(text: Text, what: Look) -> Procedure[int]:
     """5.10: look at the top cards of one's own deck, take some, put the rest away."""
     game, reader = text.game, sve(text.game).reader
     count = reader.amount(text, what.look)
@@ -202,7 +203,7 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
             then=partial(tell, game.state, top, (text.you,)),
         )
         top = ruled(game, "sve:5.10.1", top, [])
-    parts, taken = list[tuple[say.Taking, Sequence[CardId]]](), list[CardId]()
+    parts, taken = list[tuple[Taking, Sequence[CardId]]](), list[CardId]()
     for part in _takings(what):
         among = [c for c in top if c not in taken and reader.like(text, part.take, info(game, c), c)]
         chosen = yield from _choose_of_seen(text, part, among)
@@ -221,14 +222,14 @@ def _look(text: Text, what: say.Look) -> Procedure[int]:
     return len(taken)
 
 
-def _takings(what: say.Look) -> Sequence[say.Taking]:
+def _takings(what: Look) -> Sequence[Taking]:
     """Return what is to be taken, in the order of the text."""
     if what.take is None or isinstance(what.take, list):
         return what.take or ()
-    return (say.Taking(take=what.take, into=what.into, reveal=what.reveal),)
+    return (Taking(take=what.take, into=what.into, reveal=what.reveal),)
 
 
-def _choose_of_seen(text: Text, part: say.Taking, among: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
+def _choose_of_seen(text: Text, part: Taking, among: Sequence[CardId]) -> Procedure[Sequence[CardId]]:
     """Choose which of the cards looked at are taken."""
     take = part.take.model_copy(update={"zone": "deck"})
     chosen = yield from pick(text, text.you, take, among, "sve:10.6.2.8.2", "take")
@@ -238,7 +239,7 @@ def _choose_of_seen(text: Text, part: say.Taking, among: Sequence[CardId]) -> Pr
     return chosen
 
 
-def _take(text: Text, parts: Sequence[tuple[say.Taking, Sequence[CardId]]]) -> Procedure[list[Event]]:
+def _take(text: Text, parts: Sequence[tuple[Taking, Sequence[CardId]]]) -> Procedure[list[Event]]:
     """Put everything that is taken where it goes, all at the same time; return what was done."""
     game, moves, orders = text.game, list[Move](), list[list[CardId]]()
     for part, chosen in parts:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Filter, Select, Text
+from judge.abilities import Filter, Instruction, Select, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
@@ -197,7 +197,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
 
 
 @chooses
-def _choose_for(text: Text, what: say.Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
+def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
     """Let the player choose what an instruction is carried out on, where it says how many cards (10.6.2.8.2)."""
     among = sve(text.game).reader.among(text, select)
     role = "reveal" if isinstance(what, say.Reveal) else "pick"
@@ -244,7 +244,7 @@ def player_of_zone(game: Game, card: CardId, into: str, said: PlayerId) -> Playe
     return owner(game, card) if into != "field" and _is_taken(game, card) else said
 
 
-def remember(text: Text, what: say.Instruction, done: Sequence[Event]) -> int:
+def remember(text: Text, what: Instruction, done: Sequence[Event]) -> int:
     """Remember where a text put cards, so that it can go on speaking of them (4.1.4.1); return how many."""
     moved = tuple(text.game.state.ref(e.card) for e in done if isinstance(e, Move))
     text.named["moved"] = (*text.named.get("moved", ()), *moved)

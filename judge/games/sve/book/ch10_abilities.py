@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from judge.abilities import (
-    AbilityNode,
     Activated,
     Body,
     Keyworded,
@@ -53,7 +52,7 @@ class Ability:
     """
 
     label: str
-    node: AbilityNode
+    node: Body
     kind: Kind
     clause: str
     keyword: str | None = None
@@ -68,7 +67,7 @@ class Ability:
         return self.label
 
 
-def of(label: str, node: AbilityNode, rule: str | None = None, keyword: str | None = None) -> Ability:
+def of(label: str, node: Body, rule: str | None = None, keyword: str | None = None) -> Ability:
     """Make an ability of a spelled-out node.
 
     Raises:

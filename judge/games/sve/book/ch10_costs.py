@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.abilities import (
-    CostNode,
+    Cost,
     PayCounter,
     PayEngage,
     PayLife,
@@ -45,7 +45,7 @@ EP_INSTEAD = {"evolve": "sve:12.2.3", "feed": "sve:14.2.2.4"}
 """Keywords of abilities for whose cost 1 EP can stand in for 1 PP, each with its clause."""
 
 
-def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
+def can_pay(text: Text, costs: Sequence[Cost]) -> Why | None:
     """Return why the costs cannot all be paid now, ``None`` when they can (10.4.2.2: all or nothing)."""
     spent = 0
     for cost in costs:
@@ -62,7 +62,7 @@ def can_pay(text: Text, costs: Sequence[CostNode]) -> Why | None:
 
 def offered(
     text: Text,
-    costs: Sequence[CostNode],
+    costs: Sequence[Cost],
     rule: str,
     role: str,
     *,
@@ -116,7 +116,7 @@ def offered(
 
 
 @clause("sve:4.1.2.2")
-def in_secret(costs: Sequence[CostNode]) -> list[CostNode]:
+def in_secret(costs: Sequence[Cost]) -> list[Cost]:
     """Return the costs of which only the payer knows whether the cards that they ask for are there (4.1.2.2)."""
     moved = [cost for cost in costs if isinstance(cost, PayMove)]
     return [c for c in moved if asks_for_more(c.cards) and not PUBLIC.issuperset(names(c.cards.zone))]
@@ -134,7 +134,7 @@ def ep_clause(text: Text) -> str | None:
     return next((rule for keyword, rule in EP_INSTEAD.items() if text.numbers.get(f"ep:{keyword}")), None)
 
 
-def _missing(text: Text, cost: CostNode) -> Why | None:
+def _missing(text: Text, cost: Cost) -> Why | None:
     """Return why one cost, other than PP, cannot be paid."""
     game, reader, card = text.game, sve(text.game).reader, text.source.card
     match cost:
@@ -227,7 +227,7 @@ def counters_on(game: Game, card: CardId, name: str) -> int:
     return int(dict(game.state.get(card, "counters", ())).get(name, 0))
 
 
-def pay_on_resolution(text: Text, costs: Sequence[CostNode], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
+def pay_on_resolution(text: Text, costs: Sequence[Cost], rule: str, because: Sequence[str] = ()) -> Procedure[bool]:
     """Ask for optional costs and return whether they were paid: if one of them cannot be, none is (10.4.2.2)."""
     paid = (yield from offered(text, costs, rule, "pay", because=because)) and (
         yield from text.game.attempt(_all_paid(text, costs), lambda _: "sve:10.4.2.2")
@@ -235,13 +235,13 @@ def pay_on_resolution(text: Text, costs: Sequence[CostNode], rule: str, because:
     return bool(paid)
 
 
-def _all_paid(text: Text, costs: Sequence[CostNode]) -> Procedure[bool]:
+def _all_paid(text: Text, costs: Sequence[Cost]) -> Procedure[bool]:
     yield from pay(text, costs)
     return True
 
 
 @clause("sve:10.6.2.5", without=None)
-def pay_to_play(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
+def pay_to_play(text: Text, costs: Sequence[Cost], *, rule: str = "sve:10.4.2") -> Procedure[None]:
     """Pay what playing costs, other than what a card costs by its number.
 
     Raises:
@@ -251,7 +251,7 @@ def pay_to_play(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.
 
 
 @clause("sve:10.4.1", without=None)
-def pay(text: Text, costs: Sequence[CostNode], *, rule: str = "sve:10.4.2") -> Procedure[None]:
+def pay(text: Text, costs: Sequence[Cost], *, rule: str = "sve:10.4.2") -> Procedure[None]:
     """Pay costs one after the other in the order of the text (10.4.2.1).
 
     Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Node, Select, Text, nodes
+from judge.abilities import Instruction, Node, Select, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.abilities.conditions import Happened, Matches
@@ -17,7 +17,7 @@ MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")
 """What a text can point at without having chosen or remembered it."""
 
 
-def chosen_options(text: Text, choice: say.Choose) -> list[list[say.Do]]:
+def chosen_options(text: Text, choice: say.Choose) -> list[list[Instruction]]:
     """Return the options that were chosen: there are no others (5.17.4)."""
     chosen = text.modes.get(id(choice), ())
     return [option for mode, option in enumerate(choice.options, 1) if mode in chosen]

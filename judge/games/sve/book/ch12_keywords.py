@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import AbilityNode, Activated, Keyword, Keyworded, Triggered, When, by_name
+from judge.abilities import Activated, Body, Keyword, Keyworded, Triggered, When, by_name
 from judge.abilities.instructions import Life
-from judge.abilities.kinds import Body
 from judge.abilities.selections import Remembered
 from judge.games.sve._board import info
 from judge.games.sve.book.ch10_abilities import Ability, of
@@ -108,7 +107,7 @@ def has(game: Game, card: CardId, keyword: str) -> bool:
     return keyword in ruled(game, KEYWORDS[keyword].says, info(game, card)["keywords"], ())
 
 
-def ability_of(label: str, node: AbilityNode) -> Ability:
+def ability_of(label: str, node: Body) -> Ability:
     """Return the ability that a node stands for; a keyword with a text is spelled out."""
     return spell_out(node, label) if isinstance(node, Keyworded) else of(label, node)
 

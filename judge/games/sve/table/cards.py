@@ -8,10 +8,11 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import (
-    AbilityNode,
     Body,
+    Grant,
     Keyworded,
     Node,
+    Of,
     Replacing,
     Select,
     StateTriggered,
@@ -24,12 +25,13 @@ from judge.abilities import (
     names,
 )
 from judge.abilities.conditions import Notation
-from judge.abilities.instructions import Grant, Later
+from judge.abilities.instructions import Later
 from judge.abilities.selections import Resource, ThisTurn
 from judge.games.entries import print_nothing_beside_key
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
 from judge.games.sve.book.ch13_classes import KEYWORDS
+from judge.games.sve.language import LANGUAGE
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
@@ -65,7 +67,7 @@ class Printed(Node):
     attack: Small | None = None
     defense: Small | None = None
     keywords: list[Keyword] = []
-    abilities: Annotated[list[AbilityNode], Field(max_length=20)] = []
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     number: Short | None = None
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     _face: Face | None = PrivateAttr(None)

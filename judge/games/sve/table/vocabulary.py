@@ -14,15 +14,14 @@ from judge.abilities import (
     Grant,
     Idle,
     Keyworded,
-    Language,
     Node,
     Occasion,
-    PayAmount,
     PayCounter,
     PayMove,
     PaySelf,
     PaySpecial,
     PlayCost,
+    Referents,
     Replacing,
     Select,
     Special,
@@ -32,6 +31,7 @@ from judge.abilities import (
     about_events,
     about_lying,
     about_names,
+    inside,
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
@@ -43,6 +43,7 @@ from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import EARTH_RITE
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK
+from judge.games.sve.language import Look, Taking
 from judge.games.sve.table.cards import CardType, Keyword
 
 _CARD, _BOTH = ("event",), ("event", "other")
@@ -152,20 +153,19 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
     Special: {"perform": ("feed", "race", "turn_face_down")},
     PaySpecial: {"perform": ("feed", "lesson", "skip_turn"), "like": None},
-    PayAmount: {"pay": None},
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return", "ex")},
     say.Gain: {"gain": tuple(LIMITS)},
     say.Give: {"until": ("end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "game")},
     say.Put: {"into": TARGET_ZONES, "face_down": None},
     say.Search: {"into": TARGET_ZONES},
-    say.Look: {"into": TARGET_ZONES},
-    say.Taking: {"into": TARGET_ZONES},
+    Look: {"into": TARGET_ZONES},
+    Taking: {"into": TARGET_ZONES},
     say.Summon: {"into": ("field", "ex", "hand", "deck", "cemetery", "banished")},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
-LANGUAGE = Language(
+REFERENTS = Referents(
     events=EVENTS,
     keywords={keyword: when.event for keyword, when in TRIGGERING.items()},
     pointers=("this", "own.leader", "enemy.leader"),
@@ -173,7 +173,7 @@ LANGUAGE = Language(
         (
             say.Mill,
             say.Search,
-            say.Look,
+            Look,
             say.Put,
             say.Destroy,
             say.Banish,
@@ -214,8 +214,21 @@ def _in_a_replacement(node: Node, around: Around) -> bool:
     return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
 
 
+def _on_no_deck(node: Taking, around: Around) -> bool:
+    """Return whether what is taken goes where it lies in no order."""
+    return node.into != "deck"
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
+    Idle(
+        Select,
+        ("zone", "side"),
+        "nothing: what is looked at is your deck",
+        "何もない(見るのは自分のデッキ)",
+        inside(Taking),
+    ),
+    Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
     Idle(
         say.Choose,
         (),
@@ -230,7 +243,7 @@ IDLE: Sequence[Idle] = (
         "それぞれへの量(置換はプレイしないので、割り振る時がない。sve:10.6.2.4)",
         _in_a_replacement,
     ),
-    *about_events(LANGUAGE),
+    *about_events(REFERENTS),
     *about_lying((say.Put, say.Search, say.Summon), ("engaged",), ("field",)),
     *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
     Idle(

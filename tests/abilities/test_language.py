@@ -1,0 +1,123 @@
+"""A language: nodes that a game assembles, and slots that hold what the game being read has."""
+
+from typing import Annotated, get_args, get_type_hints
+
+import pytest
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from judge.abilities import COMMON, Body, Filter, Instruction, Language, Node, Of, Select
+from judge.abilities import instructions as say
+from judge.abilities._language import _Slot
+from judge.games import IDS, package
+from judge.games.kiseki._performing import KISEKI
+from judge.games.sve._performing import SVE
+
+
+class Tap(Instruction):
+    """Tap cards."""
+
+    verb = "tap"
+    tap: say.Pointer
+
+
+class Coloured(Filter):
+    """A filter that asks for a colour as well."""
+
+    colour: str | None = None
+
+
+class ColouredSelect(Select, Coloured):
+    """A selection by colour."""
+
+
+TAPPING = Language(*COMMON, Tap, Coloured, ColouredSelect)
+DRAWING = Language(*COMMON, say.Draw)
+
+
+def read(language: Language, text: object) -> Node:
+    return TypeAdapter(Annotated[Of[Instruction], language]).validate_python(text)
+
+
+def test_a_slot_holds_the_nodes_of_the_language_that_is_read():
+    found = read(TAPPING, {"if": {"turn": "own"}, "then": [{"tap": {"colour": "red"}}]})
+    assert isinstance(found.then[0], Tap)
+    assert type(found.then[0].tap) is ColouredSelect
+
+
+def test_a_node_of_another_language_is_unknown_and_those_that_there_are_come_with_the_mistake():
+    with pytest.raises(ValidationError) as wrong:
+        read(DRAWING, {"may": [{"tap": "this"}]})
+    (error,) = wrong.value.errors()
+    assert (error["type"], error["loc"]) == ("unknown_instruction", ("may", 0))
+    assert "draw" in error["ctx"]["verbs"]
+    assert "tap" not in error["ctx"]["verbs"]
+
+
+def test_a_field_of_another_language_is_unknown():
+    with pytest.raises(ValidationError, match="unknown field"):
+        read(DRAWING, {"if": {"exists": {"colour": "red"}}, "then": []})
+
+
+def test_of_two_verbs_the_one_is_meant_whose_node_has_the_other_as_a_field():
+    taking = Language(*COMMON, say.Take, say.Look)
+    for text in ({"look": 2, "take": {"type": "unit"}}, {"take": {"type": "unit"}, "look": 2}):
+        assert isinstance(read(taking, text), say.Look)
+
+
+class Drawing(say.Draw):
+    """Draw cards in a way of its own."""
+
+
+@pytest.mark.parametrize("nodes", [(say.Draw, Drawing), (Drawing, say.Draw)])
+def test_a_node_takes_the_place_of_the_one_it_is_derived_from(nodes):
+    assert Language(*nodes).of(Instruction) == [Drawing]
+
+
+class Discard(Instruction):
+    """Another discard."""
+
+    verb = "discard"
+    discard: int
+
+
+def test_two_nodes_are_not_told_apart_by_the_same_verb():
+    with pytest.raises(ValueError, match="discard"):
+        Language(say.Discard, Discard)
+
+
+class Card(BaseModel):
+    """A card of a game that taps."""
+
+    abilities: Annotated[list[Of[Body]], TAPPING] = []
+
+
+def test_a_schema_holds_the_nodes_of_its_language_and_no_other():
+    forms = Card.model_json_schema()["$defs"]
+    assert {"Tap", "If", "Triggered"} <= set(forms)
+    assert "Draw" not in forms
+    assert "colour" in forms["ColouredSelect"]["properties"]
+
+
+def slots(annotation: object) -> list[type[Node]]:
+    """Return what the slots in an annotation are for."""
+    metadata = getattr(annotation, "__metadata__", ())
+    here = [annotation.__origin__] if any(isinstance(one, _Slot) for one in metadata) else []
+    return here + [one for part in get_args(annotation) if not isinstance(part, str) for one in slots(part)]
+
+
+@pytest.mark.parametrize("game", [game for game in IDS if list(package(game).language)])
+def test_whatever_a_text_can_hold_is_in_the_language_of_its_game(game):
+    language = package(game).language
+    wanted = {(node, name, base) for node in language for name, hint in hints(node) for base in slots(hint)}
+    assert wanted
+    assert [one for one in wanted if not language.of(one[2])] == []
+
+
+def hints(node: type[Node]) -> list[tuple[str, object]]:
+    found = get_type_hints(node, include_extras=True)
+    return [(name, found[name]) for name in node.model_fields]
+
+
+@pytest.mark.parametrize(("game", "meaning"), [("sve", SVE), ("kiseki", KISEKI)])
+def test_every_instruction_is_carried_out_and_nothing_else(game, meaning):
+    assert set(meaning.handlers) == set(package(game).language.of(Instruction))
