@@ -325,7 +325,13 @@ def test_limits_are_those_of_the_program(lang: str) -> None:
 
     limits = page("scenarios", lang).read_text("utf-8")
     assert f"{MAX_BYTES // 1024} KiB" in limits
-    for number in (MAX_DEPTH, f"{DEFAULT_LIMITS.steps:,}", f"{DEFAULT_LIMITS.work:,}", int(LIMITS.seconds)):
+    for number in (
+        MAX_DEPTH,
+        DEFAULT_LIMITS.depth,
+        f"{DEFAULT_LIMITS.steps:,}",
+        f"{DEFAULT_LIMITS.work:,}",
+        int(LIMITS.seconds),
+    ):
         assert re.search(rf"(?<!\d){number}(?!\d)", limits)
     deploy = page("deploy", lang).read_text("utf-8")
     assert f"{MAX_BODY // 1024} KiB" in deploy

@@ -73,12 +73,13 @@ class Performances:
         """Carry out instructions in the order in which they are written; return how much was done."""
         text.game.bound()
         done = 0
-        for instruction in instructions:
-            settled = yield from self._settled(text, instruction)
-            amount = yield from self.handlers[type(settled)](text, settled)
-            if instruction.remember is not None:
-                text.numbers[instruction.remember] = amount
-            done += amount
+        with text.game.deeper():
+            for instruction in instructions:
+                settled = yield from self._settled(text, instruction)
+                amount = yield from self.handlers[type(settled)](text, settled)
+                if instruction.remember is not None:
+                    text.numbers[instruction.remember] = amount
+                done += amount
         return done
 
     def _settled(self, text: Text, instruction: Instruction) -> Procedure[Instruction]:

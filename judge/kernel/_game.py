@@ -29,12 +29,14 @@ class Limits:
         steps: steps of the trace.
         work: how often :meth:`Game.bound` is passed or an option checked, in what is only tried or taken back as well.
         effort: on continuous effects, in cards that one of them is applied to or tried on.
+        depth: how many texts and replacements are carried out one inside the other; few enough for Python's own limit.
         seconds: time, for those who cannot wait; 0: as long as it takes.
     """
 
     steps: int = 5_000
     work: int = 50_000
     effort: int = 200_000
+    depth: int = 50
     seconds: float = 0.0
 
 
@@ -112,6 +114,7 @@ class Game:
         work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
         effort: how much the continuous effects have taken so far.
         too_large: a number has grown past the largest that is counted to.
+        nested: how many texts and replacements are being carried out one inside the other.
     """
 
     def __init__(
@@ -138,6 +141,7 @@ class Game:
         self.rewinds: list[IllegalPlay] = []
         self.effort = 0
         self.too_large = False
+        self.nested = 0
         self._attempts: list[_Attempt] = []
         self._late = False
         self.work = 0
@@ -192,6 +196,21 @@ class Game:
             yield
         finally:
             self.trace.depth -= 1
+
+    @contextmanager
+    def deeper(self) -> Generator[None, None, None]:
+        """Carry something out inside of what is being carried out.
+
+        Raises:
+            LimitReached: it is too deep inside.
+        """
+        if self.nested >= self.limits.depth:
+            raise LimitReached("depth", self.limits.depth)
+        self.nested += 1
+        try:
+            yield
+        finally:
+            self.nested -= 1
 
     def sift(self, among: Iterable[Any], checks: Sequence[Check]) -> tuple[Sequence[Any], list[Excluded]]:
         """Split candidates into those that pass every check and those that do not, each with the first it fails.

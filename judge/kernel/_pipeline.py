@@ -190,7 +190,8 @@ def _settle(game: Game, event: Event, clause: Citation, now: _Moment) -> Procedu
     ready = _ready_to_replace(game, event)
     if not ready:
         return [event]
-    return (yield from _replace(game, event, ready, clause, now))
+    with game.deeper():
+        return (yield from _replace(game, event, ready, clause, now))
 
 
 def _prohibited(game: Game, event: Event, clause: Citation) -> bool:

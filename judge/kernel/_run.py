@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -54,7 +53,7 @@ def run(game: Game, procedure: Procedure[object], decider: Decider) -> Ending:
     except LimitReached as limit:
         return Ending("limit", error=limit)
     except RecursionError:
-        return Ending("limit", error=LimitReached("depth", sys.getrecursionlimit()))
+        return Ending("limit", error=LimitReached("depth", game.limits.depth))
     except IllegalPlay as refused:
         return Ending("refused", error=refused)
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
+from judge.kernel import LimitReached
 from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, report, resolve
 from judge.scenario.reports import bounded
 from judge.scenario.studies import evidence
@@ -94,6 +96,30 @@ def test_tokens_made_again_and_again_are_counted_before_they_are_made() -> None:
     done = _resolved(_spell("{repeat: 999, do: [{summon: F, count: 999}]}"))
     assert (done.verdict, done.setting.game.work < 60_000) == ("stopped", True)
     assert len(done.steps) < 200
+
+
+def _replacing_each_other(cards: int) -> str:
+    """Return a board with so many cards on each side, each of which puts damage in the place of damage."""
+    text = "{replace: {event: leader_damaged}, instead: [{damage: 1, to: own.leader}]}"
+    printed = f"name: N, attack: 1, defense: 1, abilities: [{text}]"
+    fields = ["\n".join(f"    - {{id: {p}{n}, {printed}}}" for n in range(cards)) for p in "ab"]
+    spell = "{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{damage: 1, to: own.leader}]}]}"
+    first, second = (f"  field_limit: 60\n  field:\n{field}\n" for field in fields)
+    return f"game: sve\np1:\n  hand: [{spell}]\n{first}p2:\n{second}play: [{{p1: {{play: s}}}}]\n"
+
+
+@pytest.mark.parametrize("room", [1_000, 4_000])
+def test_what_happens_inside_one_another_is_counted_whatever_room_python_leaves(room: int) -> None:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(room)
+    try:
+        done = _resolved(_replacing_each_other(59))
+    finally:
+        sys.setrecursionlimit(before)
+    assert isinstance(done.ending.error, LimitReached)
+    assert done.ending.error.reason == "depth"
+    assert report.stopped(done, "en") == "too many things happen inside one another"
+    assert [step.key for step in done.steps].count("replaced") == done.setting.game.limits.depth // 2
 
 
 def test_looking_at_very_many_options_is_work() -> None:
