@@ -21,6 +21,8 @@ ARGUMENTS = (
 )
 PICTURES = "JUDGE_SCREENSHOTS"
 """The variable that names the folder for pictures; only they need the fine pixels of a phone."""
+PATIENCE = 300_000
+"""Milliseconds after which a page counts as never coming, however busy the machine is."""
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 860)}
 
 
@@ -83,6 +85,7 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
             device_scale_factor=2 if phone and os.environ.get(PICTURES) else 1,
             reduced_motion="reduce",
         )
+        context.set_default_timeout(PATIENCE)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         contexts.append(context)
         page = context.new_page()

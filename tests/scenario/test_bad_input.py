@@ -144,9 +144,7 @@ CASES = {
     "unknown player in play": Bad(HEAD + "play:\n  - p3: end_turn\n", 3, "play[0]", "p3", "p1 or p2", "p2"),
     "play of nobody": Bad(HEAD + "play:\n  - {}\n", 3, "play[0]", "nothing", "p1 or p2"),
     "play that is a number": Bad(HEAD + "play:\n  - p1: 3\n", 3, "play[0].p1", "3", "{play: a}"),
-    "question that is a word": Bad(
-        HEAD + "play:\n  - p1: {can: attack}\n", 3, "play[0].p1.can", "'attack'", "{play: a}"
-    ),
+    "question that is a word": Bad(HEAD + "play:\n  - p1: {can: play}\n", 3, "play[0].p1.can", "'play'", "{play: a}"),
     "label that is a list": Bad(
         BOARD + "play:\n  - p1: {activate: ambusher, ability: [1]}\n", 5, "play[0].p1.ability", "[1]", "label"
     ),
