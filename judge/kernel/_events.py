@@ -26,9 +26,10 @@ class Event:
         clause: the clause that makes this one happen, where a batch has several.
         because: the clauses that allow or modify this one, where they are not those of its batch.
         history: the replacement effects that already applied to it.
+        first: the player whose replacement effects come first, once a game has settled that for this event.
     """
 
-    __slots__ = ("because", "clause", "history", "means")
+    __slots__ = ("because", "clause", "first", "history", "means")
     key: ClassVar[str]
 
     def __init__(self, means: Citation | None = None) -> None:
@@ -36,6 +37,7 @@ class Event:
         self.clause: Citation | None = None
         self.because: tuple[Citation, ...] | None = None
         self.history: frozenset[str] = frozenset()
+        self.first: PlayerId | None = None
 
     def player(self, game: Game) -> PlayerId:
         """Return the player whom the event affects: who orders its replacements."""

@@ -272,6 +272,7 @@ def _replace(
         return left
     for one in instead:
         one.history = one.history | history
+        one.first = one.first or event.first
         one.clause = one.clause or (event.clause if type(one) is type(event) else effect.because)
         left += yield from _settle(game, one, clause, now)
     return left

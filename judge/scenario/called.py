@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.games import GamePackage
+from judge.games.entries import entry_at
 from judge.games.speech import Word
 from judge.scenario.entries import ASKING
 from judge.scenario.model import Base
@@ -16,10 +17,10 @@ def names(scenario: Any, rules: GamePackage) -> Mapping[str, tuple[str, ...]]:
     """Return the names of the cards on the board, each with the ids of the cards that bear it."""
     found: dict[str, tuple[str, ...]] = {}
     for player, zone, index, ids in rules.placed(scenario):
-        entries = getattr(getattr(scenario, player), zone)
-        if isinstance(entries, int):
+        entry = entry_at(getattr(scenario, player), zone, index)
+        if entry is None:
             continue
-        for name, of in _named(entries[index], scenario.cards, ids):
+        for name, of in _named(entry, scenario.cards, ids):
             found[name] = (*found.get(name, ()), *of)
     return found
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.abilities import Node, labelled, nodes
 from judge.games import GamePackage
+from judge.games.entries import entry_at
 from judge.games.speech import Word
 from judge.games.stated import Before, Happened
 from judge.kernel import Game, Limits
@@ -107,10 +108,9 @@ def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
     """Return the abilities written on the cards of the board, by name."""
     found: dict[str, Node] = {}
     for player, zone, index, ids in rules.placed(scenario):
-        entries = getattr(getattr(scenario, player), zone)
-        if isinstance(entries, int):
+        entry = entry_at(getattr(scenario, player), zone, index)
+        if entry is None:
             continue
-        entry = entries[index]
         key = entry if isinstance(entry, str) else getattr(entry, "card", None)
         printed = scenario.cards.get(key) if key is not None else entry
         alike = ids[:1] if isinstance(entry, str) or entry.count == 1 else ids

@@ -7,11 +7,12 @@ import pytest
 from judge.abilities import alone, dealt
 from judge.games import IDS, package
 from judge.games.dm.table import cards as dm_cards
+from judge.games.fab.table import cards as fab_cards
 from judge.games.kiseki.table import cards as kiseki_cards
 from judge.games.sve.table import cards as sve_cards
 from judge.scenario import parse, report, resolve
 
-CARDS = {"sve": sve_cards, "kiseki": kiseki_cards, "dm": dm_cards}
+CARDS = {"sve": sve_cards, "kiseki": kiseki_cards, "dm": dm_cards, "fab": fab_cards}
 
 
 @pytest.mark.parametrize("game", IDS)

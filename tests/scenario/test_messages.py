@@ -21,6 +21,11 @@ import yaml
 from judge.abilities import Grant, When
 from judge.abilities import instructions as say
 from judge.games import GamePackage, package
+from judge.games.fab import _board as fab_board
+from judge.games.fab._chain import COMBAT_STEPS
+from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0803_keywords import KEYWORDS as FAB_KEYWORDS
+from judge.games.fab.book.c0805_deal import DamageKind as FabDamage
 from judge.games.kiseki import _board as kiseki_board
 from judge.games.sve import _board as sve_board
 from judge.games.sve.book.ch05_damage import DamageKind
@@ -31,7 +36,7 @@ from judge.scenario.reports import messages
 from judge.scenario.reports.messages import Wording
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ("sve", "kiseki")
+GAMES = ("sve", "kiseki", "fab")
 ALWAYS = {"actor", "card", "cards", "other", "others", "picked"}
 """Placeholders that every step has."""
 
@@ -57,7 +62,11 @@ FROM_CODE = {
 }
 """Words that `messages.py` asks for by itself."""
 
-ZONES = {"sve": {*sve_board.ZONES, "resolution"}, "kiseki": {*kiseki_board.ZONES, "activation"}}
+ZONES = {
+    "sve": {*sve_board.ZONES, "resolution"},
+    "kiseki": {*kiseki_board.ZONES, "activation"},
+    "fab": {*fab_board.BY_NAME},
+}
 
 OWN_WORDS: dict[str, dict[str, set[str]]] = {
     "sve": {
@@ -73,10 +82,22 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "action": {"attack.at", "support.at"},
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
+    "fab": {
+        "ability": {"attack"},
+        "card": {"p1-hero", "p2-hero"},
+        "name": {*POINTS},
+        "phase": {*COMBAT_STEPS},
+        "keyword": {*FAB_KEYWORDS},
+        "when": {"game_starts", "turn_starts", "action_phase_begins", "end_phase_begins"},
+    },
 }
 """Words of a game that its vocabulary does not list: zones that no text names, the leaders that the set-up names."""
 
-OWN_NAMES = {"sve": {"kind": set(get_args(DamageKind))}, "kiseki": {"kind": set(), "format": {"strategy", "sealed"}}}
+OWN_NAMES = {
+    "sve": {"kind": set(get_args(DamageKind))},
+    "kiseki": {"kind": set(), "format": {"strategy", "sealed"}},
+    "fab": {"kind": set(get_args(FabDamage)), "name": {*POINTS}, "step": {*COMBAT_STEPS}},
+}
 """What values of the game's own steps can be, where an entry is looked for by them."""
 
 
@@ -274,31 +295,31 @@ def catalogue(game: str) -> dict[str, dict[str, Any]]:
 def vocabulary(game: str) -> tuple[GamePackage, dict[str, Any]]:
     """Return the game, and the words for what its texts give to cards, by field; ``None`` for what is not its own."""
     found = package(game)
-    given = {**dict.fromkeys(Grant.model_fields, ()), **found.words[Grant]}
+    given = {**dict.fromkeys(Grant.model_fields, ()), **found.words[Grant]} if Grant in found.words else {}
     return found, given
 
 
 def words_used(game: str) -> set[str]:
     """Return every word that some value of some step may ask for."""
     u, (own, given) = used(game), vocabulary(game)
-    happens = {*u.happenings, *(own.words[When]["event"] or ())}
+    happens = {*u.happenings, *(own.words.get(When, {}).get("event") or ())}
     kinds = {
         "role": u.roles,
         "event": u.events,
         "phase": u.phases,
         "zone": ZONES[game],
         "when": happens,
-        "until": set(own.words[say.Give]["until"] or ()),
+        "until": set(own.words.get(say.Give, {}).get("until") or ()),
         "grant": {f for f, w in given.items() if w is not None},
         "action": u.actions,
-        "name": set(own.words[say.Gain]["gain"] or ()),
-        "keyword": set(given["keywords"]),
+        "name": set(own.words.get(say.Gain, {}).get("gain") or ()),
+        "keyword": set(given.get("keywords", ())),
         "happened": set(u.steps) - u.events,
         "trait": groups(game),
-        "type": set(given["type"]),
-        "cannot": set(given["cannot"]) - u.events,
-        "must": set(given["must"] or ()),
-        "count": set(given["counted_for"] or ()),
+        "type": set(given.get("type", ())),
+        "cannot": set(given.get("cannot", ())) - u.events,
+        "must": set(given.get("must") or ()),
+        "count": set(given.get("counted_for") or ()),
     }
     for kind, more in OWN_WORDS[game].items():
         kinds[kind] = kinds.get(kind, set()) | more
@@ -335,7 +356,7 @@ def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
         "event": u.events,
         "to": ZONES[game],
         "reason": u.reasons,
-        "name": set(own.words[say.Gain]["gain"] or ()),
+        "name": set(own.words.get(say.Gain, {}).get("gain") or ()),
         "question": {"can", "why_not"},
         "clause": clauses(game),
         **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun")},
@@ -364,14 +385,21 @@ READ = {
         "reasons": {"zero", "ward", "aura", "nothing_to_choose", "target_gone", "declined"},
         "roles": {"attacker", "pick", "search", "random", "replacement", "pay_cards", "damage"},
         "happenings": {"enters", "dies", "destroyed", "deals_damage", "state", "defense_lost", "leader_damaged"},
-        "steps": {"attacks", "applies"},
+        "steps": {"attacks", "applies", "triggered", "given"},
     },
     "kiseki": {
         "events": {"put", "stunned", "gains", "loses_points", "supported_now", "killed", "repeated"},
         "reasons": {"zero", "covert", "nothing_to_choose", "too_little_cp", "loop_ended", "declined"},
         "roles": {"attackers", "answered", "pick", "random", "replacement", "pay_cards", "loop_times"},
         "happenings": {"enters", "stuns", "first_attack", "state", "overkills"},
-        "steps": {"attacking", "applies", "linked", "loop"},
+        "steps": {"attacking", "applies", "linked", "loop", "triggered", "given"},
+    },
+    "fab": {
+        "events": {"put", "pitched", "damaged", "gains", "defends"},
+        "reasons": {"dominate", "stack_not_empty", "nothing", "nothing_to_choose"},
+        "roles": {"target", "pitch", "defend", "replacement"},
+        "happenings": {"attacks", "hits", "chain_closes"},
+        "steps": {"chain_opens", "damage_calculated"},
     },
 }
 """What the reader below must find in any case."""
@@ -383,7 +411,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def test_the_sources_were_read(game: str) -> None:
     """Without this, a reader that finds nothing would make every test below pass."""
     u, known = used(game), READ[game]
-    assert {"chosen", "forced", "rewound", "triggered", "answered", "given"} | known["steps"] <= set(u.steps)
+    assert {"chosen", "forced", "rewound", "answered"} | known["steps"] <= set(u.steps)
     assert known["events"] <= u.events
     assert known["reasons"] <= u.reasons
     assert known["roles"] <= u.roles

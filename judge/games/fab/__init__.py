@@ -1,0 +1,45 @@
+"""Flesh and Blood, comprehensive rules 2.11.0: a module a section."""
+
+from judge.games import GamePackage
+from judge.games.fab import _board
+from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.table import board, script
+from judge.games.fab.table.before import BEFORE
+from judge.games.fab.table.cards import Printed
+from judge.games.fab.table.expected import EXPECTED
+from judge.games.fab.table.setup import PHASES, SideOfBoard, placed, set_up
+from judge.games.fab.table.shown import ON_BOARD
+from judge.games.fab.table.vocabulary import IDLE, LANGUAGE, WORDS
+
+PACKAGE = GamePackage(
+    id="fab",
+    edition="2.11.0",
+    side=SideOfBoard,
+    card=Printed,
+    phases=PHASES,
+    begins="action",
+    speech=script.SPEECH,
+    timely=script.timely,
+    is_during=script.is_during,
+    set_up=set_up,
+    action=script.action,
+    attempt=script.attempt,
+    back=script.back,
+    board=board.board,
+    position=board.position,
+    ordered=board.ordered(),
+    describe=board.describe,
+    placed=placed,
+    concede=script.concede,
+    menu=script.menu,
+    words=WORDS,
+    language=LANGUAGE,
+    keywords=KEYWORDS,
+    idle=IDLE,
+    names_players=("p1", "p2"),
+    expected=EXPECTED,
+    on_board=ON_BOARD,
+    before=BEFORE,
+    made=r"[\w-]+\.[\w.#-]+",
+    sees=_board.sees,
+)

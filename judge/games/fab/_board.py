@@ -1,0 +1,197 @@
+"""The position in the rulebook's words: zones by name, who controls what, and what the game knows beside the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from judge.kernel import GAME, SIGHT, CardId, Citation, Game, Info, PlayerId, Ref, Sight, ZoneId, clause, knows
+
+if TYPE_CHECKING:
+    from judge.games.fab.policy import Fab
+
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+@clause("fab:3.0.1", "fab:3.0.4", "fab:3.0.5")
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone of the game.
+
+    Attributes:
+        name: what the engine and scenarios call it.
+        says: the clause that says what zone it is.
+        public: the objects in it are public unless something says otherwise (3.0.4).
+        arena: it belongs to the arena (3.0.5).
+        ordered: its objects lie in an order that counts.
+    """
+
+    name: str
+    says: Citation
+    public: bool = True
+    arena: bool = False
+    ordered: bool = False
+
+
+OWN_ZONES = (
+    Zone("hero", "fab:3.11.1", arena=True),
+    Zone("head", "fab:3.10.1", arena=True),
+    Zone("chest", "fab:3.5.1", arena=True),
+    Zone("arms", "fab:3.2.1", arena=True),
+    Zone("legs", "fab:3.12.1", arena=True),
+    Zone("weapon", "fab:3.16.1", arena=True),
+    Zone("permanent", "fab:3.13.1", arena=True),
+    Zone("arsenal", "fab:3.3.1", public=False),
+    Zone("hand", "fab:3.9.1", public=False),
+    Zone("deck", "fab:3.7.1", public=False, ordered=True),
+    Zone("pitch", "fab:3.14.1"),
+    Zone("graveyard", "fab:3.8.1"),
+    Zone("banished", "fab:3.4.1"),
+    Zone("soul", "fab:3.11.5"),
+)
+"""The zones of each player (3.0.2).
+
+The permanent zone is one zone that all players share (3.13.1); here each lies with the player who controls it. The two
+weapon zones lie together: what is equipped to which of them stands on the object (8.5.41). A hero's soul is what lies
+under the hero (3.11.5).
+"""
+
+SHARED_ZONES = (
+    Zone("stack", "fab:3.15.1", ordered=True),
+    Zone("chain", "fab:3.6.1", arena=True, ordered=True),
+)
+"""The zones that all players share; the top layer of the stack lies first."""
+
+ZONES = tuple(z.name for z in OWN_ZONES)
+BY_NAME = {z.name: z for z in (*OWN_ZONES, *SHARED_ZONES)}
+ARENA = frozenset(z.name for z in BY_NAME.values() if z.arena)
+PUBLIC = frozenset(z.name for z in BY_NAME.values() if z.public)
+EQUIPMENT_ZONES = ("head", "chest", "arms", "legs")
+STACK, CHAIN = ZoneId("stack"), ZoneId("chain")
+
+EVERYBODY: Final = Sight(frozenset({P1, P2}))
+ONLY: Final = {P1: Sight(frozenset({P1})), P2: Sight(frozenset({P2}))}
+"""What an object lets players see that is public, or private: whoever owns it, or whose zone it is in, may look."""
+
+
+@clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.4")
+def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
+    """Return what each zone shows to whom by default, and where an object keeps its place."""
+    everybody, nobody = frozenset(players), frozenset[PlayerId]()
+    found = {ZoneId(one.name): Sight(everybody, one.ordered) for one in SHARED_ZONES}
+    for player in players:
+        for one in OWN_ZONES:
+            own = nobody if one.name == "deck" else frozenset({player})
+            found[zone(player, one.name)] = Sight(everybody if one.public else own, one.ordered)
+    return found
+
+
+@clause("fab:3.0.3")
+def sees(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether a player may know an object; a layer that is gone is known as its source is."""
+    if game.state.zone(card) is None:
+        card = CardId(card.partition(".")[0])
+    return knows(game.state, player, card)
+
+
+@clause("fab:3.0.3", "fab:3.0.4c", "fab:3.0.4d")
+def is_public(game: Game, card: CardId) -> bool:
+    """Return whether an object is public: its zone is, unless a rule or effect has made the object otherwise."""
+    own: Sight | None = game.state.get(card, SIGHT)
+    if own is not None:
+        return own == EVERYBODY
+    return zone_of(game, card) in PUBLIC
+
+
+def fab(game: Game) -> Fab:
+    """Return what this game knows beside the state: faces, effects, memory."""
+    return game.policy  # type: ignore[return-value]
+
+
+def zone(player: PlayerId, name: str) -> ZoneId:
+    """Return a zone by its name: a player's, or a shared one."""
+    return ZoneId(name if name in (STACK, CHAIN) else f"{player}.{name}")
+
+
+def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
+    """Return the objects in a player's zone, in order."""
+    return game.state.zones[zone(player, name)]
+
+
+def stack(game: Game) -> list[CardId]:
+    """Return the layers on the stack, the top layer first (3.15.5)."""
+    return game.state.zones[STACK]
+
+
+def on_chain(game: Game) -> list[CardId]:
+    """Return the objects on the combat chain."""
+    return game.state.zones[CHAIN]
+
+
+def zone_of(game: Game, card: CardId) -> str:
+    """Return the name of the zone an object is in, ``""`` when it is nowhere."""
+    where = game.state.zone(card)
+    return "" if where is None else where.rpartition(".")[2]
+
+
+@clause("fab:3.1.2a")
+def in_arena(game: Game, card: CardId) -> bool:
+    """Return whether an object is in the arena."""
+    return zone_of(game, card) in ARENA
+
+
+@clause("fab:1.3.1a")
+def owner(game: Game, card: CardId) -> PlayerId:
+    """Return whose object it is."""
+    return game.state.owners[card]
+
+
+@clause("fab:1.2.1b", "fab:1.3.1b", "fab:1.6.1b")
+def controller(game: Game, card: CardId) -> PlayerId:
+    """Return who controls an object; where nothing has a controller, its owner, whose it is all the same."""
+    where = game.state.zone(card) or ""
+    player, dot, name = where.partition(".")
+    if dot and name in ARENA:
+        return PlayerId(player)
+    return PlayerId(game.state.get(card, "player", game.state.owners[card]))
+
+
+def info(game: Game, card: CardId) -> Info:
+    """Return the properties of an object now, all effects applied (6.3)."""
+    return fab(game).info(game, card)
+
+
+def hero(game: Game, player: PlayerId) -> CardId:
+    """Return a player's hero (3.11.3)."""
+    return cards(game, player, "hero")[0]
+
+
+def player_of(game: Game, ref: Ref) -> PlayerId | None:
+    """Return the player whose hero an object is, ``None`` where it is no hero."""
+    return next((p for p in game.players if cards(game, p, "hero")[:1] == [ref.card]), None)
+
+
+@clause("fab:1.1.5")
+def opponent(game: Game, player: PlayerId) -> PlayerId:
+    """Return the other player."""
+    first, second = game.players
+    return second if player == first else first
+
+
+@clause("fab:4.0.3b")
+def turn_player(game: Game) -> PlayerId:
+    """Return whose turn it is."""
+    return PlayerId(game.state.get(GAME, "turn"))
+
+
+@clause("fab:1.1.6")
+def clockwise(game: Game, first: PlayerId) -> tuple[PlayerId, PlayerId]:
+    """Return the players in clockwise order, beginning with one."""
+    return first, opponent(game, first)
+
+
+def permanents(game: Game, player: PlayerId) -> list[CardId]:
+    """Return what a player controls in the arena, the combat chain included."""
+    own = [c for z in OWN_ZONES if z.arena for c in cards(game, player, z.name)]
+    return [*own, *(c for c in on_chain(game) if controller(game, c) == player)]

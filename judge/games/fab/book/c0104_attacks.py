@@ -1,0 +1,124 @@
+"""1.4 Attacks: attack-cards, attack-proxies and their sources, and what can be attacked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.fab._board import CHAIN, STACK, controller, fab, info, opponent, permanents, stack
+from judge.games.fab._chain import link_of
+from judge.games.fab.book.c0107_abilities import AttackAbility
+from judge.games.fab.book.c0200_properties import Face, is_living
+from judge.games.fab.book.c0803_keywords import GO_AGAIN
+from judge.kernel import CardId, Check, Game, Info, PlayerId, Ref, clause, new_timestamp
+
+NOT_INHERITED = (GO_AGAIN,)
+"""Resolution abilities, which an attack-proxy does not take from its source (1.4.3a)."""
+
+
+@clause("fab:1.4.1", "fab:1.4.2", "fab:1.4.2a", "fab:1.4.3", "fab:8.2.3a", without=False)
+def is_attack(game: Game, card: CardId) -> bool:
+    """Return whether an object is an attack now: on the stack, or attacking on the combat chain."""
+    now, where = info(game, card), game.state.zone(card)
+    if now["kind"] != "attack_proxy" and "attack" not in now["subtypes"]:
+        return False
+    if now["kind"] not in ("attack_proxy", "card"):
+        return False
+    if where == STACK:
+        return True
+    link = link_of(game, game.state.ref(card)) if where == CHAIN else None
+    return link is not None and link.attack == game.state.ref(card)
+
+
+def attack_on_stack(game: Game) -> CardId | None:
+    """Return the attack that is on the stack (7.1.1)."""
+    return next((card for card in stack(game) if is_attack(game, card)), None)
+
+
+@clause("fab:1.4.3a", "fab:1.4.3d")
+def inherited(source: Info, own: Info) -> Info:
+    """Return what an attack-proxy is by itself: the properties of its attack-source as they are now, and its own.
+
+    It has no activated and no resolution abilities of the source.
+    """
+    kept = tuple(word for word in source["keywords"] if word not in NOT_INHERITED)
+    abilities = tuple(a for a in source["abilities"] if a.kind == "static")
+    return {
+        **source,
+        "kind": own["kind"],
+        "keywords": tuple(dict.fromkeys((*kept, *own["keywords"]))),
+        "abilities": (*abilities, *own["abilities"]),
+        "life": None,
+    }
+
+
+def new_proxy(game: Game, player: PlayerId, source: CardId, ability: AttackAbility) -> CardId:
+    """Put an attack-proxy of an object onto the stack (1.4.3, 8.3.1); return it."""
+    name = unused(game, f"{source}.attack")
+    face = Face(fab(game).faces[source].name, "attack_proxy", keywords=ability.keywords, source=source)
+    fab(game).faces[name] = face
+    facts = {"player": player, "since": new_timestamp(game), "source": game.state.ref(source)}
+    game.state.add(name, player, STACK, facts, 0)
+    return name
+
+
+def unused(game: Game, name: str) -> CardId:
+    """Return a name for a new object that is no card: the name, counted up where there has been one before."""
+    count, found = 1, name
+    while CardId(found) in game.state.facts:
+        count += 1
+        found = f"{name}#{count}"
+    return CardId(found)
+
+
+def source_of(game: Game, card: CardId) -> Ref | None:
+    """Return the attack-source of an attack-proxy, ``None`` where the object is none."""
+    found: Ref | None = game.state.get(card, "source")
+    return found
+
+
+@clause("fab:1.4.3c", without=False)
+def has_ceased(game: Game, card: CardId) -> bool:
+    """Return whether an attack-proxy ceases to exist: its source has, or is on another chain link."""
+    source = source_of(game, card)
+    if source is None or game.state.zone(card) is None:
+        return False
+    if not game.state.present(source):
+        return True
+    link = link_of(game, game.state.ref(card)) if game.state.zone(card) == CHAIN else None
+    return link is not None and link.source != source
+
+
+# 1.4.5: attack-targets
+
+
+@clause("fab:1.4.5a", without=True)
+def is_attackable(game: Game, card: CardId) -> bool:
+    """Return whether an object is attackable: it is a living object."""
+    return is_living(info(game, card))
+
+
+ATTACKABLE = Check("fab:1.4.5a", "not_attackable", lambda game, card: is_attackable(game, card))
+
+
+def of_an_opponent(player: PlayerId) -> Check:
+    """Return the check that an opponent of the attacker controls the target (1.4.5)."""
+
+    def passes(game: Game, card: CardId) -> bool:
+        return controller(game, card) != player
+
+    return Check("fab:1.4.5", "not_an_opponents", passes)
+
+
+def target_checks(player: PlayerId) -> Sequence[Check]:
+    """Return what makes a legal attack-target."""
+    return of_an_opponent(player), ATTACKABLE
+
+
+def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
+    """Return what could be named as an attack-target: what opponents control in the arena."""
+    return permanents(game, opponent(game, player))
+
+
+def is_legal_target(game: Game, player: PlayerId, ref: Ref) -> bool:
+    """Return whether an attack-target is still one (7.2.2)."""
+    return game.state.present(ref) and not game.sift((ref.card,), target_checks(player))[1]

@@ -1,0 +1,63 @@
+"""1.10 Game state: the game state actions, which come before a player would get priority."""
+
+from __future__ import annotations
+
+from judge.games.fab._board import CHAIN, info, on_chain, stack
+from judge.games.fab._chain import active, is_open, put_step, step_of
+from judge.games.fab.book.c0104_attacks import has_ceased
+from judge.games.fab.book.c0300_zones import Cease, clear
+from judge.games.fab.book.c0405_ending import heroes_die
+from judge.kernel import CardId, Game, Procedure, clause, do
+
+
+@clause("fab:1.10.2", without=None)
+def game_state_actions(game: Game) -> Procedure[None]:
+    """Perform the game state actions, in the order of the clause (1.10.2)."""
+    heroes_die(game)
+    yield from _clear_dead(game)
+    _close_chain(game)
+
+
+@clause("fab:1.10.2b", without=None)
+def _clear_dead(game: Game) -> Procedure[None]:
+    """1.10.2b: living objects in the arena with a life total of 0 are cleared, all in a single event."""
+    dead = [c for c in game.state.cards() if _is_dead(game, c)]
+    yield from clear(game, dead, "fab:1.10.2b", ("fab:2.5.3f",))
+
+
+def _is_dead(game: Game, card: CardId) -> bool:
+    """Return whether an object in the arena has a life total of 0, and is no hero (2.5.3f)."""
+    now = info(game, card)
+    return bool(now["life"] == 0 and now["in_arena"] and "hero" not in now["types"])
+
+
+@clause("fab:1.10.2e", without=None)
+def _close_chain(game: Game) -> None:
+    """1.10.2e: the combat chain is open, and a rule or effect has closed it: the Close Step begins."""
+    if is_open(game) and step_of(game) != "close" and active_attack_is_gone(game):
+        begin_close_step(game, "fab:7.7.2c")
+
+
+@clause("fab:7.7.2c", without=False)
+def active_attack_is_gone(game: Game) -> bool:
+    """Return whether the active-attack ceased to exist before damage was calculated (7.7.2c)."""
+    link = active(game)
+    if link is None or link.damage_calculated or link.resolved or step_of(game) == "layer":
+        return False
+    return not (game.state.present(link.attack) and game.state.zone(link.attack.card) == CHAIN)
+
+
+def begin_close_step(game: Game, rule: str) -> None:
+    """End the step that it is, and begin the Close Step (7.7.2)."""
+    game.note("chain_closing", rule, because=("fab:7.7.2",), then=lambda: put_step(game, "close"))
+
+
+@clause("fab:1.4.3c", without=None)
+def proxies_cease(game: Game) -> Procedure[None]:
+    """1.4.3c: attack-proxies cease to exist with their source, or where their source is on another chain link."""
+    gone = [c for c in (*stack(game), *on_chain(game)) if has_ceased(game, c)]
+    if gone:
+        yield from do(game, *(Cease(game.state.ref(c)) for c in gone), clause="fab:1.4.3c")
+
+
+__all__ = ["active_attack_is_gone", "begin_close_step", "game_state_actions", "proxies_cease"]

@@ -1,0 +1,174 @@
+"""1.11 Priority: what players who have it can do, and what happens when all of them pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.games.acting import Action
+from judge.games.fab._board import cards, controller, on_chain, opponent, permanents, stack, turn_player
+from judge.games.fab._chain import step_of
+from judge.games.fab.book.c0104_attacks import is_attack
+from judge.games.fab.book.c0110_game_state import game_state_actions
+from judge.games.fab.book.c0501_playing import PLAYED_FROM, activate, activated, play_card, taken_back
+from judge.games.fab.book.c0503_resolving import resolve
+from judge.kernel import (
+    CardId,
+    Choice,
+    Citation,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Why,
+    clause,
+    priority,
+    ruled,
+    under,
+)
+
+PASS = Action("pass")
+
+
+def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
+    """Let the players have priority, the turn player first; return whether it ended by all of them passing.
+
+    It ends from inside where the step of combat that it belongs to does: an attack has begun (7.0.2a, 7.6.3), or the
+    combat chain is closing (7.7.2).
+
+    Args:
+        game: the running game.
+        rule: the clause that gives the turn player priority.
+    """
+    return bool((yield from under(game, rule, _players_get_priority(game, rule))))
+
+
+@clause("fab:1.11.1", "fab:1.11.3", without=True)
+def _players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
+    step, first = step_of(game), turn_player(game)
+    game.note("priority", rule, because=("fab:1.11.3",), considered=True, actor=first)
+    with game.inside():
+        yield from priority(game.players, first, PriorityWindow(game))
+    return step_of(game) == step
+
+
+class PriorityWindow:
+    """What is done while players have priority (1.11).
+
+    Args:
+        game: the running game.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._step = step_of(game)
+
+    def prepare(self, holder: PlayerId) -> Procedure[bool]:
+        """1.10.2: perform the game state actions; by one of them the step may be over."""
+        yield from game_state_actions(self._game)
+        return step_of(self._game) != self._step
+
+    def act(self, holder: PlayerId) -> Procedure[bool | None]:
+        """1.11.1: let the player play a card, activate an ability, or pass."""
+        game = self._game
+        free = not stack(game) and self._step is None
+        choice = Choice("priority", holder, "fab:1.11.1", Menu(game, holder), boundary=free, idle=PASS)
+        (action,) = yield from game.ask(choice)
+        if action.verb == PASS.verb:
+            return None
+        return bool((yield from game.attempt(carry_out(game, holder, action), taken_back, voluntary=True)))
+
+    def acted(self, holder: PlayerId, done: bool, passes: int) -> int | None:
+        """1.11.5: who has played or activated something regains priority, unless that has ended the step."""
+        if not done:
+            return passes
+        return None if step_of(self._game) != self._step else ruled(self._game, "fab:1.11.5", 0, passes)
+
+    def passed(self, holder: PlayerId, passes: int) -> int:
+        """1.11.4: the player passes."""
+        self._game.note("passes", "fab:1.11.4", considered=True, actor=holder)
+        return passes + 1
+
+    def next(self, holder: PlayerId) -> PlayerId:
+        """1.11.4a: priority goes to the next player in clockwise order."""
+        return opponent(self._game, holder)
+
+    def all_passed(self) -> Procedure[PlayerId | None]:
+        """1.11.4a: the top layer resolves; where it is an attack (7.1.3), or the stack is empty, the step ends."""
+        game = self._game
+        if not stack(game):
+            game.note("all_pass", "fab:1.11.4a", considered=True)
+            return None
+        if is_attack(game, stack(game)[0]):
+            game.note("all_pass", "fab:7.1.3", considered=True)
+            return None
+        yield from resolve(game, stack(game)[0], "fab:1.11.4a")
+        return turn_player(game)
+
+
+def as_if_all_pass(game: Game, rule: Citation) -> Procedure[None]:
+    """Resolve the layers on the stack, and perform game state actions, as if all players passed in succession.
+
+    Args:
+        game: the running game.
+        rule: the clause that has it done.
+    """
+    yield from game_state_actions(game)
+    while stack(game):
+        yield from resolve(game, stack(game)[0], rule)
+        yield from game_state_actions(game)
+
+
+def carry_out(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
+    """Carry out what the player who has priority wants to do (1.11.1).
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    assert action.card is not None  # noqa: S101 - the menu never lists it without one
+    match action.verb:
+        case "play":
+            yield from play_card(game, player, action.card)
+        case "activate":
+            yield from activate(game, player, action.card, action.label)
+        case _:
+            raise IllegalPlay((Why("fab:1.11.1", "not_with_priority"),), str(action))
+    return True
+
+
+class Menu(Sequence[Action]):
+    """What a player who has priority may try (1.11.1); whether it works is judged by trying."""
+
+    def __init__(self, game: Game, player: PlayerId) -> None:
+        self._game = game
+        self._player = player
+        self._all: list[Action] | None = None
+
+    def __contains__(self, what: object) -> bool:
+        return isinstance(what, Action)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._actions()[index]
+
+    def __len__(self) -> int:
+        return len(self._actions())
+
+    def _actions(self) -> list[Action]:
+        if self._all is None:
+            self._all = [*self._conceivable(), PASS]
+        return self._all
+
+    def _conceivable(self) -> Iterator[Action]:
+        game, player = self._game, self._player
+        for name in PLAYED_FROM:
+            for card in cards(game, player, name):
+                yield Action("play", card)
+        for card in self._own(game, player):
+            for ability in activated(game, card):
+                yield Action("activate", card, ability.label)
+
+    def _own(self, game: Game, player: PlayerId) -> list[CardId]:
+        return [c for c in dict.fromkeys((*permanents(game, player), *on_chain(game))) if controller(game, c) == player]
+
+
+__all__ = ["PASS", "Menu", "as_if_all_pass", "carry_out", "players_get_priority"]

@@ -1,0 +1,157 @@
+"""1.13 Assets, and 8.5.7 and 8.5.12, gaining and losing them: action, resource, life and chi points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.games.fab._board import controller, hero, info, turn_player
+from judge.kernel import GAME, Citation, Event, Game, PlayerId, Ref, Why, clause
+
+POINTS = ("action_points", "resource_points", "chi_points")
+"""The assets that a player has beside the life of the hero (1.13.1)."""
+
+
+def points(game: Game, player: PlayerId, name: str) -> int:
+    """Return how many points of a kind a player has; life points are those of the hero's life total (1.13.4)."""
+    if name == "life":
+        return int(life_total(game, player))
+    return int(game.state.get(player, name, 0))
+
+
+def life_total(game: Game, player: PlayerId) -> int:
+    """Return the life total of a player's hero (2.5.3)."""
+    return int(info(game, hero(game, player))["life"] or 0)
+
+
+class Gain(Event):
+    """A player gains points (8.5.7).
+
+    Args:
+        who: the player.
+        name: which points.
+        amount: how many.
+        means: the clause that says how it is gained.
+        source: the card by which it happens.
+    """
+
+    __slots__ = ("amount", "name", "source", "who")
+    key = "gains"
+
+    def __init__(
+        self, who: PlayerId, name: str, amount: int, means: Citation | None = "fab:8.5.7", source: str | None = None
+    ) -> None:
+        super().__init__(means)
+        self.who = who
+        self.name = name
+        self.amount = amount
+        self.source = source
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who gains."""
+        return self.who
+
+    def objects(self) -> Sequence[str]:
+        """Return the card by which it happens."""
+        return () if self.source is None else (self.source,)
+
+    def values(self) -> dict[str, Any]:
+        """Return what and how many."""
+        return {"name": self.name, "amount": self.amount}
+
+    @property
+    def extent(self) -> int:
+        """How much is gained."""
+        return self.amount
+
+    def impossible(self, game: Game) -> Why | None:
+        """0 is nothing (1.9.1b); action points are only gained in one's own action phase (1.13.2b)."""
+        if self.amount <= 0:
+            return Why("fab:1.9.1b", "nothing")
+        own_phase = self.who == turn_player(game) and game.state.get(GAME, "phase") == "action"
+        if self.name == "action_points" and not own_phase:
+            return Why("fab:1.13.2b", "not_own_action_phase")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Count them."""
+        game.state.put(self.who, self.name, points(game, self.who, self.name) + self.amount)
+
+
+class Lose(Gain):
+    """A player loses points, or spends them (8.5.12, 1.14.2)."""
+
+    __slots__ = ()
+    key = "loses_points"
+
+    def __init__(
+        self, who: PlayerId, name: str, amount: int, means: Citation | None = "fab:8.5.12", source: str | None = None
+    ) -> None:
+        super().__init__(who, name, amount, means, source)
+
+    def impossible(self, game: Game) -> Why | None:
+        """0 is nothing (1.9.1b)."""
+        return Why("fab:1.9.1b", "nothing") if self.amount <= 0 else None
+
+    def happen(self, game: Game) -> None:
+        """Count them down."""
+        left = points(game, self.who, self.name) - self.amount
+        game.state.put(self.who, self.name, left or None)
+
+
+class ChangeLife(Event):
+    """A living object gains or loses life (8.5.7a, 8.5.12a): a change that stays, beside its base life (2.5.3a).
+
+    Args:
+        ref: the object.
+        by: how much; less than 0 to lose.
+        means: the clause that says what it is.
+    """
+
+    __slots__ = ("by", "ref")
+    key = "life_changed"
+
+    def __init__(self, ref: Ref, by: int, means: Citation | None = None) -> None:
+        super().__init__(means or ("fab:8.5.7a" if by > 0 else "fab:8.5.12a"))
+        self.ref = ref
+        self.by = by
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls the object."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the object."""
+        return (self.ref.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return by how much."""
+        return {"by": self.by}
+
+    @property
+    def extent(self) -> int:
+        """By how much."""
+        return abs(self.by)
+
+    def impossible(self, game: Game) -> Why | None:
+        """0 is nothing (1.9.1b), and what does not live has no life to gain or lose."""
+        if self.by == 0:
+            return Why("fab:1.9.1b", "nothing")
+        if not game.state.present(self.ref) or info(game, self.ref.card)["life"] is None:
+            return Why(self.means or "fab:2.5.1a", "not_living")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Write it down on the object."""
+        change_life(game, self.ref, self.by)
+
+
+@clause("fab:2.5.3a", "fab:2.5.3b", "fab:2.5.3d")
+def change_life(game: Game, ref: Ref, by: int) -> None:
+    """Write a change of life down on an object: its life total is the base life and all that was gained and lost.
+
+    What would take it below 0 takes it to 0 (2.5.3e).
+    """
+    total = int(info(game, ref.card)["life"] or 0)
+    before = int(game.state.get(ref.card, "life_change", 0))
+    game.state.put(ref.card, "life_change", before + max(by, -total))

@@ -1,0 +1,133 @@
+"""1.14 Costs: paying asset-costs, and pitching cards for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judge.games.fab._board import cards, info
+from judge.games.fab.book.c0113_assets import Gain, Lose, points
+from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0300_zones import Move
+from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, stands
+
+SHORT = {
+    "action_points": Why("fab:1.14.2b", "too_few_action_points"),
+    "resource_points": Why("fab:1.14.2b", "too_few_resource_points"),
+    "chi_points": Why("fab:1.14.2b", "too_few_chi_points"),
+    "life": Why("fab:1.14.2b", "too_little_life"),
+}
+"""For each kind of points why a cost cannot be paid when there are too few."""
+
+
+@clause("fab:1.14.2a")
+@dataclass(frozen=True, slots=True)
+class AssetCost:
+    """What has to be paid in points (1.14.2), in the order in which it is paid (1.14.2a)."""
+
+    chi_points: int = 0
+    resource_points: int = 0
+    life: int = 0
+    action_points: int = 0
+
+
+class Pitch(Move):
+    """A card is pitched: it goes to its owner's pitch zone, and the player gains points for it (1.14.3, 8.5.44)."""
+
+    __slots__ = ()
+    key = "pitched"
+    meaning = "fab:1.14.3"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__(ref, "pitch", by=by)
+
+
+HAS_PITCH = Check("fab:1.14.3a", "no_pitch", lambda game, card: info(game, card)["pitch"] is not None)
+
+
+def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation, subject: str) -> Procedure[None]:
+    """Pay an asset-cost, each kind of points in full before the next (1.14.2a).
+
+    Args:
+        game: the running game.
+        player: who pays.
+        cost: what.
+        rule: the clause that has it paid.
+        subject: what it is paid for.
+
+    Raises:
+        IllegalPlay: it cannot be paid (1.14.2b).
+    """
+    if cost == AssetCost():
+        game.note("nothing_to_pay", "fab:1.14.5", considered=True, actor=player, subject=subject)
+        return
+    yield from _pay_chi(game, player, cost.chi_points, rule, subject)
+    yield from _pay_resources(game, player, cost.resource_points, rule, subject)
+    yield from _pay_points(game, player, "life", cost.life, rule, "fab:1.14.2e", subject)
+    yield from _pay_points(game, player, "action_points", cost.action_points, rule, "fab:1.14.2f", subject)
+
+
+def _pay_chi(game: Game, player: PlayerId, amount: int, rule: Citation, subject: str) -> Procedure[None]:
+    """1.14.2c: pay chi points, pitching cards one at a time while there are too few."""
+    yield from _pitch_for(game, player, ("chi_points",), amount, "fab:1.14.2c", subject)
+    yield from _spend(game, player, "chi_points", amount, rule, "fab:1.14.2c")
+
+
+def _pay_resources(game: Game, player: PlayerId, amount: int, rule: Citation, subject: str) -> Procedure[None]:
+    """1.14.2d: pay resource points, pitching cards one at a time while there are too few; all chi points come first."""
+    kinds = ("chi_points", "resource_points")
+    yield from _pitch_for(game, player, kinds, amount, "fab:1.14.2d", subject)
+    chi = min(amount, points(game, player, "chi_points"))
+    yield from _spend(game, player, "chi_points", chi, rule, "fab:1.14.2d")
+    yield from _spend(game, player, "resource_points", amount - chi, rule, "fab:1.14.2d")
+
+
+def _pay_points(
+    game: Game, player: PlayerId, name: str, amount: int, rule: Citation, says: Citation, subject: str
+) -> Procedure[None]:
+    """Pay points that no card can be pitched for."""
+    short = stands(game, SHORT[name] if points(game, player, name) < amount else None)
+    if short is not None:
+        game.forbid(short, Why(says, short.reason), subject=subject)
+    yield from _spend(game, player, name, amount, rule, says)
+
+
+def _spend(game: Game, player: PlayerId, name: str, amount: int, rule: Citation, says: Citation) -> Procedure[None]:
+    """Take points away as payment (1.14.2)."""
+    if amount > 0:
+        yield from do(game, Lose(player, name, amount, says), clause=rule, because=("fab:1.14.2",))
+
+
+def _pitch_for(
+    game: Game, player: PlayerId, kinds: Sequence[str], amount: int, rule: Citation, subject: str
+) -> Procedure[None]:
+    """Pitch cards one at a time as long as there are too few points (1.14.2c, 1.14.2d).
+
+    Raises:
+        IllegalPlay: there is no card left that could be pitched (1.14.2b).
+    """
+    while sum(points(game, player, kind) for kind in kinds) < amount:
+        hand = cards(game, player, "hand")
+        options, excluded = game.sift(hand, (HAS_PITCH,))
+        if not options:
+            raise IllegalPlay((SHORT[kinds[-1]], *dict.fromkeys(x.why for x in excluded)), subject, excluded=excluded)
+        (chosen,) = yield from game.choose(
+            by=player,
+            role="pitch",
+            clause=rule,
+            because=("fab:1.14.3b",),
+            among=hand,
+            checks=(HAS_PITCH,),
+            subject=subject,
+            otherwise=Why("fab:1.14.3", "not_in_hand"),
+        )
+        yield from pitch(game, player, chosen, rule)
+
+
+def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[None]:
+    """Pitch a card from the hand, and gain as many points as its pitch value says (1.14.3)."""
+    amount = value(info(game, card)["pitch"])
+    done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=("fab:1.14.3c",))
+    if done:
+        yield from do(game, Gain(player, "resource_points", amount, "fab:1.13.3a", card), clause="fab:1.14.3")

@@ -1,0 +1,123 @@
+"""2 Object properties: what is printed on a card, and what of it is there where nothing is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+from judge.kernel import Info, clause
+
+Type = Literal[
+    "action",
+    "attack_reaction",
+    "block",
+    "companion",
+    "defense_reaction",
+    "demi_hero",
+    "equipment",
+    "hero",
+    "instant",
+    "macro",
+    "mentor",
+    "resource",
+    "token",
+    "weapon",
+]
+TYPES = get_args(Type)
+"""The type keywords (2.15.6a#companion)."""
+
+DECK_TYPES = frozenset({"action", "attack_reaction", "block", "defense_reaction", "instant", "mentor", "resource"})
+"""The types of a deck-card (1.3.2c)."""
+
+COLORS = {1: "red", 2: "yellow", 3: "blue"}
+"""The color strip for each printed pitch (2.1.2)."""
+
+NUMERIC = ("cost", "defense", "intellect", "life", "pitch", "power")
+"""The numeric properties (2.0.3)."""
+
+Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
+
+
+@clause("fab:2.0.1", "fab:2.0.2", "fab:2.2.2", "fab:2.3.2", "fab:2.4.2", "fab:2.5.2", "fab:2.7.2", "fab:2.8.2")
+@clause("fab:2.9.2", "fab:2.10.3", "fab:2.11.3", "fab:2.15.3", "fab:1.2.1")
+@dataclass(frozen=True, eq=False)
+class Face:
+    """What an object is by itself: what is printed on a card, or what a layer or attack-proxy was made with.
+
+    A numeric property that is not printed is ``None``: the object does not have it, which is not 0 (2.2.2, 2.3.2).
+
+    Attributes:
+        name: 2.7.
+        kind: which kind of object (1.2.1).
+        types: 2.15.
+        subtypes: 2.10.
+        supertypes: 2.11.
+        pitch, cost, power, defense, life, intellect: 2.8, 2.2, 2.9, 2.3, 2.5, 2.4.
+        keywords: the ability keywords it has (8.3).
+        abilities: its other abilities (1.7).
+        source: of an attack-proxy or layer, the card that it comes from.
+        unread: sentences of its text that are not read, and so not among the abilities.
+    """
+
+    name: str
+    kind: Kind = "card"
+    types: tuple[str, ...] = ("action",)
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    pitch: int | None = None
+    cost: int | None = None
+    power: int | None = None
+    defense: int | None = None
+    life: int | None = None
+    intellect: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Any, ...] = ()
+    source: str | None = None
+    unread: tuple[str, ...] = field(default=())
+
+    @cached_property
+    def base(self) -> Info:
+        """The base properties, before any effect."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "types": self.types,
+            "subtypes": self.subtypes,
+            "supertypes": self.supertypes,
+            "color": COLORS.get(self.pitch) if self.pitch is not None else None,
+            **{name: getattr(self, name) for name in NUMERIC},
+            **{f"base_{name}": getattr(self, name) for name in ("power", "defense", "life")},
+            "keywords": self.keywords,
+            "abilities": self.abilities,
+            "cannot": (),
+        }
+
+
+@clause("fab:2.5.1", "fab:2.5.1a")
+def is_living(now: Info) -> bool:
+    """Return whether an object is a living object: it has the life property."""
+    return now["life"] is not None
+
+
+@clause("fab:1.8.7a")
+def value(number: int | None) -> int:
+    """Return the value of a numeric property for an effect that needs one: 0 where the object does not have it."""
+    return number or 0
+
+
+@clause("fab:2.0.3c", "fab:2.5.3e")
+def at_least_zero(number: int | None) -> int | None:
+    """Return a numeric value, which is never less than 0."""
+    return None if number is None else max(0, number)
+
+
+@clause("fab:1.3.2c")
+def is_deck_card(now: Info) -> bool:
+    """Return whether an object is a deck-card."""
+    return bool(DECK_TYPES & {*now["types"]})
+
+
+def is_attack_action(now: Info) -> bool:
+    """Return whether it is an attack action card."""
+    return "action" in now["types"] and "attack" in now["subtypes"]

@@ -1,0 +1,259 @@
+"""3.0 Zones: what it is for an object to move, to become public or private, to reset, and to be cleared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.games.fab._board import (
+    ARENA,
+    CHAIN,
+    EVERYBODY,
+    ONLY,
+    PUBLIC,
+    STACK,
+    controller,
+    fab,
+    in_arena,
+    info,
+    is_public,
+    owner,
+    zone,
+    zone_of,
+)
+from judge.games.fab.book.c0200_properties import is_deck_card
+from judge.kernel import (
+    SIGHT,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    stands,
+    timestamp,
+)
+
+
+@clause("fab:3.0.7")
+class Move(Event):
+    """An object moves to another zone, its leaving and its entering being one (3.0.7).
+
+    Args:
+        ref: the object that moves; when it is gone, nothing happens.
+        to: the name of the zone.
+        whose: the player of the zone; the owner unless said otherwise.
+        index: where in an ordered zone; 0 is the top, ``None`` the bottom.
+        public: it is public there, or private; what its zone is unless said otherwise.
+        means: the clause that says what the event does.
+        by: the player whose effect or action makes it move.
+        equipped: the zones that it is equipped to, where it is (8.5.41).
+    """
+
+    __slots__ = ("before", "by", "equipped", "from_zone", "index", "now", "public", "ref", "to", "whose")
+    key = "put"
+    meaning: Citation | None = None
+
+    def __init__(
+        self,
+        ref: Ref,
+        to: str,
+        *,
+        whose: PlayerId | None = None,
+        index: int | None = None,
+        public: bool | None = None,
+        means: Citation | None = None,
+        by: PlayerId | None = None,
+        equipped: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(means or self.meaning)
+        self.ref = ref
+        self.to = to
+        self.whose = whose
+        self.index = index
+        self.public = public
+        self.by = by
+        self.equipped = equipped
+        self.from_zone = ""
+        self.before: Info = {}
+        self.now: Ref | None = None
+
+    @property
+    def card(self) -> CardId:
+        """The object that moves."""
+        return self.ref.card
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls or owns the object."""
+        return controller(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the object."""
+        return (self.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return where to."""
+        return {"to": self.to}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: the object is gone, is there already, or the zone cannot contain it (3.0.11)."""
+        if not game.state.present(self.ref):
+            return Why("fab:3.0.9", "gone")
+        whose = self.whose or owner(game, self.card)
+        if game.state.zone(self.card) == zone(whose, self.to):
+            return Why("fab:3.0.7b", "there_already")
+        return cannot_contain(game, self.card, self.to)
+
+    def beside(self, others: Sequence[Event]) -> Why | None:
+        """Return why not: it is a new object once it has moved, so it does not move twice at the same time."""
+        goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
+        return Why("fab:3.0.9", "gone") if goes else None
+
+    def happen(self, game: Game) -> None:
+        """Move it; what is to be public there becomes so before, and what is to be private as well (3.0.8)."""
+        state, card = game.state, self.card
+        self.from_zone, self.before = zone_of(game, card), fab(game).memory.get(self.ref, {})
+        was_public, whose = is_public(game, card), self.whose or owner(game, card)
+        will_be = self.to in PUBLIC if self.public is None else self.public
+        held_by = controller(game, card)
+        state.move(card, zone(whose, self.to), self.index, same_object=not resets(game, card, self.to))
+        lie(game, card, public=will_be)
+        if was_public and not will_be:
+            reset_private(game, card)
+        if self.to in (STACK, CHAIN):
+            state.put(card, "player", self.by or held_by)
+        if self.equipped:
+            state.put(card, "equipped", self.equipped)
+        if self.from_zone not in ARENA or self.to not in ARENA:
+            state.put(card, "since", timestamp(game))
+        self.now = state.ref(card)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what triggers can be about: the object as it was when it left (3.0.7a, 3.0.9a)."""
+        left = self.from_zone in ARENA and self.to not in ARENA
+        now = self.now if self.now is not None and game.state.present(self.now) else game.state.ref(self.card)
+        player = self.before.get("controller") or controller(game, self.card)
+        for name in self.names():
+            yield Happening(
+                name,
+                self.ref if left else now,
+                self.before or info(game, self.card),
+                player,
+                self.from_zone,
+                self.to,
+                left,
+                by=self.by,
+            )
+
+    def names(self) -> Iterator[str]:
+        """Yield the names under which triggers know this move."""
+        yield "moves"
+        if self.to in ARENA and self.from_zone not in ARENA:
+            yield "enters"
+        if self.from_zone in ARENA and self.to not in ARENA:
+            yield "leaves"
+
+
+@clause("fab:3.0.9", without=False)
+def resets(game: Game, card: CardId, to: str) -> bool:
+    """Return whether an object becomes a new one there: in a zone that is neither in the arena nor the stack."""
+    return to not in ARENA and to != STACK
+
+
+@clause("fab:3.0.9", without=None)
+def reset_private(game: Game, card: CardId) -> None:
+    """Let a public object that becomes private be a new object (3.0.9), where its move has not made it one already."""
+    if in_arena(game, card):
+        game.state.renew(card)
+
+
+@clause("fab:3.0.4c", "fab:3.0.4d", "fab:3.0.8")
+def lie(game: Game, card: CardId, *, public: bool) -> None:
+    """Let an object lie public or private where it is: that is written on it only where its zone has it otherwise."""
+    default = zone_of(game, card) in PUBLIC
+    whose = PlayerId((game.state.zone(card) or "").partition(".")[0])
+    private = ONLY.get(whose) or ONLY[owner(game, card)]
+    game.state.put(card, SIGHT, None if public == default else EVERYBODY if public else private)
+
+
+# what a zone can contain
+
+OWNERS_ONLY = ("arsenal", "banished", "deck", "graveyard", "hand", "pitch")
+CONTAINS: dict[str, Citation] = {
+    "arsenal": "fab:3.3.2",
+    "deck": "fab:3.7.2",
+    "hand": "fab:3.9.2",
+    "pitch": "fab:3.14.2",
+}
+"""The zones that can contain their owner's deck-cards only, with the clause that says so."""
+
+
+def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
+    """Return why a zone cannot contain an object (3.0.11)."""
+    rule = CONTAINS.get(to)
+    if rule is None or is_deck_card(fab(game).faces[card].base):
+        return None
+    return stands(game, Why(rule, "not_a_deck_card"))
+
+
+@clause("fab:3.3.2a", "fab:3.3.3a")
+def empty_arsenal(game: Game, player: PlayerId) -> bool:
+    """Return whether a player's arsenal zone is empty (3.3.3a)."""
+    return not game.state.zones[zone(player, "arsenal")]
+
+
+# 3.0.12: clearing
+
+
+class Cease(Event):
+    """A token, macro, attack-proxy or layer that is no card leaves its zone and ceases to exist (3.0.12a)."""
+
+    __slots__ = ("ref",)
+    key = "ceases"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__("fab:3.0.12a")
+        self.ref = ref
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls it."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the object."""
+        return (self.ref.card,)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone."""
+        return None if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
+
+    def happen(self, game: Game) -> None:
+        """Take it away."""
+        fab(game).memory[self.ref] = info(game, self.ref.card)
+        game.state.remove(self.ref.card)
+
+
+def clearing(game: Game, card: CardId) -> Event:
+    """Return what clears an object (3.0.12): a card goes to its owner's graveyard, anything else ceases to exist."""
+    ref, face = game.state.ref(card), fab(game).faces[card]
+    if face.kind != "card" or {"token", "macro"} & {*face.types}:
+        return Cease(ref)
+    return Move(ref, "graveyard", means="fab:3.0.12")
+
+
+def clear(
+    game: Game, objects: Sequence[CardId], rule: Citation, because: Sequence[Citation] = ()
+) -> Procedure[list[Event]]:
+    """Clear objects in a single event (3.0.12)."""
+    if not objects:
+        return []
+    return (yield from do(game, *(clearing(game, card) for card in objects), clause=rule, because=because))
+
+
+__all__ = ["Cease", "Move", "cannot_contain", "clear", "clearing", "empty_arsenal", "lie"]

@@ -1,0 +1,44 @@
+"""4.1 Starting a game: the start-of-game procedure."""
+
+from __future__ import annotations
+
+from judge.games.fab._board import EQUIPMENT_ZONES, cards, clockwise, hero, info, turn_player
+from judge.games.fab.book.c0111_priority import as_if_all_pass
+from judge.games.fab.book.c0402_turn import draw_up, occurs
+from judge.games.fab.book.c0805_draw import shuffle
+from judge.kernel import GAME, Game, PlayerId, Procedure, clause
+
+
+@clause("fab:4.1.1", without=None)
+def start_of_game(game: Game) -> Procedure[None]:
+    """Carry out the start-of-game procedure; the cards are where the scenario put them."""
+    game.note("before_game", "fab:4.1.1")
+    for player in game.players:
+        game.note("places_hero", "fab:4.1.2", because=("fab:8.1.5a",), actor=player, objects=(hero(game, player),))
+    first = yield from _first_turn_player(game)
+    for player in clockwise(game, first):
+        yield from shuffle(game, player, "fab:4.1.7")
+    for player in clockwise(game, first):
+        _equips(game, player)
+    yield from occurs(game, "game_starts", first, "fab:4.1.8")
+    yield from as_if_all_pass(game, "fab:4.1.8")
+    for player in clockwise(game, first):
+        yield from draw_up(game, player, "fab:4.1.9")
+
+
+def _first_turn_player(game: Game) -> Procedure[PlayerId]:
+    """4.1.3: a player is selected at random, and chooses the first-turn player."""
+    players = game.players
+    (chooser,) = yield from game.choose(by=players[0], role="random_player", clause="fab:4.1.3", among=players)
+    (first,) = yield from game.choose(by=PlayerId(chooser), role="first_player", clause="fab:4.1.3", among=players)
+    game.state.put(GAME, "turn", first)
+    game.note("first_turn_player", "fab:4.1.3", actor=first)
+    return turn_player(game)
+
+
+def _equips(game: Game, player: PlayerId) -> None:
+    """4.1.8: a player equips the weapons and equipment selected for the zones (4.1.4a)."""
+    for name in (*EQUIPMENT_ZONES, "weapon"):
+        for card in cards(game, player, name):
+            rule = "fab:8.1.9a" if "weapon" in info(game, card)["types"] else "fab:8.1.4a"
+            game.note("equips", "fab:4.1.8", because=("fab:4.1.4a", rule), actor=player, objects=(card,), to=name)

@@ -1,0 +1,226 @@
+"""4.2 Start Phase, 4.3 Action Phase, 4.4 End Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.games.fab._board import cards, clockwise, hero, info, opponent, turn_player
+from judge.games.fab._chain import COMBAT_STEPS, step_of
+from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
+from judge.games.fab.book.c0113_assets import POINTS, Lose, points
+from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0300_zones import Move, empty_arsenal
+from judge.games.fab.book.c0701_layer_step import layer_step
+from judge.games.fab.book.c0702_attack_step import attack_step
+from judge.games.fab.book.c0703_defend_step import defend_step
+from judge.games.fab.book.c0704_reaction_step import reaction_step
+from judge.games.fab.book.c0705_damage_step import damage_step
+from judge.games.fab.book.c0706_resolution_step import resolution_step
+from judge.games.fab.book.c0707_close_step import close_step
+from judge.games.fab.book.c0805_draw import draw
+from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, arrange, clause, do
+
+PHASES = ("start", "action", "end")
+"""The phases of a turn (4.0.3a)."""
+
+STEPS: dict[str, Callable[[Game], Procedure[None]]] = {
+    "layer": layer_step,
+    "attack": attack_step,
+    "defend": defend_step,
+    "reaction": reaction_step,
+    "damage": damage_step,
+    "resolution": resolution_step,
+    "close": close_step,
+}
+"""The steps of combat (7.0.1); each says itself which follows."""
+
+
+class Occasion(Event):
+    """A moment of the game that effects can trigger at (4.2.2, 4.3.1, 4.4.2): nothing changes by it."""
+
+    __slots__ = ("name", "who")
+    key = "occasion"
+
+    def __init__(self, name: str, who: PlayerId) -> None:
+        super().__init__()
+        self.name = name
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return whose turn it is."""
+        return self.who
+
+    def values(self) -> dict[str, str]:
+        """Return which moment."""
+        return {"event": self.name}
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield the moment."""
+        yield Happening(self.name, None, {}, self.who)
+
+
+def occurs(game: Game, name: str, who: PlayerId, rule: Citation) -> Procedure[None]:
+    """Let a moment of the game occur, so that effects trigger at it."""
+    yield from do(game, Occasion(name, who), clause=rule)
+
+
+@clause("fab:4.0.3a", without=None)
+def turns(game: Game, begin: str = "start") -> Procedure[None]:
+    """Play turn after turn, beginning at a phase, or at a step of combat, of the turn that it is."""
+    while True:
+        if begin == "start":
+            yield from start_phase(game)
+        if begin != "end":
+            yield from action_phase(game, whole=begin not in (*COMBAT_STEPS, "action"))
+        yield from end_phase(game)
+        next_turn(game)
+        begin = "start"
+
+
+@clause("fab:4.2.1", without=None)
+def start_phase(game: Game) -> Procedure[None]:
+    """4.2: the turn starts; nobody gets priority."""
+    game.state.put(GAME, "phase", "start")
+    game.note("phase", "fab:4.2.1", actor=turn_player(game), phase="start")
+    yield from occurs(game, "turn_starts", turn_player(game), "fab:4.2.2")
+    yield from as_if_all_pass(game, "fab:4.2.2")
+    game.note("phase_ends", "fab:4.2.3", considered=True, phase="start")
+
+
+def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
+    """4.3: the turn player has 1 action point, and players get priority until all pass.
+
+    Args:
+        game: the running game.
+        whole: it begins here; a board that begins in it has its first two steps behind it.
+    """
+    game.state.put(GAME, "phase", "action")
+    if whole:
+        game.note("phase", "fab:4.3.1", actor=turn_player(game), phase="action")
+        yield from occurs(game, "action_phase_begins", turn_player(game), "fab:4.3.1")
+        first_action_point(game)
+    while True:
+        step = step_of(game)
+        if step is not None:
+            yield from STEPS[step](game)
+        elif (yield from players_get_priority(game, "fab:4.3.3")):
+            break
+    game.note("phase_ends", "fab:4.3.4", considered=True, phase="action")
+
+
+@clause("fab:4.3.2a", "fab:4.3.2b")
+def first_action_point(game: Game) -> None:
+    """4.3.2: the turn player has 1 action point; that is no gain, which nothing triggers on and nothing replaces."""
+    player = turn_player(game)
+    game.note(
+        "has_action_point",
+        "fab:4.3.2",
+        because=("fab:4.3.2a",),
+        actor=player,
+        then=lambda: game.state.put(player, "action_points", 1),
+    )
+
+
+@clause("fab:4.4.1", without=None)
+def end_phase(game: Game) -> Procedure[None]:
+    """4.4: the end-of-turn procedure; nobody gets priority."""
+    player = turn_player(game)
+    game.state.put(GAME, "phase", "end")
+    game.note("phase", "fab:4.4.1", actor=player, phase="end")
+    yield from occurs(game, "end_phase_begins", player, "fab:4.4.2")
+    yield from as_if_all_pass(game, "fab:4.4.2")
+    for part in (_reset_allies, _arsenal, _return_pitched, _lose_points, _draw_at_the_end):
+        yield from part(game)
+        yield from as_if_all_pass(game, "fab:4.4.3")
+
+
+@clause("fab:4.4.3a", without=None)
+def _reset_allies(game: Game) -> Procedure[None]:
+    """4.4.3a: the life totals of allies are reset to their base life."""
+    yield from ()
+    hurt = [c for c in game.state.cards() if game.state.get(c, "life_change") and "ally" in info(game, c)["subtypes"]]
+    if hurt:
+        game.note(
+            "allies_reset",
+            "fab:4.4.3a",
+            because=("fab:8.2.8b",),
+            objects=hurt,
+            then=lambda: [game.state.forget(c, "life_change") for c in hurt],
+        )
+
+
+@clause("fab:4.4.3b", without=None)
+def _arsenal(game: Game) -> Procedure[None]:
+    """4.4.3b: the turn player may put a card from hand face-down into an empty arsenal zone."""
+    player = turn_player(game)
+    hand = tuple(cards(game, player, "hand"))
+    if not empty_arsenal(game, player) or not hand:
+        return
+    chosen = yield from game.choose(
+        by=player, role="arsenal", clause="fab:4.4.3b", among=hand, minimum=0, maximum=1, hidden=True
+    )
+    if chosen:
+        move = Move(game.state.ref(chosen[0]), "arsenal", public=False, by=player)
+        yield from do(game, move, clause="fab:4.4.3b", because=("fab:3.3.3b",))
+
+
+@clause("fab:4.4.3c", without=None)
+def _return_pitched(game: Game) -> Procedure[None]:
+    """4.4.3c: each player puts the cards of the pitch zone on the bottom of the deck, in any order, which is hidden."""
+    for player in clockwise(game, turn_player(game)):
+        pitched = tuple(cards(game, player, "pitch"))
+        order = pitched
+        if len(pitched) > 1:
+            order = yield from game.choose(
+                by=player,
+                role="bottom",
+                clause="fab:4.4.3c",
+                among=pitched,
+                minimum=len(pitched),
+                maximum=len(pitched),
+                ordered=True,
+                hidden=True,
+            )
+        if pitched:
+            moves = [Move(game.state.ref(card), "deck", by=player) for card in order]
+            yield from do(game, *moves, clause="fab:4.4.3c")
+            if len(pitched) > 1:
+                zone = game.state.zone(pitched[0])
+                assert zone is not None  # noqa: S101 - it lies in the deck now
+                arrange(game.state, zone, order, (player,))
+
+
+@clause("fab:4.4.3e", without=None)
+def _lose_points(game: Game) -> Procedure[None]:
+    """4.4.3e: all players lose all action points and resource points (and chi points)."""
+    held = [(p, name) for p in clockwise(game, turn_player(game)) for name in POINTS if points(game, p, name)]
+    if held:
+        events = [Lose(p, name, points(game, p, name)) for p, name in held]
+        yield from do(game, *events, clause="fab:4.4.3e", because=("fab:4.4.3d#untap-step",))
+
+
+@clause("fab:4.4.3f", without=None)
+def _draw_at_the_end(game: Game) -> Procedure[None]:
+    """4.4.3f: the turn player draws up to their intellect; in the first turn of the game every player does."""
+    first_turn = game.state.get(GAME, "turn_number", 1) == 1
+    for player in clockwise(game, turn_player(game)) if first_turn else (turn_player(game),):
+        yield from draw_up(game, player, "fab:4.4.3f")
+
+
+def draw_up(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
+    """Draw cards until there are as many in the hand as the hero's intellect; with more nothing is drawn."""
+    missing = value(info(game, hero(game, player))["intellect"]) - len(cards(game, player, "hand"))
+    yield from draw(game, player, missing, rule, ("fab:2.4.1",))
+
+
+@clause("fab:4.4.4")
+def next_turn(game: Game) -> None:
+    """4.4.4: the turn ends; the next player in clockwise order becomes the turn player."""
+    player = opponent(game, turn_player(game))
+    number = game.state.get(GAME, "turn_number", 1) + 1
+    game.note("turn_begins", "fab:4.4.4", because=("fab:1.1.6",), actor=player, number=number)
+    game.state.put(GAME, "turn", player)
+    game.state.put(GAME, "turn_number", number)

@@ -1,0 +1,69 @@
+"""4.5 Ending a game: how it is won, lost and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.fab._board import cards, clockwise, info, opponent, turn_player
+from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, clause, ruled
+
+
+def end_game(game: Game, winner: PlayerId | None) -> None:
+    """End the game (4.5.1).
+
+    Raises:
+        GameOver: always.
+    """
+    game.state.put(GAME, "result", winner or "draw")
+    raise GameOver(winner)
+
+
+def lose(game: Game, losers: Sequence[PlayerId], rule: Citation, because: Sequence[Citation] = ()) -> None:
+    """Let players lose: the other wins (4.5.2a), or with all of them at once the game is a draw (4.5.4a).
+
+    Args:
+        game: the running game.
+        losers: who loses.
+        rule: the clause by which.
+        because: clauses that have it happen now.
+
+    Raises:
+        GameOver: always.
+    """
+    for loser in losers:
+        game.note("loses", rule, because=because, actor=loser)
+    if len(losers) == len(game.players):
+        game.note("draw", "fab:4.5.4a")
+        end_game(game, None)
+    winner = opponent(game, losers[0])
+    game.note("wins", "fab:4.5.2a", because=("fab:4.5.1",), actor=winner)
+    end_game(game, ruled(game, "fab:4.5.2a", winner))
+
+
+@clause("fab:1.10.2a", "fab:4.5.3a", without=None)
+def heroes_die(game: Game) -> None:
+    """1.10.2a: whose hero has a life total of 0, or who controls no hero, loses the game.
+
+    Raises:
+        GameOver: somebody has lost.
+    """
+
+    def dead(player: PlayerId) -> bool:
+        held = cards(game, player, "hero")
+        return not held or info(game, held[0])["life"] == 0
+
+    losers = [player for player in clockwise(game, turn_player(game)) if dead(player)]
+    if losers:
+        lose(game, losers, "fab:4.5.3a", ("fab:1.10.2a", "fab:2.5.3f"))
+
+
+@clause("fab:4.5.3c", without=None)
+def concede(game: Game, player: PlayerId) -> None:
+    """Concede: the player loses (4.5.3c).
+
+    Raises:
+        GameOver: always.
+    """
+    winner = opponent(game, player)
+    game.note("concedes", "fab:4.5.3c", because=("fab:4.5.2a",), actor=player, winner=winner)
+    end_game(game, winner)

@@ -1,0 +1,217 @@
+"""5.1 Playing cards, in nine steps, and 5.2 activating abilities, which goes the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from judge.games.fab._board import STACK, controller, info, owner, zone_of
+from judge.games.fab._chain import is_open, put_step
+from judge.games.fab.book.c0104_attacks import is_attack, new_proxy, possible_targets, target_checks
+from judge.games.fab.book.c0106_layers import Declared
+from judge.games.fab.book.c0107_abilities import Ability, AttackAbility, not_functional
+from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
+from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0700_defending import cannot_add
+from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, not_by_type, played_as
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Game,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    count_turn_fact,
+    do,
+    turn_fact,
+    upheld,
+)
+
+PLAYED_FROM = ("hand", "arsenal")
+"""The zones from which a player can play cards (5.1.1a)."""
+
+
+def taken_back(illegal: IllegalPlay) -> Citation:
+    """Return the clause that reverses an illegal play: for a cost that is not paid (5.1.7a), or any other reason."""
+    first = illegal.why[0].clause if illegal.why else ""
+    if first.startswith("fab:1.14."):
+        return "fab:5.1.7a"
+    return "fab:1.10.3"
+
+
+# who may play what from where, asked of the moment before the announcement (F1)
+
+
+def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
+    """Stand against a play; what several clauses say alike stands against it while none of them is off.
+
+    Raises:
+        IllegalPlay: something stands against it, and the play is not only being tried.
+    """
+    for alike in upheld(game, whys, lambda alike: [why.clause for why in alike]):
+        game.forbid(*alike, subject=subject, objects=(subject,))
+
+
+def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
+    """Yield why a card cannot be played from where it is (5.1.1, 5.1.1a)."""
+    if owner(game, card) != player:
+        yield (Why("fab:5.1.1", "not_the_owner"),)
+    elif zone_of(game, card) not in PLAYED_FROM:
+        yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal"),)
+
+
+def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
+    """7.4.2c: a defense reaction that the player could not defend with cannot be played."""
+    if "defense_reaction" in info(game, card)["types"]:
+        why = cannot_add(game, card)
+        if why is not None:
+            yield Why("fab:7.4.2c", why.reason), why
+
+
+# 5.1: the nine steps
+
+
+@clause("fab:5.1.1", without=None)
+def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Play a card.
+
+    Raises:
+        IllegalPlay: some step cannot be done; the caller takes the play back.
+    """
+    refuse(game, card, _not_from_here(game, player, card))
+    refuse(game, card, not_by_type(game, player, card))
+    refuse(game, card, _cannot_defend(game, player, card))
+    origin, kind = zone_of(game, card), played_as(info(game, card))
+    announced = Move(game.state.ref(card), STACK, index=0, public=True, by=player)
+    yield from do(game, announced, clause="fab:5.1.2", because=(ALLOWED[kind], "fab:3.15.4"))
+    layer = Declared(player, game.state.ref(card), origin)
+    yield from _put_on_stack(game, card, layer, _cost_of_card(game, card, kind), card)
+    _played(game, card, layer, "fab:5.1.10")
+
+
+def _cost_of_card(game: Game, card: CardId, kind: str) -> Callable[[], AssetCost]:
+    """Return what calculates the asset-costs of a card (5.1.6)."""
+
+    def cost() -> AssetCost:
+        action = 1 if kind == "action" else 0
+        resource = value(info(game, card)["cost"])
+        return _calculated(game, card, action, resource, "fab:5.1.6b" if action else "fab:5.1.6c")
+
+    return cost
+
+
+def _calculated(game: Game, card: CardId, action: int, resource: int, says: Citation) -> AssetCost:
+    """Return the asset-costs as rules and effects make them (5.1.6a), and write down what they are."""
+    game.note(
+        "cost",
+        "fab:5.1.6",
+        because=dict.fromkeys((says, "fab:5.1.6c")),
+        considered=True,
+        actor=controller(game, card),
+        objects=(card,),
+        action=action,
+        resource=resource,
+    )
+    return AssetCost(resource_points=resource, action_points=action)
+
+
+def _put_on_stack(
+    game: Game, card: CardId, layer: Declared, cost: Callable[[], AssetCost], subject: str
+) -> Procedure[None]:
+    """Carry out steps 2 to 8 for what has been announced (5.1.3 to 5.1.9)."""
+    if is_attack(game, card):
+        _open_chain(game, card)
+    targets = yield from _declare_targets(game, layer.you, card, subject)
+    game.state.put(card, "declared", Declared(layer.you, layer.source, layer.origin, targets))
+    yield from pay_assets(game, layer.you, cost(), rule="fab:5.1.7", subject=subject)
+
+
+@clause("fab:7.0.2a", without=None)
+def _open_chain(game: Game, card: CardId) -> None:
+    """7.0.2a: an attack is added to the stack: a closed combat chain opens, and the Layer Step begins."""
+    opens = not is_open(game)
+    rule = "fab:8.3.1b" if info(game, card)["kind"] == "attack_proxy" else "fab:8.2.3b"
+    if opens:
+        game.note("chain_opens", "fab:7.0.2a", because=(rule,), actor=controller(game, card), objects=(card,))
+        game.state.put(GAME, "open", True)
+        count_turn_fact(game, GAME, "chains")
+    put_step(game, "layer")
+
+
+def _declare_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
+    """5.1.4b: declare the target of an attack (1.4.5)."""
+    if not is_attack(game, card):
+        return ()
+    among = possible_targets(game, player)
+    chosen = yield from game.choose(
+        by=player,
+        role="target",
+        clause="fab:5.1.4b",
+        because=("fab:1.4.5",),
+        among=among,
+        checks=target_checks(player),
+        subject=subject,
+        otherwise=Why("fab:1.4.5", "not_an_opponents"),
+    )
+    return tuple(game.state.ref(one) for one in chosen)
+
+
+def _played(game: Game, card: CardId, layer: Declared, rule: Citation) -> None:
+    """5.1.10: it has been played, or activated; the player regains priority."""
+    game.commit()
+    game.note("played", rule, because=("fab:1.11.5",), actor=layer.you, objects=(card,))
+
+
+# 5.2: activated abilities
+
+
+@clause("fab:5.2.2", without=None)
+def activate(game: Game, player: PlayerId, source: CardId, label: str | None) -> Procedure[None]:
+    """Activate an activated ability of an object.
+
+    Raises:
+        IllegalPlay: it is not allowed.
+    """
+    found = next((a for a in activated(game, source) if label in (None, a.label)), None)
+    if found is None:
+        raise IllegalPlay((Why("fab:5.2.1", "no_such_ability"),), source, (source,))
+    refuse(game, source, _not_now(game, player, source, found))
+    ref = game.state.ref(source)
+    count_turn_fact(game, source, times_activated(found))
+    attack: AttackAbility = found.node
+    layer = new_proxy(game, player, source, attack)
+    because = ("fab:5.2.2a", "fab:8.3.1", "fab:1.4.3")
+    game.note("activating", "fab:5.2.2", because=because, actor=player, objects=(source,))
+
+    def cost() -> AssetCost:
+        return _calculated(game, layer, 1, attack.attack, "fab:5.1.6b")
+
+    yield from _put_on_stack(game, layer, Declared(player, ref), cost, source)
+    _played(game, layer, Declared(player, ref), "fab:5.2.2b")
+
+
+def activated(game: Game, card: CardId) -> Sequence[Ability]:
+    """Return the activated abilities of an object."""
+    return [a for a in info(game, card)["abilities"] if a.kind == "activated"]
+
+
+def times_activated(ability: Ability) -> str:
+    """Return the fact that counts how often an ability has been activated this turn."""
+    return f"activated {ability.label}"
+
+
+def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Iterator[Alike]:
+    """Yield what stands against activating an ability now."""
+    if controller(game, card) != player:
+        yield (Why("fab:5.2.2", "not_controlled"),)
+    idle = not_functional(game, card, ability)
+    if idle is not None:
+        yield (idle,)
+    limit = ability.node.limit
+    if limit is not None and turn_fact(game, card, times_activated(ability)) >= limit:
+        yield (Why("fab:5.2.1a", "limit_reached"),)
+    yield from WHEN["action"](game, player, True)

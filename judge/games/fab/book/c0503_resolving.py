@@ -1,0 +1,70 @@
+"""5.3 Resolving layers: check resolution, static effects, layer effects, go again, leave stack, clear."""
+
+from __future__ import annotations
+
+from judge.games.fab._board import STACK, controller, info
+from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0300_zones import Move, clear
+from judge.games.fab.book.c0700_defending import become_defending, cannot_add
+from judge.games.fab.book.c0801_types import enters
+from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
+from judge.kernel import CardId, Citation, Game, Procedure, Ref, Why, clause, do, stands
+
+
+@clause("fab:5.3.1", without=None)
+def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
+    """Resolve the top layer of the stack.
+
+    Args:
+        game: the running game.
+        card: the layer.
+        rule: the clause that has it resolved.
+    """
+    layer = game.state.ref(card)
+    game.note("resolving", rule, because=("fab:5.3.1",), actor=controller(game, card), objects=(card,))
+    with game.inside():
+        why = fails_to_resolve(game, card)
+        if why is not None:
+            game.note("fails_to_resolve", "fab:5.3.2", because=(why.clause,), objects=(card,), reason=why.reason)
+        else:
+            yield from _go_again(game, layer)
+            yield from _leave_stack(game, layer)
+        if game.state.present(layer) and game.state.zone(card) == STACK:
+            yield from clear(game, [card], "fab:5.3.7")
+
+
+@clause("fab:5.3.2", without=None)
+def fails_to_resolve(game: Game, card: CardId) -> Why | None:
+    """Return why a layer fails to resolve (5.3.2)."""
+    if "defense_reaction" in info(game, card)["types"]:
+        return stands(game, _cannot_defend(game, card))
+    return None
+
+
+def _cannot_defend(game: Game, card: CardId) -> Why | None:
+    """Return that a defense reaction card cannot become a defending card (5.3.2c)."""
+    why = cannot_add(game, card)
+    return None if why is None else Why("fab:5.3.2c", why.reason)
+
+
+@clause("fab:5.3.5", "fab:8.3.5a", without=None)
+def _go_again(game: Game, layer: Ref) -> Procedure[None]:
+    """5.3.5: if the layer has go again, its controller gains 1 action point."""
+    if had(game, layer, GO_AGAIN):
+        gained = Gain(controller(game, layer.card), "action_points", 1, "fab:8.3.5", layer.card)
+        yield from do(game, gained, clause="fab:5.3.5", because=("fab:8.3.5a",))
+
+
+@clause("fab:5.3.6", without=None)
+def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
+    """5.3.6: a permanent enters the arena, a defense reaction becomes a defending card."""
+    card = layer.card
+    if not game.state.present(layer):
+        return
+    now = info(game, card)
+    rule = enters(now)
+    if rule is not None:
+        into = Move(layer, "permanent", whose=controller(game, card), by=controller(game, card))
+        yield from do(game, into, clause="fab:5.3.6a", because=(rule, "fab:1.3.3"))
+    elif "defense_reaction" in now["types"]:
+        yield from become_defending(game, [card], "fab:5.3.6b", ("fab:8.1.3b", "fab:7.4.2d"))

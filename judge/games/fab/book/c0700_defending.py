@@ -1,0 +1,91 @@
+"""7.0.5 Defending cards: what it is to become one, and what forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.fab._board import fab, info, zone_of
+from judge.games.fab._chain import Defending, active, change_active, in_combat
+from judge.games.fab.book.c0106_layers import origin_of
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, had
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands
+
+
+@clause("fab:7.0.5a")
+class Defend(Move):
+    """A card is put on the active chain link as a defending card (7.0.5a).
+
+    Args:
+        ref: the card.
+        by: who defends with it.
+        event: the number of the event; cards of the same number defend together (7.0.5e).
+        origin: the zone that it counts as coming from.
+    """
+
+    __slots__ = ("event", "origin")
+    key = "defends"
+    meaning = "fab:7.0.5a"
+
+    def __init__(self, ref: Ref, by: PlayerId, event: int, origin: str) -> None:
+        super().__init__(ref, "chain", by=by, public=True)
+        self.event = event
+        self.origin = origin
+
+    def happen(self, game: Game) -> None:
+        """Put it there; from now on it is defending."""
+        super().happen(game)
+        link = active(game)
+        if link is not None:
+            now = Defending(game.state.ref(self.card), self.origin, self.event)
+            change_active(game, defending=(*link.defending, now))
+
+
+def become_defending(
+    game: Game, chosen: Sequence[CardId], rule: Citation, because: Sequence[Citation] = ()
+) -> Procedure[list[Event]]:
+    """Let cards become defending cards on the active chain link, in one event, in the order given (7.0.5a)."""
+    link = active(game)
+    if link is None or not chosen:
+        return []
+    number = 1 + max((one.event for one in link.defending), default=0)
+    players = {card: game.policy.controller(game, card) for card in chosen}
+    events = [Defend(game.state.ref(c), players[c], number, origin_of(game, c)) for c in chosen]
+    return (yield from do(game, *events, clause=rule, because=because))
+
+
+def cannot_add(game: Game, card: CardId) -> Why | None:
+    """Return why one more card cannot become a defending card on the active chain link, ``None`` where it can."""
+    return cannot_defend_together(game, [card])
+
+
+def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
+    """Return why cards cannot all become defending cards beside those that are (7.3.2b), ``None`` where they can.
+
+    What defends already stays, however many there are (1.0.2b).
+    """
+    link = active(game)
+    if link is None:
+        return Why("fab:7.0.5", "no_chain_link")
+    for card in chosen:
+        if in_combat(game, card) == ("defending",):
+            return Why("fab:7.0.5b", "defending_already")
+    from_hand = [one for one in link.defending if one.origin == "hand"]
+    new_from_hand = [card for card in chosen if origin_of(game, card) == "hand"]
+    actions = [one for one in link.defending if "action" in fab(game).last(game, one.ref)["types"]]
+    new_actions = [card for card in chosen if "action" in info(game, card)["types"]]
+    why: Why | None = None
+    if had(game, link.attack, DOMINATE) and new_from_hand and len(from_hand) + len(new_from_hand) > 1:
+        why = stands(game, Why("fab:8.3.4a" if from_hand else "fab:8.3.4", "dominate"))
+    if why is None and had(game, link.attack, OVERPOWER) and new_actions and len(actions) + len(new_actions) > 1:
+        why = stands(game, Why("fab:8.3.22a" if actions else "fab:8.3.22", "overpower"))
+    return why
+
+
+@clause("fab:7.5.2", without=0)
+def total_defense(game: Game) -> int:
+    """Return the sum total defense value of the defending cards on the active chain link (7.5.2)."""
+    link = active(game)
+    assert link is not None  # noqa: S101 - damage is calculated on a chain link
+    there = [one.ref.card for one in link.defending if game.state.present(one.ref) and zone_of(game, one.ref.card)]
+    return sum(info(game, card)["defense"] or 0 for card in there)

@@ -1,0 +1,101 @@
+"""7.2 Attack Step: the attack resolves and becomes attacking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.games.fab._board import controller, info
+from judge.games.fab._chain import Link, link_of, links, put_links, put_step
+from judge.games.fab.book.c0104_attacks import attack_on_stack, is_legal_target, source_of
+from judge.games.fab.book.c0106_layers import declared
+from judge.games.fab.book.c0110_game_state import begin_close_step, proxies_cease
+from judge.games.fab.book.c0111_priority import players_get_priority
+from judge.games.fab.book.c0300_zones import Move
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
+
+
+class Attack(Event):
+    """An attack is considered to be attacking: the attack event (7.2.4)."""
+
+    __slots__ = ("attack", "target", "who")
+    key = "attacks"
+
+    def __init__(self, who: PlayerId, attack: Ref, target: Ref) -> None:
+        super().__init__("fab:7.2.4")
+        self.who = who
+        self.attack = attack
+        self.target = target
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who attacks."""
+        return self.who
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the attack, and what it attacks."""
+        return self.attack.card, self.target.card
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it: it lets effects trigger."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it attacks."""
+        yield Happening("attacks", self.attack, info(game, self.attack.card), self.who, other=self.target)
+
+
+@clause("fab:7.2.1", without=None)
+def attack_step(game: Game) -> Procedure[None]:
+    """Look at the targets, put the attack onto the combat chain, and let the players act."""
+    game.note("step", "fab:7.2.1", considered=True, step="attack")
+    card = attack_on_stack(game)
+    if card is not None:
+        if not _has_a_target(game, card):
+            begin_close_step(game, "fab:7.7.2b")
+            return
+        yield from _becomes_attacking(game, card)
+    if (yield from players_get_priority(game, "fab:7.2.5")):
+        game.note("step_ends", "fab:7.2.6", considered=True, step="attack", then=lambda: put_step(game, "defend"))
+
+
+@clause("fab:7.2.2", without=True)
+def _has_a_target(game: Game, card: CardId) -> bool:
+    """Return whether at least one attack-target is still legal (7.2.2)."""
+    player = controller(game, card)
+    return any(is_legal_target(game, player, target) for target in declared(game, card).targets)
+
+
+@clause("fab:7.2.3", without=None)
+def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
+    """7.2.3 and 7.2.4: the attack moves onto the combat chain as a chain link, and is attacking."""
+    player, layer, source = controller(game, card), declared(game, card), source_of(game, card)
+    rule = "fab:7.2.3a" if source is None else "fab:7.2.3b"
+    moves = [Move(game.state.ref(card), "chain", public=True, by=player)]
+    if source is not None and link_of(game, source) is None:
+        moves.append(Move(source, "chain", public=True, by=player))
+    yield from do(game, *moves, clause=rule, because=("fab:7.2.3", "fab:7.0.3f"))
+    attack = game.state.ref(card)
+    _new_link(game, Link(attack, source, player, layer.targets), rule)
+    yield from proxies_cease(game)
+    because = ("fab:7.2.4a", "fab:7.2.4b")
+    yield from do(game, Attack(player, attack, layer.targets[0]), clause="fab:7.2.4", because=because)
+
+
+@clause("fab:7.0.3a", "fab:1.4.3c", without=None)
+def _new_link(game: Game, link: Link, rule: str) -> None:
+    """7.0.3a: the attack becomes the active-attack of a new chain link; its source leaves an earlier one."""
+
+    def left(earlier: Link) -> Link:
+        moved = link.source is not None and earlier.source == link.source
+        return replace(earlier, source=None) if moved else earlier
+
+    now = (*ruled(game, "fab:7.2.3b", tuple(map(left, links(game))), links(game)), link)
+    because = (rule, "fab:7.0.3b")
+    game.note(
+        "chain_link",
+        "fab:7.0.3a",
+        because=because,
+        actor=link.player,
+        objects=(link.attack.card,),
+        number=len(now),
+        then=lambda: put_links(game, now),
+    )

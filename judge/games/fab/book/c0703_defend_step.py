@@ -1,0 +1,68 @@
+"""7.3 Defend Step: defending cards are declared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.fab._board import EQUIPMENT_ZONES, cards, info, is_public, on_chain, permanents, player_of
+from judge.games.fab._chain import Link, active, in_combat, put_step
+from judge.games.fab.book.c0111_priority import players_get_priority
+from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together
+from judge.games.fab.book.c0801_types import defends_for
+from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Why, clause
+
+
+@clause("fab:7.3.1", without=None)
+def defend_step(game: Game) -> Procedure[None]:
+    """Let defending cards be declared, then let the players act."""
+    game.note("step", "fab:7.3.1", considered=True, step="defend")
+    link = active(game)
+    if link is not None and not link.defending:
+        yield from _declare(game, link)
+    if (yield from players_get_priority(game, "fab:7.3.3")):
+        game.note("step_ends", "fab:7.3.4", considered=True, step="defend", then=lambda: put_step(game, "reaction"))
+
+
+def _declare(game: Game, link: Link) -> Procedure[None]:
+    """7.3.2: each player whose hero is attacked declares defending cards; all of them defend in one event (7.3.2d)."""
+    for player in [found for ref in link.targets if (found := player_of(game, ref)) is not None]:
+        among = may_be_declared(game, player)
+        if not among:
+            continue
+        chosen = yield from game.choose(
+            by=player,
+            role="defend",
+            clause="fab:7.3.2",
+            because=("fab:7.3.2a",),
+            among=among,
+            checks=(NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT),
+            minimum=0,
+            maximum=len(among),
+            ordered=True,
+            subject=link.attack.card,
+            together=lambda picked: cannot_defend_together(game, picked),
+            otherwise=Why("fab:7.3.2a", "not_from_there"),
+        )
+        because = ("fab:7.3.2d", *(("fab:7.3.2c",) if len(chosen) > 1 else ()))
+        yield from become_defending(game, chosen, "fab:7.3.2", because)
+
+
+def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
+    """Return the cards that a player could declare as far as it goes by where they are (7.3.2a)."""
+    equipment = [c for c in (*permanents(game, player), *on_chain(game)) if defends_for(game, player, c)]
+    return list(dict.fromkeys((*cards(game, player, "hand"), *equipment)))
+
+
+def _no_reaction(game: Game, card: CardId) -> bool:
+    return "defense_reaction" not in info(game, card)["types"]
+
+
+def _public_equipment(game: Game, card: CardId) -> bool:
+    now = info(game, card)
+    return now["zone"] not in EQUIPMENT_ZONES or is_public(game, card)
+
+
+NO_REACTION = Check("fab:7.3.2a", "defense_reaction", _no_reaction)
+HAS_DEFENSE = Check("fab:7.3.2b", "no_defense", lambda game, card: info(game, card)["defense"] is not None)
+NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(game, card) != ("defending",))
+PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)

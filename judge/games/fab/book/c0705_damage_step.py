@@ -1,0 +1,50 @@
+"""7.5 Damage Step: the physical damage of the active chain link is calculated and applied."""
+
+from __future__ import annotations
+
+from judge.games.fab._board import fab
+from judge.games.fab._chain import Link, active, change_active, put_step
+from judge.games.fab.book.c0104_attacks import is_legal_target
+from judge.games.fab.book.c0110_game_state import active_attack_is_gone, begin_close_step
+from judge.games.fab.book.c0111_priority import players_get_priority
+from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0700_defending import total_defense
+from judge.games.fab.book.c0805_deal import Damage
+from judge.kernel import Game, Procedure, clause, do
+
+
+@clause("fab:7.5.1", without=None)
+def damage_step(game: Game) -> Procedure[None]:
+    """Calculate and deal the damage, then let the players act."""
+    game.note("step", "fab:7.5.1", considered=True, step="damage")
+    if active_attack_is_gone(game):
+        begin_close_step(game, "fab:7.7.2c")
+        return
+    link = active(game)
+    if link is not None and not link.damage_calculated:
+        yield from _calculate(game, link)
+    if (yield from players_get_priority(game, "fab:7.5.3")):
+        game.note("step_ends", "fab:7.5.4", considered=True, step="damage", then=lambda: put_step(game, "resolution"))
+
+
+@clause("fab:7.5.2", without=None)
+def _calculate(game: Game, link: Link) -> Procedure[None]:
+    """7.5.2: what the power of the attack exceeds the total defense by is dealt to the attack-target."""
+    power, defense = value(fab(game).last(game, link.attack)["power"]), total_defense(game)
+    change_active(game, damage_calculated=True)
+    because = ("fab:1.8.7a",) if fab(game).last(game, link.attack)["power"] is None else ()
+    game.note(
+        "damage_calculated",
+        "fab:7.5.2",
+        because=because,
+        actor=link.player,
+        objects=(link.attack.card,),
+        power=power,
+        defense=defense,
+    )
+    for target in link.targets:
+        if not is_legal_target(game, link.player, target):
+            game.note("no_damage", "fab:7.5.2b", objects=(target.card,))
+        elif power > defense:
+            hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True)
+            yield from do(game, hit, clause="fab:7.5.2", because=("fab:7.5.2a",))

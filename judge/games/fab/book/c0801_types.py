@@ -1,0 +1,124 @@
+"""8.1 Type keywords, and the subtypes of 8.2 that say so: when a card or an ability of a type can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.games.fab._board import controller, info, permanents, player_of, stack, zone_of
+from judge.games.fab._chain import active, is_open, step_of
+from judge.games.fab.book.c0200_properties import is_attack_action
+from judge.kernel import CardId, Game, Info, PlayerId, Why
+
+Alike = tuple[Why, ...]
+"""Reasons that say the same, each by its clause."""
+
+Rule = Callable[[Game, PlayerId, bool], Iterator[Alike]]
+"""Says what stands against playing something of a type, given whether it is an attack."""
+
+
+def _action(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
+    """Yield what stands against an action: something on the stack, or combat, but for an attack in one of its steps."""
+    if stack(game):
+        yield (Why("fab:8.1.1a", "stack_not_empty"),)
+    if is_open(game) and not (is_attack and step_of(game) == "resolution"):
+        note = () if is_attack else (Why("fab:8.1.1b#resolution-step", "during_combat"),)
+        yield Why("fab:7.0.1a", "during_combat"), Why("fab:8.1.1b", "during_combat"), *note
+
+
+def _attack_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
+    """Yield what stands against an attack reaction: it is not the Reaction Step, or not one's own attack."""
+    if step_of(game) != "reaction":
+        yield Why("fab:8.1.2a", "not_reaction_step"), Why("fab:7.4.2a", "not_reaction_step")
+    link = active(game)
+    if link is None or link.player != player:
+        yield (Why("fab:8.1.2a", "not_your_attack"),)
+
+
+def _defense_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
+    """Yield what stands against a defense reaction: it is not the Reaction Step, or one's hero is not attacked."""
+    if step_of(game) != "reaction":
+        yield Why("fab:8.1.3a", "not_reaction_step"), Why("fab:7.4.2b", "not_reaction_step")
+    link = active(game)
+    if link is None or player not in [player_of(game, ref) for ref in link.targets]:
+        yield (Why("fab:8.1.3a", "hero_not_attacked"),)
+
+
+def _instant(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
+    """Yield nothing: an instant can be played any time the player has priority (8.1.6a)."""
+    yield from ()
+
+
+def _resource(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
+    yield (Why("fab:8.1.7a", "never_played"),)
+
+
+def _block(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
+    yield (Why("fab:8.1.12a", "never_played"),)
+
+
+WHEN: dict[str, Rule] = {
+    "action": _action,
+    "attack_reaction": _attack_reaction,
+    "defense_reaction": _defense_reaction,
+    "instant": _instant,
+    "resource": _resource,
+    "block": _block,
+}
+"""For each type of a deck-card what stands against playing it; what has another type only cannot be played at all."""
+
+ALLOWED = {
+    "action": "fab:8.1.1a",
+    "attack_reaction": "fab:8.1.2a",
+    "defense_reaction": "fab:8.1.3a",
+    "instant": "fab:8.1.6a",
+}
+"""For each type the clause that lets it be played."""
+
+
+def played_as(now: Info) -> str:
+    """Return the type by which a card is played; ``""`` where it has none that is."""
+    return next((kind for kind in WHEN if kind in now["types"]), "")
+
+
+def not_by_type(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
+    """Yield what the types and subtypes of a card have against its being played now."""
+    now = info(game, card)
+    kind = played_as(now)
+    if not kind:
+        yield (Why("fab:1.3.2d", "not_a_deck_card"),)
+        return
+    yield from WHEN[kind](game, player, is_attack_action(now))
+    if "arrow" in now["subtypes"]:
+        yield from _arrow(game, player, card)
+
+
+def _arrow(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
+    """8.2.6a: an arrow is only played from arsenal, with a bow."""
+    if zone_of(game, card) != "arsenal":
+        yield Why("fab:8.2.6a", "arrow_not_in_arsenal"), Why("fab:8.2.6a#whose-arsenal", "arrow_not_in_arsenal")
+    if not any("bow" in info(game, c)["subtypes"] for c in permanents(game, player)):
+        yield (Why("fab:8.2.6a", "no_bow"),)
+
+
+ENTERS = {
+    "affliction": "fab:8.2.11a",
+    "ally": "fab:8.2.8#enters-arena",
+    "ash": "fab:8.2.12a",
+    "aura": "fab:8.2.4a",
+    "construct": "fab:8.2.14a",
+    "figment": "fab:8.2.16a",
+    "invocation": "fab:8.2.13a",
+    "item": "fab:8.2.5a",
+    "landmark": "fab:8.2.9a",
+}
+"""The subtypes of deck-cards that become permanents (1.3.3), each with the clause by which one enters the arena."""
+
+
+def enters(now: Info) -> str | None:
+    """Return the clause by which a card enters the arena as it resolves, ``None`` where it does not."""
+    return next((rule for subtype, rule in ENTERS.items() if subtype in now["subtypes"]), None)
+
+
+def defends_for(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether a permanent of a player could defend (8.1.4b)."""
+    return controller(game, card) == player and "equipment" in info(game, card)["types"]

@@ -1,0 +1,91 @@
+"""8.5.3 Deal: what it is to be dealt damage, and 7.5.5, when an attack hits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from judge.games.fab._board import controller, fab, info
+from judge.games.fab._chain import active, change_active
+from judge.games.fab.book.c0113_assets import change_life
+from judge.games.fab.book.c0200_properties import is_living
+from judge.kernel import Event, Game, Happening, PlayerId, Ref, Why, clause
+
+DamageKind = Literal["generic", "physical", "arcane"]
+"""The types of damage (8.5.3b)."""
+
+
+@clause("fab:8.5.3b")
+class Damage(Event):
+    """Damage is dealt to a living object, which loses as much life (8.5.3).
+
+    Args:
+        ref: what it is dealt to.
+        amount: how much.
+        kind: which type of damage.
+        source: what deals it.
+        by: who controls the source.
+        hit: it is a hit-event (7.5.5).
+    """
+
+    __slots__ = ("amount", "by", "hit", "kind", "ref", "source")
+    key = "damaged"
+
+    def __init__(
+        self, ref: Ref, amount: int, kind: DamageKind, source: Ref, by: PlayerId, *, hit: bool = False
+    ) -> None:
+        super().__init__("fab:8.5.3")
+        self.ref = ref
+        self.amount = amount
+        self.kind = kind
+        self.source = source
+        self.by = by
+        self.hit = hit
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls what is dealt the damage."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> tuple[str, ...]:
+        """Return what is dealt the damage, and what deals it."""
+        return self.ref.card, self.source.card
+
+    def values(self) -> dict[str, Any]:
+        """Return how much, and of which type."""
+        return {"amount": self.amount, "kind": self.kind}
+
+    @property
+    def extent(self) -> int:
+        """How much is dealt."""
+        return self.amount
+
+    def impossible(self, game: Game) -> Why | None:
+        """0 is nothing (1.9.1b), and only living objects are dealt damage (8.5.3c)."""
+        if self.amount <= 0:
+            return Why("fab:1.9.1b", "nothing")
+        if not game.state.present(self.ref) or not is_living(info(game, self.ref.card)):
+            return Why("fab:8.5.3c", "not_living")
+        return None
+
+    def happen(self, game: Game) -> None:
+        """Let the object lose the life; a hit is written down on the chain link (7.5.5d)."""
+        change_life(game, self.ref, -self.amount)
+        if self.hit:
+            mark_hit(game)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what triggers can be about: damage dealt, and that an attack has hit (7.5.5)."""
+        values, player = {"amount": self.amount}, self.player(game)
+        now, source = info(game, self.ref.card), fab(game).last(game, self.source)
+        yield Happening("damaged", self.ref, now, player, values=values, other=self.source, by=self.by)
+        yield Happening("deals_damage", self.source, source, self.by, values=values, other=self.ref)
+        if self.hit:
+            yield Happening("is_hit", self.ref, now, player, values=values, other=self.source, by=self.by)
+            yield Happening("hits", self.source, source, self.by, values=values, other=self.ref)
+
+
+@clause("fab:7.5.5", "fab:7.5.5d", without=None)
+def mark_hit(game: Game) -> None:
+    """Write down that the attack of the active chain link has hit (7.5.5, 7.5.5d)."""
+    if active(game) is not None:
+        change_active(game, hit=True)

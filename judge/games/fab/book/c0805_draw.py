@@ -1,0 +1,80 @@
+"""8.5.6 Draw, and 8.5.20 Shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.games.fab._board import cards, zone
+from judge.games.fab.book.c0300_zones import Move
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget
+
+
+class Draw(Move):
+    """The top card of a deck moves to its player's hand (8.5.6)."""
+
+    __slots__ = ("who",)
+    key = "drawn"
+    meaning = "fab:8.5.6"
+
+    def __init__(self, game: Game, who: PlayerId) -> None:
+        super().__init__(game.state.ref(cards(game, who, "deck")[0]), "hand", by=who)
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who draws."""
+        return self.who
+
+    def names(self) -> Iterator[str]:
+        """Add the name of a draw."""
+        yield from super().names()
+        yield "draws"
+
+
+@clause("fab:1.9.2", without=0)
+def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[int]:
+    """Draw cards, each an event of its own (1.9.2); with an empty deck the draw fails (8.5.6b). Return how many."""
+    drawn = 0
+    for _ in range(number):
+        if not cards(game, player, "deck"):
+            game.note("draw_fails", "fab:8.5.6b", because=(rule,), actor=player)
+            break
+        drawn += len((yield from do(game, Draw(game, player), clause=rule, because=because)))
+    return drawn
+
+
+class Shuffle(Event):
+    """A deck is put in a random order that nobody knows (8.5.20)."""
+
+    __slots__ = ("order", "who")
+    key = "shuffled"
+
+    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
+        super().__init__("fab:8.5.20")
+        self.who = who
+        self.order = tuple(order)
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who shuffles."""
+        return self.who
+
+    def happen(self, game: Game) -> None:
+        """Give the deck its new order."""
+        game.state.reorder(zone(self.who, "deck"), self.order)
+        forget(game.state, self.order)
+
+
+def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
+    """Shuffle a player's deck; which order comes of it is chance. Without cards it counts as shuffled (8.5.20a)."""
+    deck = order = tuple(cards(game, player, "deck"))
+    if len(deck) > 1:
+        order = yield from game.choose(
+            by=player,
+            role="shuffle",
+            clause=rule,
+            among=deck,
+            minimum=len(deck),
+            maximum=len(deck),
+            ordered=True,
+            hidden=True,
+        )
+    yield from do(game, Shuffle(player, order), clause=rule)

@@ -1,0 +1,113 @@
+"""What a board states of the time before it: chain links, layers on the stack, abilities activated in the turn."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from judge.abilities import Node
+from judge.games.fab._board import CHAIN, STACK, controller, hero, info, opponent
+from judge.games.fab._chain import Defending, Link
+from judge.games.fab.book.c0104_attacks import new_proxy
+from judge.games.fab.book.c0106_layers import Declared
+from judge.games.fab.book.c0107_abilities import AttackAbility
+from judge.games.fab.book.c0501_playing import activated, times_activated
+from judge.games.stated import Before, Happened
+from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact
+
+Name = Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class LinkStated(Node):
+    """A chain link as a board states it.
+
+    Attributes:
+        attack: the attack, or the weapon or ally that attacks.
+        target: what it attacks; the opponent's hero unless stated.
+        defending: the defending cards, in the order in which they became so.
+        hit: it has hit.
+    """
+
+    attack: Name
+    target: Name | None = None
+    defending: Annotated[list[Name], Field(max_length=20)] = []
+    hit: bool = False
+
+
+Links = Annotated[list[LinkStated], Field(max_length=20)]
+
+
+def begin(game: Game, scenario: Any) -> None:
+    """Bring about what a board states of the time before it."""
+    for happened in scenario.earlier:
+        _has_happened(game, happened)
+    stated: list[LinkStated] = scenario.turn.chain
+    step = scenario.turn.phase
+    links = tuple(_link(game, one, last=number == len(stated), step=step) for number, one in enumerate(stated, 1))
+    if links:
+        game.state.put(GAME, "links", links)
+    for card in game.state.zones[STACK]:
+        _layer(game, card)
+
+
+def _has_happened(game: Game, happened: Happened) -> None:
+    """Count an ability as activated earlier in the turn (5.2.1a)."""
+    card, _, label = str(happened.ability).partition(".")
+    ability = next(a for a in activated(game, CardId(card)) if a.label == label)
+    count_turn_fact(game, CardId(card), times_activated(ability), happened.times)
+
+
+def _link(game: Game, stated: LinkStated, *, last: bool, step: str) -> Link:
+    """Return a chain link; the last one is active, and as far as the step says."""
+    state, card = game.state, CardId(stated.attack)
+    player = controller(game, card)
+    source = None
+    if state.get(card, "equipped") or "ally" in info(game, card)["subtypes"]:
+        source = state.ref(card)
+        card = new_proxy(game, player, card, activated(game, card)[0].node)
+        state.move(card, CHAIN, same_object=True)
+    target = CardId(stated.target) if stated.target is not None else hero(game, opponent(game, player))
+    defending = tuple(_defending(game, CardId(one)) for one in stated.defending)
+    over = not last or step == "resolution"
+    state.put(card, "declared", Declared(player, source or state.ref(card), "hand", (state.ref(target),)))
+    return Link(
+        state.ref(card),
+        source,
+        player,
+        (state.ref(target),),
+        defending,
+        damage_calculated=over,
+        hit=stated.hit,
+        resolved=not last,
+    )
+
+
+def _defending(game: Game, card: CardId) -> Defending:
+    return Defending(game.state.ref(card), _origin(game, card), 1)
+
+
+def _origin(game: Game, card: CardId) -> str:
+    """Return where a card that is defending came from: the zone that it is equipped to, or the hand."""
+    equipped: tuple[str, ...] = game.state.get(card, "equipped", ())
+    return equipped[0] if equipped else "hand"
+
+
+def _layer(game: Game, card: CardId) -> None:
+    """Write down what was declared for a card that lies on the stack as the board begins."""
+    player = controller(game, card)
+    target = (game.state.ref(hero(game, PlayerId(opponent(game, player)))),)
+    attacks = "attack" in info(game, card)["subtypes"]
+    state = game.state
+    state.put(card, "declared", Declared(player, state.ref(card), "hand", target if attacks else ()))
+
+
+BEFORE = Before(
+    waits=lambda node: False,
+    events=(),
+    abilities=lambda node: isinstance(node, AttackAbility),
+    happened=_has_happened,
+    turn={"chain": (Links, [])},
+)
+
+__all__ = ["BEFORE", "begin"]

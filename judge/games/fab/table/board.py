@@ -1,0 +1,80 @@
+"""The board as data, for readers: what lies where and what each object is now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.fab._board import CHAIN, OWN_ZONES, SHARED_ZONES, STACK, ZONES, cards, fab, info
+from judge.games.fab._chain import links
+from judge.games.fab.book.c0113_assets import POINTS, life_total
+from judge.kernel import GAME, KNOWN, CardId, Game
+
+SHOWN_STATES = ("face_down", "face_up", "attacking", "defending", "marked")
+
+
+def board(game: Game) -> dict[str, Any]:
+    """Return the whole board: turn, players, zones in the order of the book, cards."""
+    state = game.state
+    turn = state.facts[GAME]
+    return {
+        "turn": {
+            "player": turn.get("turn"),
+            "phase": turn.get("phase"),
+            "step": turn.get("step"),
+            "number": turn.get("turn_number"),
+            "links": len(links(game)) or None,
+        },
+        "players": {
+            player: {
+                "life": life_total(game, player),
+                **{name: state.get(player, name, 0) for name in POINTS},
+                "hand": len(cards(game, player, "hand")),
+                "deck": len(cards(game, player, "deck")),
+            }
+            for player in game.players
+        },
+        "zones": {
+            **{f"{p}.{z}": list(cards(game, p, z)) for p in game.players for z in ZONES},
+            "stack": list(state.zones[STACK]),
+            "chain": list(state.zones[CHAIN]),
+        },
+        "cards": {card: describe_card(game, card) for card in state.cards()},
+    }
+
+
+def describe_card(game: Game, card: CardId) -> dict[str, Any]:
+    """Return what one object is now; properties that it does not have are left out."""
+    now = info(game, card)
+    fields = ("name", "kind", "color", "pitch", "cost", "power", "defense", "life", "intellect")
+    lists = ("types", "subtypes", "supertypes", "keywords")
+    found = {
+        **{name: now[name] for name in fields},
+        **{name: list(now[name]) for name in lists},
+        **{state: True for state in now["states"] if state in SHOWN_STATES},
+    }
+    if found["kind"] == "card":
+        del found["kind"]
+    return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """Return name and type of every object there is or was; a layer is called after its source."""
+    return {card: {"name": f.name, "type": f.types[0]} for card, f in fab(game).faces.items() if "." not in card}
+
+
+def ordered() -> tuple[str, ...]:
+    """Return the zones whose objects lie in an order, as the board names them."""
+    own = (f"{p}.{z.name}" for p in ("p1", "p2") for z in OWN_ZONES if z.ordered)
+    return (*own, *(z.name for z in SHARED_ZONES if z.ordered))
+
+
+NO_PART = frozenset({"since", "clock", KNOWN})
+"""Facts that are no part of the position: timestamps, and who knows a card, which no rule reads."""
+
+
+def position(game: Game) -> Any:
+    """Return the position without what only tells how it came about."""
+    loose = {zone for zone in game.state.zones if zone not in ordered()}
+    return game.state.fingerprint(NO_PART, loose), sorted(
+        (r.card, r.stay, repr(kept)) for r, kept in fab(game).memory.items() if not game.state.present(r)
+    )

@@ -1,0 +1,103 @@
+"""Cards as a scenario gives them, and the faces made of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, PrivateAttr, model_validator
+
+from judge.abilities import Node, alone, labelled
+from judge.games.entries import print_nothing_beside_key
+from judge.games.fab.book.c0107_abilities import AttackAbility, of
+from judge.games.fab.book.c0200_properties import Face, Type
+from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
+from judge.kernel import clause
+
+Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
+Number = Annotated[int, Field(ge=0, le=99)]
+Short = Annotated[str, Field(min_length=1, max_length=120)]
+Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
+
+
+@clause("fab:2.0.2", "fab:2.14.1")
+class Printed(Node):
+    """What is printed on a card; a numeric property that is not stated is not printed, which is not 0.
+
+    Attributes:
+        name: 2.7.
+        types: 2.15.
+        subtypes: 2.10, in small letters: attack, aura, 1h, 2h, head, chest, arms, legs, sword ….
+        supertypes: classes and talents (2.11).
+        pitch: 2.8; with it goes the color strip (2.1).
+        cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4.
+        keywords: ability keywords (8.3).
+        abilities: its other abilities.
+        unread: sentences of its text that the form does not say; where the card is in play, the verdict says so.
+    """
+
+    synonyms = {"class": "supertypes"}
+    name: Short = "?"
+    types: Annotated[list[Type], Field(max_length=5)] = ["action"]
+    subtypes: Annotated[list[Short], Field(max_length=10)] = []
+    supertypes: Annotated[list[Short], Field(max_length=10)] = []
+    pitch: Annotated[int, Field(ge=1, le=3)] | None = None
+    cost: Number | None = None
+    power: Number | None = None
+    defense: Number | None = None
+    life: Number | None = None
+    intellect: Number | None = None
+    keywords: list[Keyword] = []
+    abilities: Annotated[list[AttackAbility], Field(max_length=20)] = []
+    number: Short | None = None
+    unread: Annotated[list[Sentence], Field(max_length=20)] = []
+    _face: Face | None = PrivateAttr(None)
+
+
+class Placed(Printed):
+    """A card in a zone: printed here, or named in the scenario's ``cards`` by ``card``.
+
+    Attributes:
+        id: what the script calls it; the key in ``cards`` unless given.
+        count: so many of them, with ids counted up.
+        face_down: it lies face down where cards lie face up: banished, or cloaked.
+        face_up: it lies face up in the arsenal.
+        damage: how much life a living object has lost.
+        owner: whose card it is, when not the player's on whose side it is.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
+    card: Short | None = None
+    count: Annotated[int, Field(ge=1, le=60)] = 1
+    face_down: bool = False
+    face_up: bool = False
+    damage: Number = 0
+    owner: Literal["p1", "p2"] | None = None
+
+    @model_validator(mode="after")
+    def is_printed_once(self) -> Self:
+        """Refuse what is printed on the card beside the key of the entry that says it."""
+        print_nothing_beside_key(self, Printed)
+        return self
+
+
+def face(card: Printed) -> Face:
+    """Return the face of a card; made once."""
+    if card._face is None:
+        printed = tuple(of(label, node) for label, node in labelled(card.abilities))
+        card._face = Face(
+            card.name,
+            "card",
+            tuple(card.types),
+            tuple(card.subtypes),
+            tuple(card.supertypes),
+            card.pitch,
+            card.cost,
+            card.power,
+            card.defense,
+            card.life,
+            card.intellect,
+            tuple(card.keywords),
+            (*printed, *(ability for keyword in card.keywords for ability in conferred(keyword))),
+            unread=tuple(card.unread),
+        )
+    return card._face

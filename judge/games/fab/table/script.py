@@ -1,0 +1,90 @@
+"""How a script speaks of this game: actions, and the words that answer a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.games.acting import Action
+from judge.games.fab._board import fab
+from judge.games.fab._chain import COMBAT_STEPS
+from judge.games.fab.book.c0111_priority import Menu, carry_out
+from judge.games.fab.book.c0402_turn import PHASES
+from judge.games.fab.book.c0405_ending import concede
+from judge.games.fab.book.c0501_playing import taken_back
+from judge.games.speech import Speech, Word, cards
+from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
+
+MOMENTS = (*PHASES, *COMBAT_STEPS)
+"""The phases and steps that ``during`` and ``proceed`` can name, beside ``turn``."""
+
+
+def moments(_: Any) -> Sequence[str]:
+    """Return what ``during`` can name: a phase, a step of combat, a later turn."""
+    return (*MOMENTS, "turn")
+
+
+SPEECH = Speech(
+    Word("play", "cards", acts=True),
+    Word("activate", "cards", acts=True),
+    Word("pass", "nothing", acts=True),
+    Word("proceed", "words", acts=True, known=moments, waits=True),
+    Word("concede", "nothing", acts=True),
+    Word("ability", "label", of_action=True),
+    Word("during", "words", of_action=True, known=moments),
+    Word("targets", "cards", ("target",)),
+    Word("target", "cards", ("target",)),
+    *cards("pitch", "defend", "arsenal", "bottom", "shuffle"),
+    Word("replacement", "abilities", ("replacement",)),
+    Word("select_player", "players", ("select_player",)),
+    Word("random_player", "players", ("random_player",)),
+    Word("first_player", "players", ("first_player",)),
+)
+
+
+def action(values: Mapping[str, Any]) -> Action | None:
+    """Read the action of a script entry; ``None`` when it only answers choices."""
+    during, label = values.get("during"), values.get("ability")
+    when = None if during is None else str(during)
+    for verb in ("play", "activate"):
+        if verb in values:
+            return Action(verb, CardId(str(values[verb])), label, when)
+    if "proceed" in values:
+        return Action("pass", None, f"until {values['proceed']}", str(values["proceed"]))
+    return Action("pass", during=when) if "pass" in values else None
+
+
+def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
+    """Return whether an action of a player belongs to this moment, or waits for a later one."""
+    if choice.role != "priority" or player != choice.by:
+        return False
+    return what.during is None or is_during(game, choice, what.during)
+
+
+def is_during(game: Game, choice: Choice, moment: str) -> bool:
+    """Return whether it is that moment: a step, a phase, or ``turn`` for a later turn."""
+    own = game.state.facts[GAME]
+    if moment == "turn":
+        return int(own.get("turn_number", 1)) > fab(game).began
+    return moment in (own.get("step"), own.get("phase"))
+
+
+def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
+    """Carry out an action, for a question about it; passing is always possible.
+
+    Raises:
+        IllegalPlay: it is not a time for it.
+    """
+    if what.verb == "pass":
+        return True
+    return (yield from carry_out(game, player, what))
+
+
+def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
+    """Return everything a player could try now."""
+    return list(Menu(game, player))
+
+
+back = taken_back
+
+__all__ = ["SPEECH", "action", "attempt", "back", "concede", "is_during", "menu", "timely"]

@@ -1,0 +1,253 @@
+"""A scenario's board as a position: whatever is not stated has the rulebook's own default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Discriminator, Field, Tag
+
+from judge.abilities import Node, expected
+from judge.games import Setting
+from judge.games.entries import by_form, named
+from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, EVERYBODY, ONLY, P1, P2, STACK, ZONES, sights, zone
+from judge.games.fab._chain import COMBAT_STEPS
+from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0401_start_of_game import start_of_game
+from judge.games.fab.book.c0402_turn import turns
+from judge.games.fab.policy import Fab
+from judge.games.fab.table.before import begin
+from judge.games.fab.table.cards import Placed, Printed, Short, face
+from judge.kernel import GAME, SIGHT, CardId, Game, Limits, PlayerId, Procedure, State, clause
+
+UNKNOWN = Printed(name="?")
+HERO = Printed(name="?", types=["hero"], life=20, intellect=4)
+DECK = 10
+"""How many unknown cards a deck has when the scenario says nothing of it."""
+
+PHASES = ("setup", "start", "action", *COMBAT_STEPS, "end")
+"""Where a scenario can begin: before the game, at a phase, or at a step of combat."""
+
+Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")], Discriminator(by_form)]
+"""A card in a zone: written out, or the key of one under ``cards``."""
+
+Cards = Annotated[list[Entry], Field(max_length=60)]
+Amount = Annotated[int, Field(ge=0, le=99)]
+
+
+@clause("fab:3.0.2")
+class SideOfBoard(Node):
+    """One player's side.
+
+    Attributes:
+        hero: the hero; one without a name, with 20 life and 4 intellect, unless stated.
+        life: the life total of the hero; the printed life unless stated.
+        marked: the hero is marked (9.3).
+        equipment: equipment, each equipped to the zone of its subtype.
+        weapons: weapons and what else is equipped to the weapon zones.
+        permanents: what the player controls in the permanent zone.
+        arsenal: a card, face down unless it says otherwise.
+        hand, deck, pitch, graveyard, banished: cards, those of the deck from the top, or how many unknown ones.
+        soul: cards in the hero's soul (3.11.5).
+        stack: layers on the stack, the top layer first.
+        chain: cards on the combat chain that are no equipment or weapons; ``turn.chain`` says what they do there.
+        action_points, resource_points, chi_points: assets; nothing unless stated, and 1 action point for the turn
+            player of a board that begins in the action phase.
+    """
+
+    hero: Entry | None = None
+    life: Annotated[int, Field(ge=0, le=999)] | None = None
+    marked: bool = False
+    equipment: Cards = []
+    weapons: Cards = []
+    permanents: Cards = []
+    arsenal: Cards = []
+    hand: Cards | Amount = []
+    deck: Cards | Amount = DECK
+    pitch: Cards | Amount = []
+    graveyard: Cards | Amount = []
+    banished: Cards | Amount = []
+    soul: Cards | Amount = []
+    stack: Cards = []
+    chain: Cards = []
+    action_points: Amount | None = None
+    resource_points: Amount = 0
+    chi_points: Amount = 0
+
+
+FIELDS = (
+    "equipment",
+    "weapons",
+    "permanents",
+    "arsenal",
+    "hand",
+    "deck",
+    "pitch",
+    "graveyard",
+    "banished",
+    "soul",
+    "stack",
+    "chain",
+)
+"""The fields of a side that hold cards, beside the hero."""
+
+BEFORE = 1
+"""The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
+
+
+def _where(field: str, card: Printed) -> str:
+    """Return the zone in which a card of a field lies: equipment in that of its subtype.
+
+    Raises:
+        PydanticCustomError: equipment has no subtype that says where it is equipped.
+    """
+    if field == "equipment":
+        found = next((z for z in EQUIPMENT_ZONES if z in card.subtypes), None)
+        if found is None:
+            raise expected(
+                "equipment with one of the subtypes head, chest, arms, legs",
+                "head、chest、arms、legs のいずれかのサブタイプを持つ装備品",
+            )
+        return found
+    return {"weapons": "weapon", "permanents": "permanent"}.get(field, field)
+
+
+class _Builder:
+    """Puts the cards of a scenario on the board, one id each."""
+
+    def __init__(self, scenario: Any) -> None:
+        self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), STACK, CHAIN])
+        self.state.sights = sights((P1, P2))
+        self.faces: dict[CardId, Face] = {}
+        self.library = dict(scenario.cards)
+        self.on_chain = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
+        for player in (P1, P2):
+            self.state.facts[player] = {}
+
+    def hero(self, player: PlayerId, entry: Any) -> None:
+        """Put a player's hero into the hero zone."""
+        if entry is None:
+            self._add(player, "hero", CardId(f"{player}-hero"), face(HERO), {}, player)
+            return
+        ((ids, card),) = named(Placed, [entry], f"{player}-hero")
+        facts = {"life_change": -card.damage} if card.damage else {}
+        self._add(player, "hero", CardId(ids[0]), self._face(card), facts, player)
+
+    def _face(self, card: Placed) -> Face:
+        return face(self.library[card.card] if card.card is not None else card)
+
+    def place(self, player: PlayerId, field: str, cards: Any) -> None:
+        """Put cards into a zone in the order given."""
+        if isinstance(cards, int):
+            for number in range(1, cards + 1):
+                self._add(player, field, CardId(f"{player}-{field}-{number}"), face(UNKNOWN), {}, player)
+            return
+        for ids, card in named(Placed, cards, f"{player}-{field}"):
+            printed = self.library[card.card] if card.card is not None else card
+            where = _where(field, printed)
+            for one in ids:
+                facts = _facts(player, card, printed, where)
+                to = "chain" if one in self.on_chain else where
+                self._add(player, to, CardId(one), self._face(card), facts, PlayerId(card.owner or player))
+
+    def _add(
+        self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any], owner: PlayerId
+    ) -> None:
+        """Bring one card into being."""
+        self.faces[card] = made_of
+        controlled = {"player": player} if where in (STACK, CHAIN) else {}
+        self.state.lay_out(card, owner, zone(player, where), {"since": BEFORE, **controlled, **facts})
+
+
+def _facts(player: PlayerId, card: Placed, printed: Printed, where: str) -> dict[str, Any]:
+    """Return what the scenario says of a card beside its face."""
+    found: dict[str, Any] = {}
+    if where in EQUIPMENT_ZONES:
+        found["equipped"] = (where,)
+    if where == "weapon":
+        found["equipped"] = ("weapon", "weapon") if "2h" in printed.subtypes else ("weapon",)
+    if card.face_down:
+        found[SIGHT] = ONLY[player]
+    if card.face_up:
+        found[SIGHT] = EVERYBODY
+    if card.damage:
+        found["life_change"] = -card.damage
+    return found
+
+
+def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
+    """Yield where each entry of a scenario's board stands: side, field, place in it, ids of its cards."""
+    for player in (P1, P2):
+        side: SideOfBoard = getattr(scenario, player)
+        if side.hero is None:
+            yield player, "hero", 0, [f"{player}-hero"]
+        else:
+            yield from ((player, "hero", 0, ids) for ids, _ in named(Placed, [side.hero], f"{player}-hero"))
+        for field in FIELDS:
+            entries = getattr(side, field)
+            if isinstance(entries, int):
+                yield player, field, 0, [f"{player}-{field}-{n}" for n in range(1, entries + 1)]
+                continue
+            for index, (ids, _) in enumerate(named(Placed, entries, f"{player}-{field}")):
+                yield player, field, index, ids
+
+
+def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
+    """Return the position that a scenario states, and the procedure that plays on from there."""
+    if scenario._laid_out is None:
+        scenario._laid_out = lay_out(scenario)
+    state, faces = scenario._laid_out
+    rules = Fab(dict(faces))
+    rules.began = scenario.turn.number
+    game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
+    return Setting(game, _procedure(game, scenario), rules.faces)
+
+
+def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
+    """Return the position that a scenario states, and the face of each card."""
+    builder = _Builder(scenario)
+    sides: dict[PlayerId, SideOfBoard] = {P1: scenario.p1, P2: scenario.p2}
+    for player, side in sides.items():
+        builder.hero(player, side.hero)
+        for name in FIELDS:
+            builder.place(player, name, getattr(side, name))
+    _numbers(builder, scenario, sides)
+    return builder.state, builder.faces
+
+
+def _numbers(builder: _Builder, scenario: Any, sides: dict[PlayerId, SideOfBoard]) -> None:
+    state, turn = builder.state, scenario.turn
+    in_combat = turn.phase in COMBAT_STEPS
+    state.put(GAME, "turn", PlayerId(turn.player))
+    state.put(GAME, "phase", "action" if in_combat else turn.phase)
+    state.put(GAME, "turn_number", turn.number)
+    state.put(GAME, "clock", 10_000)
+    if in_combat:
+        state.put(GAME, "step", turn.phase)
+    if in_combat or turn.chain:
+        state.put(GAME, "open", True)
+    for player, side in sides.items():
+        held = state.zones[zone(player, "hero")][0]
+        printed = builder.faces[held].life
+        if side.life is not None and printed is not None:
+            state.put(held, "life_change", side.life - printed or None)
+        if side.marked:
+            state.put(held, "marked", True)
+        for name in POINTS:
+            amount = getattr(side, name)
+            if amount is None:
+                amount = 1 if turn.phase == "action" and player == turn.player else 0
+            if amount:
+                state.put(player, name, amount)
+
+
+def _procedure(game: Game, scenario: Any) -> Procedure[None]:
+    """Play from where the scenario begins: from before the game, or in the middle of a turn."""
+    phase = scenario.turn.phase
+    if phase == "setup":
+        yield from start_of_game(game)
+        game.state.put(GAME, "turn_number", 1)
+        phase = "start"
+    begin(game, scenario)
+    yield from turns(game, phase)

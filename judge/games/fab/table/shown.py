@@ -1,0 +1,87 @@
+"""What a board of this game shows, and how readers call it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.games import CardShown, OnBoard, TurnShown
+
+Words = Annotated[list[str], Field(min_length=1)]
+
+
+class FabTurn(TurnShown):
+    """The turn player, the phase, the step of combat where there is one, and how many chain links there are."""
+
+    step: str | None = None
+    links: int | None = None
+
+
+class FabCard(CardShown):
+    """A card on the board; what is empty or false is left out. One that is hidden from the seat has nothing more."""
+
+    kind: str = "attack_proxy"
+    types: Words = ["action"]
+    subtypes: Words = ["attack"]
+    supertypes: Words = ["ninja"]
+    color: str = "red"
+    pitch: int = 1
+    cost: int = 0
+    power: int = 0
+    defense: int = 0
+    life: int = 0
+    intellect: int = 0
+    keywords: Words = ["go_again"]
+    face_down: Literal[True] = True
+    face_up: Literal[True] = True
+    attacking: Literal[True] = True
+    defending: Literal[True] = True
+    marked: Literal[True] = True
+
+
+ON_BOARD = OnBoard(
+    card=FabCard,
+    turn=FabTurn,
+    shared=("stack", "chain"),
+    piles=("deck",),
+    sideways="tapped",
+    face_down="face_down",
+    words={
+        "turn.player": ("ターンプレイヤー", "turn-player"),
+        "turn.number": ("ターン数", "turn number"),
+        "turn.step": ("ステップ", "step"),
+        "turn.links": ("チェインリンク", "chain links"),
+        "step.layer": ("レイヤーステップ", "layer step"),
+        "step.attack": ("攻撃ステップ", "attack step"),
+        "step.defend": ("防御ステップ", "defend step"),
+        "step.reaction": ("リアクションステップ", "reaction step"),
+        "step.damage": ("ダメージステップ", "damage step"),
+        "step.resolution": ("解決ステップ", "resolution step"),
+        "step.close": ("クローズステップ", "close step"),
+        "action_points": ("アクションポイント", "action points"),
+        "resource_points": ("リソースポイント", "resource points"),
+        "chi_points": ("気ポイント", "chi points"),
+        "kind": ("オブジェクトの種類", "kind of object"),
+        "types": ("タイプ", "types"),
+        "one.types": ("タイプ", "type"),
+        "subtypes": ("サブタイプ", "subtypes"),
+        "one.subtypes": ("サブタイプ", "subtype"),
+        "supertypes": ("スーパータイプ", "supertypes"),
+        "one.supertypes": ("スーパータイプ", "supertype"),
+        "color": ("色", "color"),
+        "pitch": ("ピッチ", "pitch"),
+        "cost": ("コスト", "cost"),
+        "power": ("パワー", "power"),
+        "defense": ("防御", "defense"),
+        "life": ("ライフ", "life"),
+        "intellect": ("知力", "intellect"),
+        "keywords": ("キーワード", "keywords"),
+        "face_down": ("裏向き", "face-down"),
+        "face_up": ("表向き", "face-up"),
+        "attacking": ("攻撃している", "attacking"),
+        "defending": ("防御している", "defending"),
+        "marked": ("標的状態", "marked"),
+    },
+)
+"""What a board of this game shows."""
