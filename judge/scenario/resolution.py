@@ -182,7 +182,7 @@ def receipt(done: Resolution) -> dict[str, Any]:
     stated = json.dumps(done.scenario.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
     return {
         "rulebook": f"{book.game}@{book.version}",
-        "effective": str(book.effective),
+        "effective": None if book.effective is None else str(book.effective),
         "rulebook_hash": book.digest,
         "engine": __version__,
         "scenario": hashlib.sha256(stated.encode()).hexdigest(),

@@ -24,7 +24,7 @@ class Editions(Form):
     """The receipt of a trace from a seat: what would reproduce it would tell what is hidden."""
 
     rulebook: Annotated[str, Field(pattern=r"^[a-z]{2,12}@[0-9].*$")]
-    effective: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    effective: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None
     rulebook_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16,}$")]
     engine: str
     decisions: list[Decided]

@@ -3,13 +3,14 @@
 from judge.games import GamePackage
 from judge.games.fab import _board
 from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.language import LANGUAGE
 from judge.games.fab.table import board, script
 from judge.games.fab.table.before import BEFORE
 from judge.games.fab.table.cards import Printed
 from judge.games.fab.table.expected import EXPECTED
 from judge.games.fab.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.fab.table.shown import ON_BOARD
-from judge.games.fab.table.vocabulary import IDLE, LANGUAGE, WORDS
+from judge.games.fab.table.vocabulary import IDLE, REFERENTS, WORDS
 
 PACKAGE = GamePackage(
     id="fab",
@@ -34,6 +35,7 @@ PACKAGE = GamePackage(
     menu=script.menu,
     words=WORDS,
     language=LANGUAGE,
+    referents=REFERENTS,
     keywords=KEYWORDS,
     idle=IDLE,
     names_players=("p1", "p2"),

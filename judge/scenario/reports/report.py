@@ -289,8 +289,8 @@ def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
 def edition(scenario: Base, lang: Lang) -> list[str]:
     """Return the edition of the rules that a scenario is played by, as lines."""
     book = load(scenario.game)
-    since = f"{SAY['effective'][lang]} {book.effective}"
-    return [f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version} ({since})"]
+    since = "" if book.effective is None else f" ({SAY['effective'][lang]} {book.effective})"
+    return [f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version}{since}"]
 
 
 def _excluded(excluded: Excluded, words: Wording) -> str:

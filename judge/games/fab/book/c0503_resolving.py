@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.fab._board import STACK, controller, info
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
-from judge.kernel import CardId, Citation, Game, Procedure, Ref, Why, clause, do, stands
+from judge.kernel import CardId, Citation, Game, Procedure, Ref, Why, clause, do
 
 
 @clause("fab:5.3.1", without=None)
@@ -23,9 +25,10 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
     layer = game.state.ref(card)
     game.note("resolving", rule, because=("fab:5.3.1",), actor=controller(game, card), objects=(card,))
     with game.inside():
-        why = fails_to_resolve(game, card)
-        if why is not None:
-            game.note("fails_to_resolve", "fab:5.3.2", because=(why.clause,), objects=(card,), reason=why.reason)
+        fails = fails_to_resolve(game, card)
+        if fails:
+            because = [why.clause for why in fails]
+            game.note("fails_to_resolve", "fab:5.3.2", because=because, objects=(card,), reason=fails[-1].reason)
         else:
             yield from _go_again(game, layer)
             yield from _leave_stack(game, layer)
@@ -33,18 +36,17 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             yield from clear(game, [card], "fab:5.3.7")
 
 
-@clause("fab:5.3.2", without=None)
-def fails_to_resolve(game: Game, card: CardId) -> Why | None:
-    """Return why a layer fails to resolve (5.3.2)."""
-    if "defense_reaction" in info(game, card)["types"]:
-        return stands(game, _cannot_defend(game, card))
-    return None
+@clause("fab:5.3.2", without=())
+def fails_to_resolve(game: Game, card: CardId) -> Sequence[Why]:
+    """Return why a layer fails to resolve (5.3.2); nothing where it does not."""
+    return _cannot_defend(game, card) if "defense_reaction" in info(game, card)["types"] else ()
 
 
-def _cannot_defend(game: Game, card: CardId) -> Why | None:
-    """Return that a defense reaction card cannot become a defending card (5.3.2c)."""
+@clause("fab:5.3.2c", without=())
+def _cannot_defend(game: Game, card: CardId) -> Sequence[Why]:
+    """Return why a defense reaction card cannot become a defending card (5.3.2c)."""
     why = cannot_add(game, card)
-    return None if why is None else Why("fab:5.3.2c", why.reason)
+    return () if why is None else (Why("fab:5.3.2c", why.reason), why)
 
 
 @clause("fab:5.3.5", "fab:8.3.5a", without=None)

@@ -74,7 +74,15 @@ NO_PART = frozenset({"since", "clock", KNOWN})
 
 def position(game: Game) -> Any:
     """Return the position without what only tells how it came about."""
-    loose = {zone for zone in game.state.zones if zone not in ordered()}
-    return game.state.fingerprint(NO_PART, loose), sorted(
-        (r.card, r.stay, repr(kept)) for r, kept in fab(game).memory.items() if not game.state.present(r)
+    state, piles = game.state, set(ordered())
+    own = {field: value for field, value in state.facts[GAME].items() if field not in NO_PART}
+    return (
+        [(zone, tuple(held) if zone in piles else tuple(sorted(held))) for zone, held in state.zones.items()],
+        [
+            (one, sorted((field, repr(value)) for field, value in known.items() if field not in NO_PART))
+            for one, known in sorted(state.facts.items())
+            if one in game.players or known.get("zone") is not None
+        ],
+        sorted((field, repr(value)) for field, value in own.items()),
+        sorted((r.card, r.stay, repr(kept)) for r, kept in fab(game).memory.items() if not state.present(r)),
     )

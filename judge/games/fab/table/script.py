@@ -9,18 +9,17 @@ from judge.games.acting import Action
 from judge.games.fab._board import fab
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0111_priority import Menu, carry_out
-from judge.games.fab.book.c0402_turn import PHASES
 from judge.games.fab.book.c0405_ending import concede
 from judge.games.fab.book.c0501_playing import taken_back
 from judge.games.speech import Speech, Word, cards
 from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
 
-MOMENTS = (*PHASES, *COMBAT_STEPS)
-"""The phases and steps that ``during`` and ``proceed`` can name, beside ``turn``."""
+MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
+"""The times at which players get priority, as ``during`` and ``proceed`` name them beside ``turn`` (1.11.3)."""
 
 
 def moments(_: Any) -> Sequence[str]:
-    """Return what ``during`` can name: a phase, a step of combat, a later turn."""
+    """Return what ``during`` can name: the action phase outside of combat, a step of combat, a later turn."""
     return (*MOMENTS, "turn")
 
 
@@ -62,11 +61,11 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
-    """Return whether it is that moment: a step, a phase, or ``turn`` for a later turn."""
+    """Return whether it is that moment: a step of combat, else the phase, or ``turn`` for a later turn."""
     own = game.state.facts[GAME]
     if moment == "turn":
         return int(own.get("turn_number", 1)) > fab(game).began
-    return moment in (own.get("step"), own.get("phase"))
+    return bool(moment == (own.get("step") or own.get("phase")))
 
 
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:

@@ -1,0 +1,5 @@
+"""The language of card texts: the nodes that they are made of."""
+
+from judge.abilities import Language
+
+LANGUAGE = Language()
