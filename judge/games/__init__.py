@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from judge.abilities import Idle, Keyword, Language, Node, Referents
+from judge.games.prepared import NOTHING, Prepared
 from judge.games.speech import Speech
 from judge.games.stated import Before
 from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
@@ -215,6 +216,7 @@ class GamePackage:
         before: what a board can state of the time before it.
         made: the form of the ids of cards that the game itself brings into being, as a regular expression.
         dealing: what random games need; ``None`` for a game that has none yet.
+        prepared: texts of cards that a person can put together without writing them.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
     """
 
@@ -250,6 +252,7 @@ class GamePackage:
     made: str
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
     dealing: Dealing | None = None
+    prepared: Prepared = NOTHING
 
     @property
     def keys(self) -> Mapping[str, Sequence[str]]:

@@ -32,7 +32,7 @@ def changed(text: str, parts: Mapping[str, Any]) -> str:
 
     Args:
         text: the scenario.
-        parts: the fields at the top, each with its new value.
+        parts: the fields at the top, each with its new value; a text that has no fields stays as it is.
 
     Raises:
         ScenarioError: the text cannot be read.
@@ -49,7 +49,9 @@ def _changed(text: str, old: Mapping[str, Any], key: str, value: Any) -> str:
     lines = text.split("\n")
     if root is None:
         return "\n".join([*_without_blank_end(lines), *_part(key, value), ""])
-    if root.flow_style or not isinstance(root, yaml.MappingNode) or root.start_mark.column:
+    if not isinstance(root, yaml.MappingNode):
+        return text
+    if root.flow_style or root.start_mark.column:
         return written({**{k: v for k, v in old.items() if k != key or not _empty(value)}, key: value})
     at = next((n for n, (one, _) in enumerate(root.value) if one.value == key), None)
     if at is None:

@@ -17,7 +17,7 @@ MAX_BODY = 256 * 1024
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": MAX_BODY,
     "MAX_FORM_MEMORY_SIZE": MAX_BODY,
-    "MAX_FORM_PARTS": 20,
+    "MAX_FORM_PARTS": 400,  # the table asks for many small fields
     "BABEL_DEFAULT_LOCALE": "en",
     "COMPRESS_MIMETYPES": [
         "text/html",

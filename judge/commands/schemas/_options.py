@@ -58,6 +58,7 @@ class NextChoice(Words):
     subject: str | None
     minimum: Count
     maximum: Count
+    ordered: bool
     options: list[ChoiceOption]
     excluded: list[Untakable]
     more: Count

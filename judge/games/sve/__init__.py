@@ -9,6 +9,7 @@ from judge.games.sve.table.before import BEFORE
 from judge.games.sve.table.cards import Printed
 from judge.games.sve.table.dealing import broken, deal
 from judge.games.sve.table.expected import EXPECTED
+from judge.games.sve.table.prepared import PREPARED
 from judge.games.sve.table.setup import SideOfBoard, placed, set_up
 from judge.games.sve.table.shown import ON_BOARD
 from judge.games.sve.table.vocabulary import IDLE, REFERENTS, WORDS
@@ -43,6 +44,7 @@ PACKAGE = GamePackage(
     expected=EXPECTED,
     on_board=ON_BOARD,
     before=BEFORE,
+    prepared=PREPARED,
     made=r"token\d+",
     dealing=Dealing(deal, broken),
     sees=_board.sees,

@@ -198,6 +198,7 @@ class _Both:
             "subject": choice.subject,
             "minimum": choice.minimum,
             "maximum": choice.maximum,
+            "ordered": choice.ordered,
             **self.of(lambda words, lang: _asks(choice, words, lang)),
             "options": [
                 {**self._way(way, action, (*before, (choice, (way.option,)))), "entry": entry(way.option)}

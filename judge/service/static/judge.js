@@ -3,6 +3,7 @@ import { startCopying } from "./copy.js";
 import { startEditor } from "./editor.js";
 import { startPopovers } from "./popover.js";
 import { startSearch } from "./search.js";
+import { startTable } from "./table.js";
 import { startTrace } from "./trace.js";
 
 document.documentElement.classList.add("has-js");
@@ -11,6 +12,7 @@ startPopovers();
 startCopying();
 startEditor();
 startTrace();
+startTable();
 
 const wide = matchMedia("(min-width: 62rem)");
 for (const details of document.querySelectorAll("details[data-open-wide]")) details.open = wide.matches;

@@ -1,31 +1,150 @@
-"""The table: a scenario's text is all that it knows, and everything done there changes that text."""
+"""The table: a scenario's text is all that it knows, and whatever is done there changes that text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from judge.corpus import Rulebook
+from judge.games import GamePackage
 from judge.scenario import ScenarioError
+from judge.scenario.entries import spelled_out
+from judge.scenario.reports.messages import catalogue
 from judge.scenario.writing import changed, data_of
+from judge.service.views.board_view import UNKNOWN
+from judge.service.views.naming import word
+
+SEATS = ("p1", "p2")
+
+
+def data(text: str) -> dict[str, Any]:
+    """Return what a scenario's text holds; nothing where it cannot be read."""
+    try:
+        return data_of(text)
+    except ScenarioError:
+        return {}
 
 
 def script_of(text: str) -> list[Any]:
     """Return the entries of ``play``; none where the text cannot be read."""
-    try:
-        play = data_of(text).get("play")
-    except ScenarioError:
-        return []
+    play = data(text).get("play")
     return play if isinstance(play, list) else []
 
 
-def with_decisions(text: str, decisions: Sequence[Mapping[str, Any]]) -> str:
-    """Return a scenario's text with more entries of ``play``; a text that cannot be read as it is."""
-    return with_script(text, [*script_of(text), *decisions]) if decisions else text
-
-
-def with_script(text: str, play: Sequence[Any]) -> str:
-    """Return a scenario's text with this script; a text that cannot be read as it is."""
+def with_parts(text: str, parts: Mapping[str, Any]) -> str:
+    """Return a scenario's text with some of its parts changed; a text that cannot be read as it is."""
     try:
-        return changed(text, {"play": list(play)})
+        return changed(text, parts)
     except ScenarioError:
         return text
+
+
+def with_decisions(text: str, decisions: Sequence[Mapping[str, Any]]) -> str:
+    """Return a scenario's text with more entries of ``play``."""
+    return with_parts(text, {"play": [*script_of(text), *decisions]}) if decisions else text
+
+
+def back_to(text: str, count: int) -> str:
+    """Return a scenario's text with so many entries of ``play`` left."""
+    return with_parts(text, {"play": script_of(text)[: max(0, count)]})
+
+
+def answered(text: str, choice: Mapping[str, Any], options: Sequence[str]) -> str:
+    """Return a scenario's text with the open choice answered.
+
+    Args:
+        text: the scenario.
+        choice: the choice, as `judge.options/1` has it.
+        options: the answer.
+    """
+    by, name = choice["by"], choice["word"]
+    if name is None:
+        return text
+    value = options[0] if len(options) == 1 else list(options)
+    play = script_of(text)
+    if choice["into"] is None:
+        return with_parts(text, {"play": [*play, {by: {name: value}}]})
+    at = choice["into"] - 1
+    said = {**spelled_out(play[at][by]), name: value}
+    return with_parts(text, {"play": [*play[:at], {by: said}, *play[at + 1 :]]})
+
+
+def assumed(text: str, role: str) -> str:
+    """Return a scenario's text in which decisions of this role are assumed where nobody makes them."""
+    stated = data(text).get("assume")
+    return with_parts(text, {"assume": {**(stated if isinstance(stated, dict) else {}), role: "first"}})
+
+
+def turning(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """Return how many entries two scripts have in common before they part."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def in_words(entry: Any, rules: GamePackage, book: Rulebook | None, cards: Mapping[str, Any], lang: str) -> str:
+    """Return an entry of a script as a person reads it: who, and each word with what stands under it.
+
+    Args:
+        entry: the entry.
+        rules: the game's package.
+        book: the rulebook that says what its words mean.
+        cards: what each card is called.
+        lang: the language.
+    """
+    if not isinstance(entry, dict) or len(entry) != 1:
+        return str(entry)
+    ((player, said),) = entry.items()
+    words = spelled_out(said)
+    if not isinstance(words, dict):
+        return f"{player}: {words}"
+    action = str(rules.action(words) or "").partition(" ")[0]
+    return f"{player}: " + ("、" if lang == "ja" else ", ").join(
+        _said(name, value, action, rules, book, cards, lang) for name, value in words.items()
+    )
+
+
+def _said(
+    name: Any,
+    value: Any,
+    action: str,
+    rules: GamePackage,
+    book: Rulebook | None,
+    cards: Mapping[str, Any],
+    lang: str,
+) -> str:
+    """Return one word of an entry with what stands under it; that of its action as the action is called."""
+    known = catalogue(rules.id)["words"]
+    spoken = rules.speech.get(name)
+    names = ("、" if lang == "ja" else ", ").join(_names(value, cards, lang))
+    of_action = (f"action.{action}.at", f"action.{action}") if spoken is not None and spoken.acts else ()
+    for key in (*of_action, *(f"role.{role}" for role in (spoken.roles if spoken is not None else ()))):
+        pattern = known[key][lang] if key in known else None
+        if pattern is not None and ("{card}" not in pattern or value is not True):
+            return str(pattern.format(card=names)) if value is True or "{card}" in pattern else f"{pattern}: {names}"
+    label = word(book, str(name), lang)
+    return label if value is True else f"{label}: {names}"
+
+
+def _names(value: Any, cards: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """Yield what stands under a word, cards by their names."""
+    if isinstance(value, list):
+        for one in value:
+            yield from _names(one, cards, lang)
+    elif isinstance(value, dict):
+        for subject, one in value.items():
+            yield f"{subject}: {', '.join(_names(one, cards, lang))}"
+    else:
+        name = (cards.get(value) or {}).get("name") if isinstance(value, str) else None
+        yield str(value) if name in (None, UNKNOWN) else f"{name}({value})" if lang == "ja" else f"{name} ({value})"
+
+
+__all__ = [
+    "answered",
+    "assumed",
+    "back_to",
+    "data",
+    "in_words",
+    "script_of",
+    "turning",
+    "with_decisions",
+    "with_parts",
+]

@@ -1,0 +1,107 @@
+// The table in place: what a button does is done without leaving the page, and what lies there survives a reload.
+const key = (game) => `judge.table.${game}`;
+
+export function startTable() {
+  const form = document.querySelector("form[data-table]");
+  if (!form) return;
+  restore(form);
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-table]") || event.submitter?.hasAttribute("formaction")) return;
+    event.preventDefault();
+    send(form, event.submitter);
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-cards]")) offer(event.target);
+    if (event.target.form?.matches?.("form[data-table]")) keep(event.target.form);
+  });
+}
+
+async function send(form, submitter) {
+  if (form.getAttribute("aria-busy") === "true") return;
+  form.setAttribute("aria-busy", "true");
+  const label = submitter?.textContent.trim();
+  const section = submitter?.closest("section, details")?.id;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form, submitter), signal: AbortSignal.timeout(30000) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("form[data-table]");
+    if (!fresh) throw new Error(answer.status);
+    replace(form, fresh);
+    document.querySelector("form[data-table] + .example-chooser")?.toggleAttribute("hidden", !page.querySelector("form[data-table] + .example-chooser"));
+    if (submitter?.hasAttribute("data-clears")) localStorage.removeItem(key(fresh.dataset.table));
+    else keep(fresh);
+    focusAfter(fresh, submitter, section, label);
+  } catch {
+    form.setAttribute("aria-busy", "false");
+    unreached(form);
+  }
+}
+
+// Only what differs is put in: what is open stays open, and what was scrolled stays where it is.
+function replace(form, fresh) {
+  const open = new Set([...form.querySelectorAll("details[data-keep][open]")].map((one) => one.dataset.keep));
+  for (const one of fresh.querySelectorAll("details[data-keep]")) if (open.has(one.dataset.keep)) one.open = true;
+  form.replaceWith(fresh);
+}
+
+// Where somebody reads on: after a play at what happened, after building at the form again.
+function focusAfter(form, submitter, section, label) {
+  const what = submitter?.value.split(" ")[0];
+  if (what === "change") form.querySelector("#card")?.scrollIntoView({ block: "start" });
+  const again = [...form.querySelectorAll(`#${section || "editor"} button`)].find((one) => one.textContent.trim() === label);
+  const now = form.querySelector("#now");
+  if (["add", "put", "look", "set", "remove", "change"].includes(what)) again?.focus({ preventScroll: true });
+  else {
+    now.focus({ preventScroll: true });
+    now.scrollIntoView({ block: "start" });
+  }
+}
+
+function unreached(form) {
+  let said = form.querySelector(".unreached");
+  if (!said) {
+    said = document.createElement("p");
+    said.className = "unreached";
+    said.setAttribute("role", "alert");
+    form.querySelector("#now").prepend(said);
+  }
+  said.textContent = form.dataset.unreached;
+  said.scrollIntoView({ block: "center" });
+}
+
+function keep(form) {
+  const texts = [...form.querySelectorAll("textarea[name=branch]")].map((one) => one.value);
+  localStorage.setItem(key(form.dataset.table), JSON.stringify({ scenario: form.querySelector("#scenario").value, branches: texts }));
+}
+
+// An empty table shows again what lay there: after a reload, in another tab, after a fault.
+function restore(form) {
+  if (location.search.match(/[?&](example|from)=/) || !form.hasAttribute("data-empty")) return;
+  let kept;
+  try { kept = JSON.parse(localStorage.getItem(key(form.dataset.table))); } catch { return; }
+  const area = form.querySelector("#scenario");
+  if (!kept?.scenario || kept.scenario.trim() === area.value.trim()) return;
+  area.value = kept.scenario;
+  for (const text of kept.branches ?? []) {
+    const branch = document.createElement("textarea");
+    branch.name = "branch";
+    branch.hidden = true;
+    branch.value = text;
+    form.append(branch);
+  }
+  send(form, null);
+}
+
+let asking = 0;
+function offer(input) {
+  const mine = ++asking;
+  setTimeout(async () => {
+    if (mine !== asking) return;
+    const place = input.closest(".by-name").querySelector("[data-offered]");
+    try {
+      const answer = await fetch(`${input.dataset.cards}?q=${encodeURIComponent(input.value)}`, { signal: AbortSignal.timeout(10000) });
+      if (answer.ok && mine === asking) place.innerHTML = await answer.text();
+    } catch { /* the form finds them as well */ }
+  }, 150);
+}

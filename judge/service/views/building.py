@@ -1,0 +1,205 @@
+"""Building a board: cards into zones, and what is said of the turn and the players."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import chain, count
+from string import ascii_lowercase
+from typing import Any
+
+from judge.corpus import Rulebook
+from judge.games import GamePackage
+from judge.service.views.fields import of_card, of_side, value_of, zones
+from judge.service.views.naming import word
+from judge.service.views.table import SEATS, data, with_parts
+
+Sent = Mapping[str, list[str]]
+"""What a form sent."""
+
+CARD = "c."
+"""Begins the names of a form's fields about one card."""
+
+
+def first(sent: Sent, name: str) -> str:
+    """Return what stands in a field, nothing where it was not sent."""
+    return next(iter(sent.get(name, ())), "").strip()
+
+
+def place_of(rules: GamePackage, sent: Sent) -> tuple[str, str]:
+    """Return into which zone of which player the form puts a card."""
+    side, zone = first(sent, "c.side"), first(sent, "c.zone")
+    known = zones(rules)
+    return (side if side in SEATS else SEATS[0]), (zone if zone in known else known[0])
+
+
+def cards_in(text: str, side: str, zone: str) -> list[Any] | None:
+    """Return the entries of a zone, ``None`` where the text holds something else there."""
+    own = data(text).get(side, {})
+    found = own.get(zone, []) if isinstance(own, dict) else None
+    return found if isinstance(found, list) else [] if isinstance(found, int) else None
+
+
+def with_cards(text: str, side: str, zone: str, cards: list[Any]) -> str:
+    """Return the text with these entries in a zone."""
+    own = data(text).get(side) or {}
+    return with_parts(text, {side: _without_nothing({**own, zone: cards})})
+
+
+def _without_nothing(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value not in (None, [], {})}
+
+
+def card_sent(rules: GamePackage, book: Rulebook | None, sent: Sent, lang: str, text: str) -> dict[str, Any]:
+    """Return the card that a form describes, as a scenario states it; without a name it is called by what it is."""
+    base = _base(sent)
+    fields = of_card(rules.id)
+    if "card" in base:  # what is printed on it stands elsewhere
+        lying = [one for one in fields if one.name not in rules.card.field_names()]
+        now = {one.name: value_of(one, sent, CARD) for one in lying}
+        return _without_nothing({**base, **now})
+    said = {one.name: value_of(one, sent, CARD) for one in fields}
+    said = {one.name: said[one.name] for one in fields if said[one.name] not in (None, one.default)}
+    card_type = str(said.get("type") or rules.card.model_fields["type"].get_default() or "")
+    abilities = [*base.get("abilities", ()), *_ability(rules, sent, card_type)]
+    name = said.pop("name", None) or called(rules, book, said, card_type, lang)
+    kept = {key: value for key, value in base.items() if key not in {one.name for one in fields}}
+    card = {"id": base.get("id") or new_id(text), "name": name, **said, **kept}
+    return _without_nothing({**card, "abilities": abilities})
+
+
+def _base(sent: Sent) -> dict[str, Any]:
+    """Return the entry that the form changes, with what it does not ask for; nothing for a new one."""
+    try:
+        found = json.loads(first(sent, "c.base") or "{}")
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[str, Any]]:
+    """Yield the ability that was put together, if one was."""
+    effect = rules.prepared.effect(first(sent, "c.does"))
+    number = first(sent, "c.n.more") or first(sent, "c.n")
+    if effect is not None:
+        occasion = rules.prepared.occasion(first(sent, "c.when"), card_type)
+        yield rules.prepared.ability(effect, occasion, int(number) if number.isdecimal() and len(number) < 4 else 1)
+
+
+def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], card_type: str, lang: str) -> str:
+    """Return what a card without a name is called: its type and its numbers, as ``Follower 2/2``."""
+    kind = word(book, card_type, lang) if card_type else "?"
+    numbers = [str(said[name]) for name in ("attack", "defense") if said.get(name) is not None]
+    keywords = [word(book, str(one), lang) for one in said.get("keywords") or ()]
+    shown = "/".join(numbers) or str(said.get("cost", ""))
+    found = " ".join(part for part in (kind, shown, *keywords) if part)
+    return found[:1].upper() + found[1:]
+
+
+def new_id(text: str) -> str:
+    """Return a short id that no card of the text has."""
+    used = set(_ids(data(text)))
+    names = chain(ascii_lowercase, (f"c{number}" for number in count(1)))
+    return next(name for name in names if name not in used)
+
+
+def _ids(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from (str(one) for key, one in value.items() if key == "id")
+        for one in value.values():
+            yield from _ids(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _ids(one)
+
+
+def added(rules: GamePackage, book: Rulebook | None, text: str, sent: Sent, lang: str) -> str:
+    """Return the text with the card of the form in its zone, in the place of the one that it changes."""
+    side, zone = place_of(rules, sent)
+    card = card_sent(rules, book, sent, lang, text)
+    if spot := spot_of(rules, first(sent, "c.at")):
+        text = removed(text, *spot)
+        if (side, zone) == spot[:2]:
+            cards = cards_in(text, side, zone) or []
+            return with_cards(text, side, zone, [*cards[: spot[2]], card, *cards[spot[2] :]])
+    cards_there = cards_in(text, side, zone)
+    return text if cards_there is None else with_cards(text, side, zone, [*cards_there, card])
+
+
+def put(rules: GamePackage, text: str, sent: Sent, card: Mapping[str, Any]) -> str:
+    """Return the text with a card that is known by name in the zone of the form."""
+    side, zone = place_of(rules, sent)
+    there = cards_in(text, side, zone)
+    if there is None:
+        return text
+    lies = {one.name: True for one in of_card(rules.id) if one.kind == "flag" and value_of(one, sent, CARD)}
+    return with_cards(text, side, zone, [*there, {"id": new_id(text), **card, **lies}])
+
+
+def spot_of(rules: GamePackage, said: str) -> tuple[str, str, int] | None:
+    """Return the place of a card that a form names as ``p1.field.0``."""
+    side, _, rest = said.partition(".")
+    zone, _, index = rest.partition(".")
+    fits = side in SEATS and zone in zones(rules) and index.isdecimal() and len(index) < 4
+    return (side, zone, int(index)) if fits else None
+
+
+def removed(text: str, side: str, zone: str, index: int) -> str:
+    """Return the text without a card."""
+    cards = cards_in(text, side, zone) or []
+    return with_cards(text, side, zone, [one for at, one in enumerate(cards) if at != index])
+
+
+def card_at(text: str, side: str, zone: str, index: int) -> dict[str, Any] | None:
+    """Return a card's entry, ``None`` where none stands there."""
+    cards = cards_in(text, side, zone) or []
+    if index >= len(cards):
+        return None
+    return cards[index] if isinstance(cards[index], dict) else {"card": str(cards[index])}
+
+
+def in_form(rules: GamePackage, card: Mapping[str, Any], spot: tuple[str, str, int]) -> dict[str, list[str]]:
+    """Return the fields of a form that holds a card."""
+    sent = {"c.side": [spot[0]], "c.zone": [spot[1]], "c.at": [f"{spot[0]}.{spot[1]}.{spot[2]}"]}
+    asked = of_card(rules.id)
+    for one in asked:
+        value = card.get(one.name)
+        if value is None or value is False:
+            continue
+        values = ["1"] if value is True else list(map(str, value)) if isinstance(value, list) else [str(value)]
+        sent[f"{CARD}{one.name}"] = [", ".join(values)] if one.kind == "texts" else values
+    return {**sent, "c.base": [json.dumps(dict(card), ensure_ascii=False)]}
+
+
+def settled(rules: GamePackage, text: str, sent: Sent) -> str:
+    """Return the text with what a form says of the turn and of the players."""
+    stated = data(text)
+    parts: dict[str, Any] = {}
+    turn = stated.get("turn") if isinstance(stated.get("turn"), dict) else {}
+    wanted = {"player": first(sent, "turn.player"), "phase": first(sent, "turn.phase")}
+    number = first(sent, "turn.number")
+    wanted["number"] = int(number) if number.isdecimal() and len(number) < 4 else number  # type: ignore[assignment]
+    defaults = {"player": SEATS[0], "phase": rules.begins}
+    parts["turn"] = _without_nothing(
+        {**turn, **{name: None if value in ("", defaults.get(name)) else value for name, value in wanted.items()}}
+    )
+    for side in SEATS:
+        own = stated.get(side, {})
+        if isinstance(own, dict):
+            said = {one.name: value_of(one, sent, f"{side}.") for one in of_side(rules.id)}
+            parts[side] = _without_nothing({**own, **said})
+    return with_parts(text, parts)
+
+
+__all__ = [
+    "added",
+    "card_at",
+    "cards_in",
+    "first",
+    "in_form",
+    "place_of",
+    "put",
+    "removed",
+    "settled",
+    "spot_of",
+]

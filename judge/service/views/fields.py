@@ -1,0 +1,138 @@
+"""What a form can ask of a card and of a player's side, read off the game's own forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+
+from judge.abilities import Node
+from judge.games import GamePackage
+
+MOST = 400
+"""Characters that a form may send for one field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A field that a form asks for.
+
+    Attributes:
+        name: as a scenario writes it.
+        kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or ``texts``.
+        words: with ``one`` and ``some``, the words.
+        default: with ``one``, the word that holds where nothing is said.
+    """
+
+    name: str
+    kind: Literal["one", "some", "number", "flag", "text", "texts"]
+    words: tuple[str, ...] = ()
+    default: str | None = None
+
+
+def card_form(rules: GamePackage) -> type[Node]:
+    """Return the form of a card in a zone: what is printed on it, and how it lies there."""
+    found = next((one for field in rules.side.model_fields.values() for one in _cards(rules, field.annotation)), None)
+    return found or rules.card
+
+
+def zones(rules: GamePackage) -> list[str]:
+    """Return the zones of a side into which cards can be put."""
+    return [name for name, field in rules.side.model_fields.items() if any(_cards(rules, field.annotation))]
+
+
+def _cards(rules: GamePackage, kind: Any) -> Iterator[type[Node]]:
+    """Yield the forms of a card in a field's type."""
+    if isinstance(kind, type) and issubclass(kind, rules.card):
+        yield kind
+    for part in get_args(kind):
+        yield from _cards(rules, part)
+
+
+@cache
+def of_card(game: str) -> tuple[Asked, ...]:
+    """Return what can be asked of a card of a game: what is printed on it first, then how it lies there."""
+    from judge.games import package
+
+    rules = package(game)
+    form = card_form(rules)
+    names = dict.fromkeys((*rules.card.model_fields, *form.model_fields))
+    return tuple(one for name in names if name not in NOT_ASKED for one in _asked(form, name))
+
+
+NOT_ASKED = ("id", "card", "number", "unread", "owner", "count")
+"""Fields that a form of a card does not ask for by themselves."""
+
+
+@cache
+def of_side(game: str) -> tuple[Asked, ...]:
+    """Return what can be asked of a player beside the cards."""
+    from judge.games import package
+
+    rules = package(game)
+    own = (name for name in rules.side.model_fields if name not in zones(rules))
+    return tuple(one for name in own for one in _asked(rules.side, name) if one.kind in ("number", "flag", "one"))
+
+
+def _asked(form: type[BaseModel], name: str) -> Iterator[Asked]:
+    field = form.model_fields[name]
+    kind, written = _plain(field.annotation), field.alias or name
+    words = _words(kind)
+    if words:
+        default = field.get_default()
+        yield Asked(written, "one", words, default if isinstance(default, str) else None)
+    elif kind is bool:
+        yield Asked(written, "flag")
+    elif kind is int:
+        yield Asked(written, "number")
+    elif kind is str:
+        yield Asked(written, "text")
+    elif get_origin(kind) is list:
+        inside = _plain(get_args(kind)[0])
+        if words := _words(inside):
+            yield Asked(written, "some", words)
+        elif inside is str:
+            yield Asked(written, "texts")
+
+
+def _plain(kind: Any) -> Any:
+    """Return a type without what may stand in its place and what limits it."""
+    if get_origin(kind) is Annotated:
+        return _plain(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        inside = [one for one in get_args(kind) if one is not NoneType]
+        return _plain(inside[0]) if len(inside) == 1 else None
+    return kind
+
+
+def _words(kind: Any) -> tuple[str, ...]:
+    return tuple(map(str, get_args(kind))) if get_origin(kind) is Literal else ()
+
+
+def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
+    """Return what a form says of a field, ``None`` where it says nothing.
+
+    A number that is none stays as it was typed: what is wrong with it is told where it stands.
+    """
+    values = [one.strip()[:MOST] for one in sent.get(f"{prefix}{asked.name}", ()) if one.strip()]
+    more = [one.strip()[:MOST] for one in sent.get(f"{prefix}{asked.name}.more", ()) if one.strip()]
+    match asked.kind:
+        case "flag":
+            return True if values else None
+        case "some":
+            return values or None
+        case "texts":
+            return [
+                one.strip() for value in values for one in value.replace("、", ",").split(",") if one.strip()
+            ] or None
+        case "number":
+            said = (more or values or [None])[0]
+            return int(said) if said is not None and said.lstrip("-").isascii() and said.lstrip("-").isdigit() else said
+    return values[0] if values else None
+
+
+__all__ = ["Asked", "card_form", "of_card", "of_side", "value_of", "zones"]

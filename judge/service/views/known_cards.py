@@ -1,0 +1,94 @@
+"""Cards that can be put on the table by name: those of the library, and those that the shipped boards know."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from judge.cards.library import library
+from judge.games import package
+from judge.service.sources import sources
+from judge.service.views import table
+
+MOST = 12
+"""Cards that are offered at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A card that can be put on the table.
+
+    Attributes:
+        key: what a form calls it.
+        name: what it is called.
+        printed: what it is, for the reader.
+        entry: as a scenario states it.
+    """
+
+    key: str
+    name: str
+    printed: Mapping[str, Any]
+    entry: Mapping[str, Any]
+
+
+def found(game: str, words: str) -> list[Known]:
+    """Return the cards whose name or number has these words in it, those that begin with them first."""
+    wanted = _folded(words)
+    if not wanted:
+        return []
+    hits = [one for one in _all(game) if wanted in _folded(one.name) or _folded(one.key).startswith(wanted)]
+    return sorted(hits, key=lambda one: not _folded(one.name).startswith(wanted))[:MOST]
+
+
+def known(game: str, key: str) -> Known | None:
+    """Return the card of a key."""
+    return next((one for one in _all(game) if one.key == key), None)
+
+
+def _folded(words: str) -> str:
+    return unicodedata.normalize("NFKC", words).strip().casefold()
+
+
+@lru_cache(maxsize=8)
+def _all(game: str) -> tuple[Known, ...]:
+    """Return all cards of a game: published ones first, then those of boards, each once."""
+    return (*_published(game), *_on_boards(game))
+
+
+def _published(game: str) -> Iterator[Known]:
+    for entry in library(game).cards:
+        if entry.get("numbers"):
+            number = entry["numbers"][0]
+            yield Known(number, entry["name"], entry, {"card": number})
+
+
+def _on_boards(game: str) -> Iterator[Known]:
+    """Yield the cards that the shipped boards write out, the first of each name."""
+    fields = set(package(game).card.field_names()) | set(package(game).card.synonyms)
+    seen: set[str] = set()
+    for file in sources().scenarios.values():
+        if not file.id.startswith(f"{game}/"):
+            continue
+        for card in _cards(table.data(file.text)):
+            name = str(card["name"])
+            if name not in seen and name != "?":
+                seen.add(name)
+                printed = {key: value for key, value in card.items() if key in fields}
+                yield Known(f"{file.id}#{name}", name, printed, printed)
+
+
+def _cards(board: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield what a board says of each card that it gives a name."""
+    stated = board.get("cards")
+    held = [*(stated.values() if isinstance(stated, dict) else ())]
+    for side in ("p1", "p2"):
+        own = board.get(side)
+        zones = own.values() if isinstance(own, dict) else ()
+        held += [card for zone in zones if isinstance(zone, list) for card in zone]
+    yield from (card for card in held if isinstance(card, dict) and "name" in card and "card" not in card)
+
+
+__all__ = ["Known", "found", "known"]

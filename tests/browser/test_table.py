@@ -1,0 +1,225 @@
+"""The table: a board built and played by tapping, at two widths, in two languages, with and without JavaScript."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import WIDTHS
+
+DEVICES = pytest.mark.parametrize("device", list(WIDTHS))
+WAIT = 20_000
+
+SAID = {
+    "en": {
+        "amulet": "Amulet",
+        "spell": "spell",
+        "hand": "hand",
+        "put": "Put it there",
+        "engaged": "engaged",
+        "ward": "Ward",
+        "what": "Select an enemy follower and deal N damage to it",
+        "play": "play Spell 1 (d)",
+        "wall": "Follower 0/4 Ward (c)",
+        "damage": "Spell 1 (d) deals 3 ability damage to Follower 0/4 Ward (c)",
+        "attack": "attack with Follower 2/2 (a)",
+        "other": "Follower 1/3 (b)",
+        "why": "an engaged follower with Ward must be attacked first",
+        "refused": "an engaged follower with Ward must be attacked first",
+        "try": "Try it all the same",
+        "back": "Take back",
+        "all": "Take back all",
+        "instead": "And if instead …",
+        "switch": "Go on with this one",
+    },
+    "ja": {
+        "spell": "スペル",
+        "hand": "手札",
+        "put": "ここに置く",
+        "engaged": "アクト",
+        "ward": "守護",
+        "what": "相手の場のフォロワー1体を選び、それにNダメージ",
+        "play": "スペル 1(d)をプレイ",
+        "wall": "フォロワー 0/4 守護(c)",
+        "damage": "フォロワー 0/4 守護(c)",
+        "attack": "フォロワー 2/2(a)で攻撃",
+        "other": "フォロワー 1/3(b)",
+        "why": "守護",
+        "try": "それでも試す",
+        "back": "1つ戻す",
+        "all": "すべて戻す",
+        "instead": "もし、こうしていたら…",
+        "switch": "こちらを続ける",
+    },
+}
+
+
+class Hand:
+    """A hand that taps, and counts."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, found: Any) -> None:
+        """Press something that a person sees."""
+        found.scroll_into_view_if_needed(timeout=WAIT)
+        found.click(timeout=WAIT)
+        self.taps += 1
+
+    def chip(self, name: str, value: str) -> None:
+        """Press the word or number of a field."""
+        field = self.page.locator(f'.card-form label:has(input[name="{name}"][value="{value}"])').first
+        self.tap(field)
+
+    def button(self, name: str, within: str = "#editor") -> None:
+        """Press a button by what stands on it."""
+        self.tap(self.page.locator(within).get_by_role("button", name=name, exact=True).first)
+
+    def shows(self, text: str, within: str) -> None:
+        """Wait until something can be read."""
+        self.page.locator(within).filter(has_text=text).first.wait_for(timeout=WAIT)
+
+
+def build(hand: Hand, said: dict[str, str]) -> None:
+    """Put the four cards on the table."""
+    page = hand.page
+
+    def put(cards: int) -> None:
+        hand.button(said["put"], "#card")
+        page.locator(".held .count").get_by_text(str(cards), exact=True).wait_for(timeout=WAIT)
+
+    hand.chip("c.attack", "2")
+    hand.chip("c.defense", "2")
+    put(1)
+    hand.chip("c.side", "p2")
+    hand.chip("c.attack", "1")
+    hand.chip("c.defense", "3")
+    hand.chip("c.engaged", "1")
+    put(2)
+    hand.chip("c.attack", "0")
+    hand.chip("c.defense", "4")
+    hand.chip("c.keywords", "ward")
+    hand.chip("c.engaged", "1")
+    put(3)
+    hand.chip("c.side", "p1")
+    hand.chip("c.zone", "hand")
+    hand.chip("c.type", "spell")
+    hand.chip("c.cost", "1")
+    page.select_option("#c-does", label=said["what"], timeout=WAIT)
+    hand.taps += 2  # one opens the list, one chooses
+    hand.chip("c.n", "3")
+    put(4)
+
+
+@DEVICES
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_board_is_built_and_played_in_forty_taps(
+    visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str
+) -> None:
+    said = SAID[lang]
+    page = visit("/table", device, lang)
+    hand = Hand(page)
+    hand.tap(page.locator(".games-list a").first)
+    page.locator("#card").wait_for(timeout=WAIT)
+    build(hand, said)
+    picture(page, f"table-built-{device}-{lang}", full_page=True)
+    spell = page.locator("#choices .can li").filter(has_text=said["play"]).first
+    hand.tap(spell.get_by_role("button", name=said["wall"], exact=True))
+    hand.shows(said["damage"], "#now .step-text")
+    assert hand.taps <= 40
+    attack = page.locator("#choices .can li").filter(has_text=said["attack"]).first
+    hand.tap(attack.locator("summary"))
+    other = attack.locator(".shut-out li").filter(has_text=said["other"])
+    assert said["why"] in other.inner_text()
+    hand.tap(other.get_by_role("button", name=said["try"]))
+    hand.shows("12.8.2", "#now .step")
+    assert hand.taps <= 40
+    picture(page, f"table-played-{device}-{lang}", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[device][0]
+
+
+BOARD = """\
+game: sve
+p1:
+  field:
+    - {id: a, name: Knight, attack: 2, defense: 2}
+  hand:
+    - {id: s, name: Bolt, type: spell, cost: 1,
+       abilities: [{spell: [{damage: 3, to: t}], targets: [{id: t, side: enemy, type: follower}]}]}
+p2:
+  field:
+    - {id: x, name: Scout, attack: 1, defense: 3, engaged: true}
+    - {id: w, name: Wall, attack: 0, defense: 4, keywords: [ward], engaged: true}
+"""
+
+
+@DEVICES
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_a_choice_is_answered_taken_back_and_branched(
+    visit: Callable[..., Any], picture: Callable[..., None], device: str, script: bool
+) -> None:
+    page = visit("/table/sve", device, "en", script=script)
+    hand = Hand(page)
+    hand.tap(page.locator(".as-text > summary"))
+    page.fill("#scenario", BOARD)
+    hand.button("Take over what is written")
+    hand.button("play Bolt (s)", "#choices")
+    hand.shows("p1 decides: target", "#choices h2")
+    hand.button("Wall (w)", ".choice")
+    hand.shows("Bolt (s) deals 3 ability damage to Wall (w)", "#now .step-text")
+    picture(page, f"table-{device}", full_page=True)
+    hand.tap(page.locator(".history li").last.get_by_role("button", name="And if instead …"))
+    hand.shows("p1 decides: target", "#choices h2")
+    hand.button("Scout (x)", ".choice")
+    hand.shows("Scout p2 field → p2 cemetery", ".branches article")
+    hand.shows("Wall defense 4 → 1", ".branches article")
+    assert page.locator(".branches article").count() == 2
+    hand.button("Go on with this one", ".branches")
+    hand.shows("target: Wall (w)", ".history li")
+    hand.button("Take back")
+    hand.shows("p1 decides: target", "#choices h2")
+    hand.button("Take back all")
+    page.locator(".history").wait_for(state="detached", timeout=WAIT)
+    hand.button("Explore from here")
+    page.locator("h1").get_by_text("Explore").or_(page.locator(".explored, #answer")).first.wait_for(timeout=WAIT)
+
+
+def test_what_lay_on_the_table_is_there_after_a_reload_and_by_the_keyboard(visit: Callable[..., Any]) -> None:
+    page = visit("/table/sve", "desktop", "en")
+    page.locator('input[name="c.attack"][value="2"]').focus(timeout=WAIT)
+    page.keyboard.press("Space")
+    page.locator('input[name="c.defense"][value="2"]').focus(timeout=WAIT)
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Put it there").focus(timeout=WAIT)
+    page.keyboard.press("Enter")
+    attack = page.locator("#choices").get_by_role("button", name="attack with Follower 2/2 (a)")
+    attack.wait_for(timeout=WAIT)
+    page.reload(timeout=WAIT)
+    attack.wait_for(timeout=WAIT)
+    attack.focus(timeout=WAIT)
+    page.keyboard.press("Enter")
+    page.locator("#now").get_by_text("p1 attacks", exact=False).first.wait_for(timeout=WAIT)
+    page.locator("#now:focus").wait_for(timeout=WAIT)
+
+
+def test_a_card_is_found_by_its_name(visit: Callable[..., Any]) -> None:
+    page = visit("/table/sve", "phone", "ja")
+    page.locator("#c-find").press_sequentially("アリア", timeout=WAIT)
+    page.locator(".offered button").filter(has_text="フェアリープリンセス・アリア").first.click(timeout=WAIT)
+    page.locator("#table .tile").filter(has_text="フェアリープリンセス・アリア").wait_for(timeout=WAIT)
+
+
+def test_without_javascript_it_is_the_same_journey(visit: Callable[..., Any]) -> None:
+    said = SAID["en"]
+    page = visit("/table/sve", "phone", "en", script=False)
+    hand = Hand(page)
+    hand.chip("c.attack", "2")
+    hand.chip("c.defense", "2")
+    hand.button(said["put"], "#card")
+    page.locator("#choices").get_by_role("button", name=said["attack"]).wait_for(timeout=WAIT)
+    page.locator("#choices").get_by_role("button", name=said["attack"]).click(timeout=WAIT)
+    hand.shows("20", ".steps.latest")
+    hand.shows("18", ".steps.latest")
+    page.get_by_role("button", name=said["back"], exact=True).click(timeout=WAIT)
+    page.locator(".history").wait_for(state="detached", timeout=WAIT)

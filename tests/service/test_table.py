@@ -1,0 +1,188 @@
+"""The table: everything that is done there changes a text, which the form carries; nothing is kept."""
+
+import html
+import json
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.games import IDS
+from judge.scenario.writing import data_of
+
+from .test_hostile import MARKUP
+from .test_pages import elements
+from .test_play import BOARD
+
+
+def tap(client: FlaskClient, text: str, do: str = "look", game: str = "sve", **fields: Any) -> Any:
+    sent = {name.replace("__", "."): value for name, value in fields.items()}
+    return client.post(f"/table/{game}?lang=en", data={"scenario": text, "do": do, **sent})
+
+
+def text_of(page: Any, field: str = 'id="scenario"') -> str:
+    found = re.search(rf"<textarea {field}[^>]*>\n(.*?)</textarea>", page.text, re.DOTALL)
+    assert found is not None, page.text
+    return html.unescape(found[1])
+
+
+def entries(page: Any) -> list[Any]:
+    return [json.loads(html.unescape(one)) for one in re.findall(r"value='say (\{.*?\})'>", page.text)]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_game_with_an_engine_has_a_table(client: FlaskClient, game: str) -> None:
+    assert f'href="/table/{game}"' in client.get("/table").text
+    page = client.get(f"/table/{game}?lang=ja")
+    assert page.status_code == 200
+    elements(page.text)
+    for zone in ("field", "hand", "deck"):
+        assert f'name="c.zone" value="{zone}"' in page.text
+
+
+def test_a_game_without_an_engine_has_none(client: FlaskClient) -> None:
+    assert client.get("/table/chess").status_code == 404
+    assert tap(client, "", game="chess").status_code == 404
+
+
+def test_a_card_is_put_where_it_was_meant(client: FlaskClient) -> None:
+    fields = {"c__side": "p2", "c__attack": "0", "c__defense": "4", "c__keywords": "ward", "c__engaged": "1"}
+    page = tap(client, "game: sve\n", "add", c__zone="field", **fields)
+    card = {"id": "a", "name": "Follower 0/4 Ward", "attack": 0, "defense": 4, "keywords": ["ward"], "engaged": True}
+    assert data_of(text_of(page)) == {"game": "sve", "p2": {"field": [card]}}
+
+
+def test_a_text_is_put_together(client: FlaskClient) -> None:
+    page = tap(client, "game: sve\n", "add", c__zone="hand", c__type="spell", c__cost="1", c__does="damage", c__n="3")
+    spell = data_of(text_of(page))["p1"]["hand"][0]
+    assert spell["abilities"][0]["spell"] == [{"damage": 3, "to": "t"}]
+    after = tap(client, "game: sve\n", "add", c__zone="field", c__attack="1", c__defense="1", c__does="draw", c__n="2")
+    follower = data_of(text_of(after))["p1"]["field"][0]
+    assert follower["abilities"] == [{"keyword": "fanfare", "do": [{"draw": 2}]}]
+
+
+def test_what_makes_no_card_is_told_and_nothing_is_lost(client: FlaskClient) -> None:
+    page = tap(client, BOARD, "add", c__attack="2", c__name="Half")
+    assert page.status_code == 422
+    assert "attack and defense, which every follower has" in page.text
+    assert text_of(page) == BOARD
+    assert 'name="c.name" value="Half"' in page.text
+    wrong = tap(client, BOARD, "add", c__attack__more="zwei", c__defense="1")
+    assert wrong.status_code == 422
+    assert 'value="zwei"' in wrong.text
+
+
+def test_a_card_is_changed_in_its_place(client: FlaskClient) -> None:
+    form = tap(client, BOARD, "change p1.hand.0")
+    sent = dict(re.findall(r'<input type="hidden" name="(c\.\w+)" value="([^"]*)"', form.text))
+    base = {name.replace(".", "__"): html.unescape(value) for name, value in sent.items()}
+    page = tap(client, BOARD, "add", c__zone="hand", c__type="spell", c__cost="2", c__name="Bolt", **base)
+    changed, before = data_of(text_of(page)), data_of(BOARD)
+    assert changed["p1"]["hand"][0] == {**before["p1"]["hand"][0], "cost": 2}
+    assert changed["p2"] == before["p2"]
+
+
+def test_a_card_is_taken_away(client: FlaskClient) -> None:
+    assert "field" not in data_of(text_of(tap(client, BOARD, "remove p1.field.0")))["p1"]
+    assert text_of(tap(client, BOARD, "remove p1.field.9")) == BOARD
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_known_card_is_put_by_its_name(client: FlaskClient, game: str) -> None:
+    words = {"sve": "SD01-001", "kiseki": "Estelle"}[game] if game in ("sve", "kiseki") else "a"
+    offered = client.get(f"/table/{game}/cards?q={words}").text
+    keys = re.findall(r'value="put ([^"]*)"', offered)
+    assert keys
+    page = tap(client, f"game: {game}\n", f"put {html.unescape(keys[0])}", game=game, c__zone="hand")
+    assert page.status_code == 200
+    assert len(data_of(text_of(page))["p1"]["hand"]) == 1
+
+
+def test_turn_and_players_are_set(client: FlaskClient) -> None:
+    page = tap(client, BOARD, "set", turn__player="p2", turn__phase="main", turn__number="6", p1__defense="3")
+    stated = data_of(text_of(page))
+    assert stated["turn"] == {"player": "p2", "number": 6}
+    assert stated["p1"]["defense"] == 3
+
+
+def test_what_can_be_done_is_done_by_its_button(client: FlaskClient) -> None:
+    page = tap(client, BOARD)
+    assert {"p1": {"play": "s", "targets": "w"}} in entries(page)
+    after = tap(client, BOARD, 'say {"p1": {"play": "s", "targets": "w"}}')
+    assert "Bolt (s) deals 3 ability damage to Wall (w)" in after.text
+    assert text_of(after) == BOARD + "play:\n  - p1: {play: s, targets: w}\n"
+
+
+def test_a_choice_is_asked_answered_and_taken_back(client: FlaskClient) -> None:
+    asked = tap(client, BOARD, 'say {"p1": {"play": "s"}}')
+    assert 'value="answer w"' in asked.text
+    answered = tap(client, text_of(asked), "answer w")
+    assert data_of(text_of(answered))["play"] == [{"p1": {"play": "s"}}, {"p1": {"targets": "w"}}]
+    assert text_of(tap(client, text_of(answered), "back 1")) == text_of(asked)
+    assert text_of(tap(client, text_of(answered), "back 0")) == BOARD
+
+
+def test_a_choice_can_be_left_to_be_assumed(client: FlaskClient) -> None:
+    asked = tap(client, BOARD, 'say {"p1": {"play": "s"}}')
+    page = tap(client, text_of(asked), "assume target")
+    assert data_of(text_of(page))["assume"] == {"target": "first"}
+    assert "assumed" in page.text
+
+
+def test_the_answer_of_an_attack_belongs_into_its_entry(client: FlaskClient) -> None:
+    board = BOARD.replace("keywords: [ward], ", "")
+    asked = tap(client, board, 'say {"p1": {"attack": true, "with": "a"}}')
+    answered = tap(client, text_of(asked), "answer x")
+    assert data_of(text_of(answered))["play"] == [{"p1": {"attack": "x", "with": "a"}}]
+
+
+def test_branches_stand_side_by_side(client: FlaskClient) -> None:
+    played = text_of(tap(client, BOARD, 'say {"p1": {"play": "s", "targets": "w"}}'))
+    page = tap(client, played, "instead 0")
+    assert text_of(page) == BOARD
+    assert text_of(page, 'name="branch"') == played
+    other = tap(client, BOARD, 'say {"p1": {"play": "s", "targets": "x"}}', branch=played)
+    assert "Scout" in other.text.partition('class="branches"')[2]
+    switched = tap(client, text_of(other), "switch 0", branch=played)
+    assert text_of(switched) == played
+    assert text_of(switched, 'name="branch"') == text_of(other)
+    assert 'name="branch"' not in tap(client, text_of(other), "drop 0", branch=played).text
+
+
+def test_an_unavoidable_pass_is_taken_back_with_what_it_follows(client: FlaskClient) -> None:
+    text = next(one for one in entries(tap(client, "game: kiseki\n", game="kiseki")) if one)
+    once = text_of(tap(client, "game: kiseki\n", f"say {json.dumps(text)}", game="kiseki"))
+    count = len(data_of(once)["play"])
+    assert "play" not in data_of(text_of(tap(client, once, f"back {count - 1}", game="kiseki"))) or count > 1
+
+
+def test_an_example_and_a_shared_board_can_be_laid_out(client: FlaskClient, example: Any) -> None:
+    game = example.id.partition("/")[0]
+    assert client.get(f"/table/{game}?example={example.id}").status_code == 200
+    assert f"/table/{game}?example={example.id}" in client.get(f"/scenarios/{example.id}").text
+    assert client.get(f"/table/{game}?example=nope").status_code == 404
+
+
+def test_a_text_that_is_no_board_is_told_at_its_line(client: FlaskClient) -> None:
+    for text in ("game: [", "game: sve\nbord: 1\n", "- 1"):
+        page = tap(client, text, "add", c__attack="1", c__defense="1")
+        assert page.status_code == 422
+        assert text_of(page).startswith(text.strip())
+
+
+@pytest.mark.parametrize(
+    "do", ["say {", "say []", "say 1", "answer x", "pick", "none", "back x", "switch 7", "put no", "zzz"]
+)
+def test_what_means_nothing_changes_nothing(client: FlaskClient, do: str) -> None:
+    page = tap(client, BOARD, do)
+    assert page.status_code == 200
+    assert text_of(page) == BOARD
+
+
+@pytest.mark.parametrize("name", MARKUP)
+def test_what_is_typed_is_shown_as_text(client: FlaskClient, name: str) -> None:
+    page = tap(client, BOARD, "add", c__attack="1", c__defense="1", c__name=name, c__find=name)
+    assert "<script>alert" not in page.text
+    assert "onerror" not in {key for _tag, attrs in elements(page.text).found for key in attrs}
+    assert "<script>alert" not in client.get("/table/sve/cards", query_string={"q": name}).text
