@@ -36,7 +36,8 @@ def test_every_action_has_its_entry() -> None:
 @pytest.mark.parametrize("game", IDS)
 def test_what_can_be_done_is_done_by_its_entry(game: str) -> None:
     tried = 0
-    for file in [one for one in library() if one.id.startswith(f"{game}/")][::30]:
+    boards = [one for one in library() if one.id.startswith(f"{game}/")]
+    for file in boards[:: max(1, len(boards) // 12)]:
         asked = options_of(parse(file.text), everyone=True)
         text = with_entry(file.text, *asked.passes)
         if asked.done.script.unasked:  # the next entry would come before they are asked for
@@ -48,7 +49,7 @@ def test_what_can_be_done_is_done_by_its_entry(game: str) -> None:
                 assert len(done.scenario.play) not in done.script.refusals, (file.id, entry)
                 assert done.script.unfit is None, (file.id, entry)
                 tried += 1
-    assert tried > 10
+    assert tried > 5
 
 
 def test_an_excluded_option_can_be_asked_for_and_is_refused_by_its_clause() -> None:

@@ -37,7 +37,7 @@ def test_every_game_with_an_engine_has_a_table(client: FlaskClient, game: str) -
     page = client.get(f"/table/{game}?lang=ja")
     assert page.status_code == 200
     elements(page.text)
-    for zone in ("field", "hand", "deck"):
+    for zone in ("hand", "deck"):
         assert f'name="c.zone" value="{zone}"' in page.text
 
 
