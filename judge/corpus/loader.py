@@ -1,22 +1,31 @@
-"""From ``rules_text/<game>/<version>/*.yaml`` to a `Rulebook`."""
+"""Which editions there are, and each as a `Rulebook`: compiled out of ``rules_text/<game>/<version>/*.yaml`` once."""
 
-import hashlib
-import json
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, cast
 
 from judge import resources
-from judge.corpus import _parse
-from judge.corpus._yaml import Entry, Source
-from judge.corpus.errors import CorpusError, Problem, UnknownGame
-from judge.corpus.models import LANGS, Clause, Note, Origin, Part, Questions, Rulebook, Term, Text
-from judge.corpus.numbers import GRAMMARS, ClauseNumber
-from judge.corpus.official import read_official
+from judge.corpus import models
+from judge.corpus.errors import Problem, UnknownGame
+from judge.corpus.models import Rulebook
+from judge.corpus.numbers import GRAMMARS
+from judge.corpus.official import official_file
+from judge.kept import fingerprint, kept
+
+_PARTS = (
+    date,
+    models.Clause,
+    models.Example,
+    models.Note,
+    models.Origin,
+    models.Part,
+    models.Questions,
+    models.Rulebook,
+    models.Term,
+    models.Text,
+)
+"""What a rulebook consists of."""
 
 
 def version_key(version: str) -> tuple[tuple[int, str], ...]:
@@ -66,192 +75,28 @@ def load_from(root: Path, game: str, version: str | None = None) -> Rulebook:
         raise _unknown(root, game, version)
     if version is None:
         return load_from(root, game, have[-1])
-    return _Reading(root, game, version).rulebook()
+    if root != default_root():  # a draft, or a text of a test: it may never be asked for again
+        return _read(root, game, version)
+    built_from = _fingerprint(root / game / version, official_file(game, version))
+    return kept(f"rules/{game}@{version}", built_from, lambda: _read(root, game, version), _PARTS)
 
 
-def _below(head: Entry | None, key: str) -> list[Entry]:
-    return head.below(key) if head else []
+def _read(root: Path, game: str, version: str) -> Rulebook:
+    from judge.corpus._reading import Reading  # most of the time a rulebook is read already
+
+    return Reading(root, game, version).rulebook()
 
 
-class _Reading:
-    """One run over the files of one edition."""
+def _fingerprint(folder: Path, official: Path) -> str:
+    """Return a value that changes with an edition, its imported wording, and the code that reads them."""
+    imported = (fingerprint(official.parent, [official]),) if official.is_file() else ()
+    return fingerprint(folder, folder.rglob("*.yaml"), _reader(), *imported)
 
-    def __init__(self, root: Path, game: str, version: str) -> None:
-        self.root, self.game, self.version = root, game, version
-        self.folder = root / game / version
-        self.problems: list[Problem] = []
-        self.where: dict[str, tuple[str, int]] = {}
-        self.content: list[Any] = []
 
-    def files(self, name: str) -> list[Path]:
-        """Return the files of one kind: ``<name>.yaml``, and whatever stands in a folder ``<name>``."""
-        return sorted({*self.folder.glob(f"{name}.yaml"), *self.folder.glob(f"{name}/**/*.yaml")})
-
-    def entries(self, paths: Iterable[Path]) -> Iterable[Entry]:
-        for path in paths:
-            source = Source(path, self.root, self.problems)
-            for entry in source.entries():
-                self.content.append(entry.data)
-                yield entry
-
-    def rulebook(self) -> Rulebook:
-        head = Source(self.folder / "rulebook.yaml", self.root, self.problems).mapping()
-        clauses = self.clauses()
-        notes = self.notes()
-        glossary = self.glossary()
-        asked = self.questions(clauses)
-        title, effective, languages, source = self.head(head)
-        sources, parts = self.sources(head, clauses), self.parts(head, clauses)
-        if self.problems:
-            raise CorpusError(self.problems)
-        return Rulebook(
-            self.game,
-            self.version,
-            title,
-            effective,
-            MappingProxyType(self.linked(clauses, notes, asked)),
-            MappingProxyType(notes),
-            glossary,
-            self.digest(head),
-            languages,
-            source,
-            sources,
-            parts,
-            MappingProxyType(self.where),
-        )
-
-    def head(self, head: Entry | None) -> tuple[Text, date | None, tuple[str, ...], Text | None]:
-        if head is None:
-            return Text("", ""), None, LANGS, None
-        head.allow("game", "version", "effective", "title", "source", "sources", "parts", "languages")
-        for key, expected in (("game", self.game), ("version", self.version)):
-            if head.data.get(key) != expected:
-                head.complain(key, f"{expected!r}, as the folder is named", f"フォルダー名と同じ {expected!r}")
-        effective = head.data.get("effective")
-        if effective is not None and not isinstance(effective, date):
-            head.complain("effective", "a date such as 2023-08-18", "2023-08-18 のような日付")
-            effective = None
-        title = _parse.text(head, "title") or Text(self.game, self.game)
-        return title, effective, head.strings("languages") or LANGS, _parse.text(head, "source", required=False)
-
-    def sources(self, head: Entry | None, clauses: Mapping[str, Clause]) -> Mapping[str, Origin]:
-        """Read the other sources of the book; a clause may name none but these."""
-        found = {one.name: origin for one in _below(head, "sources") if (origin := _parse.origin(one))}
-        for clause in clauses.values():
-            if clause.source is not None and clause.source not in found:
-                file, line = self.where[clause.id]
-                known = ", ".join(found) or "-"
-                self.problems.append(
-                    Problem(
-                        file,
-                        line,
-                        f"{clause.number} source",
-                        clause.source,
-                        f"one of the sources in rulebook.yaml: {known}",
-                        f"rulebook.yaml の sources のいずれか: {known}",
-                    )
-                )
-        return MappingProxyType(found)
-
-    def parts(self, head: Entry | None, clauses: Mapping[str, Clause]) -> tuple[Part, ...]:
-        """Read the parts that have a title but no number."""
-        return tuple(part for one in _below(head, "parts") if (part := _parse.part(one, clauses)))
-
-    def clauses(self) -> dict[str, Clause]:
-        found: dict[str, Clause] = {}
-        for entry in self.entries(self.files("ch*")):
-            clause = _parse.clause(entry, self.game, self.version)
-            if clause is None:
-                continue
-            if clause.number in found:
-                file, line = self.where[clause.id]
-                entry.complain(
-                    "id", f"each id once (it is also in {file}:{line})", f"番号は1回だけ({file}:{line} にもある)"
-                )
-                continue
-            if clause.name is None and ClauseNumber.of(self.game, clause.number).parent is None:
-                entry.complain("title", "a title: it heads a chapter", "見出し(章の先頭なので)")
-            self.where[clause.id] = (entry.file, entry.line)
-            found[clause.number] = clause
-        return found
-
-    def notes(self) -> dict[str, Note]:
-        found: dict[str, Note] = {}
-        for entry in self.entries(self.files("notes")):
-            note = _parse.note(entry, self.game)
-            if note is None:
-                continue
-            if note.id in found:
-                entry.complain("id", "each note id once", "注釈の id は1回だけ")
-                continue
-            self.where[note.id] = (entry.file, entry.line)
-            found[note.id] = note
-        return found
-
-    def glossary(self) -> tuple[Term, ...]:
-        found: dict[str, Term] = {}
-        for entry in self.entries(self.files("glossary")):
-            term = _parse.term(entry, self.game)
-            if term is None:
-                continue
-            if term.id in found:
-                entry.complain("ja", "each term once", "用語は1回だけ")
-            found[term.id] = term
-            self.where[f"term:{term.id}"] = (entry.file, entry.line)
-        return tuple(found.values())
-
-    def questions(self, clauses: Mapping[str, Clause]) -> dict[str, Questions]:
-        """Read which questions each clause answers."""
-        found: dict[str, Questions] = {}
-        for entry in self.entries(self.files("questions")):
-            number = entry.data.get("id")
-            if number in found:
-                entry.complain("id", "each clause once", "条文は1回だけ")
-            elif asked := _parse.questions(entry, clauses):
-                found[str(number)] = asked
-        return found
-
-    def linked(
-        self, clauses: Mapping[str, Clause], notes: Mapping[str, Note], asked: Mapping[str, Questions]
-    ) -> dict[str, Clause]:
-        """Put the clauses in document order and tell each its place, notes, questions and official wording."""
-        written = {ClauseNumber.of(self.game, number): number for number in clauses}
-        numbers = sorted(written)
-        children: dict[str, list[str]] = {}
-        parents: dict[str, str | None] = {}
-        for number in numbers:
-            above = number.parent
-            while above is not None and above not in written:
-                above = above.parent
-            parents[written[number]] = f"{self.game}:{written[above]}" if above else None
-            if above:
-                children.setdefault(written[above], []).append(f"{self.game}:{written[number]}")
-        hanging: dict[str, list[str]] = {}
-        for note in notes.values():
-            for clause_id in note.clauses:
-                hanging.setdefault(clause_id, []).append(note.id)
-        official = read_official(self.game, self.version)
-        return {
-            name: replace(
-                clauses[name],
-                parent=parents[name],
-                children=tuple(children.get(name, ())),
-                order=order,
-                chapter=str(number.chapter),
-                notes=tuple(hanging.get(f"{self.game}:{name}", ())),
-                questions=asked.get(name, Questions()),
-                official=official.get(name),
-            )
-            for order, (number, name) in enumerate((number, written[number]) for number in numbers)
-        }
-
-    def digest(self, head: Entry | None) -> str:
-        """Return a fingerprint of what was read, in whatever files and order it stood."""
-        plain = (
-            json.dumps(one, ensure_ascii=False, sort_keys=True, default=str, separators=(",", ":"))
-            for one in (head.data if head else {}, *self.content)
-        )
-        return hashlib.sha256("\n".join(sorted(plain)).encode()).hexdigest()
+@cache
+def _reader() -> str:
+    here = Path(__file__).parent
+    return fingerprint(here, here.glob("*.py"))
 
 
 def clear() -> None:

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date
-from typing import Any, Literal, get_args
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, get_args
 
 Lang = Literal["ja", "en"]
 Kind = Literal["definition", "procedure", "constraint", "term", "informational"]
@@ -204,6 +205,8 @@ class Rulebook:
     ``where`` maps clause and note ids to ``(file, line)`` for messages.
     """
 
+    _MAPPINGS: ClassVar = ("clauses", "notes", "sources", "where")
+
     game: str
     version: str
     title: Text
@@ -217,6 +220,15 @@ class Rulebook:
     sources: Mapping[str, Origin] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     where: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in self._MAPPINGS:
+            object.__setattr__(self, name, MappingProxyType(getattr(self, name)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Take the book apart for pickling, which knows no read-only mappings."""
+        parts = (getattr(self, one.name) for one in fields(self))
+        return Rulebook, tuple(dict(part) if isinstance(part, MappingProxyType) else part for part in parts)
 
     def __iter__(self) -> Iterator[Clause]:
         """Yield the clauses in document order."""

@@ -1,0 +1,97 @@
+"""Build products: what is worked out from the sources once, and kept in the cache until one of them changes.
+
+A file is named by what it was built from, so that it can never be read with other sources; it is written elsewhere
+and moved into place whole, with a digest of its content: one that is damaged, or somebody else's, is made again.
+Reading one runs no code: only the classes that its reader names can come out of it.
+"""
+
+import hashlib
+import io
+import os
+import pickle
+import tempfile
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from judge.resources import cache_folder
+
+T = TypeVar("T")
+
+KEPT = 4
+"""How many products of one name stay in the cache folder: those of other checkouts, or of a change taken back."""
+_DIGEST = 16
+
+
+def fingerprint(root: Path, paths: Iterable[Path], *said: str) -> str:
+    """Return a value that changes with the names and the content of some files, and with what is said beside them.
+
+    Args:
+        root: the folder below which the names count; where that lies does not matter.
+        paths: the files.
+        said: what else the product depends on.
+    """
+    digest = hashlib.blake2b("\0".join(said).encode(), digest_size=10)
+    for path in sorted(paths):
+        content = path.read_bytes()
+        digest.update(f"\0{path.relative_to(root).as_posix()}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def kept(name: str, built_from: str, make: Callable[[], T], classes: Collection[type] = ()) -> T:
+    """Return what was made last from the same sources; make it where there is nothing that can be read.
+
+    Args:
+        name: what it is, as a path below the cache folder.
+        built_from: the fingerprint of its sources.
+        make: makes it.
+        classes: the classes of the objects in it; plain data needs none.
+    """
+    file = cache_folder() / f"{name}-{built_from}.pickle"
+    made = _read(file, classes)
+    if made is None:
+        made = make()
+        _keep(file, made, name)
+    return cast(T, made)
+
+
+def _read(file: Path, classes: Collection[type]) -> Any:
+    """Return what a file holds, ``None`` where it is missing, damaged or another's."""
+    try:
+        content = file.read_bytes()
+        digest, pickled = content[:_DIGEST], content[_DIGEST:]
+        return _Reader(pickled, classes).load() if digest == _digest(file, pickled) else None
+    except Exception:  # what a forged file makes pickle raise is not limited; it is made again like any other
+        return None
+
+
+def _digest(file: Path, pickled: bytes) -> bytes:
+    return hashlib.blake2b(file.name.encode() + b"\0" + pickled, digest_size=_DIGEST).digest()
+
+
+class _Reader(pickle.Unpickler):
+    """Reads plain data and objects of the classes given, and nothing that could run code."""
+
+    def __init__(self, pickled: bytes, classes: Collection[type]) -> None:
+        super().__init__(io.BytesIO(pickled))
+        self._classes = {(one.__module__, one.__qualname__): one for one in classes}
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Return a class by its name; none but those given."""
+        return self._classes[module, name]
+
+
+def _keep(file: Path, made: Any, name: str) -> None:
+    """Write a product in one move, and drop the oldest of its name; a cache that cannot be written is none."""
+    pickled = pickle.dumps(made)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=file.parent, prefix="new-", delete=False) as new:
+            new.write(_digest(file, pickled) + pickled)
+        os.replace(new.name, file)
+        products = file.parent.glob(f"{Path(name).name}-*.pickle")
+        for old in sorted(products, key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        return
