@@ -20,6 +20,9 @@ T = TypeVar("T")
 GREATEST = 999_999
 """The largest number that a run counts to: no card, cost or loop comes near it."""
 
+LEAST = 0.001
+"""Seconds that a run has where there are none left: it soon finds that they are over."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
@@ -474,6 +477,11 @@ class Game:
             raise LimitReached("work", self.limits.work)
         if self._late or (self._deadline and self.work % 64 == 0 and time.monotonic() > self._deadline):
             raise LimitReached("seconds", self.limits.seconds)
+
+    @property
+    def seconds_left(self) -> float:
+        """The seconds that are left of its limit, however few; 0 where there is none."""
+        return max(LEAST, self._deadline - time.monotonic()) if self._deadline else 0.0
 
     def counted(self, number: int) -> int:
         """Return a number as far as a run counts; with a larger one the run ends at its next bound.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from judge.games import package
 from judge.kernel import Limits, run
@@ -22,13 +21,17 @@ def resolve(scenario: Base, limits: Limits = DEFAULT_LIMITS, off: frozenset[str]
 
     Args:
         scenario: a parsed scenario.
-        limits: how far the run may go.
+        limits: how far the run may go; its seconds are for the run and all that is played again for the verdict.
         off: clauses to switch off.
     """
     done = _played(scenario, limits, off, frozenset())
-    brief = replace(limits, work=2 * done.setting.game.work + SLACK)
-    done.without = lambda note: _played(scenario, brief, off, frozenset({note}))
-    done.matters = partial(matters, scenario, brief)
+    game, work = done.setting.game, 2 * done.setting.game.work + SLACK
+
+    def left() -> Limits:
+        return replace(limits, work=work, seconds=game.seconds_left)
+
+    done.without = lambda note: _played(scenario, left(), off, frozenset({note}))
+    done.matters = lambda: matters(scenario, left())
     done.outcomes = [check(done, wanted) for wanted in scenario.expect]
     return done
 

@@ -41,8 +41,10 @@ def weakest(verdicts: Iterable[Verdict]) -> Verdict:
 def deciding(done: Resolution) -> dict[str, Authority]:
     """Return the notes without which the outcome would be another or open, each with its authority.
 
-    What the document itself settles needs no note to be decided by.
+    What the document itself settles needs no note to be decided by; where a limit cut the run off, nothing is decided.
     """
+    if done.ending.outcome == "limit":
+        return {}
     notes = load(done.scenario.game).notes
     met = [note for note in done.met if notes[note].authority != "document"]
     if not met:

@@ -8,6 +8,7 @@ import signal
 import socket
 import sqlite3
 import threading
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +18,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.cli import main
-from judge.scenario import explored, exploring_report, parse
+from judge.scenario import explored, exploring_report, parse, report
 from judge.service import create_app, storage
+from judge.service.resolver import job
 from judge.service.resolver.workers import Resolver
 from judge.service.server import THREADS, make_server
 from judge.service.settings import settings
@@ -343,3 +345,23 @@ def test_a_stopped_board_tells_its_steps_over_http_too(client: FlaskClient, effe
     page = client.post("/resolve?lang=en", data={"scenario": board})
     assert page.status_code == 422
     assert "The steps so far are below" in page.text
+
+
+def test_a_trace_that_is_written_slowly_comes_back_as_far_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lost every step when the alarm of the process rang while it was being written."""
+    spell = "{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{repeat: 60, do: [{draw: 1}]}]}]}"
+    board = f"game: sve\np1:\n  deck: 60\n  hand: [{spell}]\nplay: [{{p1: {{play: s}}}}]\n"
+    assert job.bounded(board, "board.yaml", 30.0)["trace"]["left_out"] is None  # and everything has been read by now
+    written = report._step
+
+    def slowly(*step: Any) -> dict[str, Any]:
+        time.sleep(0.1)
+        return written(*step)
+
+    monkeypatch.setattr(report, "_step", slowly)
+    answer = job.bounded(board, "board.yaml", 2.5)
+    assert answer["status"] == "resolved"
+    steps, rest = answer["trace"]["steps"], answer["trace"]["left_out"]["steps"]
+    assert len(steps) > 5
+    assert rest > 20
+    assert len(answer["board_at"]) == 1 + len(steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from judge.scenario.problems import Lang
@@ -18,14 +18,19 @@ LEFT_OUT = {
 }
 
 
-def as_far_as_it_goes(parts: Iterable[Part]) -> list[Part]:
-    """Return what a report says of each step, in order, until it is as long as it may become."""
+def as_far_as_it_goes(parts: Iterable[Part], late: Callable[[], bool] = lambda: False) -> list[Part]:
+    """Return what a report says of each step, in order, until it is as long as it may become.
+
+    Args:
+        parts: what it says of each step.
+        late: tells whether nobody can wait for the rest.
+    """
     found: list[Part] = []
     written = 0
     for part in parts:
         found.append(part)
         written += extent(part)
-        if written > MOST_WRITTEN:
+        if written > MOST_WRITTEN or late():
             break
     return found
 

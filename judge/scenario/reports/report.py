@@ -388,11 +388,16 @@ def escaped(words: str) -> str:
     return words
 
 
-def to_json(done: Told) -> dict[str, Any]:
-    """Return the trace as data: steps with their words in both languages, the first board, receipt, outcomes."""
+def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, Any]:
+    """Return the trace as data: steps with their words in both languages, the first board, receipt, outcomes.
+
+    Args:
+        done: what was resolved.
+        late: tells whether nobody can wait for more steps to be written.
+    """
     ja, en = wording(done, "ja"), wording(done, "en")
     seated, plain = isinstance(done, Seated), _Plain()
-    steps = as_far_as_it_goes(_step(done, n, s, ja, en, plain) for n, s in enumerate(done.steps))
+    steps = as_far_as_it_goes((_step(done, n, s, ja, en, plain) for n, s in enumerate(done.steps)), late)
     rest = len(done.steps) - len(steps)
     return {
         "schema": SCHEMA,

@@ -8,6 +8,8 @@ from __future__ import annotations
 import contextlib
 import gc
 import signal
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from types import FrameType
@@ -23,6 +25,9 @@ SECONDS = 5.0
 
 LIMITS = replace(scenarios.DEFAULT_LIMITS, seconds=3.0)
 """The engine's own limits: reached first, so that the steps so far come back."""
+
+WRITTEN_BY = 4.0
+"""Seconds after which no more steps are written down: the trace then says how many are left out."""
 
 EXPLORING = Bounds(lines=2_000, seconds=2.0, answers=60)
 """How far an exploring goes here: reached before the alarm, so that what was found so far comes back."""
@@ -62,6 +67,12 @@ def _part(limits: T, seconds: float) -> T:
     return replace(limits, seconds=limits.seconds * seconds / SECONDS)
 
 
+def _lateness(seconds: float) -> Callable[[], bool]:
+    """Return what tells whether it is late, for a process that has so much time from now on."""
+    until = time.monotonic() + WRITTEN_BY * seconds / SECONDS
+    return lambda: time.monotonic() > until
+
+
 def answer(text: str, name: str, seat: str | None = None, seconds: float = SECONDS) -> Answer:
     """Parse and resolve a scenario.
 
@@ -71,13 +82,14 @@ def answer(text: str, name: str, seat: str | None = None, seconds: float = SECON
         seat: the player from whose seat it is seen; everything is told unless given.
         seconds: the time of this process.
     """
+    late = _lateness(seconds)
     try:
         scenario = scenarios.parse(text, name)
         resolution = scenarios.resolve(scenario, _part(LIMITS, seconds))
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
     told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
-    trace = scenarios.report.to_json(told)
+    trace = scenarios.report.to_json(told, late)
     boards, board_at = _boards(told, trace)
     return {
         "status": "resolved",
@@ -154,12 +166,13 @@ def playing(text: str, name: str, seconds: float = SECONDS) -> Answer:
         name: what to call it in messages.
         seconds: the time of this process.
     """
+    late = _lateness(seconds)
     try:
         scenario = scenarios.parse(text, name)
     except scenarios.ScenarioError as wrong:
         return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
     found = scenarios.options_of(scenario, limits=_part(LISTING, seconds), everyone=True)
-    trace = scenarios.report.to_json(found.done)
+    trace = scenarios.report.to_json(found.done, late)
     boards, board_at = _boards(found.done, trace)
     return {
         "status": "played",
