@@ -54,7 +54,7 @@ def inherited(source: Info, own: Info) -> Info:
 def new_proxy(game: Game, player: PlayerId, source: CardId, ability: AttackAbility) -> CardId:
     """Put an attack-proxy of an object onto the stack (1.4.3, 8.3.1); return it."""
     name = unused(game, f"{source}.attack")
-    face = Face(fab(game).faces[source].name, "attack_proxy", keywords=ability.keywords, source=source)
+    face = Face(fab(game).faces[source].name, "attack_proxy", keywords=tuple(ability.keywords), source=source)
     fab(game).faces[name] = face
     facts = {"player": player, "since": new_timestamp(game), "source": game.state.ref(source)}
     game.state.add(name, player, STACK, facts, 0)

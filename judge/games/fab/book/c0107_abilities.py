@@ -28,7 +28,7 @@ class AttackAbility(Node):
     verb: ClassVar[str] = "attack"
     attack: Annotated[int, Field(ge=0, le=99)]
     limit: Annotated[int, Field(ge=1, le=99)] | None = None
-    keywords: tuple[str, ...] = ()
+    keywords: list[str] = []
     id: str = "attack"
 
 

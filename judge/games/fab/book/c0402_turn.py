@@ -39,7 +39,7 @@ class Occasion(Event):
     """A moment of the game that effects can trigger at (4.2.2, 4.3.1, 4.4.2): nothing changes by it."""
 
     __slots__ = ("name", "who")
-    key = "occasion"
+    key = "occurs"
 
     def __init__(self, name: str, who: PlayerId) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0700_defending import cannot_add
-from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, not_by_type, played_as
+from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
 from judge.kernel import (
     GAME,
     CardId,
@@ -82,10 +82,12 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
+    origin, kind = zone_of(game, card), played_as(info(game, card))
     refuse(game, card, _not_from_here(game, player, card))
     refuse(game, card, not_by_type(game, player, card))
     refuse(game, card, _cannot_defend(game, player, card))
-    origin, kind = zone_of(game, card), played_as(info(game, card))
+    if kind not in ALLOWED:
+        raise IllegalPlay(never_played(kind), card, (card,))
     announced = Move(game.state.ref(card), STACK, index=0, public=True, by=player)
     yield from do(game, announced, clause="fab:5.1.2", because=(ALLOWED[kind], "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)

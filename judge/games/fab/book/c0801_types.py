@@ -48,12 +48,13 @@ def _instant(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
     yield from ()
 
 
-def _resource(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    yield (Why("fab:8.1.7a", "never_played"),)
+NEVER = {"resource": "fab:8.1.7a", "block": "fab:8.1.12a"}
+"""The types of deck-cards that cannot be played, each with the clause that says so."""
 
 
-def _block(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
-    yield (Why("fab:8.1.12a", "never_played"),)
+def never_played(kind: str) -> Alike:
+    """Return why a card cannot be played at all: its type cannot, or it is no deck-card."""
+    return (Why(NEVER.get(kind, "fab:1.3.2d"), "never_played" if kind in NEVER else "not_a_deck_card"),)
 
 
 WHEN: dict[str, Rule] = {
@@ -61,10 +62,8 @@ WHEN: dict[str, Rule] = {
     "attack_reaction": _attack_reaction,
     "defense_reaction": _defense_reaction,
     "instant": _instant,
-    "resource": _resource,
-    "block": _block,
 }
-"""For each type of a deck-card what stands against playing it; what has another type only cannot be played at all."""
+"""For each type of a deck-card that can be played what stands against it."""
 
 ALLOWED = {
     "action": "fab:8.1.1a",
@@ -76,16 +75,15 @@ ALLOWED = {
 
 
 def played_as(now: Info) -> str:
-    """Return the type by which a card is played; ``""`` where it has none that is."""
-    return next((kind for kind in WHEN if kind in now["types"]), "")
+    """Return the type that says whether and when a card is played; ``""`` where it has none of a deck-card."""
+    return next((kind for kind in (*WHEN, *NEVER) if kind in now["types"]), "")
 
 
 def not_by_type(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
     """Yield what the types and subtypes of a card have against its being played now."""
     now = info(game, card)
     kind = played_as(now)
-    if not kind:
-        yield (Why("fab:1.3.2d", "not_a_deck_card"),)
+    if kind not in WHEN:
         return
     yield from WHEN[kind](game, player, is_attack_action(now))
     if "arrow" in now["subtypes"]:
