@@ -537,6 +537,23 @@ expect:
   - {card: a, evolved: false}
   - {happened: dropped, card: a, times: 1}
 """,
+    "what an evolve card is like may be as involved as any filter": """
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: S, type: spell, cost: 1,
+       abilities: [{spell: [{evolve: t, into: {attack: {min: {count: {side: any}, plus: 1}}}}],
+                    targets: [{id: t, side: own, type: follower}]}]}
+  field: [{id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1}]
+  evolve_deck:
+    - {id: we, name: W, special: evolve, type: follower, attack: 1, defense: 2}
+    - {id: ke, name: K, special: evolve, type: follower, attack: 4, defense: 4}
+play:
+  - p1: {play: s, targets: [a], evolve_card: ke}
+expect:
+  - {card: a, evolved: true, attack: 4}
+""",
 }
 
 AGES = {

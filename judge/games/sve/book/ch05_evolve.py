@@ -174,8 +174,8 @@ def _found_for(text: Text, card: CardId, into: Filter | None) -> Procedure[tuple
     rule = "sve:5.15.1.1"
     proper = same_name(card, rule) if into is None else Check(rule, "not_asked_for", _is_so(text, into))
     among, _ = game.sift(cards(game, player, "evolve_deck"), (Check(rule, "face_up", not_face_up), proper))
-    wanted = {"name": info(game, card)["name"]} if into is None else into.model_dump(exclude_defaults=True)
-    asked = Select(zone="evolve_deck", count=1, **wanted)
+    wanted = into or Filter(name=info(game, card)["name"])
+    asked = Select(**{field: getattr(wanted, field) for field in wanted.model_fields_set}, zone="evolve_deck", count=1)
     return (yield from pick(text, player, asked, among, "sve:5.15.1.1", "evolve_card", subject=card))
 
 
