@@ -185,7 +185,7 @@ def _return_pitched(game: Game) -> Procedure[None]:
                 hidden=True,
             )
         if pitched:
-            moves = [Move(game.state.ref(card), "deck", by=player) for card in order]
+            moves = [Move(game.state.ref(card), "deck", by=player) for card in pitched]
             yield from do(game, *moves, clause="fab:4.4.3c")
             if len(pitched) > 1:
                 zone = game.state.zone(pitched[0])
