@@ -193,6 +193,8 @@ class Script:
             if not self._is_time_for(entry, choice, game):
                 return self._wait(entry, choice, game)
             if (spent := self._spent(entry)) is not None:
+                if choice.idle is not None and not choice.boundary:
+                    return self._wait(entry, choice, game)  # what was said before may still be asked for
                 self._stopped = (spent, choice)
                 return STOP
             self._begin(entry)

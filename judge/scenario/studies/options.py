@@ -79,27 +79,32 @@ class _Halting(Script):
 
     def __call__(self, choice: Choice, game: Game) -> Decision:
         """Decide, or halt."""
-        told = self._next() is not None
+        self._game = game
         decision = super().__call__(choice, game)
-        if not told and choice.idle is not None and (choice.by == self.seat or self._has_something_to_do(choice, game)):
-            decision = STOP
         if decision is STOP:
             self.halted = choice
             self.passes = [one for one in self.passes if choice.acts and choice.by in one]
-        elif not told and self.everyone and choice.idle is not None:
-            passing = Saying(self.rules, game, choice, choice.by).entry(choice.idle)
-            self.passes += [] if passing is None or self._left(choice.by) else [passing]
+        return decision
+
+    def _nothing_said(self, choice: Choice) -> Decision:
+        """Do nothing, or halt where a player is asked who could do something."""
+        if choice.by == self.seat or self._has_something_to_do(choice):
+            return STOP
+        decision = super()._nothing_said(choice)
+        if decision is not STOP and self.everyone and not self._left(choice.by):
+            passing = Saying(self.rules, self._game, choice, choice.by).entry(choice.idle)
+            self.passes += [] if passing is None else [passing]
         return decision
 
     def _left(self, player: PlayerId) -> bool:
         """Return whether words of what a player said last are still to be asked for."""
         return any(entry.unused for entry in self.open.get(player, ()))
 
-    def _has_something_to_do(self, choice: Choice, game: Game) -> bool:
+    def _has_something_to_do(self, choice: Choice) -> bool:
         """Return whether a player who may do nothing could do something, where everyone is asked."""
         if not self.everyone:
             return False
-        found = menu(game, self.rules, choice.by, choice, Reach(depth=0))
+        found = menu(self._game, self.rules, choice.by, choice, Reach(depth=0))
         return any(item.action != choice.idle for item in found.can)
 
     def _assumption(self, choice: Choice) -> Decision:
