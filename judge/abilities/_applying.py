@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.abilities._lasting import Lasting
-from judge.abilities._reading import Reader, Text, asks, looking_at
+from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities.kinds import Grant, Static
 from judge.abilities.selections import Select
 from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Standing, Table, layered
@@ -65,7 +65,7 @@ class Applying:
 
     def _held(self, game: Game, effect: Lasting) -> Scope:
         """Return the objects that a lasting effect was given to, as far as they still are what it asks for."""
-        fixed = [r.card for r in effect.refs if game.state.present(r)]
+        fixed = [r.card for r in game.state.now(*effect.refs)]
         if effect.while_like is None or effect.you is None:
             return lambda _: fixed
         text = Text(game, effect.you, game.state.ref(CardId(effect.source)), effect.id)
@@ -138,7 +138,7 @@ class Applying:
         game, reader = text.game, self.reader
         sides = {"own": (text.you,), "enemy": (text.opponent,), "any": (text.you, text.opponent)}[affects.side]
         candidates = [c for p in sides for c in reader.world.candidates(game, p, affects)]
-        if not asks(affects):
+        if not reader.asks(affects):
             return lambda table: [card for card in candidates if card in table]
         read: dict[CardId, tuple[Info, bool]] = {}
         computed = affects.computed

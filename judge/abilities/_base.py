@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, model_validator
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core import CoreSchema, PydanticCustomError, PydanticKnownError, core_schema
 
 
 class Node(BaseModel):
@@ -108,7 +109,38 @@ class Cost(Node):
     slot = "cost"
 
 
-Small = Annotated[int, Field(ge=-999, le=999)]
+USUAL = 999
+"""The largest number in a text, unless the language of a game has larger ones."""
+
+GREATEST: ContextVar[int] = ContextVar("greatest", default=USUAL)
+"""The largest number in the language that is being read."""
+
+
+class _Bounded:
+    """A whole number no larger, above zero or below, than those of the language that is being read."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(_within, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {**handler(core), "minimum": -GREATEST.get(), "maximum": GREATEST.get()}
+
+
+def _within(number: int) -> int:
+    """Return the number.
+
+    Raises:
+        PydanticKnownError: it is too large.
+    """
+    greatest = GREATEST.get()
+    if number > greatest:
+        raise PydanticKnownError("less_than_equal", {"le": greatest})
+    if number < -greatest:
+        raise PydanticKnownError("greater_than_equal", {"ge": -greatest})
+    return number
+
+
+Small = Annotated[int, _Bounded()]
 
 
 class Computed(Node):

@@ -14,7 +14,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from judge.abilities._base import Node
+from judge.abilities._base import GREATEST, USUAL, Node
 
 UNKNOWN = "unknown_"
 """What the kind of mistake begins with where no node of a slot is meant; the slot follows, and the verbs there are."""
@@ -28,12 +28,14 @@ class Language:
 
     Args:
         nodes: the nodes; of two for the same slot and verb, the one derived from the other counts.
+        greatest: the largest number that stands in a text.
 
     Raises:
         ValueError: two nodes that have nothing to do with each other are told apart by the same verb.
     """
 
-    def __init__(self, *nodes: type[Node]) -> None:
+    def __init__(self, *nodes: type[Node], greatest: int = USUAL) -> None:
+        self._greatest = greatest
         self._nodes: dict[str, dict[str, type[Node]]] = {}
         for node in nodes:
             self._add(node)
@@ -73,10 +75,11 @@ class Language:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Let what is read be read in this language."""
-        token = _CURRENT.set(self)
+        token, bound = _CURRENT.set(self), GREATEST.set(self._greatest)
         try:
             yield
         finally:
+            GREATEST.reset(bound)
             _CURRENT.reset(token)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from judge.abilities._base import Computed, Condition, Instruction, Refers
 from judge.abilities.selections import Select
-from judge.kernel import CardId, Procedure
+from judge.kernel import CardId, Info, Procedure
 
 if TYPE_CHECKING:
     from judge.abilities._reading import Text
@@ -25,6 +25,9 @@ Asks = Callable[["Text", Any], bool]
 Counts = Callable[["Text", Any], int]
 """Return how much an amount is."""
 
+Speaks = Callable[["Text", Any, Info], bool]
+"""Return whether a field of a filter speaks against a card with this information."""
+
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
@@ -35,6 +38,7 @@ class Performances:
         self.handlers: dict[type[Instruction], Performs] = {}
         self.conditions: dict[type[Condition], Asks] = {}
         self.amounts: dict[type[Computed], Counts] = {}
+        self.filters: dict[str, Speaks] = {}
         self.chooser: Chooses | None = None
 
     def performs(self, kind: type[Instruction]) -> Callable[[_F], _F]:
@@ -60,6 +64,15 @@ class Performances:
 
         def register(function: _F) -> _F:
             self.amounts[kind] = function
+            return function
+
+        return register
+
+    def excludes(self, field: str) -> Callable[[_F], _F]:
+        """Name the function that says whether a field that only filters of the game have speaks against a card."""
+
+        def register(function: _F) -> _F:
+            self.filters[field] = function
             return function
 
         return register

@@ -231,7 +231,15 @@ class Reader:
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with this information is what the filter describes."""
-        return not any(fails(self, text, what, info, card) for fails in _asked(frozenset(what.model_fields_set)))
+        fields = frozenset(what.model_fields_set)
+        if any(fails(self, text, what, info, card) for fails in _asked(fields)):
+            return False
+        return not any(wrong(text, what, info) for name, wrong in self._own.filters.items() if name in fields)
+
+    def asks(self, what: Filter) -> bool:
+        """Return whether a filter asks anything at all of a card."""
+        fields = frozenset(what.model_fields_set)
+        return bool(_asked(fields)) or not fields.isdisjoint(self._own.filters)
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
         """Return whether a happening is what a trigger condition on that object, of that player, describes."""
@@ -468,11 +476,6 @@ _FAILS: Mapping[str, _Fails] = {
     "played": _flag("played"),
 }
 """For each field of a filter, what speaks against a card."""
-
-
-def asks(what: Filter) -> bool:
-    """Return whether a filter asks anything at all of a card."""
-    return bool(_asked(frozenset(what.model_fields_set)))
 
 
 @cache
