@@ -5,18 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.games.dm._board import owner, under
+from judge.abilities import Given, Reader, Select, Text, When, lasting, names
+from judge.games.dm._board import cards, owner, under
+from judge.games.dm._performing import DM
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
 from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c400_zones import Destroy
+from judge.games.dm.book.c400_being_there import elements, there
+from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
+from judge.games.dm.book.c608_continuous import applying, everything
 from judge.games.dm.book.c703_state_based import state_based_actions
-from judge.kernel import AffectedPlayerChooses, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Replacement, Why
+from judge.kernel import (
+    KNOWN,
+    AffectedPlayerChooses,
+    CardId,
+    Event,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Replacement,
+    Standing,
+    Table,
+    Why,
+)
+
+UNREAD = frozenset({"clock", "waiting", "phase", "level", KNOWN})
+"""Facts that no continuous effect reads."""
 
 
 class DuelMasters:
-    """Duel Masters, as the kernel sees it.
+    """Duel Masters, as the kernel sees it, and the world in which texts are read.
 
     Args:
         faces: what is printed on each card.
@@ -24,6 +46,7 @@ class DuelMasters:
     Attributes:
         memory: what objects were as they were last seen (605.2d).
         began: the turn in which the board begins.
+        so_far: while continuous effects are being applied, what the cards are by then.
     """
 
     cannot = "dm:101.2"
@@ -35,12 +58,20 @@ class DuelMasters:
         self.faces = faces
         self.memory: dict[Ref, Info] = {}
         self.began = 1
+        self.reader = Reader(self, DM)
+        self.applying = applying(self.reader)
+        self.given = Given(of)
+        self.standing = Standing(everything, UNREAD)
+        self.so_far: Table | None = None
+        marks = frozenset[str]().union(*(face.marks for face in faces.values()))
+        self.has_static = "static" in marks
+        self.has_triggers = "trigger" in marks
         self._seen: dict[CardId, tuple[int, Info]] = {}
 
     # what a card is
 
-    def info(self, game: Game, card: CardId) -> Info:
-        """Return what a card is now, worked out once: it changes only when something is written on it."""
+    def printed(self, game: Game, card: CardId) -> Info:
+        """Return what a card is before any effect, and how it lies; worked out anew when something is written on it."""
         version = game.state.touched.get(card, 0)
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
@@ -49,11 +80,55 @@ class DuelMasters:
         self._seen[card] = (version, found)
         return found
 
+    def info(self, game: Game, card: CardId) -> Info:
+        """Return what a card is now; while effects are being applied, what it is so far."""
+        if self.so_far is not None:
+            return self.so_far.get(card) or self.printed(game, card)
+        if self.has_static or lasting(game):
+            return self.standing.now(game).table.get(card) or self.printed(game, card)
+        return self.printed(game, card)
+
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last there (605.2d#information-of-departed-cards)."""
-        if game.state.present(ref):
-            return self.info(game, ref.card)
-        return self.memory.get(ref) or self.info(game, ref.card)
+        now = game.state.now(ref)
+        return self.info(game, now[0].card) if now else self.memory.get(ref) or self.printed(game, ref.card)
+
+    # what texts ask
+
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the cards of a player among which a selection looks: elements in the battle zone, cards elsewhere."""
+        found: list[CardId] = []
+        for zone in names(select.zone):
+            found += elements(game, player) if zone == "battle_zone" else there(game, player, zone)
+        return found
+
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return 0: nothing counts as being there that is not."""
+        return 0
+
+    def leader(self, game: Game, player: PlayerId) -> CardId:
+        """There are no leaders in this game.
+
+        Raises:
+            LookupError: always.
+        """
+        raise LookupError("no leaders")
+
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return how many cards a player has in a zone."""
+        return len(cards(text.game, player, name))
+
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """There are no conditions by name in this game.
+
+        Raises:
+            LookupError: always.
+        """
+        raise LookupError(name)
+
+    def happened(self, text: Text, when: When) -> int:
+        """Return 0: no text of this game asks what has happened in the turn yet."""
+        return 0
 
     # the pipeline
 
@@ -72,10 +147,11 @@ class DuelMasters:
         return ()
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
-        """Look at nothing: no ability of the cards that can be written triggers."""
-        return None
+        """Return the trigger abilities that work just before something leaves (603.5c)."""
+        return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
-    def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Judge whether the game is over (104.1), and carry out what the state of the game asks for (703.3)."""
+    def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
+        """Let trigger what happened (603.2), judge whether the game is over (104.1), and look at its state (703.3)."""
+        note_triggers(game, events, seen)
         judge_result(game)
         yield from state_based_actions(game)

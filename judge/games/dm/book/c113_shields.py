@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.games.dm._board import info, owner, pile
+from judge.games.dm._board import in_turn_order, info, owner, pile
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
@@ -100,7 +100,7 @@ def shields_to_hand(
     declared = yield from _declare(game, [card for one in waiting for card in pile(game, one.card)])
     yield from do(game, *waiting, clause=clause, because=because)
     for card in declared:
-        becomes_waiting(game, USE, game.state.ref(card), owner(game, card), rule="dm:112.3a")
+        becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
 
 
 USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
@@ -119,13 +119,14 @@ def has_shield_trigger(game: Game, card: CardId) -> bool:
 def _declare(game: Game, taken: Sequence[CardId]) -> Procedure[list[CardId]]:
     """Declare all the shield triggers that are used, at once and before the shields move (113.6, 509.5a)."""
     declared: list[CardId] = []
-    for player in dict.fromkeys(owner(game, card) for card in taken):
+    players = [player for player in in_turn_order(game) if any(owner(game, card) == player for card in taken)]
+    for player in players:
         own = [card for card in taken if owner(game, card) == player]
         chosen = yield from game.choose(
             by=player,
             role="declare",
             clause="dm:509.5a",
-            because=("dm:113.6", "dm:509.5a#whose-declaration"),
+            because=("dm:113.6", *(("dm:509.5a#whose-declaration",) if len(players) > 1 else ())),
             among=own,
             checks=(_HAS_SHIELD_TRIGGER,),
             minimum=0,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.games.dm._attack import part
 from judge.games.dm._board import info
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
-from judge.kernel import CardId, Citation, Event, Game, OfCard, Procedure, Ref, clause, do
+from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do
 
 LOST_BATTLE = "lost_battle"
 """The fact on a creature: it has lost a battle, and is about to be destroyed (703.4d)."""
@@ -18,6 +20,10 @@ class WinBattle(OfCard):
     __slots__ = ()
     key = "wins_battle"
 
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it won (115.3d)."""
+        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
+
     def happen(self, game: Game) -> None:
         """Change nothing: it is what follows that does."""
 
@@ -27,6 +33,10 @@ class LoseBattle(OfCard):
 
     __slots__ = ()
     key = "loses_battle"
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it lost (115.3d)."""
+        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
 
     def happen(self, game: Game) -> None:
         """Remember it for the state-based action that destroys it (703.4d)."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from judge.kernel import Info, clause
 
@@ -82,6 +82,8 @@ class Face:
         keywords: keyword abilities.
         mana: the number on the mana symbol (207.1).
         source: what it evolves from (801.1), ``None`` where it does not.
+        abilities: its abilities with a text (110.1).
+        marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
         unread: sentences of its text that are not read.
     """
 
@@ -95,7 +97,9 @@ class Face:
     keywords: tuple[str, ...] = ()
     mana: int = 1
     source: Source | None = None
-    unread: tuple[str, ...] = field(default_factory=tuple)
+    abilities: tuple[Any, ...] = ()
+    marks: frozenset[str] = frozenset()
+    unread: tuple[str, ...] = ()
 
     @cached_property
     def base(self) -> Info:
@@ -111,4 +115,5 @@ class Face:
             "races": self.races,
             "keywords": self.keywords,
             "mana": self.mana,
+            "abilities": self.abilities,
         }

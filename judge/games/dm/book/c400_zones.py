@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.dm._board import dm, info, lay_under, owner, pile, top_of, zone, zone_of
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c801_reconstruction import reconstruct
-from judge.kernel import GAME, CardId, Citation, Event, Game, Info, OfCard, Ref, Why, clause
+from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Info, OfCard, Ref, Why, clause
 
 
 @clause("dm:400.5")
@@ -86,6 +86,20 @@ class Move(OfCard):
             self._move(game, card)
         if left and top in going:
             reconstruct(game, old, left, tapped=was_tapped)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what triggers can be about (603.5): what left is looked at as it was just before (603.5c)."""
+        left = self.from_zone == "battle_zone" and self.to != "battle_zone"
+        ref = self.ref if left else game.state.ref(self.card)
+        what = self.before if left else info(game, self.card)
+        for name in self.names():
+            yield Happening(name, ref, what, owner(game, self.card), self.from_zone, self.to, left)
+
+    def names(self) -> Iterator[str]:
+        """Yield the names under which triggers know this move."""
+        yield "moves"
+        if self.key not in ("put", "shield_taken"):
+            yield self.key
 
     def _going(self, game: Game) -> tuple[CardId, ...]:
         """Return the cards that move: all of the element or shield of which this is the top, or this one alone."""

@@ -15,6 +15,9 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
 from judge.games.dm.book.c601_using import WAY_OF, WAYS, use_in_main_step
+from judge.games.dm.book.c603_abilities import occurs
+from judge.games.dm.book.c608_continuous import end_lasting
+from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do, ruled
 
 STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
@@ -38,6 +41,7 @@ def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
 def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
     """501: the turn player's cards untap, all at once; then what triggers at the start of the turn is processed."""
     yield from _untap_all(game, player)
+    occurs(game, "turn_starts", "dm:501.2")
     yield from resolve_waiting(game)
 
 
@@ -119,8 +123,11 @@ class Menu(Sequence[Action]):
 
 
 def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """511: what triggers at the end of the turn is processed."""
+    """511: what triggers at the end of the turn is processed, and what lasts until then expires (511.2)."""
+    occurs(game, "turn_ends", "dm:511.1a")
     yield from resolve_waiting(game)
+    end_lasting(game)
+    yield from state_based_actions(game)
 
 
 @clause("dm:512.1")

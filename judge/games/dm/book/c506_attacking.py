@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from judge.games.dm._attack import Attack, put_attack
-from judge.games.dm._board import opponent
+from judge.games.dm._attack import Attack, attack_of, attacker, put_attack
+from judge.games.dm._board import info, opponent
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import MUST_ATTACK, SPEED_ATTACKER, has
 from judge.games.dm.book.c400_being_there import creatures
+from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution import is_evolution
-from judge.kernel import GAME, CardId, Check, Game, PlayerId, Procedure, clause, do, ruled
+from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, clause, do, ruled
 
 
 @clause("dm:301.5", without=False)
@@ -98,7 +99,7 @@ def _target(game: Game, player: PlayerId) -> Procedure[str]:
         by=player,
         role="attack_target",
         clause="dm:506.1e",
-        because=("dm:505.2", "dm:506.1e#which-tapped-creature"),
+        because=("dm:505.2",),
         among=[theirs, *creatures(game, theirs, "chosen")],
         checks=(IS_TAPPED,),
     )
@@ -108,6 +109,9 @@ def _target(game: Game, player: PlayerId) -> Procedure[str]:
 @clause("dm:506.3", without=None)
 def attack_triggers(game: Game) -> Procedure[None]:
     """506.3: what triggers because an attacking creature was designated waits, and is processed (506.3c to 506.3e)."""
+    attack, ref = attack_of(game), attacker(game)
+    if attack is not None and ref is not None:
+        notice(game, [Happening("attacks", ref, info(game, ref.card), attack.by, other=attack.target)])
     yield from resolve_waiting(game)
 
 

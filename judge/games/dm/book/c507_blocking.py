@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.dm._attack import attack_of, attacked, attacker, change_attack
-from judge.games.dm._board import opponent
+from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import creatures
-from judge.kernel import CardId, Check, Game, Procedure, Ref, Why, clause, do, ruled
+from judge.games.dm.book.c603_abilities import notice
+from judge.kernel import CardId, Check, Game, Happening, Procedure, Ref, Why, clause, do, ruled
 
 
 def _is_untapped(game: Game, card: CardId) -> bool:
@@ -66,7 +67,7 @@ def _change_target(game: Game) -> Procedure[None]:
         by=player,
         role="blockers",
         clause="dm:507.1",
-        because=("dm:507.1#designation-as-turn-based-action", *(("dm:507.1b",) if must else ())),
+        because=("dm:507.1b",) if must else (),
         among=mine,
         checks=CHECKS,
         minimum=len(must),
@@ -120,7 +121,16 @@ def _after_designation(game: Game) -> Procedure[None]:
     if attack.blocker is not None:
         change_attack(game, blocked=True)
         game.note("blocks", "dm:507.2a", because=("dm:507.2c", "dm:701.12a"), objects=(attack.blocker.card, ref.card))
+        _blocks(game, attack.blocker, ref)
     else:
         guarded = ("dm:507.2c#unblocked-after-guardman",) if attack.player is None else ()
         game.note("unblocked", "dm:507.2c", because=guarded, considered=True, objects=(ref.card,))
+        notice(game, [Happening("attacks_unblocked", ref, info(game, ref.card), attack.by)])
     yield from resolve_waiting(game)
+
+
+def _blocks(game: Game, blocker: Ref, ref: Ref) -> None:
+    """507.3a and 507.3b: let trigger that a creature blocks, and that one is blocked."""
+    one, other = info(game, blocker.card), info(game, ref.card)
+    blocks = Happening("blocks", blocker, one, owner(game, blocker.card), other=ref)
+    notice(game, [blocks, Happening("blocked", ref, other, owner(game, ref.card), other=blocker)])

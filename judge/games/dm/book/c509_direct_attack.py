@@ -56,12 +56,13 @@ def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]
     """509.3: the attacking player chooses as many shields, or as many as there are; none twice (509.6)."""
     attack = attack_of(game)
     assert attack is not None  # noqa: S101 - the caller has looked
+    among = shields(game, player)
     chosen = yield from game.choose(
         by=attack.by,
         role="shields",
         clause="dm:509.3",
-        because=("dm:509.2c#who-chooses",),
-        among=shields(game, player),
+        because=("dm:509.2c#who-chooses",) if count > len(among) else (),
+        among=among,
         minimum=count,
         maximum=count,
         as_many_as_possible=True,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from judge.abilities import Spell, Text
 from judge.games.dm._board import info, owner, zone_of
+from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c112_costs import cost_of, pay, payment
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
@@ -132,6 +134,12 @@ ENTERS = {
 @clause("dm:302.2", without=None)
 def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Carry out what is written on a spell, and then put it into the graveyard (605.2e)."""
+    ref = game.state.ref(card)
     game.note("resolves", "dm:302.2", actor=player, objects=(card,))
+    for ability in info(game, card)["abilities"]:
+        if isinstance(ability.node, Spell):
+            yield from perform_all(Text(game, player, ref, card), ability.node.spell)
+    if not game.state.present(ref):
+        return
     gone = Move(game.state.ref(card), "graveyard")
-    yield from do(game, gone, clause="dm:605.2e", because=("dm:302.2#where-the-spell-goes",))
+    yield from do(game, gone, clause="dm:605.2e", because=("dm:302.2",))

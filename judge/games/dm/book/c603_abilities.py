@@ -1,14 +1,25 @@
-"""110, 603 Abilities, and the effects that wait because of them."""
+"""110, 603 Abilities: which there are, where they work, what makes them trigger, and how their effects wait."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from judge.kernel import GAME, Citation, Game, Happening, PlayerId, Procedure, Ref, Waiting, clause, wait
+from judge.abilities import Known, Spell, Static, Triggered, left_by, names, text_of_waiting
+from judge.games.dm._board import dm, info, owner, zone_of
+from judge.games.dm._performing import perform_all
+from judge.games.dm.book.c400_being_there import why_not_there
+from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Procedure, Ref, Waiting, clause, upheld, wait
 
-Kind = Literal["shield_trigger"]
+Kind = Literal["shield_trigger", "spell", "trigger", "static"]
+
+KINDS: dict[type[Any], tuple[Kind, Citation]] = {
+    Spell: ("spell", "dm:110.3a"),
+    Triggered: ("trigger", "dm:110.3b"),
+    Static: ("static", "dm:110.3d"),
+}
+"""The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 
 
 @clause("dm:110.1")
@@ -27,6 +38,86 @@ class Ability:
     node: Any
     kind: Kind
     clause: Citation
+    keyword: str | None = None
+
+
+def of(label: str, node: Any) -> Ability:
+    """Return the ability that a node is."""
+    kind, says = KINDS[type(node)]
+    return Ability(label, node, kind, says)
+
+
+@clause("dm:110.4b", "dm:110.4c")
+def works(game: Game, card: CardId, ability: Ability) -> bool:
+    """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
+    node = ability.node
+    zones = names(node.zone) if "zone" in node.model_fields_set else ("battle_zone",)
+    return zone_of(game, card) in zones and why_not_there(game, card, "working") is None
+
+
+# what makes them trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """A trigger ability that works, with the object that has it."""
+
+    ref: Ref
+    ability: Ability
+
+
+def watchers(game: Game) -> list[Watcher]:
+    """Return the trigger abilities that work, in the order of the board."""
+    if not dm(game).has_triggers:
+        return []
+    return [
+        Watcher(game.state.ref(card), ability)
+        for card in game.state.cards()
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, Triggered) and works(game, card, ability)
+    ]
+
+
+@clause("dm:603.2", "dm:603.2b", without=None)
+def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
+    """Let every ability trigger once for each time that its condition is met (603.2b)."""
+    if dm(game).has_triggers:
+        notice(game, [one for event in events for one in _happenings(game, event)], before)
+
+
+def _happenings(game: Game, event: Event) -> Iterator[Happening]:
+    tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
+    return iter(()) if tells is None else tells(game)
+
+
+def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
+    """Let trigger what happenings are the condition of.
+
+    What left is looked at as it was just before, but only for its own abilities (603.5c); all else as it is now.
+    """
+    now = upheld(game, watchers(game), lambda one: one.ability.clause)
+    for happening in happenings:
+        own = [one for one in before if happening.looks_back and one.ref == happening.ref]
+        own = upheld(game, own, lambda one: "dm:603.5c")
+        for one in (*now, *own):
+            if _meets(game, happening, one):
+                becomes_waiting(
+                    game, one.ability, one.ref, rule="dm:603.2", event=left_by(game, happening), name=happening.name
+                )
+
+
+def _meets(game: Game, what: Happening, one: Watcher) -> bool:
+    player, reader = owner(game, one.ref.card), dm(game).reader
+    return any(reader.meets(game, when, what, one.ref, player) for when in one.ability.node.whens)
+
+
+def occurs(game: Game, name: str, rule: Citation) -> None:
+    """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
+    game.note("occurs", rule, considered=True, event=name)
+    notice(game, [Happening(name, None, {}, game.state.get(GAME, "turn"))])
+
+
+# how their effects wait
 
 
 FIRST = ("shield_trigger",)
@@ -58,10 +149,35 @@ def level(game: Game) -> int:
 
 @clause("dm:110.3b", "dm:603.2")
 def becomes_waiting(
-    game: Game, ability: Ability, source: Ref, player: PlayerId, *, rule: Citation, event: Happening | None = None
+    game: Game, ability: Ability, source: Ref, *, rule: Citation, event: Known = (), name: str = ""
 ) -> Waiting:
     """Let an effect wait to be resolved (603.2); it no longer depends on its source (110.5a)."""
-    name = f"{source.card}.{ability.label}"
-    new = wait(game.state, name, ability, source, player, level=level(game))
-    game.note("waits", rule, because=(ability.clause,), actor=player, objects=(source.card,), ability=new.id)
+    label = f"{source.card}.{ability.label}"
+    new = wait(game.state, label, ability, source, owner(game, source.card), event, level(game))
+    game.note(
+        "waits",
+        rule,
+        because=(ability.clause,),
+        actor=new.controller,
+        objects=(source.card,),
+        ability=new.id,
+        event=name,
+    )
     return new
+
+
+@resolves("trigger")
+@clause("dm:603.3", without=None)
+def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
+    """Resolve the effect of a trigger ability; its condition is asked now, not when it triggered (603.4)."""
+    text, node = text_of_waiting(game, waiting), waiting.ability.node
+    card = waiting.source.card
+    if not dm(game).reader.holds(text, node.if_):
+        game.note("condition_fails", "dm:605.2a", because=("dm:603.4",), actor=text.you, objects=(card,))
+        return
+    game.note("resolves", "dm:603.3", actor=text.you, objects=(card,), ability=waiting.id)
+    with game.inside():
+        yield from perform_all(text, node.do)
+
+
+__all__ = ["Ability", "becomes_waiting", "note_triggers", "notice", "occurs", "of", "resolves", "works"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 
-from judge.abilities import Node, alone, expected
+from judge.abilities import Body, Node, Of, Static, Triggered, alone, expected, labelled, nodes
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Source, SpecialType
+from judge.games.dm.book.c603_abilities import of
+from judge.games.dm.language import LANGUAGE
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
 
@@ -45,6 +48,7 @@ class Printed(Node):
         mana: the number on the mana symbol (207.1), 1 unless stated.
         keywords: keyword abilities.
         evolves_from: what an evolution creature is put on.
+        abilities: its abilities with a text, and the text of a spell.
         unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
     """
 
@@ -59,6 +63,7 @@ class Printed(Node):
     keywords: list[Keyword] = []
     evolves_from: EvolvesFrom | None = None
     number: Short | None = None
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     _face: Face | None = PrivateAttr(None)
 
@@ -144,9 +149,19 @@ def face(card: Printed) -> Face:
             tuple(card.keywords),
             card.mana,
             None if source is None else Source(source.count, source.race, source.civilization, source.zone),
+            tuple(of(label, node) for label, node in labelled(card.abilities)),
+            frozenset(marks(card)),
             tuple(card.unread),
         )
     return card._face
+
+
+MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger"}
+
+
+def marks(card: Printed) -> Iterator[str]:
+    """Yield which kinds of abilities a card has, or gives to others."""
+    return (MARKS[type(node)] for node in nodes(card) if type(node) in MARKS)
 
 
 def conferred(keyword: str) -> tuple[object, ...]:

@@ -12,7 +12,7 @@ from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c500_turn import Menu, act
 from judge.games.dm.book.c505_attack_step import ATTACK, END_STEP, back, designate, end_attacking
 from judge.games.dm.book.c601_using import WAYS
-from judge.games.speech import Speech, Word, cards
+from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
 
@@ -31,8 +31,9 @@ SPEECH = Speech(
     Word("with", "cards", ("attacker",)),
     Word("block", "cards", ("blockers",)),
     Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
-    *cards("mana", "charge", "evolve_from", "shields", "declare", "block_order", "shuffle"),
+    *cards("choose", "mana", "charge", "evolve_from", "shields", "declare", "block_order", "shuffle"),
     Word("effect", "abilities", ("effect",)),
+    *yes_no("may"),
     Word("first", "players", ("random_player",)),
 )
 

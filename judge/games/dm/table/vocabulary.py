@@ -1,11 +1,108 @@
-"""The words of card texts in this game: none but keyword abilities so far."""
+"""The words that this game defines by name: a text that uses any other says nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
-from judge.abilities import Idle, Node, Referents
+from judge.abilities import IDLE as COMMON
+from judge.abilities import IN_TEXT, Body, Idle, Node, Occasion, Referents, Spell, Triggered, When, about_events
+from judge.abilities import instructions as say
+from judge.games.dm import language
+from judge.games.dm._board import ZONES
+from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
 
-WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {}
-REFERENTS = Referents(events={}, keywords={}, pointers=("this",), moving=frozenset())
-IDLE: Sequence[Idle] = ()
+_MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
+
+EVENTS: Mapping[str, Occasion] = {
+    **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends"), _MOMENT),
+    "moves": Occasion(zones=("from_zone", "to_zone")),
+    **dict.fromkeys(("enters", "destroyed", "discarded", "drawn", "charged", "broken"), Occasion(zones=("from_zone",))),
+    **dict.fromkeys(("attacks", "blocks", "blocked"), _BOTH),
+    **dict.fromkeys(("attacks_unblocked", "wins_battle", "loses_battle"), Occasion()),
+}
+"""What can trigger an ability: what texts can say of it."""
+
+_NONE = dict.fromkeys(
+    (
+        "sub_name",
+        "card_class",
+        "trait",
+        "title",
+        "printed_cost",
+        "attack",
+        "defense",
+        "engaged",
+        "evolved",
+        "token",
+        "damaged",
+        "counter",
+        "state",
+        "not_state",
+        "attribute",
+        "ability",
+        "lies_in",
+        "from_zone",
+        "played",
+    )
+)
+
+WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
+    When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES, "by": None},
+    language.Filter: {
+        **_NONE,
+        "type": get_args(CardType),
+        "civilization": get_args(Civilization),
+        "special": get_args(SpecialType),
+        "keyword": tuple(KEYWORDS),
+        "without": tuple(KEYWORDS),
+    },
+    language.Select: {"zone": ZONES, "random": None, "total": None, "different": None},
+    language.Grant: {
+        **dict.fromkeys(
+            (
+                "attack",
+                "defense",
+                "cost",
+                "set_attack",
+                "set_defense",
+                "lose_abilities",
+                "type",
+                "trait",
+                "lose_trait",
+                "card_class",
+                "also_named",
+                "counted_for",
+                "ep_cost",
+                "level",
+                "set_cost",
+                "set_ep_cost",
+                "set_level",
+                "attack_cost",
+                "nullify",
+                "cannot",
+                "must",
+                "ignores",
+            )
+        ),
+        "keywords": tuple(KEYWORDS),
+        "lose_keywords": tuple(KEYWORDS),
+        "civilizations": get_args(Civilization),
+    },
+    Body: dict.fromkeys(("extra", "per_turn", "x", "x_is", "targets")),
+    Triggered: {"cost": None},
+    say.Draw: {"up_to": None},
+}
+"""For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
+
+REFERENTS = Referents(
+    events=EVENTS,
+    keywords={},
+    pointers=("this",),
+    moving=frozenset((say.Pick, say.Destroy, say.Return)),
+)
+"""What the names in texts of this game can stand for."""
+
+IDLE: Sequence[Idle] = (*COMMON, *about_events(REFERENTS), Idle(Spell, ("if_",), *IN_TEXT))
+"""What would have no effect in a place."""

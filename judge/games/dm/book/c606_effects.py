@@ -1,0 +1,190 @@
+"""605, 606 Resolving a text: choosing, doing as much as possible, and what the common instructions mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from judge.abilities import Select, Text, names
+from judge.abilities import instructions as say
+from judge.games.dm import language
+from judge.games.dm._board import cards, dm
+from judge.games.dm._performing import chooses, excludes, perform_all, performs
+from judge.games.dm.book.c105_orientation import Tap, Untap
+from judge.games.dm.book.c113_shields import break_shields, shields
+from judge.games.dm.book.c114_drawing import draw
+from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.kernel import CardId, Check, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do
+
+IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
+
+
+@chooses
+def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+    """Choose what an instruction is carried out on."""
+    return (yield from choose(text, text.you, select))
+
+
+@clause("dm:605.2b", without=())
+def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
+    """Choose as much as possible of what a selection describes (605.2b)."""
+    game, reader = text.game, dm(text.game).reader
+    among = reader.among(text, select)
+    if select.up_to is not None:
+        least, most = 0, reader.amount(text, select.up_to)
+    elif select.any_number:
+        least, most = 0, len(among)
+    else:
+        least = most = len(among) if select.everything else reader.amount(text, select.count)
+    if not among or most <= 0:
+        game.note("nothing", "dm:605.2b", because=("dm:606.2",), actor=who, role="choose", subject=text.subject)
+        return ()
+    return (
+        yield from game.choose(
+            by=who,
+            role="choose",
+            clause="dm:605.2b",
+            among=among,
+            checks=(IS_THERE,),
+            minimum=least,
+            maximum=most,
+            as_many_as_possible=True,
+            subject=text.subject,
+        )
+    )
+
+
+def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
+    """Return the objects that an instruction points at, as what they are now (801.2)."""
+    return tuple(dict.fromkeys(text.game.state.now(*dm(text.game).reader.refs(text, pointer))))  # type: ignore[arg-type]
+
+
+def rule_of(text: Text) -> Citation:
+    """Return the clause by which the effect of a text is carried out: as a spell, or as an ability (606.1)."""
+    return "dm:302.2" if text.subject == text.source.card else "dm:606.1"
+
+
+def _to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
+    """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
+    done = yield from do(text.game, *(event(ref) for ref in objects(text, pointer)), clause=rule_of(text))
+    return len(done)
+
+
+@performs(say.If)
+def _if(text: Text, what: say.If) -> Procedure[int]:
+    return (yield from perform_all(text, what.then if dm(text.game).reader.holds(text, what.if_) else what.otherwise))
+
+
+@performs(say.May)
+def _may(text: Text, what: say.May) -> Procedure[int]:
+    """Let a player do something, or leave it."""
+    (who,) = text.players(what.who)
+    (answer,) = yield from text.game.choose(
+        by=who, role="may", clause=rule_of(text), among=("yes", "no"), subject=text.subject
+    )
+    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+
+
+@performs(say.Pick)
+def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+    """Choose cards, and remember them under a name."""
+    (who,) = text.players(what.who)
+    chosen = yield from choose(text, who, what.pick)
+    if what.remember is not None:
+        text.named[what.remember] = tuple(text.game.state.ref(card) for card in chosen)
+    return len(chosen)
+
+
+@performs(say.Draw)
+def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+    """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
+    number, done = dm(text.game).reader.amount(text, what.draw), 0
+    for player in text.players(what.who):
+        done += yield from draw(text.game, player, number, "dm:114.1")
+    return done
+
+
+@performs(say.Destroy)
+def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
+    return (yield from _to_each(text, what.destroy, Destroy))
+
+
+@performs(say.Return)
+def _return(text: Text, what: say.Return) -> Procedure[int]:
+    return (yield from _to_each(text, what.return_, lambda ref: Move(ref, "hand")))
+
+
+@performs(language.Tap)
+def _tap(text: Text, what: language.Tap) -> Procedure[int]:
+    return (yield from _to_each(text, what.tap, lambda ref: Tap(ref, "dm:701.2a")))
+
+
+@performs(language.Untap)
+def _untap(text: Text, what: language.Untap) -> Procedure[int]:
+    return (yield from _to_each(text, what.untap, lambda ref: Untap(ref, "dm:701.2b")))
+
+
+@performs(language.Charge)
+def _to_mana(text: Text, what: language.Charge) -> Procedure[int]:
+    """Put cards from the top of one's deck into the mana zone, all at once (400.7)."""
+    game = text.game
+    top = cards(game, text.you, "deck")[: max(0, dm(game).reader.amount(text, what.to_mana))]
+    moves = [Move(game.state.ref(card), "mana_zone") for card in top]
+    return len((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
+
+
+@performs(language.Break)
+def _break(text: Text, what: language.Break) -> Procedure[int]:
+    """Break shields by an effect: they move to the hand simultaneously (701.14c)."""
+    game = text.game
+    (player,) = text.players(what.who)
+    number = dm(game).reader.amount(text, what.break_)
+    chosen = yield from game.choose(
+        by=text.you,
+        role="shields",
+        clause="dm:701.14a",
+        among=shields(game, player),
+        minimum=0 if not shields(game, player) else number,
+        maximum=number,
+        as_many_as_possible=True,
+        distinct="dm:509.6",
+        subject=text.subject,
+    )
+    refs = [game.state.ref(card) for card in chosen]
+    yield from break_shields(game, refs, clause="dm:701.14c", because=("dm:701.14a",))
+    return len(refs)
+
+
+@excludes("race")
+@clause("dm:203.2")
+def _other_race(text: Text, what: language.Filter, info: Info) -> bool:
+    """203.2: a race is meant where its name contains what is specified."""
+    return what.race is not None and not any(what.race in race for race in info["races"])
+
+
+@excludes("civilization")
+def _other_civilization(text: Text, what: language.Filter, info: Info) -> bool:
+    return not any(one in info["civilizations"] for one in names(what.civilization))
+
+
+@excludes("power")
+@clause("dm:108.1b", "dm:301.3")
+def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
+    """301.3: only creatures have power; where it is referred to, one below zero counts as 0 (108.1b)."""
+    power = info["power"]
+    return what.power is not None and not dm(text.game).reader.fits(
+        text, what.power, None if power is None else max(0, power)
+    )
+
+
+@excludes("tapped")
+def _lies_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
+    return info["tapped"] is not what.tapped
+
+
+@excludes("special")
+def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
+    return what.special not in info["special"]
+
+
+__all__ = ["choose", "objects", "rule_of"]

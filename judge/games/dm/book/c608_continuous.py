@@ -1,0 +1,154 @@
+"""608, 108.2, 206 Continuous effects: what a card is once all of them have been applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from judge.abilities import Applying, Lasting, Part, Reader, Static, Text, lasting
+from judge.games.dm import language
+from judge.games.dm._board import ZONES, cards, dm, owner
+from judge.games.dm._performing import performs
+from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.book.c603_abilities import works
+from judge.games.dm.book.c606_effects import objects, rule_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Effect,
+    Game,
+    Info,
+    Procedure,
+    Table,
+    clause,
+    new_timestamp,
+    ruled,
+    upheld,
+)
+
+CHARACTERISTICS, ABILITIES, ADDING, MULTIPLYING, FIXING = range(1, 6)
+
+STAGES: dict[int, Citation] = {
+    CHARACTERISTICS: "dm:608.1",
+    ABILITIES: "dm:110.1",
+    ADDING: "dm:108.2",
+    MULTIPLYING: "dm:206.4",
+    FIXING: "dm:206.3",
+}
+"""The order in which effects apply: numbers are added before they are multiplied, and a fixed power beats all."""
+
+FIGURES = ("power", "cost")
+
+
+def applying(reader: Reader) -> Applying:
+    """Return how this game applies continuous effects."""
+    return Applying(reader, lambda game, card, info: info, parts, STAGES, FIXING, FIGURES)
+
+
+@clause("dm:608.1", "dm:608.3")
+def everything(game: Game) -> tuple[Table, list[Effect]]:
+    """Return what every card is before any effect, and the continuous effects there are."""
+    world = dm(game)
+    base = {card: world.printed(game, card) for p in game.players for z in ZONES for card in cards(game, p, z)}
+    if game.exhausted:
+        return base, []
+    effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
+    effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+    return base, upheld(game, effects, lambda effect: effect.because)
+
+
+@clause("dm:604.2", "dm:608.3b", without=())
+def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
+    """Return the effects of a card's static abilities that work where it is (604.2)."""
+    found: list[Effect] = []
+    for ability in info["abilities"]:
+        if isinstance(ability.node, Static) and works(game, card, ability):
+            text = Text(game, owner(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            found += dm(game).applying.of_static(text, ability)
+    return found
+
+
+def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
+    """Split what an effect does into what is applied when (108.2, 206.3, 206.4)."""
+    amount = dm(game).applying.amount
+    found: list[Part] = []
+    if grant.civilizations or grant.races:
+        found.append((CHARACTERISTICS, partial(_characteristics, grant)))
+    if grant.keywords or grant.abilities or grant.lose_keywords:
+        found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if grant.power is not None:
+        found.append((ADDING, partial(_power, lambda table, now: now + amount(text, grant.power, table))))
+    if grant.times_power is not None:
+        found.append((MULTIPLYING, partial(_power, lambda table, now: now * grant.times_power)))
+    if grant.set_power is not None:
+        found.append((FIXING, partial(_power, lambda table, now: amount(text, grant.set_power, table))))
+    return found
+
+
+def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
+    info = table[card]
+    both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ("civilizations", "races")}
+    return {**info, **both}
+
+
+def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
+    info = table[card]
+    kept = (k for k in info["keywords"] if k not in grant.lose_keywords)
+    given = dm(game).given.by(name, grant.abilities)
+    keywords = tuple(dict.fromkeys((*kept, *grant.keywords)))
+    return {**info, "keywords": keywords, "abilities": (*info["abilities"], *given)}
+
+
+@clause("dm:301.3b", "dm:108.2")
+def _power(change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
+    """Change the power of a creature; nothing else has any (301.3)."""
+    info = table[card]
+    return info if info["power"] is None else {**info, "power": change(table, info["power"])}
+
+
+@performs(language.Give)
+@clause("dm:608.2", without=0)
+def _give(text: Text, what: language.Give) -> Procedure[int]:
+    """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""
+    game = text.game
+    refs = tuple(ref for ref in objects(text, what.to) if why_not_there(game, ref.card, "affected") is None)
+    if not refs:
+        game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
+        return 0
+    since = new_timestamp(game)
+    name = f"{text.subject}@{since}"
+    until = game.state.get(GAME, "turn_number") if what.until == "end_of_turn" else None
+    effect = Lasting(name, text.source.card, refs, _fixed(text, what.give), until, since)
+    game.note(
+        "gives",
+        rule_of(text),
+        because=("dm:608.2", "dm:608.2a"),
+        actor=text.you,
+        objects=[ref.card for ref in refs],
+        until=what.until,
+        then=lambda: game.state.put(GAME, "lasting", (*lasting(game), effect)),
+    )
+    yield from ()
+    return len(refs)
+
+
+@clause("dm:608.2b")
+def _fixed(text: Text, grant: Any) -> Any:
+    """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
+    reader = dm(text.game).reader
+    numbers = {name: getattr(grant, name) for name in ("power", "set_power")}
+    worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
+    return grant.model_copy(update=ruled(text.game, "dm:608.2b", worked_out, {}))
+
+
+@clause("dm:511.2", without=None)
+def end_lasting(game: Game) -> None:
+    """End the effects that last until the end of this turn (511.2)."""
+    turn = game.state.get(GAME, "turn_number")
+    over = [effect for effect in lasting(game) if effect.until == turn]
+    if over:
+        left = tuple(effect for effect in lasting(game) if effect not in over)
+        cards_ = [ref.card for effect in over for ref in game.state.now(*effect.refs)]
+        game.note("expired", "dm:511.2", objects=cards_, then=lambda: game.state.put(GAME, "lasting", left or None))
