@@ -232,6 +232,8 @@ def test_how_often_something_happened_to_the_card_itself_and_to_the_others():
 
 
 IN_KISEKI = {
+    "affiliation with no attackers": ("{spell: [{perform: affiliate}]}", None),
+    "affiliation when no attack is the first": (None, "{when: {event: attacks}, do: [{perform: affiliate}]}"),
     "a condition of an event": ("{spell: [{draw: 1}], if: {turn: own}}", None),
     "up to so many draws": ("{spell: [{draw: 2, up_to: true}]}", None),
     "who where nobody acts": ("{spell: [{perform: stun, on: {side: enemy}, who: opponent}]}", None),
@@ -268,7 +270,6 @@ def without_effect(game, some=lambda word: True):
 NOT_SHOWN = {
     "sve": {Word("Later.do", "Recover.recover")},
     "kiseki": {
-        Word("", "Special.perform=affiliate"),
         Word("Later.do", "Pick.pick"),
         Word("Grant.abilities", "Activated.activate"),
     },

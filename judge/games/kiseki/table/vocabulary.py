@@ -234,6 +234,13 @@ def _no_event(node: Spell, around: Around) -> bool:
     return bool(around) and getattr(around[-1], "type", "event") != "event"
 
 
+def _of_no_first_attack(node: Special, around: Around) -> bool:
+    """Return whether an instruction takes on the organizations of attackers where its text knows of none (1404.1)."""
+    told = next((one for one in reversed(around) if isinstance(one, Body | say.Later)), None)
+    whens = told.whens if isinstance(told, Triggered) else [told.later] if isinstance(told, say.Later) else []
+    return node.perform == "affiliate" and all(when.event != "first_attack" for when in whens)
+
+
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
@@ -246,6 +253,13 @@ IDLE: Sequence[Idle] = (
         "as, the name by which the text goes on speaking of the organization",
         "as(テキストが後でその所属を指すための名前)",
         lambda node, _: node.perform == "choose_organization" and node.remember is None,
+    ),
+    Idle(
+        Special,
+        ("perform",),
+        "when: {event: first_attack}, or keywords: [affiliation] on the card (kiseki:1404.1)",
+        "when: {event: first_attack}、またはカードの keywords: [affiliation](kiseki:1404.1)",
+        _of_no_first_attack,
     ),
     Idle(Spell, ("if_",), *IN_TEXT),
     Idle(Spell, (), "type: event, or do in a craft", "type: event、またはクラフトの do", _no_event),
