@@ -350,12 +350,16 @@ def turned_away(
 def choose_fitting(
     game: Game, coming: Sequence[CardId], player: PlayerId, name: str, *, by: PlayerId | None
 ) -> Procedure[tuple[CardId, ...]]:
-    """Let a player choose as many of the cards that come as there is room for; where there is none, nobody chooses."""
+    """Let a player choose as many of the cards that come as there is room for; where there is none, nobody chooses.
+
+    That no clause says who chooses matters only where who carries the instruction out is not the player of the zone.
+    """
     space = room(game, player, name)
     if not space:
         return ()
     by = ruled(game, CARRIES_OUT, by)
-    because = ("sve:4.4.4.2#who-selects", *((CARRIES_OUT,) if by is not None else ()))
+    doubtful = ("sve:4.4.4.2#who-selects",) if by not in (None, player) else ()
+    because = (*doubtful, *((CARRIES_OUT,) if by is not None else ()))
     return (
         yield from game.choose(
             by=by or player,
