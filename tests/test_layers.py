@@ -15,6 +15,7 @@ RANK = {
     "resources": 0,
     "kept": 1,
     "corpus": 2,
+    "citing": 3,
     "kernel": 3,
     "abilities": 4,
     "games": 5,

@@ -1,6 +1,6 @@
 """``judge rule``, ``judge search``, ``judge rules export``.
 
-The graph and the index are imported where they are used: loading them takes longer than most commands run.
+The index is imported where it is used: loading it takes longer than most commands run.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import argparse
 import json
 from typing import Any, get_args
 
+from judge.citing import cited_clauses, citing_clauses, code_citing, scenarios_showing
 from judge.commands.common import (
     Args,
     Command,
@@ -34,35 +35,34 @@ def _rule_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _rule(args: Args) -> int:
-    from judge.graph import build
-
     looked = find(args.id, args.game)
     if not looked.found:
         raise UsageError(
             looked.message("en") or f"{args.id!r} is no clause number; judge search {args.id!r} looks for words",
             looked.message("ja") or f"「{args.id}」は条文番号でない。語で探すには judge search {args.id!r}",
         )
-    graph = build(evidence=True)
-    found = [clause_data(clause, graph) for clause in looked.found]
+    found = [clause_data(clause) for clause in looked.found]
     if args.json:
         dump(found[0] if len(found) == 1 else found)
     else:
         for clause in looked.found:
-            say("\n".join(_lines(clause, graph, args.lang)))
+            say("\n".join(_lines(clause, args.lang)))
     return 0
 
 
-def clause_data(clause: Clause, graph: Any) -> dict[str, Any]:
+def clause_data(clause: Clause) -> dict[str, Any]:
     """Return a clause with its links, code, scenarios and notes."""
-    from judge.graph.links import backlinks, code_of, neighbours, scenarios_of
-
-    notes = book(clause.game).notes
+    rules = book(clause.game)
+    notes = rules.notes
     return {
         **clause.to_json(),
-        "refers_to": neighbours(graph, clause.id).get("refers", []),
-        "cited_by": backlinks(graph, clause.id).get("refers", []),
-        "code": code_of(graph, clause.id),
-        "scenarios": scenarios_of(graph, clause.id),
+        "refers_to": [one.id for one in cited_clauses(rules, clause)],
+        "cited_by": [one.id for one in citing_clauses(rules, clause)],
+        "code": [
+            {"file": file, "line": line, "symbol": symbol}
+            for file, line, symbol in dict.fromkeys((p.file, p.line, p.symbol) for p in code_citing(clause.id))
+        ],
+        "scenarios": scenarios_showing(clause),
         "notes": [
             {
                 "id": n,
@@ -76,10 +76,10 @@ def clause_data(clause: Clause, graph: Any) -> dict[str, Any]:
     }
 
 
-def _lines(clause: Clause, graph: Any, lang: str) -> list[str]:
+def _lines(clause: Clause, lang: str) -> list[str]:
     rules = book(clause.game)
     path = " › ".join(c.name.plain(lang) for c in rules.path(clause) if c.name)
-    data = clause_data(clause, graph)
+    data = clause_data(clause)
     lines = [f"{clause.id}  ({named(clause.kind, KINDS, lang)})", path, "", clause.text.plain(lang)]
     lines += [f"  {'例' if lang == 'ja' else 'Example'}: {e.text.plain(lang)}" for e in clause.examples]
     if clause.official:

@@ -1,5 +1,6 @@
 """The rulebook as a network: clause to clause, clause to the code that implements it, clause to what proves it."""
 
+from judge.citing import CodeCitation, citations_in_code
 from judge.graph.accounting import Row, coverage, summary
 from judge.graph.auditing import AuditRow, audit, fingerprint, read_lock, write_lock
 from judge.graph.building import build, neighbourhood, undirected
@@ -8,7 +9,6 @@ from judge.graph.links import Impact, backlinks, impact, neighbours
 from judge.graph.nearby import Edge, Near, near
 from judge.graph.referring import Hop, Ranked, find_ends, hop_data, most_referred, path, references
 from judge.graph.sections import Section, section
-from judge.graph.sources import CodeCitation, citations_in_code
 
 __all__ = [
     "AuditRow",

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from judge.citing.code import PACKAGE, CodeCitation, citations_in_code
 from judge.corpus import Clause, Corpus, citations
-from judge.graph.sources import PACKAGE, CodeCitation, citations_in_code
 
 Review = Literal["new", "reviewed", "suspect"]
 

@@ -6,17 +6,18 @@ and edge has a ``kind``. Edges: clause *contains* clause, clause *refers* to cla
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from importlib import import_module
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import networkx as nx
 
-from judge.corpus import Corpus, Rulebook, citations
-from judge.graph.sources import CodeCitation, citations_in_code
+from judge.citing import CodeCitation, citations_in_code
+from judge.citing import evidence as recorded
+from judge.citing.one_clause import cited_by
+from judge.corpus import Corpus, Rulebook
 
 Evidence = Mapping[str, Sequence[str]]
-"""Clause id to the scenarios whose passing trace cites it: what ``judge.scenario.studies.evidence()`` returns."""
+"""Clause id to the scenarios whose passing trace cites it: what ``judge.citing.evidence()`` returns."""
 
 _undirected: "WeakKeyDictionary[nx.MultiDiGraph[str], nx.Graph[str]]" = WeakKeyDictionary()
 
@@ -28,8 +29,8 @@ def build(
 
     Args:
         corpus: the rules text; by default the installed one.
-        evidence: the scenarios by clause; ``True`` asks `judge.scenario` for them (which plays them all); without it
-            the graph has no scenarios.
+        evidence: the scenarios by clause; ``True`` takes what `judge.citing` has kept, or finds them by playing;
+            without it the graph has no scenarios.
         code: the citations in the sources; by default those of ``judge/games``.
     """
     graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
@@ -38,8 +39,7 @@ def build(
     for place in citations_in_code() if code is None else code:
         _add_code(graph, place)
     if isinstance(evidence, bool):
-        # looked up by name: scenario stands beside graph, not below it
-        evidence = import_module("judge.scenario").evidence() if evidence else {}
+        evidence = recorded() if evidence else {}
     for name, scenarios in (evidence or {}).items():
         for scenario in scenarios:
             graph.add_node(f"scenario:{scenario}", kind="scenario", label=scenario)
@@ -93,11 +93,7 @@ def _add_code(graph: Any, place: CodeCitation) -> None:
 
 def targets(graph: Any, name: str) -> tuple[str, ...]:
     """Return the nodes a citation points at: the clause, and for a note the note too; none when it is unknown."""
-    cited = citations.parse(name)
-    if cited is None:
-        return ()
-    note = f"{cited.clause}#{cited.slug}"
-    return tuple(node for node in (cited.clause, note) if node in graph)
+    return tuple(node for node in cited_by(name) if node in graph)
 
 
 def _copy(graph: Any) -> Any:

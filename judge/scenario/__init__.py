@@ -1,5 +1,6 @@
 """Scenarios: a board, what the players do, what is expected; read, resolved and reported."""
 
+from judge.citing import evidence
 from judge.scenario.loader import MAX_BYTES, parse
 from judge.scenario.model import Base as Scenario
 from judge.scenario.problems import Problem, ScenarioError
@@ -10,7 +11,6 @@ from judge.scenario.resolution import DEFAULT_LIMITS, Resolution
 from judge.scenario.runner import resolve
 from judge.scenario.seat import SEATS, Seated
 from judge.scenario.shipped import ScenarioFile, library
-from judge.scenario.studies.evidence import evidence
 from judge.scenario.studies.exploring import Exploring, explored
 from judge.scenario.studies.options import Options, options_of
 

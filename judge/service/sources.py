@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import re
 import threading
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from flask import current_app
 
+from judge.citing import evidence
 from judge.corpus import Clause, Corpus, Rulebook
 
 if TYPE_CHECKING:
@@ -22,49 +24,66 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
+T = TypeVar("T")
+
+
+def _once(make: Callable[..., T]) -> Callable[..., T]:
+    """Return what makes something on the first call; who asks for it meanwhile waits for the same."""
+    made, lock = cache(make), threading.Lock()
+
+    def get(*asked: Any) -> T:
+        with lock:
+            return made(*asked)
+
+    return get
+
+
 class Sources:
-    """The read-only side of the service. Safe to share between threads."""
+    """The read-only side of the service. Safe to share between threads; no part waits for one that it does not need."""
 
     def __init__(self) -> None:
         self.corpus = Corpus()
-        self._lock = threading.RLock()
+        self._searcher, self._graph = _once(_opened), _once(self._built)
+        self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
 
-    @cached_property
+    @property
     def searcher(self) -> Searcher:
         """The full-text index; building it takes seconds once, opening it does not."""
-        from judge.search import Searcher
+        return self._searcher()
 
-        with self._lock:
-            return Searcher.open()
-
-    @cached_property
+    @property
     def graph(self) -> nx.MultiDiGraph[str]:
         """Clause to clause, to code, to scenario; without scenarios where a shipped one is broken."""
+        return self._graph()
+
+    def _built(self) -> nx.MultiDiGraph[str]:
         from judge import graph
-        from judge.scenario import ScenarioError
 
-        with self._lock:
-            try:
-                return graph.build(self.corpus, evidence=True)
-            except ScenarioError as wrong:
-                _log.error("the shipped scenarios cannot be played: %s", wrong)
-                return graph.build(self.corpus, evidence=False)
+        shown = (self._evidence(game) for game in self.corpus.games())
+        return graph.build(self.corpus, {clause: ids for of_game in shown for clause, ids in of_game.items()})
 
-    @cached_property
+    @property
     def scenarios(self) -> dict[str, ScenarioFile]:
         """The shipped scenarios by id, in the order of the clauses; none where one of them is broken.
 
         Whoever edits a scenario still reads the rules meanwhile; `judge lint` and the log say what is wrong.
         """
+        return self._scenarios()
+
+    def _shipped(self) -> dict[str, ScenarioFile]:
         from judge import scenario
 
-        with self._lock:
-            try:
-                found = [one for game in self.corpus.games() for one in scenario.library(game)]
-            except scenario.ScenarioError as wrong:
-                _log.error("the shipped scenarios cannot be read: %s", wrong)
-                return {}
-            return {one.id: one for one in sorted(found, key=_in_clause_order)}
+        try:
+            found = [one for game in self.corpus.games() for one in scenario.library(game)]
+        except scenario.ScenarioError as wrong:
+            _log.error("the shipped scenarios cannot be read: %s", wrong)
+            return {}
+        return {one.id: one for one in sorted(found, key=_in_clause_order)}
+
+    def showing(self, clause: Clause) -> list[ScenarioFile]:
+        """Return the shipped scenarios whose traces cite a clause."""
+        shown = sorted(self._evidence(clause.game).get(clause.id, ()))
+        return [self.scenarios[name] for name in shown if name in self.scenarios]
 
     def books(self) -> list[Rulebook]:
         """Return the newest edition of every game."""
@@ -77,7 +96,24 @@ class Sources:
     def warm(self) -> None:
         """Load everything (meant for a thread beside the first requests)."""
         self.books()
-        _ = self.searcher, self.scenarios, self.graph
+        _ = self.scenarios, self.searcher, self.graph
+
+
+def _opened() -> Searcher:
+    from judge.search import Searcher
+
+    return Searcher.open()
+
+
+def _shown(game: str) -> dict[str, tuple[str, ...]]:
+    """Return which scenarios of a game show each clause; nothing where one of them is broken."""
+    from judge.scenario import ScenarioError
+
+    try:
+        return evidence(game)
+    except ScenarioError as wrong:
+        _log.error("the shipped scenarios cannot be played: %s", wrong)
+        return {}
 
 
 def _in_clause_order(one: ScenarioFile) -> list[tuple[bool, int, str]]:

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from judge.citing import traces
 from judge.cli import main
 from judge.commands.schemas import options_schema, trace_schema
 from judge.kernel import LimitReached
 from judge.scenario import Resolution, ScenarioError, options_of, options_report, parse, report, resolve
 from judge.scenario.reports import bounded
-from judge.scenario.studies import evidence
 
 
 def _resolved(text: str) -> Resolution:
@@ -246,19 +246,19 @@ def test_input_is_never_read_past_its_limit(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err.startswith("judge: /dev/zero: this has more than 262,144 bytes")
 
 
-@pytest.mark.parametrize("foreign", ["[]", "null", '{"sve:1.1": 7}', '{"kiseki:101": ["kiseki/x"]}', "{", ""])
+@pytest.mark.parametrize("foreign", [b"[]", b"null", b'{"sve:1.1": 7}', b"\x80\x05]\x94.", b"{", b""])
 def test_kept_evidence_that_is_damaged_or_not_its_own_is_found_again(
-    foreign: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    foreign: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JUDGE_CACHE", str(tmp_path))
-    monkeypatch.setattr(evidence, "played", lambda game: {f"{game}:1.1": [f"{game}/board"]})
-    evidence.evidence.cache_clear()
+    monkeypatch.setattr(traces, "played", lambda game: {f"{game}:1.1": (f"{game}/board",)})
+    traces.evidence.cache_clear()
     try:
-        assert evidence.evidence("sve") == {"sve:1.1": ("sve/board",)}
-        (file,) = tmp_path.glob("evidence/*.json")
-        file.write_text(foreign)
-        evidence.evidence.cache_clear()
-        assert evidence.evidence("sve") == {"sve:1.1": ("sve/board",)}
-        assert file.read_text() != foreign
+        assert traces.evidence("sve") == {"sve:1.1": ("sve/board",)}
+        (file,) = tmp_path.glob("evidence/*.pickle")
+        file.write_bytes(foreign)
+        traces.evidence.cache_clear()
+        assert traces.evidence("sve") == {"sve:1.1": ("sve/board",)}
+        assert file.read_bytes() != foreign
     finally:
-        evidence.evidence.cache_clear()
+        traces.evidence.cache_clear()

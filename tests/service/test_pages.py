@@ -213,7 +213,7 @@ def test_static_modules_are_served_as_script(client: FlaskClient) -> None:
         assert 'from "./trace.js"' in answer.text
 
 
-@pytest.mark.parametrize("read_by", ["library", "evidence"])
+@pytest.mark.parametrize("read_by", ["judge.scenario.library", "judge.service.sources.evidence"])
 def test_a_broken_shipped_scenario_leaves_the_rules_readable(
     settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch, read_by: str
 ) -> None:
@@ -224,7 +224,7 @@ def test_a_broken_shipped_scenario_leaves_the_rules_readable(
     def broken(_game: str | None = None) -> Any:
         raise scenario.ScenarioError([])
 
-    monkeypatch.setattr(scenario, read_by, broken)
+    monkeypatch.setattr(read_by, broken)
     client = create_app(settings | {"SOURCES": Sources()}).test_client()
     for page in ("/", f"/rules/{GAME}/8.4.9", "/scenarios", "/resolve"):
         assert client.get(page).status_code == 200

@@ -10,6 +10,7 @@ from flask import Response, abort, jsonify, make_response, request, url_for
 from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
+from judge.citing import citing_clauses
 from judge.corpus import Clause, Rulebook, Text
 from judge.service.api import models
 from judge.service.errors import json_error
@@ -58,7 +59,7 @@ def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
         "parent": clause.parent,
         "children": list(clause.children),
         "refs": list(clause.refs),
-        "cited_by": [one.id for one in clause_links.citing(book, clause)],
+        "cited_by": [one.id for one in citing_clauses(book, clause)],
         "notes": list(clause.notes),
         "citation": richtext.citation(clause, book),
         "url": url_for("rules.clause", game=book.game, number=clause.number, _external=True),

@@ -4,9 +4,9 @@ import ast
 
 import pytest
 
+from judge.citing.code import in_source
 from judge.corpus import Corpus, citations
 from judge.graph import citations_in_code
-from judge.graph.sources import in_source
 from tests.sources import modules
 
 PLANTED = """

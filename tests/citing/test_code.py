@@ -1,4 +1,4 @@
-from judge.graph.sources import citations_in_code, in_source
+from judge.citing.code import citations_in_code, in_source
 
 SOURCE = '''"""sve:1.1"""
 

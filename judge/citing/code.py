@@ -7,6 +7,7 @@ from pathlib import Path
 
 import judge
 from judge.corpus import citations
+from judge.kept import fingerprint, kept
 
 PACKAGE = Path(judge.__file__).resolve().parent
 GAMES = PACKAGE / "games"
@@ -39,6 +40,13 @@ def citations_in_code(root: Path = GAMES) -> list[CodeCitation]:
     Args:
         root: a folder; files are named relative to the folder that holds the package ``judge``.
     """
+    if root != GAMES:
+        return _read(root)
+    sources = [*root.rglob("*.py"), Path(__file__)]
+    return kept("citations/games", fingerprint(PACKAGE, sources), lambda: _read(root), [CodeCitation])
+
+
+def _read(root: Path) -> list[CodeCitation]:
     found: list[CodeCitation] = []
     for path in sorted(root.rglob("*.py")):
         file = path.relative_to(PACKAGE.parent).as_posix() if path.is_relative_to(PACKAGE.parent) else path.name

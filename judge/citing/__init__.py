@@ -1,0 +1,18 @@
+"""Who cites a clause: other clauses, the code that implements it, the scenarios whose traces show it.
+
+Nothing here needs the engines or the graph, unless something has to be worked out anew.
+"""
+
+from judge.citing.code import CodeCitation, citations_in_code
+from judge.citing.one_clause import cited_clauses, citing_clauses, code_citing, scenarios_showing
+from judge.citing.traces import evidence
+
+__all__ = [
+    "CodeCitation",
+    "citations_in_code",
+    "cited_clauses",
+    "citing_clauses",
+    "code_citing",
+    "evidence",
+    "scenarios_showing",
+]
