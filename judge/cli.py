@@ -8,31 +8,36 @@ import sys
 from collections.abc import Sequence
 
 from judge import __version__
-from judge.commands import COMMANDS
+from judge.commands import MODULES, command, commands
+from judge.commands.common import UsageError
 
 BAD_INPUT = 2
 """Exit status for input that cannot be used."""
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of every command, each with an example in its help."""
+def parser(name: str | None = None) -> argparse.ArgumentParser:
+    """Return the parser of every command, each with an example in its help.
+
+    Args:
+        name: one command only; the others are not loaded.
+    """
     root = argparse.ArgumentParser(
         prog="judge",
         description="Look up rules, resolve boards, and see which clause says so.",
         epilog="judge COMMAND --help shows an example of each command.",
     )
     root.add_argument("--version", action="version", version=f"judge {__version__}")
-    commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        sub = commands.add_parser(
-            command.name,
-            help=command.summary,
-            description=command.summary,
-            epilog=f"examples:\n{command.examples}",
+    added = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for one in commands() if name is None else (command(name),):
+        sub = added.add_parser(
+            one.name,
+            help=one.summary,
+            description=one.summary,
+            epilog=f"examples:\n{one.examples}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        command.arguments(sub)
-        sub.set_defaults(run=command.run)
+        one.arguments(sub)
+        sub.set_defaults(run=one.run)
     return root
 
 
@@ -45,7 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         The exit status: 0 done, 1 something does not hold, 2 the input cannot be used.
     """
-    args = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    args = parser(next((word for word in words[:1] if word in MODULES), None)).parse_args(words)
     args.lang = getattr(args, "lang", None) or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
     try:
         status: int = args.run(args)
@@ -63,8 +69,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     return status
 
-
-from judge.commands.common import UsageError  # noqa: E402 - after the commands that raise it
 
 if __name__ == "__main__":
     sys.exit(main())

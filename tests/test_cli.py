@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from judge.cli import main
-from judge.commands import COMMANDS, exploring
+from judge.commands import commands, exploring
 from judge.corpus import load
 
 pytestmark = pytest.mark.sweep
@@ -55,10 +55,10 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(["--help"])
     said = capsys.readouterr().out
-    assert all(f"\n    {command.name}" in said for command in COMMANDS)
+    assert all(f"\n    {command.name}" in said for command in commands())
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+@pytest.mark.parametrize("command", commands(), ids=lambda command: command.name)
 def test_help_of_a_command_has_a_sentence_and_an_example(command: Any, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         main([command.name, "--help"])

@@ -14,7 +14,7 @@ import pytest
 
 from judge.abilities import Node, alone
 from judge.cli import main
-from judge.commands import COMMANDS
+from judge.commands import commands
 from judge.commands.reference import JA, reference
 from judge.commands.schemas import SCHEMAS_OF_TRACE
 from judge.games import IDS, package
@@ -144,7 +144,7 @@ def test_make_targets_exist(name: str, lang: str) -> None:
 def test_commands_exist(name: str, lang: str) -> None:
     code = " ".join(re.findall(r"```.*?```|`[^`\n]+`", page(name, lang).read_text("utf-8"), re.DOTALL))
     said = set(re.findall(r"(?:^|[`$|&\n] ?)judge ([a-z]+)\b", code, re.MULTILINE))
-    assert said <= {command.name for command in COMMANDS} | {"resolve"}
+    assert said <= {command.name for command in commands()} | {"resolve"}
 
 
 # what stands in them is run
@@ -200,7 +200,7 @@ def test_console_blocks_are_true(
 @each_language
 def test_command_reference_is_that_of_the_program(lang: str) -> None:
     """Compared word by word: versions of Python lay out help differently."""
-    assert set(JA) >= {command.name for command in COMMANDS}
+    assert set(JA) >= {command.name for command in commands()}
     made = reference(lang)
     if UPDATE:
         page("cli", lang).write_text(made.rstrip("\n") + "\n", "utf-8")
@@ -215,7 +215,7 @@ def test_command_reference_is_that_of_the_program(lang: str) -> None:
 @each_language
 def test_every_command_is_in_the_reference(lang: str) -> None:
     headings = re.findall(r"^## judge (\w+)$", page("cli", lang).read_text("utf-8"), re.MULTILINE)
-    assert headings == [command.name for command in COMMANDS]
+    assert headings == [command.name for command in commands()]
 
 
 @each_language

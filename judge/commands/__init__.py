@@ -1,33 +1,43 @@
 """The commands, one small module a group; ``judge.cli`` only parses."""
 
-from judge.commands.cards import CARDS
-from judge.commands.checking import AUDIT, COVERAGE, LINT
-from judge.commands.editions import DIFF, IMPORT
-from judge.commands.exploring import EXPLORE
-from judge.commands.graphing import GRAPH
-from judge.commands.looking import RULE, RULES, SEARCH
-from judge.commands.options import OPTIONS
-from judge.commands.prove import PROVE
-from judge.commands.resolving import RESOLVE
-from judge.commands.schemas import SCHEMA
-from judge.commands.serving import SERVE
+from __future__ import annotations
 
-COMMANDS = (
-    SERVE,
-    RESOLVE,
-    EXPLORE,
-    OPTIONS,
-    RULE,
-    SEARCH,
-    RULES,
-    GRAPH,
-    CARDS,
-    COVERAGE,
-    PROVE,
-    LINT,
-    AUDIT,
-    IMPORT,
-    DIFF,
-    SCHEMA,
-)
-"""In the order of ``judge --help``."""
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from judge.commands.common import Command
+
+MODULES = {
+    "serve": "serving",
+    "resolve": "resolving",
+    "explore": "exploring",
+    "options": "options",
+    "rule": "looking",
+    "search": "looking",
+    "rules": "looking",
+    "graph": "graphing",
+    "cards": "cards",
+    "coverage": "checking",
+    "prove": "prove",
+    "lint": "checking",
+    "audit": "checking",
+    "import": "editions",
+    "diff": "editions",
+    "schema": "schemas",
+}
+"""Where each command is, in the order of ``judge --help``."""
+
+
+def command(name: str) -> Command:
+    """Return a command; no other is loaded.
+
+    Raises:
+        KeyError: there is none of this name.
+    """
+    return cast("Command", getattr(import_module(f"judge.commands.{MODULES[name]}"), name.upper()))
+
+
+def commands() -> tuple[Command, ...]:
+    """Return every command."""
+    return tuple(map(command, MODULES))

@@ -9,7 +9,7 @@ import os
 import sys
 from unittest import mock
 
-from judge.commands import COMMANDS
+from judge.commands import commands
 from judge.commands.common import say
 
 WIDTH = "100"
@@ -68,7 +68,7 @@ def reference(lang: str) -> str:
     subparsers = next(a for a in root._subparsers._group_actions if a.choices)  # type: ignore[union-attr]
     parts = [HEAD[lang]]
     with mock.patch.dict(os.environ, {"COLUMNS": WIDTH, "NO_COLOR": "1"}):
-        for command in COMMANDS:
+        for command in commands():
             helped = subparsers.choices[command.name].format_help().rstrip()  # type: ignore[index]
             summary = f"{JA[command.name]}\n\n" if lang == "ja" else ""
             parts.append(f"## judge {command.name}\n\n{summary}```text\n{helped}\n```\n")
