@@ -1,6 +1,7 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
 from judge.abilities._applying import Applying, Part, Telling, nullified
+from judge.abilities._asking import contains, flag, lacks, names, number, one_of
 from judge.abilities._base import EXPECTED, Computed, Condition, Cost, Instruction, Node, expected, nodes, written_as
 from judge.abilities._common import COMMON
 from judge.abilities._idle import (
@@ -28,7 +29,7 @@ from judge.abilities._lasting import (
 )
 from judge.abilities._names import Names, Occasion, Referents, Unresolved
 from judge.abilities._performing import Performances
-from judge.abilities._reading import MOVED, Known, Reader, Text, World, left_by, names, text_at, text_of_waiting
+from judge.abilities._reading import MOVED, Known, Reader, Text, World, left_by, text_at, text_of_waiting
 from judge.abilities._replacing import changed, changes_amount
 from judge.abilities.costs import (
     PayAmount,
@@ -53,7 +54,7 @@ from judge.abilities.kinds import (
     Static,
     Triggered,
 )
-from judge.abilities.selections import Amount, Filter, Pointer, Range, Select, Target, When
+from judge.abilities.selections import Amount, Bound, Filter, Number, Pointer, Range, Select, Target, When
 
 __all__ = [
     "COMMON",
@@ -68,6 +69,7 @@ __all__ = [
     "Applying",
     "Around",
     "Body",
+    "Bound",
     "Computed",
     "Condition",
     "Cost",
@@ -84,6 +86,7 @@ __all__ = [
     "Lasting",
     "Names",
     "Node",
+    "Number",
     "Occasion",
     "Of",
     "Part",
@@ -122,18 +125,23 @@ __all__ = [
     "carry_effects",
     "changed",
     "changes_amount",
+    "contains",
     "dealt",
     "delay",
     "delayed",
     "expected",
+    "flag",
     "idle",
     "inside",
     "labelled",
+    "lacks",
     "lasting",
     "left_by",
     "names",
     "nodes",
     "nullified",
+    "number",
+    "one_of",
     "placed",
     "short_label",
     "text_at",

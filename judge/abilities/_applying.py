@@ -101,7 +101,8 @@ class Applying:
 
     def _sets(self, grant: Grant) -> bool:
         """Return whether something is put in the place of what a card had, instead of being added or taken away."""
-        return grant.type is not None or any(getattr(grant, f"set_{name}") is not None for name in self.figures)
+        fields = ("type", *(f"set_{name}" for name in self.figures))
+        return any(getattr(grant, field, None) is not None for field in fields)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
         """Return an amount that an effect gives, worked out from what the cards are so far."""
@@ -112,7 +113,7 @@ class Applying:
 
     def _reads_numbers(self, node: Static) -> bool:
         """Return whether the numbers that change in the last stage can matter to a static ability."""
-        given = [getattr(node.static, form + name) for name in self.figures for form in ("", "set_")]
+        given = [getattr(node.static, form + name, None) for name in self.figures for form in ("", "set_")]
         asked = frozenset() if node.affects == "this" else node.affects.asked
         computed = not all(isinstance(amount, int | None) for amount in given)
         computed = computed or (node.affects != "this" and node.affects.computed)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol
 
+from judge.abilities._asking import Fails, names
 from judge.abilities._performing import Performances
 from judge.abilities.conditions import All, Any_, Compare, Exists, Happened, Matches, Not, Notation, Paid, Turn
 from judge.abilities.selections import (
+    Bound,
     Count,
     CountersOn,
     Filter,
@@ -22,6 +24,7 @@ from judge.abilities.selections import (
     Stat,
     ThisTurn,
     When,
+    asking,
 )
 from judge.kernel import CardId, Citation, Event, Game, Happening, Info, PlayerId, Ref, Table, Together, Waiting, Why
 
@@ -207,11 +210,6 @@ def looking_at(world: World, table: Table) -> Iterator[None]:
         world.so_far = outer
 
 
-def names(value: str | list[str] | None) -> Sequence[str]:
-    """Return one name or several as several."""
-    return () if value is None else (value,) if isinstance(value, str) else value
-
-
 def between(low: int | None, value: int, high: int | None) -> bool:
     """Return whether a value lies between two bounds, either of which may be missing."""
     return (low is None or value >= low) and (high is None or value <= high)
@@ -232,14 +230,16 @@ class Reader:
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
         """Return whether a card with this information is what the filter describes."""
         fields = frozenset(what.model_fields_set)
-        if any(fails(self, text, what, info, card) for fails in _asked(fields)):
-            return False
+        for name, fails in _asked(type(what), fields):
+            wanted = getattr(what, name)
+            if wanted is not None and fails(self, text, wanted, info, card):
+                return False
         return not any(wrong(text, what, info) for name, wrong in self._own.filters.items() if name in fields)
 
     def asks(self, what: Filter) -> bool:
         """Return whether a filter asks anything at all of a card."""
         fields = frozenset(what.model_fields_set)
-        return bool(_asked(fields)) or not fields.isdisjoint(self._own.filters)
+        return bool(_asked(type(what), fields)) or not fields.isdisjoint(self._own.filters)
 
     def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:
         """Return whether a happening is what a trigger condition on that object, of that player, describes."""
@@ -274,12 +274,14 @@ class Reader:
     def number_of(self, text: Text, select: Select) -> int:
         """Return how many cards a selection means, with those that only count as being there; or how many kinds."""
         found = self.among(text, select)
-        if select.different is not None:
+        if isinstance(select, Bound) and select.different is not None:
             return len({self.world.info(text.game, card).get(select.different) for card in found} - {None})
         return len(found) + self.world.imagined(text, select)
 
     def fit(self, text: Text, select: Select, picked: Sequence[CardId]) -> bool:
         """Return whether cards may be chosen together: all differ as they must, and their total is not too high."""
+        if not isinstance(select, Bound):
+            return True
         cards = [self.world.info(text.game, card) for card in picked]
         if select.total is not None:
             most = self.amount(text, select.total.max)
@@ -289,7 +291,7 @@ class Reader:
 
     def together(self, text: Text, select: Select, why: Why) -> Together | None:
         """Return what says ``why`` of cards that may not be chosen together; ``None`` where nothing binds them."""
-        if select.total is None and select.different is None:
+        if not isinstance(select, Bound) or (select.total is None and select.different is None):
             return None
         return lambda picked: None if self.fit(text, select, picked) else why
 
@@ -385,100 +387,7 @@ class Reader:
         return self._own.conditions[type(condition)](text, condition)
 
 
-_Fails = Callable[[Reader, Text, Filter, Info, CardId | None], bool]
-
-
-def _one_of(field_name: str, key: str) -> _Fails:
-    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
-        wanted = getattr(what, field_name)
-        return wanted is not None and info.get(key) not in names(wanted)
-
-    return fails
-
-
-def _number(field_name: str, key: str) -> _Fails:
-    def fails(reader: Reader, text: Text, what: Filter, info: Info, _: CardId | None) -> bool:
-        wanted = getattr(what, field_name)
-        return wanted is not None and not reader.fits(text, wanted, info.get(key))
-
-    return fails
-
-
-def _flag(field_name: str) -> _Fails:
-    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
-        wanted = getattr(what, field_name)
-        return wanted is not None and bool(info.get(field_name)) is not wanted
-
-    return fails
-
-
-def _contains(field_name: str, key: str, wanted_in: bool = True) -> _Fails:
-    def fails(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
-        wanted = getattr(what, field_name)
-        return wanted is not None and (wanted in (info.get(key) or ())) is not wanted_in
-
-    return fails
-
-
-def _wrong_name(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
-    return what.name is not None and not any(n in info["names"] for n in names(what.name))
-
-
-def _wrong_part(_: Reader, __: Text, what: Filter, info: Info, ___: CardId | None) -> bool:
-    return what.name_has is not None and not any(what.name_has in n for n in info["names"])
-
-
-def _itself(_: Reader, text: Text, what: Filter, __: Info, card: CardId | None) -> bool:
-    return what.other and card == text.source.card
-
-
-def _same_name(reader: Reader, text: Text, what: Filter, info: Info, _: CardId | None) -> bool:
-    return what.unlike and info["name"] == reader.world.last(text.game, text.source)["name"]
-
-
-def _like_none(reader: Reader, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
-    return bool(what.any_of) and not any(reader.like(text, one, info, card) for one in what.any_of)
-
-
-def _like_one(reader: Reader, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
-    return any(reader.like(text, one, info, card) for one in what.none_of)
-
-
-_FAILS: Mapping[str, _Fails] = {
-    "type": _one_of("type", "type"),
-    "name": _wrong_name,
-    "sub_name": _one_of("sub_name", "sub_name"),
-    "name_has": _wrong_part,
-    "card_class": _one_of("card_class", "card_class"),
-    "trait": _contains("trait", "traits"),
-    "title": _one_of("title", "title"),
-    "cost": _number("cost", "cost"),
-    "printed_cost": _number("printed_cost", "printed_cost"),
-    "attack": _number("attack", "attack"),
-    "defense": _number("defense", "defense"),
-    "keyword": _contains("keyword", "keywords"),
-    "without": _contains("without", "keywords", wanted_in=False),
-    "engaged": _flag("engaged"),
-    "evolved": _flag("evolved"),
-    "token": _flag("token"),
-    "damaged": _flag("damaged"),
-    "counter": _contains("counter", "counters"),
-    "state": _contains("state", "states"),
-    "not_state": _contains("not_state", "states", wanted_in=False),
-    "attribute": _contains("attribute", "attributes"),
-    "other": _itself,
-    "unlike": _same_name,
-    "any_of": _like_none,
-    "none_of": _like_one,
-    "ability": _contains("ability", "with_text"),
-    "lies_in": _one_of("lies_in", "zone"),
-    "from_zone": _one_of("from_zone", "from_zone"),
-    "played": _flag("played"),
-}
-"""For each field of a filter, what speaks against a card."""
-
-
 @cache
-def _asked(fields: frozenset[str]) -> tuple[_Fails, ...]:
-    """Return what can speak against a card where a filter states these fields."""
-    return tuple(fails for name, fails in _FAILS.items() if name in fields)
+def _asked(kind: type[Filter], fields: frozenset[str]) -> Sequence[tuple[str, Fails]]:
+    """Return what can speak against a card where a filter of this kind states these fields."""
+    return [(name, asked.fails) for name, asked in asking(kind) if name in fields]

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities._base import Condition, Cost, Instruction, Node, Refers
+from judge.abilities._base import Condition, Cost, Instruction, Node
 from judge.abilities._language import Of
-from judge.abilities.selections import PRINTED_AS, Amount, Filter, Names, Select, Target, When
+from judge.abilities.selections import Amount, Filter, Names, Select, Target, When
 
 
 class Body(Node):
@@ -80,45 +80,12 @@ class Activated(Body):
 
 
 class Grant(Node):
-    """What a continuous effect does to a card.
-
-    ``attack_cost`` has to be paid to attack; ``nullify``: no continuous effect that came before it on the card
-    applies; ``cannot`` and ``must`` are words of the game for what the card is forbidden and obliged to do.
-    ``ignores``: keywords of other cards that do not bind it. ``also_named``: it has these names besides;
-    ``counted_for``: words of the game for counts that include it.
-    """
+    """What a continuous effect gives to a card, or takes from it. A game adds what else its effects do."""
 
     slot = "grant"
-    synonyms = {
-        **PRINTED_AS,
-        **{f"set_{name}": f"set_{field}" for name, field in PRINTED_AS.items()},
-        "lose_organization": "lose_trait",
-    }
-    attack: Amount | None = None
-    defense: Amount | None = None
-    cost: Amount | None = None
-    set_attack: Amount | None = None
-    set_defense: Amount | None = None
     keywords: list[str] = []
     lose_keywords: list[str] = []
-    lose_abilities: bool = False
     abilities: list[Of[Body]] = []
-    type: str | None = None
-    trait: Annotated[str | list[str] | None, Refers("word")] = None
-    lose_trait: str | list[str] | None = None
-    card_class: str | None = None
-    also_named: Names | None = None
-    counted_for: list[str] = []
-    ep_cost: Amount | None = None
-    level: Amount | None = None
-    set_cost: Amount | None = None
-    set_ep_cost: Amount | None = None
-    set_level: Amount | None = None
-    attack_cost: list[Of[Cost]] = []
-    nullify: bool = False
-    cannot: list[str] = []
-    must: list[str] = []
-    ignores: list[str] = []
 
 
 class Static(Body):

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, Self, get_type_hints
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
+from judge.abilities._asking import (
+    ANOTHER,
+    LIKE_NONE,
+    LIKE_ONE,
+    NAMED,
+    NAMED_OTHERWISE,
+    PARTLY_NAMED,
+    Asked,
+    contains,
+    lacks,
+    number,
+    one_of,
+)
 from judge.abilities._base import Computed, Condition, Defines, Node, Refers, Small, expected
 from judge.abilities._language import Of
 
@@ -54,50 +69,24 @@ Number = Annotated[
 Names = str | list[str]
 
 
-PRINTED_AS = {"str": "attack", "def": "defense", "organization": "trait"}
-"""What games print for what is the same thing here: a number to hit with, one to withstand with, a group of cards."""
-
-
 class Filter(Node):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``state`` and ``attribute`` are names that the game gives, as ``stunned``; ``other`` excludes the card whose text
-    this is; ``unlike`` excludes cards of that card's name; with ``any_of`` it is besides like one of several, and with
-    ``none_of`` like none of them. ``ability`` is a keyword with a text that it has; ``lies_in`` is the zone where it
-    is, ``from_zone`` where it came from to be there, and ``played`` whether by being played.
+    ``other`` excludes the card whose text this is; ``unlike`` excludes cards of that card's name; with ``any_of`` it is
+    besides like one of several, and with ``none_of`` like none of them. A game adds what its own cards are like.
     """
 
     slot = "filter"
-    synonyms = PRINTED_AS
-    type: Names | None = None
-    name: Names | None = None
-    sub_name: Names | None = None
-    name_has: str | None = None
-    card_class: str | None = None
-    trait: str | None = None
-    title: str | None = None
-    cost: Number | None = None
-    printed_cost: Number | None = None
-    attack: Number | None = None
-    defense: Number | None = None
-    keyword: str | None = None
-    without: str | None = None
-    engaged: bool | None = None
-    evolved: bool | None = None
-    token: bool | None = None
-    damaged: bool | None = None
-    counter: str | None = None
-    state: str | None = None
-    not_state: str | None = None
-    attribute: str | None = None
-    other: bool = False
-    unlike: bool = False
-    any_of: list[Of[Filter]] = []
-    none_of: list[Of[Filter]] = []
-    ability: str | None = None
-    lies_in: Names | None = None
-    from_zone: Names | None = None
-    played: bool | None = None
+    type: Annotated[Names | None, one_of("type")] = None
+    name: Annotated[Names | None, NAMED] = None
+    name_has: Annotated[str | None, PARTLY_NAMED] = None
+    cost: Annotated[Number | None, number("cost")] = None
+    keyword: Annotated[str | None, contains("keywords")] = None
+    without: Annotated[str | None, lacks("keywords")] = None
+    other: Annotated[bool, ANOTHER] = False
+    unlike: Annotated[bool, NAMED_OTHERWISE] = False
+    any_of: Annotated[list[Of[Filter]], LIKE_ONE] = []
+    none_of: Annotated[list[Of[Filter]], LIKE_NONE] = []
 
     @property
     def asked(self) -> frozenset[str]:
@@ -109,33 +98,27 @@ class Filter(Node):
         """Whether a number that is asked for has to be worked out first."""
         if any(one.computed for one in (*self.any_of, *self.none_of)):
             return True
-        asked = (self.cost, self.printed_cost, self.attack, self.defense)
+        asked = [getattr(self, name) for name, asked in asking(type(self)) if asked.number]
         bounds = [b for n in asked for b in ((n.min, n.max) if isinstance(n, Range) else (n,))]
         return any(bound is not None and not isinstance(bound, int) for bound in bounds)
 
 
-StatName = Literal["attack", "defense", "cost", "ep_cost", "level", "printed_cost", "printed_attack", "printed_defense"]
-Figure = Annotated[
-    StatName,
-    BeforeValidator(
-        lambda name: PRINTED_AS.get(name, name) if isinstance(name, str) else name,
-        json_schema_input_type=StatName | Literal["str", "def"],
-    ),
-]
-
-
-class Total(Node):
-    """What a number of the cards that are chosen may add up to; a card that has no such number adds nothing."""
-
-    of: Figure
-    max: Amount
+@cache
+def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
+    """Return the fields of a filter that ask something of a card, each with what it asks."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [
+        (name, one)
+        for name in kind.model_fields
+        for one in getattr(hints[name], "__metadata__", ())
+        if isinstance(one, Asked)
+    ]
 
 
 class Select(Filter):
     """Cards in zones, and how many of them.
 
-    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice. ``total`` and
-    ``different`` bind those that are chosen together; where all are meant and counted, ``different`` counts the values.
+    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice.
     """
 
     slot = "select"
@@ -145,8 +128,30 @@ class Select(Filter):
     up_to: Amount | None = None
     any_number: bool = False
     random: bool = False
-    total: Total | None = None
-    different: Literal["name"] | Figure | None = None
+
+    @property
+    def everything(self) -> bool:
+        """Whether all matching cards are meant."""
+        return self.count is None and self.up_to is None and not self.any_number
+
+
+class Total(Node):
+    """What a number of the cards that are chosen may add up to; a card that has no such number adds nothing."""
+
+    slot = "total"
+    of: str
+    max: Amount
+
+
+class Bound(Select):
+    """Cards of which those that are chosen are bound together, in a game whose texts do that.
+
+    ``total`` binds what a number of theirs adds up to; ``different``: no two of them have the same there, and where
+    all are meant and counted, so many values there are.
+    """
+
+    total: Of[Total] | None = None
+    different: str | None = None
 
     @model_validator(mode="after")
     def bound_together(self) -> Self:
@@ -157,11 +162,6 @@ class Select(Filter):
                 "up_to or any_number beside total and different", "total・different と共に up_to か any_number"
             )
         return self
-
-    @property
-    def everything(self) -> bool:
-        """Whether all matching cards are meant."""
-        return self.count is None and self.up_to is None and not self.any_number
 
 
 class Target(Select):
@@ -207,10 +207,10 @@ class Count(Computed):
 
 
 class Stat(Computed):
-    """A number on a card (``last known`` where the card has left)."""
+    """A number on a card (``last known`` where the card has left); which numbers there are is the game's."""
 
     verb = "stat"
-    stat: Figure
+    stat: str
     of: Annotated[str, Refers("cards")]
 
 

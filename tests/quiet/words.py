@@ -338,6 +338,7 @@ LISTS = (
     "all",
     "any",
     "any_of",
+    "none_of",
 )
 """Fields that hold a list of nodes."""
 

@@ -293,10 +293,10 @@ def catalogue(game: str) -> dict[str, dict[str, Any]]:
 
 
 def vocabulary(game: str) -> tuple[GamePackage, dict[str, Any]]:
-    """Return the game, and the words for what its texts give to cards, by field; ``None`` for what is not its own."""
+    """Return the game, and the words for what its texts give to cards, by field."""
     found = package(game)
-    given = {**dict.fromkeys(Grant.model_fields, ()), **found.words[Grant]} if Grant in found.words else {}
-    return found, given
+    (grant,) = found.language.of(Grant) or (None,)
+    return found, {**dict.fromkeys(grant.model_fields, ()), **found.words.get(grant, {})} if grant else {}
 
 
 def words_used(game: str) -> set[str]:
@@ -310,7 +310,7 @@ def words_used(game: str) -> set[str]:
         "zone": ZONES[game],
         "when": happens,
         "until": set(own.words.get(say.Give, {}).get("until") or ()),
-        "grant": {f for f, w in given.items() if w is not None},
+        "grant": set(given),
         "action": u.actions,
         "name": set(own.words.get(say.Gain, {}).get("gain") or ()),
         "keyword": set(given.get("keywords", ())),

@@ -2,10 +2,104 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from judge.abilities import COMMON, Language, Node, Of, Select, conditions, costs, kinds, selections
+from judge.abilities import (
+    COMMON,
+    Amount,
+    Language,
+    Node,
+    Number,
+    Of,
+    conditions,
+    contains,
+    costs,
+    flag,
+    kinds,
+    number,
+    one_of,
+    selections,
+)
 from judge.abilities import instructions as say
+from judge.abilities.selections import Names
+
+Figure = Literal["attack", "defense", "cost", "printed_cost", "printed_attack", "printed_defense"]
+"""The numbers that cards have."""
+
+
+class Filter(selections.Filter):
+    """What a card must be like.
+
+    ``ability`` is a keyword with a text that it has; ``lies_in`` is the zone where it is, ``from_zone`` where it came
+    from to be there, and ``played`` whether by being played.
+    """
+
+    card_class: Annotated[str | None, one_of("card_class")] = None
+    trait: Annotated[str | None, contains("traits")] = None
+    title: Annotated[str | None, one_of("title")] = None
+    printed_cost: Annotated[Number | None, number("printed_cost")] = None
+    attack: Annotated[Number | None, number("attack")] = None
+    defense: Annotated[Number | None, number("defense")] = None
+    engaged: Annotated[bool | None, flag("engaged")] = None
+    evolved: Annotated[bool | None, flag("evolved")] = None
+    token: Annotated[bool | None, flag("token")] = None
+    damaged: Annotated[bool | None, flag("damaged")] = None
+    counter: Annotated[str | None, contains("counters")] = None
+    state: Annotated[str | None, contains("states")] = None
+    ability: Annotated[str | None, contains("with_text")] = None
+    lies_in: Annotated[Names | None, one_of("zone")] = None
+    from_zone: Annotated[Names | None, one_of("from_zone")] = None
+    played: Annotated[bool | None, flag("played")] = None
+
+
+class Total(selections.Total):
+    """What a number of the cards that are chosen may add up to."""
+
+    of: Figure
+
+
+class Select(selections.Bound, Filter):
+    """Cards in zones, and how many of them."""
+
+    different: Literal["name"] | Figure | None = None
+
+
+class Target(selections.Target, Select):
+    """A selection made when the card or ability is played."""
+
+
+class Stat(selections.Stat):
+    """A number on a card."""
+
+    stat: Figure
+
+
+class Numbers(Node):
+    """What a continuous effect does to the numbers of a card: said before all else that it does."""
+
+    attack: Amount | None = None
+    defense: Amount | None = None
+    cost: Amount | None = None
+    set_attack: Amount | None = None
+    set_defense: Amount | None = None
+    set_cost: Amount | None = None
+
+
+class Grant(kinds.Grant, Numbers):
+    """What a continuous effect does to a card.
+
+    ``ignores``: keywords of other cards that do not bind it. ``also_named``: it has these names besides;
+    ``counted_for``: counts that include it.
+    """
+
+    lose_abilities: bool = False
+    type: str | None = None
+    trait: str | list[str] | None = None
+    card_class: str | None = None
+    also_named: Names | None = None
+    counted_for: list[str] = []
+    cannot: list[str] = []
+    ignores: list[str] = []
 
 
 class Taking(Node):
@@ -30,6 +124,12 @@ class Look(say.Look):
 
 LANGUAGE = Language(
     *COMMON,
+    Filter,
+    Select,
+    Total,
+    Target,
+    Stat,
+    Grant,
     kinds.Keyworded,
     kinds.PlayCost,
     kinds.Spell,

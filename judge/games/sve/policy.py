@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from judge.abilities import Given, Reader, Select, Static, Text, When, lasting, names, text_of_waiting
+from judge.abilities import Given, Reader, Static, Text, When, lasting, names, text_of_waiting
 from judge.abilities.conditions import Happened, Not, Notation, Paid
 from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
 from judge.games.sve.book import (  # noqa: F401 - they register
@@ -32,6 +32,7 @@ from judge.games.sve.book.ch12_keywords import ability_of
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK, enters_with_counter
 from judge.games.sve.book.ch15_endless import numbers_in
 from judge.games.sve.book.ch15_loops import MainPhase
+from judge.games.sve.language import Select
 from judge.kernel import (
     GAME,
     KNOWN,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from judge.abilities import Select
 from judge.games.kiseki.book.c0203_referring import only_counts, says_where, zones_meant
+from judge.games.kiseki.language import Select
 from tests.games.boards import given_to, played
 
 BOARD = """

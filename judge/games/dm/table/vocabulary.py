@@ -24,68 +24,17 @@ EVENTS: Mapping[str, Occasion] = {
 }
 """What can trigger an ability: what texts can say of it."""
 
-_NONE = dict.fromkeys(
-    (
-        "sub_name",
-        "card_class",
-        "trait",
-        "title",
-        "printed_cost",
-        "attack",
-        "defense",
-        "engaged",
-        "evolved",
-        "token",
-        "damaged",
-        "counter",
-        "state",
-        "not_state",
-        "attribute",
-        "ability",
-        "lies_in",
-        "from_zone",
-        "played",
-    )
-)
-
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES, "by": None},
     language.Filter: {
-        **_NONE,
         "type": get_args(CardType),
         "civilization": get_args(Civilization),
         "special": get_args(SpecialType),
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
-    language.Select: {"zone": ZONES, "random": None, "total": None, "different": None},
+    language.Select: {"zone": ZONES, "random": None},
     language.Grant: {
-        **dict.fromkeys(
-            (
-                "attack",
-                "defense",
-                "cost",
-                "set_attack",
-                "set_defense",
-                "lose_abilities",
-                "type",
-                "trait",
-                "lose_trait",
-                "card_class",
-                "also_named",
-                "counted_for",
-                "ep_cost",
-                "level",
-                "set_cost",
-                "set_ep_cost",
-                "set_level",
-                "attack_cost",
-                "nullify",
-                "cannot",
-                "must",
-                "ignores",
-            )
-        ),
         "keywords": tuple(KEYWORDS),
         "lose_keywords": tuple(KEYWORDS),
         "civilizations": get_args(Civilization),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.abilities import Cost, PayAmount, PayMove, PaySelf, Select, Text, names
+from judge.abilities import Cost, PayAmount, PayMove, PaySelf, Text, names
 from judge.games.kiseki._board import cards, kiseki, owner
 from judge.games.kiseki.book.c0300_cp_and_ep import POOL, Lose
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, move_all
@@ -14,6 +14,7 @@ from judge.games.kiseki.book.c1306_stun import Stun
 from judge.games.kiseki.book.c1311_choosing import has_condition
 from judge.games.kiseki.book.c1314_discard import Discard
 from judge.games.kiseki.book.c1317_kill_and_destroy import Destroy
+from judge.games.kiseki.language import Select
 from judge.kernel import CardId, Citation, Event, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, stands
 
 CANNOT = "kiseki:1203.2"

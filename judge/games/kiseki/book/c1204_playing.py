@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.abilities import Activated, Body, Instruction, PlayCost, Spell, Target, Text
+from judge.abilities import Activated, Body, Instruction, PlayCost, Spell, Text
 from judge.games.kiseki._board import (
     ACTIVATION,
     PUBLIC,
@@ -25,6 +25,7 @@ from judge.games.kiseki.book.c1203_costs import pay, pay_points
 from judge.games.kiseki.book.c1211_triggered_crafts import notice
 from judge.games.kiseki.book.c1305_variable_numbers import settle_when_played, strings
 from judge.games.kiseki.book.c1311_choosing import reveal
+from judge.games.kiseki.language import Target
 from judge.kernel import (
     CardId,
     Check,

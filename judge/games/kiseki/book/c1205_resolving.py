@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from judge.abilities import Target, Text
+from judge.abilities import Text
 from judge.games.kiseki._board import ACTIVATION, info, zone_of
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c0500_zones import Move, move_all
@@ -12,6 +12,7 @@ from judge.games.kiseki.book.c1204_playing import PERMANENT, Played, effect_of, 
 from judge.games.kiseki.book.c1211_triggered_crafts import hide_again
 from judge.games.kiseki.book.c1305_variable_numbers import settle_on_resolution
 from judge.games.kiseki.book.c1311_choosing import hide
+from judge.games.kiseki.language import Target
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, clause, ruled
 
 ENTERS: dict[str, tuple[Citation, ...]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, lasting, names
+from judge.abilities import Lasting, Text, Triggered, delay, lasting, names
 from judge.abilities import instructions as say
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import kiseki
@@ -13,6 +13,7 @@ from judge.games.kiseki._performing import performs
 from judge.games.kiseki.book.c0200_card_information import AMOUNTS, FIGURES
 from judge.games.kiseki.book.c1201_abilities import of
 from judge.games.kiseki.book.c1215_continuous import decide_order
+from judge.games.kiseki.language import Grant, Select
 from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, new_timestamp, ruled
 
 

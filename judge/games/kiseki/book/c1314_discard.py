@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.abilities import Filter, Text
+from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import cards, info, kiseki, owner
 from judge.games.kiseki._performing import named, performs
 from judge.games.kiseki.book.c0500_zones import Move, move_all
+from judge.games.kiseki.language import Filter
 from judge.kernel import CardId, PlayerId, Procedure, Ref, ruled
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Grant, Keyword, Text, Triggered, When, by_name
+from judge.abilities import Keyword, Text, Triggered, When, by_name
 from judge.abilities import instructions as say
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import cards, info, kiseki, units
@@ -12,6 +12,7 @@ from judge.games.kiseki._performing import named, perform_all
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Ability, of
+from judge.games.kiseki.language import Grant
 from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedure, Table, clause, ruled
 
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judge.abilities import Instruction, Select, Text
+from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.games.kiseki._board import kiseki, primary_first
 from judge.games.kiseki._performing import perform_all
 from judge.games.kiseki.book.c1311_choosing import pick
+from judge.games.kiseki.language import Select
 from judge.kernel import PlayerId, Procedure, Ref, clause, ruled
 
 POINTS_AT = ("on", "put", "destroy", "return_", "to")

@@ -9,11 +9,9 @@ from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import (
     Body,
-    Grant,
     Node,
     Of,
     Replacing,
-    Select,
     StateTriggered,
     Static,
     Triggered,
@@ -29,7 +27,7 @@ from judge.games.kiseki.book.c0203_referring import zones_meant
 from judge.games.kiseki.book.c1201_abilities import Arts, of
 from judge.games.kiseki.book.c1215_continuous import is_base_craft
 from judge.games.kiseki.book.c1400_icon_crafts import AFFILIATION, KEYWORDS, conferred
-from judge.games.kiseki.language import LANGUAGE
+from judge.games.kiseki.language import LANGUAGE, Grant, Select
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]

@@ -11,8 +11,6 @@ from judge.abilities import (
     Activated,
     Around,
     Body,
-    Filter,
-    Grant,
     Idle,
     Node,
     Occasion,
@@ -21,7 +19,6 @@ from judge.abilities import (
     PaySelf,
     PlayCost,
     Referents,
-    Select,
     Special,
     Spell,
     StateTriggered,
@@ -43,6 +40,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import NUMBERS
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
 from judge.games.kiseki.book.c1201_abilities import Arts
 from judge.games.kiseki.book.c1203_costs import HOW
+from judge.games.kiseki.language import Filter, Grant, Select
 from judge.games.kiseki.table.cards import Keyword
 
 _CARD, _BOTH = ("event",), ("event", "other")
@@ -148,33 +146,17 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ALL_ZONES},
     Filter: {
         "type": (*TYPES, "ability"),
-        "card_class": None,
-        "title": None,
-        "evolved": None,
-        "token": None,
-        "damaged": None,
-        "counter": None,
-        "engaged": None,
         "state": STATES,
         "not_state": STATES,
         "attribute": ATTRIBUTES,
-        "none_of": None,
-        "ability": None,
-        "lies_in": None,
-        "from_zone": None,
-        "played": None,
     },
-    Select: {"zone": ALL_ZONES, "total": None, "different": None},
+    Select: {"zone": ALL_ZONES},
     Grant: {
         "keywords": KEYWORDS,
         "lose_keywords": KEYWORDS,
         "type": TYPES,
         "cannot": CANNOT,
         "must": MUST,
-        "ignores": None,
-        "card_class": None,
-        "also_named": None,
-        "counted_for": None,
     },
     Body: {"extra": None, "per_turn": None},
     PlayCost: {"required": None},

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from judge.abilities import Instruction, Select, Text
+from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import sve
@@ -17,6 +17,7 @@ from judge.games.sve.book.ch03_players import in_turn_order
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, room
 from judge.games.sve.book.ch10_choices import as_the_play_begins
 from judge.games.sve.book.ch10_costs import pay_on_resolution
+from judge.games.sve.language import Select
 from judge.kernel import Game, Procedure, clause, ruled, side_by_side
 
 CHOICELESS = (

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.abilities.selections import Count, Stat
+from judge.abilities.selections import Count
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import at_once
@@ -16,6 +16,7 @@ from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_continuous import LOSSES
 from judge.games.sve.book.ch10_division import split
+from judge.games.sve.language import Stat
 from judge.kernel import (
     GAME,
     Event,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Grant, Lasting, Select, Text, Triggered, delay, lasting
+from judge.abilities import Lasting, Text, Triggered, delay, lasting
 from judge.abilities import instructions as say
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
@@ -17,6 +17,7 @@ from judge.games.sve.book.ch05_moves import meant
 from judge.games.sve.book.ch10_abilities import of
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import DRAIN
+from judge.games.sve.language import Grant, Select
 from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, new_timestamp, ruled
 from judge.kernel import clause as cites
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Filter, Keyworded, PaySpecial, Select, Text
+from judge.abilities import Activated, Keyworded, PaySpecial, Text
 from judge.abilities import instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
@@ -14,6 +14,7 @@ from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import Banish, meant, pick
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch09_tokens import create
+from judge.games.sve.language import Filter, Select
 from judge.kernel import (
     GAME,
     CardId,

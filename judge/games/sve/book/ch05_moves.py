@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Filter, Instruction, Select, Text
+from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
@@ -21,6 +21,7 @@ from judge.games.sve.book.ch04_zones import (
     zone_of,
 )
 from judge.games.sve.book.ch09_tokens import create
+from judge.games.sve.language import Filter, Select
 from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, Why, arrange, clause, do, forget, ruled
 
 IN_USE = ("field", "ex", "hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Amount, Body, Instruction, Node, Target, Text, nodes
+from judge.abilities import Amount, Body, Instruction, Node, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.games.sve._board import cards, info, sve
@@ -16,6 +16,7 @@ from judge.games.sve.book.ch10_abilities import is_earth_rite
 from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.book.ch10_division import chosen_options, divided, within
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
+from judge.games.sve.language import Target
 from judge.kernel import CardId, Check, Game, Procedure, Why, clause, ruled
 
 NAMED = "sve:5.2.1.2.2"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Instruction, Node, Select, Text, nodes
+from judge.abilities import Instruction, Node, Text, nodes
 from judge.abilities import instructions as say
 from judge.abilities import names as several
 from judge.abilities.conditions import Happened, Matches
 from judge.abilities.selections import Remembered
 from judge.games.sve._board import sve
+from judge.games.sve.language import Select
 from judge.kernel import Procedure, Ref, Why, ruled
 
 MEANT_ANYHOW = ("this", "own.leader", "enemy.leader")

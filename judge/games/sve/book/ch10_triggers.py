@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from judge.abilities import (
-    Delayed,
-    Filter,
-    Known,
-    StateTriggered,
-    Text,
-    Triggered,
-    When,
-    delayed,
-    left_by,
-    nodes,
-    text_at,
-)
+from judge.abilities import Delayed, Known, StateTriggered, Text, Triggered, When, delayed, left_by, nodes, text_at
 from judge.abilities.selections import ThisTurn
 from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.book.ch03_players import controller
@@ -24,6 +12,7 @@ from judge.games.sve.book.ch04_zones import Move, zone_of
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_continuous import counted_as, printed
 from judge.games.sve.book.ch12_keywords import DRAIN, LAST_WORDS, TRIGGERS_NOT
+from judge.games.sve.language import Filter
 from judge.kernel import (
     GAME,
     Event,

@@ -9,12 +9,10 @@ from pydantic import Field, PrivateAttr, model_validator
 
 from judge.abilities import (
     Body,
-    Grant,
     Keyworded,
     Node,
     Of,
     Replacing,
-    Select,
     StateTriggered,
     Static,
     Triggered,
@@ -31,7 +29,7 @@ from judge.games.entries import print_nothing_beside_key
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch12_keywords import TRIGGERING, ability_of, conferred
 from judge.games.sve.book.ch13_classes import KEYWORDS
-from judge.games.sve.language import LANGUAGE
+from judge.games.sve.language import LANGUAGE, Grant, Select
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]

@@ -10,8 +10,6 @@ from judge.abilities import (
     IN_TEXT,
     Around,
     Body,
-    Filter,
-    Grant,
     Idle,
     Keyworded,
     Node,
@@ -23,10 +21,8 @@ from judge.abilities import (
     PlayCost,
     Referents,
     Replacing,
-    Select,
     Special,
     Spell,
-    Target,
     When,
     about_events,
     about_lying,
@@ -35,7 +31,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
-from judge.abilities.selections import Resource, Stat, StatName, Total
+from judge.abilities.selections import Resource
 from judge.games import Barred, Known
 from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.book.ch03_players import LIMITS
@@ -43,7 +39,7 @@ from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import EARTH_RITE
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK
-from judge.games.sve.language import Look, Taking
+from judge.games.sve.language import Filter, Grant, Look, Select, Taking, Target
 from judge.games.sve.table.cards import CardType, Keyword
 
 _CARD, _BOTH = ("event",), ("event", "other")
@@ -107,12 +103,6 @@ MEANT: Mapping[tuple[type[Node], str], str] = {
 }
 """What a text refers to with the field of a node, where a clause says so; without a zone it means the field."""
 
-FIGURES = tuple(name for name in get_args(StatName) if name not in ("ep_cost", "level"))
-"""The numbers that cards of this game have."""
-
-UNUSED = ("lose_trait", "ep_cost", "level", "set_ep_cost", "set_level", "attack_cost", "nullify", "must")
-"""What no card of this game gives or takes."""
-
 NO_TARGET = Barred(
     tuple(one.name for one in OWN_ZONES if not one.public),
     "public zones: cards in hidden ones are not targets (sve:10.6.2.3); let them be chosen on resolution, "
@@ -126,17 +116,12 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "type": TYPES,
         "keyword": KEYWORDS,
         "without": KEYWORDS,
-        "sub_name": None,
         "state": (FACE_UP,),
-        "not_state": None,
-        "attribute": None,
         "ability": (*WITH_TEXT, EARTH_RITE),
         "lies_in": ZONES,
         "from_zone": ZONES,
     },
-    Select: {"zone": ZONES, "different": ("name", *FIGURES)},
-    Stat: {"stat": FIGURES},
-    Total: {"of": FIGURES},
+    Select: {"zone": ZONES},
     Target: {"zone": NO_TARGET},
     Grant: {
         "keywords": KEYWORDS,
@@ -145,7 +130,6 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "cannot": CANNOT,
         "ignores": ("ward",),
         "counted_for": ("spellchain",),
-        **dict.fromkeys(UNUSED),
     },
     Body: {"x_is": None},
     Keyworded: {"keyword": WITH_TEXT},
