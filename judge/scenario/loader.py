@@ -12,6 +12,7 @@ from judge.games import IDS, GamePackage, package
 from judge.scenario.called import by_id, digits
 from judge.scenario.checking import beyond_form
 from judge.scenario.model import Base, scenario_model
+from judge.scenario.own_words import in_words_of_form
 from judge.scenario.places import Path, Places, read
 from judge.scenario.problems import Problem, ScenarioError
 from judge.scenario.published import with_published
@@ -62,6 +63,7 @@ def parse(text: str, name: str = "scenario") -> Base:
                 )
             ]
         )
+    data = in_words_of_form(data, places)
     game = data.get("game")
     if game not in IDS:
         line, column = places.of(("game",))

@@ -37,6 +37,7 @@ class Places:
 
     def __init__(self) -> None:
         self._at: dict[Path, tuple[int, int]] = {(): (1, 1)}
+        self._names: dict[Path, Any] = {}
         self.too_large: ScenarioError | None = None
         """What is to be said of the first number that no field takes, should its own field have no bound."""
 
@@ -44,8 +45,20 @@ class Places:
         """Remember where a field stands."""
         self._at[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
 
+    def rename(self, path: Path, name: Any) -> None:
+        """Let a field, and all inside it, be found under another name."""
+        self._names[(*self._written(path[:-1]), name)] = path[-1]
+
+    def _written(self, path: Path) -> Path:
+        """Return a path with every name as it was written."""
+        found: Path = ()
+        for part in path:
+            found = (*found, self._names.get((*found, part), part))
+        return found
+
     def of(self, path: Path) -> tuple[int, int]:
         """Return line and column of a field, of the nearest field around it where it has none."""
+        path = self._written(path)
         while path not in self._at:
             path = path[:-1]
         return self._at[path]

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from judge.corpus import Rulebook
 from judge.games import IDS, GamePackage, package
+from judge.scenario.forms import zones
 from judge.service.languages import language
 from judge.service.limits import play_rate
 from judge.service.pages.resolve import NAME, asked_for, numbered, typed
@@ -19,7 +20,7 @@ from judge.service.resolver.job import PLAY, Answer
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.views import building, known_cards, table
-from judge.service.views.fields import of_card, of_side, zones
+from judge.service.views.fields import of_card, of_side
 from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("table", __name__)

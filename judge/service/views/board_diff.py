@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from judge.service.views.naming import zone_parts
+from judge.scenario.naming import zone_parts
 
 Board = dict[str, Any]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.games import OnBoard
-from judge.service.views.naming import zone_parts
+from judge.scenario.naming import zone_parts
 
 _OWN_PLACE = frozenset(
     {

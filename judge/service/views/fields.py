@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from judge.abilities import Node
-from judge.games import GamePackage
+from judge.games import package
+from judge.scenario.forms import card_form, zones
 
 MOST = 400
 """Characters that a form may send for one field."""
@@ -34,30 +34,9 @@ class Asked:
     default: str | None = None
 
 
-def card_form(rules: GamePackage) -> type[Node]:
-    """Return the form of a card in a zone: what is printed on it, and how it lies there."""
-    found = next((one for field in rules.side.model_fields.values() for one in _cards(rules, field.annotation)), None)
-    return found or rules.card
-
-
-def zones(rules: GamePackage) -> list[str]:
-    """Return the zones of a side into which cards can be put."""
-    return [name for name, field in rules.side.model_fields.items() if any(_cards(rules, field.annotation))]
-
-
-def _cards(rules: GamePackage, kind: Any) -> Iterator[type[Node]]:
-    """Yield the forms of a card in a field's type."""
-    if isinstance(kind, type) and issubclass(kind, rules.card):
-        yield kind
-    for part in get_args(kind):
-        yield from _cards(rules, part)
-
-
 @cache
 def of_card(game: str) -> tuple[Asked, ...]:
     """Return what can be asked of a card of a game: what is printed on it first, then how it lies there."""
-    from judge.games import package
-
     rules = package(game)
     form = card_form(rules)
     names = dict.fromkeys((*rules.card.model_fields, *form.model_fields))
@@ -71,8 +50,6 @@ NOT_ASKED = ("id", "card", "number", "unread", "owner", "count")
 @cache
 def of_side(game: str) -> tuple[Asked, ...]:
     """Return what can be asked of a player beside the cards."""
-    from judge.games import package
-
     rules = package(game)
     own = (name for name in rules.side.model_fields if name not in zones(rules))
     return tuple(one for name in own for one in _asked(rules.side, name) if one.kind in ("number", "flag", "one"))
@@ -135,4 +112,4 @@ def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
     return values[0] if values else None
 
 
-__all__ = ["Asked", "card_form", "of_card", "of_side", "value_of", "zones"]
+__all__ = ["Asked", "of_card", "of_side", "value_of"]

@@ -9,11 +9,12 @@ from flask import Flask, current_app, request
 import judge
 from judge import games
 from judge.corpus import Rulebook
+from judge.scenario import naming
 from judge.service import languages
 from judge.service.resolver.job import SEATS
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
-from judge.service.views import naming, richtext, wording
+from judge.service.views import richtext, wording
 
 
 def _shared() -> dict[str, Any]:
@@ -38,6 +39,7 @@ def _shared() -> dict[str, Any]:
         "shorten": richtext.shorten,
         "word": naming.word,
         "place": naming.place,
+        "field_name": _field_name,
         "kind_names": wording.KINDS,
         "note_names": wording.NOTES,
         "source_names": wording.SOURCES,
@@ -52,6 +54,13 @@ def _shared() -> dict[str, Any]:
         "seats": SEATS,
         "api_document": lambda: current_app.api_doc,  # type: ignore[attr-defined]
     }
+
+
+def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> str:
+    """Return what to call a field of a board: the game's word for it, else our own."""
+    said = naming.word(book, name, languages.language(), kind)
+    own = wording.FIELDS.get(name)
+    return said if own is None or said != name.replace("_", " ") else str(own)
 
 
 def _chapter_name(chapter: str) -> str:

@@ -9,10 +9,10 @@ from judge.corpus import Rulebook
 from judge.games import GamePackage
 from judge.scenario import ScenarioError
 from judge.scenario.entries import spelled_out
+from judge.scenario.naming import word
 from judge.scenario.reports.messages import catalogue
 from judge.scenario.writing import changed, data_of
 from judge.service.views.board_view import UNKNOWN
-from judge.service.views.naming import word
 
 SEATS = ("p1", "p2")
 

@@ -69,6 +69,26 @@ RECEIPT = {
     "seed": _("seed of chance"),
 }
 
+FIELDS = {
+    "name": _("name of the card"),
+    "type": _("type"),
+    "types": _("types"),
+    "special": _("special kind"),
+    "also_named": _("also named"),
+    "traits": _("traits"),
+    "new": _("came this turn"),
+    "since": _("since which moment"),
+    "damage": _("damage taken"),
+    "format": _("format"),
+    "classes": _("classes"),
+    "ex_limit": _("limit of the EX area"),
+    "cards_played": _("cards played this turn"),
+    "leader_hurt": _("the leader lost defense this turn"),
+    "max_bonds": _("most bonds"),
+    "setup": _("before the game"),
+}
+"""Fields of a board that no glossary has a word for."""
+
 LANES = {
     "above": _("Stands under"),
     "under": _("Under this clause"),

@@ -1,0 +1,138 @@
+"""Scenarios in the words of the rulebook's own language: what a reader writes for each word of the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
+
+from judge.corpus import load
+from judge.games import IDS, package
+from judge.scenario.forms import card_form
+from judge.scenario.naming import place, term, word
+from judge.scenario.places import Path, Places
+
+Words = Mapping[str, str]
+"""For each Japanese word the word of the form."""
+
+TOP = {"ゲーム": "game", "題": "title", "問い": "question", "ターン": "turn", "カード": "cards", "トークン": "tokens"}
+TOP |= {"進行": "play", "仮定": "assume", "期待": "expect"}
+TURN = {
+    "プレイヤー": "player",
+    "フェイズ": "phase",
+    "ステップ": "phase",
+    "ターン数": "number",
+    "番号": "number",
+    "先攻": "first",
+}
+CARD = {"カード名": "name", "名前": "name", "名称": "name", "種類": "type", "カードタイプ": "type", "タイプ": "type"}
+CARD |= {"枚数": "count", "カード": "card", "キーワード": "keywords", "能力": "abilities"}
+"""Words that no glossary has, because they belong to the form."""
+
+
+def in_words_of_form(data: dict[str, Any], places: Places) -> dict[str, Any]:
+    """Return a scenario with every Japanese word of the form in the place where an English one is expected.
+
+    Names, keys of cards and texts stay as they are. A word that the form has is never taken for another.
+
+    Args:
+        data: the scenario as it was written.
+        places: where everything stands in it; learns the places under their new names.
+    """
+    top = _renamed(data, TOP, (), places)
+    if top.get("game") not in IDS:
+        return top
+    rules = package(str(top["game"]))
+    words = _vocabulary(rules.id)
+    found = dict(top)
+    for seat in ("p1", "p2"):
+        if isinstance(found.get(seat), dict):
+            found[seat] = _side(found[seat], words, (seat,), places)
+    if isinstance(found.get("cards"), dict):
+        found["cards"] = {key: _card(card, words, ("cards", key), places) for key, card in found["cards"].items()}
+    if isinstance(found.get("tokens"), list):
+        found["tokens"] = [_card(card, words, ("tokens", at), places) for at, card in enumerate(found["tokens"])]
+    if isinstance(found.get("turn"), dict):
+        turn = _renamed(found["turn"], TURN, ("turn",), places)
+        found["turn"] = {key: _value(value, words["phase"]) if key == "phase" else value for key, value in turn.items()}
+    return found
+
+
+def _side(side: dict[str, Any], words: Mapping[str, Words], path: Path, places: Places) -> dict[str, Any]:
+    found = _renamed(side, words["side"], path, places)
+    return {
+        name: [_card(one, words, (*path, name, at), places) for at, one in enumerate(held)]
+        if isinstance(held, list)
+        else held
+        for name, held in found.items()
+    }
+
+
+def _card(card: Any, words: Mapping[str, Words], path: Path, places: Places) -> Any:
+    if not isinstance(card, dict):
+        return card
+    found = _renamed(card, words["card"], path, places)
+    return {name: _value(value, words.get(f"card.{name}", {})) for name, value in found.items()}
+
+
+def _value(value: Any, words: Words) -> Any:
+    if isinstance(value, list):
+        return [_value(one, words) for one in value]
+    return words.get(value, value) if isinstance(value, str) else value
+
+
+def _renamed(data: Mapping[str, Any], words: Words, path: Path, places: Places) -> dict[str, Any]:
+    """Return a mapping under the names of the form; a name that stands there already is not written over."""
+    found: dict[str, Any] = {}
+    for key, value in data.items():
+        name = words.get(key, key) if isinstance(key, str) else key
+        if name != key and (name in data or name in found):
+            name = key
+        if name != key:
+            places.rename((*path, key), name)
+        found[name] = value
+    return found
+
+
+@cache
+def _vocabulary(game: str) -> Mapping[str, Words]:
+    """Return the Japanese words of a game's form: of a side, of a card, of its values, of the phases."""
+    rules = package(game)
+    form = card_form(rules)
+    found: dict[str, Words] = {
+        "side": _japanese(game, rules.side.field_names()),
+        "card": {**CARD, **_japanese(game, form.field_names())},
+        "phase": _japanese(game, rules.phases),
+    }
+    found["card"] = {said: meant for said, meant in found["card"].items() if meant in form.field_names()}
+    for name, field in form.model_fields.items():
+        values = tuple(_literals(field.annotation))
+        if values:
+            found[f"card.{field.alias or name}"] = _japanese(game, values)
+    return found
+
+
+def _literals(kind: Any) -> Iterator[str]:
+    if get_origin(kind) is Literal:
+        yield from (str(one) for one in get_args(kind))
+        return
+    for part in get_args(kind):
+        if not hasattr(part, "model_fields"):
+            yield from _literals(part)
+
+
+def _japanese(game: str, names: Iterable[str]) -> Words:
+    """Return what readers call some words of the form; a word that would stand for two of them stands for neither."""
+    book, known = load(game), tuple(names)
+    found: dict[str, list[str]] = {}
+    for name in known:
+        entry = term(book, name)
+        said = [word(book, name, "ja"), place(book, name, "ja"), *(entry.aka if entry else ())]
+        said += [one.removesuffix(ending) for one in said for ending in ("状態", "する")]
+        for one in dict.fromkeys(said):
+            if one and one not in known:
+                found.setdefault(one, []).append(name)
+    return {said: meant[0] for said, meant in found.items() if len(meant) == 1}
+
+
+__all__ = ["in_words_of_form"]
