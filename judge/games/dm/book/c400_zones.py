@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.dm._board import dm, info, lay_under, owner, pile, top_of, zone, zone_of
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c801_reconstruction import reconstruct
-from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Info, OfCard, Ref, Why, clause
+from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Info, OfCard, Ref, Why, clause, timestamp
 
 
 @clause("dm:400.5")
@@ -188,8 +188,9 @@ def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
 
 
 def came(game: Game, card: CardId) -> None:
-    """Remember in which turn a card came into the battle zone (301.5)."""
+    """Remember in which turn a card came into the battle zone (301.5), and after what."""
     game.state.put(card, "came", game.state.get(GAME, "turn_number"))
+    game.state.put(card, "since", timestamp(game))
 
 
 @clause("dm:701.6a", "dm:701.6b")

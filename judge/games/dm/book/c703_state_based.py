@@ -9,6 +9,13 @@ from judge.games.dm._board import cards, dm
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
 from judge.games.dm.book.c115_battle import LOST_BATTLE, power
+from judge.games.dm.book.c117_returning import (
+    ordinary_cards_in_hyperspace,
+    ordinary_cards_in_the_super_gr,
+    to_the_hyperspatial_zone,
+    to_the_super_gr,
+    weapons_that_stand_alone,
+)
 from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c801_reconstruction import stands_alone
@@ -66,8 +73,23 @@ def _improper(game: Game) -> Iterator[Event]:
     """703.4i: a face-up card in the battle zone that does not have a proper type is put into the graveyard."""
     for player in game.players:
         for card in elements(game, player, "affected"):
-            if not stands_alone(game, card) and not dm(game).faces[card].special:
+            face = dm(game).faces[card]
+            if not stands_alone(game, card) and not face.special and face.type not in ELSEWHERE:
                 yield Move(game.state.ref(card), "graveyard", alone=True)
+
+
+ELSEWHERE = ("weapon", "rule_plus")
+"""Types of cards that do not stay in the battle zone either, but for which a place of their own is laid down."""
+
+
+@clause("dm:703.4l#d2-fields")
+def _older_d2_fields(game: Game) -> Iterator[Event]:
+    """703.4l: of the D2 fields in the battle zone, whoever's they are, only the one that came last stays."""
+    fields = [c for p in game.players for c in elements(game, p, "affected") if "d2" in dm(game).faces[c].special]
+    since = {card: game.state.get(card, "since", 0) for card in fields}
+    for card in fields:
+        if since[card] < max(since.values()):
+            yield Move(game.state.ref(card), "graveyard")
 
 
 ACTIONS = (
@@ -76,8 +98,14 @@ ACTIONS = (
     StateBased("dm:703.4c", _without_power),
     StateBased("dm:703.4d", _losers_of_battles),
     StateBased("dm:703.4i", _improper),
+    StateBased("dm:703.4l", _older_d2_fields),
+    StateBased("dm:117.1", to_the_hyperspatial_zone),
+    StateBased("dm:117.1#ordinary-card-in-hyperspatial-zone", ordinary_cards_in_hyperspace),
+    StateBased("dm:117.2", weapons_that_stand_alone),
+    StateBased("dm:118.1", to_the_super_gr),
+    StateBased("dm:118.2", ordinary_cards_in_the_super_gr),
 )
-"""The state-based actions (703.4)."""
+"""The state-based actions (703.4), and what is processed like them (703.4#incomplete-list)."""
 
 
 @clause("dm:703.1", "dm:703.3", without=None)
