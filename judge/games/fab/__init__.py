@@ -1,12 +1,13 @@
 """Flesh and Blood, comprehensive rules 2.11.0: a module a section."""
 
-from judge.games import GamePackage
+from judge.games import Dealing, GamePackage
 from judge.games.fab import _board
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.language import LANGUAGE
 from judge.games.fab.table import board, script
 from judge.games.fab.table.before import BEFORE
 from judge.games.fab.table.cards import Printed
+from judge.games.fab.table.dealing import broken, deal
 from judge.games.fab.table.expected import EXPECTED
 from judge.games.fab.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.fab.table.shown import ON_BOARD
@@ -42,6 +43,7 @@ PACKAGE = GamePackage(
     expected=EXPECTED,
     on_board=ON_BOARD,
     before=BEFORE,
+    dealing=Dealing(deal, broken),
     made=r"[\w-]+\.[\w.#-]+",
     sees=_board.sees,
 )

@@ -62,9 +62,12 @@ def new_proxy(game: Game, player: PlayerId, source: CardId, ability: AttackAbili
 
 
 def unused(game: Game, name: str) -> CardId:
-    """Return a name for a new object that is no card: the name, counted up where there has been one before."""
+    """Return a name for a new object that is no card: the name, counted up where there has been one before.
+
+    One whose play has been taken back has never been.
+    """
     count, found = 1, name
-    while CardId(found) in game.state.facts:
+    while "since" in game.state.facts.get(CardId(found), ()):
         count += 1
         found = f"{name}#{count}"
     return CardId(found)
