@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
-from judge.cards.read.sve.conditions import condition, for_each, happened, trigger
+from judge.cards.read.sve.conditions import condition, for_each, happened, leader_loses, trigger
 from judge.cards.read.sve.nouns import Meant, Noun, amount, words_of
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, predicate
@@ -30,6 +30,9 @@ NOTATION = re.compile(r"【(.+)_(\d+)】")
 
 
 USED = object()
+WITH_TOPIC = frozenset({"do", "have", "lose", "attack", "take_damage"})
+"""Verbs that say something of what は names although を names something else."""
+
 _ITS_PLAYER = re.compile(
     r"それのプレイヤー(?=の(?:手札|場|デッキ|墓場|EX))|それ(?=の(?:場|デッキ|手札|墓場|EXエリア))|それのプレイヤー(?=は、?自身)"
 )
@@ -121,7 +124,7 @@ class Ability:
     at: int = 0
     heads: list[str] = field(default_factory=list)
     when: list[Node] = field(default_factory=list)
-    zone: str | None = None
+    zone: Any = None
     body: Node = field(default_factory=dict)
     cost: list[Node] | None = None
     played: str = ""
@@ -187,6 +190,8 @@ class Ability:
                     raise NotReadError("それ", self.at, "two readings")
                 if self.both is not None:
                     return list(self.both)
+                if self.it is None and self.several is not None:
+                    return [self._remembered(node) for node in self.several]
                 if self.it is None:
                     raise NotReadError("それ", self.at, "nothing that it could mean")
                 return self.it()
@@ -199,8 +204,8 @@ class Ability:
                 if found is None:
                     raise NotReadError(word, self.at, "nothing that it could mean")
                 return found
-            case "@it.leader":
-                it = self.point("@it")
+            case "@it.leader" | "@former.leader":
+                it = self.point(word.removesuffix(".leader"))
                 side = self.sides.get(it) if isinstance(it, str) else None
                 if side in ("own", "enemy"):
                     return f"{side}.leader"
@@ -247,6 +252,7 @@ class Ability:
             side: whose cards these are.
             aside: what was chosen before could still be meant: where there is such a thing, nobody can tell.
         """
+        self.several = None
         self.unclear = aside and (self.it is not None or self.both is not None)
         self.both = None
 
@@ -257,6 +263,16 @@ class Ability:
             return found
 
         self.it = name
+
+    def means_all(self, nodes: Sequence[Node], side: str) -> None:
+        """Let it mean from now on what several instructions did something to, taken together."""
+        self.means(nodes[-1], side)
+        if len(nodes) > 1:
+            self.it, self.several = None, list(nodes)
+
+    several: list[Node] | None = None
+    shuffled = False
+    """Whether the sentence has named the deck by shuffling it: 上2枚を見る."""
 
     def with_players(self, words: str) -> str:
         """Return a sentence with the player of それ named, where it is known whose that is."""
@@ -282,7 +298,7 @@ class Ability:
             if not any(isinstance(c, Tree) and c.data != "instruction" for c in tree.children):
                 raise NotReadError("。", at, "two readings")  # whether the condition holds for this as well
             self.static_if = []
-        self.instead = self.playing = self.further = False
+        self.instead = self.playing = self.further = self.shuffled = False
         self.in_place = self.per = None
         self.taking = self.linked = self.x_due = False
         self.playing_it = None
@@ -292,6 +308,7 @@ class Ability:
         group = Group(self.out, len(self.out))
         instructions = [child for child in tree.children if isinstance(child, Tree) and child.data == "instruction"]
         leads = [child for child in tree.children if isinstance(child, Tree) and child.data != "instruction"]
+        self.unplayable = any(words_of(one).endswith("プレイできない") for one in instructions[-1:])
         subject: Arg | None = None
         pending: list[Predicate] = []
         for lead in leads:
@@ -309,6 +326,7 @@ class Ability:
             group = Group(self.out, len(self.out))
         carried: list[Predicate] = []
         by: Arg | None = None
+        taken: Arg | None = None
         for tree_ in instructions:
             alternatives = [predicate(one) for one in tree_.children if isinstance(one, Tree)]
             if by is not None and alternatives[0].get("によって") is None:
@@ -321,8 +339,15 @@ class Ability:
                 topic = next((arg for arg in said.args if arg.particle == "は"), None)
                 if topic is not None:
                     subject = topic
-                elif subject is not None:
+                elif subject is not None and (said.get("を") is None or said.verb in WITH_TOPIC) and said.verb:
                     said.args.insert(0, subject)
+                if self.shuffled and (top := said.get("を")) is not None:
+                    for one in top.ones:
+                        if isinstance(one, Noun) and one.position == "top" and not one.zone:
+                            one.zone, one.side = ["deck"], "own"
+                if said.verb == "refresh" and not said.args and taken is not None:
+                    said.args.append(taken)
+                taken = said.get("を") if said.verb == "take_over" else None
             if len(alternatives) > 1:
                 self._one_or_other(alternatives)
             else:
@@ -334,6 +359,7 @@ class Ability:
         if (
             self.cost_of_it
             or self.shuffle_due
+            or self.after_this_turn
             or self.shielded is not None
             or (self.playing_it is not None and self.playing_it is not USED)
         ):
@@ -371,11 +397,18 @@ class Ability:
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
                 if self.sentences > 1 or self.heads or self.cost is not None or conditions:
                     raise NotReadError("とき", self.at)
+                if predicate(first).verb == "lowered":
+                    self.when += leader_loses(predicate(first))
+                    self.sides["event"] = "own"
+                    return group
                 found, zone = trigger(predicate(first))
                 if self.static_if:
                     self.body["if"] = self.static_if.pop()
+                if (other := found.pop("_other", None)) is not None:
+                    self.static_if.append({"matches": "other", "like": other})
                 self.when.append(found)
-                self.zone = zone or self.zone
+                both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
+                self.zone = both[0] if len(both) == 1 else both or None
                 if found.get("card") != "this" and "card" in found:
                     self.it = lambda: "event"
                     self.sides["event"] = found.get("side", "any")
@@ -398,7 +431,7 @@ class Ability:
                     conditions.append(found_all[0] if len(found_all) == 1 else {"any": found_all})
             case "while_":
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
-                if not self._can_be_static():
+                if not (self._can_be_static() or (self.statics and self.is_static())):
                     raise NotReadError("限り", self.at)
                 said = predicate(first)
                 if not said.verb:
@@ -439,12 +472,23 @@ class Ability:
 
     def _condition(self, said: Predicate) -> Node:
         """Return the condition that a predicate is; of what was done before it asks whether it was in this turn."""
+        if self.until == "end_of_turn" and said.bare is not None and not said.args and not said.verb:
+            one = said.bare.one
+            if isinstance(one, Meant) and one.kind == "nth":
+                self.until = None
+                return self._nth(*one.value)
         if self.until == "end_of_turn" and (said.form == "had" or said.bare is not None):
             found = happened(said)
             if found is not None:
                 self.until = None  # the words are part of the condition
                 return found
         return condition(said, self.point)
+
+    def _nth(self, number: int, like: Node) -> Node:
+        """このターン中に3枚目のスペル: so many were played by now; one that is still being played is not counted."""
+        now = number - 1 if self.playing_it is not None else number
+        when: Node = {"event": "plays", **({"card": like} if like else {}), "side": "own"}
+        return {"amount": {"this_turn": when}, "min": now, "max": now}
 
     before: Node | None = None
 
@@ -476,6 +520,7 @@ class Ability:
         conditions.append(self._condition(said))
 
     topic: Arg | None = None
+    after_this_turn = False
     further = False
     """Whether it is more of the same: さらに2ダメージ."""
 
@@ -486,6 +531,8 @@ class Ability:
             self.until = UNTIL[word]
         elif word.startswith("その後"):
             pass
+        elif word == "このターンのあと、":
+            self.after_this_turn = True
         elif word.startswith("さらに"):
             self.further = True
         elif word.startswith("各プレイヤーは"):
@@ -497,7 +544,7 @@ class Ability:
                 raise NotReadError(word, self.at)
             self.playing = True
             if "EX" in word:
-                raise NotReadError(word, self.at)
+                self.static_if.append({"matches": "this", "like": {"from_zone": "ex"}})
         elif word in ("自分のターン中、", "相手のターン中、"):
             turn = {"turn": "own" if word.startswith("自分") else "enemy"}
             if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
@@ -507,6 +554,8 @@ class Ability:
             if not self._can_be_static():
                 raise NotReadError(word, self.at)
             self.on_field = True
+            if "EX" in word:
+                self.zone = ["field", "ex"]
             if word.startswith("これは"):
                 self.topic = Arg("は", [Meant("pointer", "this")], [], "これ")
         elif word.startswith("その中から"):
@@ -619,7 +668,14 @@ class Ability:
     def _one_or_other(self, alternatives: Sequence[Predicate]) -> None:
         """それをアクトするかスタンドする: one or the other, decided when it comes to that."""
         first, second = alternatives
-        if first.form != "do" or second.form != "do" or self.taking or self.instead or self.playing or self.limiting:
+        if (
+            first.form != "do"
+            or second.form not in ("do", "")
+            or self.taking
+            or self.instead
+            or self.playing
+            or self.limiting
+        ):
             raise NotReadError(first.words, self.at)
         it, both = self.it, self.both
         made = []
@@ -636,9 +692,10 @@ class Ability:
 
     def is_static(self) -> bool:
         """Return whether what is said is said of the card as long as it lies there."""
-        return not (self.heads or self.when or self.spell or self.cost is not None or self.do or self.inside)
+        begun = self.heads or self.when or self.cost is not None or self.do or self.inside
+        return not begun and (self.unplayable or not self.spell)
 
-    inside = on_field = False
+    inside = on_field = unplayable = False
 
     def reaching(self, subject: Arg) -> None:
         """Refuse a static ability for other cards that does not say while it works: これがいる限り."""
@@ -736,6 +793,8 @@ class Ability:
             if not isinstance(one, Meant) or one.kind != "damage":
                 raise NotReadError(said.words, self.at)
             new = [{**base, "damage": one.value}]
+        elif said.verb == "put" and "either" in old and [one.words for one in said.args] == ["それぞれ1枚"]:
+            new = [one for option in old["either"] for one in option]
         elif said.verb in ("put", "put_out") and [arg.particle for arg in said.args] == ["に"] and said.bare is None:
             new = self._captured(said, Arg("を", [Meant("pointer", self._pointed(old, said))], [], "それ"))
         elif said.verb in ("destroy", "banish") and not said.args and said.bare is None and said.form == "do":
@@ -805,6 +864,8 @@ class Ability:
             new = {**old, "choose": count}
             new.pop("up_to", None)
             return {**new, "up_to": True} if up_to else new
+        if up_to and "search" in old and counted in "枚体つ":
+            return {**old, "search": {**{k: v for k, v in old["search"].items() if k != "count"}, "up_to": count}}
         if up_to:
             raise NotReadError("代わりに" + said.words, self.at)
         for name, words in (("draw", "枚"), ("mill", "枚"), ("discard", "枚"), ("look", "枚")):

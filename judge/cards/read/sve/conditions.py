@@ -54,10 +54,11 @@ def happened(said: Predicate) -> dict[str, Any] | None:
 def _leader_lost(said: Predicate) -> dict[str, Any]:
     """自分のリーダーの体力が減少していた: by damage or otherwise."""
     said.only("が")
-    return {"any": [{"amount": {"this_turn": when}, "min": 1} for when in _leader_loses(said)]}
+    return {"any": [{"amount": {"this_turn": when}, "min": 1} for when in leader_loses(said)]}
 
 
-def _leader_loses(said: Predicate) -> list[dict[str, Any]]:
+def leader_loses(said: Predicate) -> list[dict[str, Any]]:
+    """Return the events by which a leader's defense becomes less: 自分のリーダーの体力が減少した."""
     arg = said.get("が")
     if arg is None or arg.words != "自分のリーダーの体力":
         raise NotReadError(said.words, said.span[0])
@@ -94,8 +95,12 @@ def _rolled(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
 
 def _came(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     """これが手札以外から場に出ていた; これが能力によって場に出ていた; これがEXエリアからプレイされていた."""
-    if said.form != "had" or said.verb not in ("come_out", "be_played"):
+    if said.form != "had" or said.verb not in ("come_out", "be_played", "play"):
         return None
+    if said.verb == "play":
+        said = replace(
+            said, verb="be_played", args=[replace(x, particle="が") if x.particle == "を" else x for x in said.args]
+        )
     what, to, source, by = said.get("が"), said.get("に"), said.get("から"), said.get("によって")
     said.only("が", "に", "から", "によって")
     if what is None or what.words != "これ" or (source is None) is (by is None):
@@ -301,10 +306,15 @@ def _counters(said: Predicate, _: Pointing) -> dict[str, Any] | None:
 
 def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     """そうした; スペルを捨てた."""
+    if said.verb == "attack" and said.form == "past" and (to := said.get("へ")) is not None:
+        said.only("へ")
+        noun = noun_of(to)
+        if isinstance(noun, Noun) and not (noun.zone or noun.side or noun.number):
+            return {"matches": "other", "like": dict(noun.like)}
     if said.verb == "so":
         said.only()
         return {"did": pointing("@did")}
-    if said.form in ("past", "not_done") and said.verb in ("discard",) and not said.args and said.bare is None:
+    if said.form in ("past", "not_done") and said.verb in ("discard", "evolve") and not said.args and said.bare is None:
         found = {"did": pointing(f"@{said.verb}")}
         return found if said.form == "past" else {"not": found}
     if said.form == "past" and said.verb in ("put", "put_out"):
@@ -362,6 +372,12 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
             found = _moved(said, "returned", {"から": "field", "に": "hand"})
         case "be_destroyed", "past":
             found = _moved(said, "destroyed", {})
+        case "vanish", "past" if (source := said.get("から")) is not None:
+            about = _about(replace(said, args=[x for x in said.args if x is not source]))
+            said.only("が", "から")
+            if place_of(source.one) != ("hand", "own", "") or about != {"card": "this"}:
+                raise NotReadError(said.words, said.span[0])
+            found, place = {"event": "banished", "card": "this", "from_zone": "hand"}, "banished"
         case "vanish", "past":
             found = _moved(said, "banished", {})
         case "evolve", "past":
@@ -374,8 +390,6 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
             found = _moved(said, "races", {})
         case "refresh", "past":
             found = _moved(said, "refreshed", {})
-        case "lowered", "past":
-            raise NotReadError(said.words, said.span[0])
         case "plus", "past":
             found = _leader_gains(said)
         case "take_damage", "past":
@@ -446,6 +460,13 @@ def _moved(said: Predicate, event: str, places: dict[str, str]) -> dict[str, Any
 
 
 def _buried(said: Predicate) -> dict[str, Any]:
+    what = said.get("が")
+    if what is not None and what.words in ("自分のデッキ1枚", "相手のデッキ1枚") and said.get("から") is None:
+        said.only("が", "に")
+        where = said.get("に")
+        if where is not None and place_of(where.one) == ("cemetery", None, ""):
+            side = "own" if what.words.startswith("自分") else "enemy"
+            return {"event": "buried", "side": side, "from_zone": "deck"}
     if said.get("から") is None:
         return _moved(said, "buried", {"に": "cemetery"})
     return _moved(said, "dies", {"から": "field", "に": "cemetery"})
@@ -470,6 +491,8 @@ def _deals(said: Predicate) -> dict[str, Any]:
     kinds = {"damage": "deals_damage", "ability_damage": "deals_ability_damage", "combat_damage": "deals_combat_damage"}
     if what is None or not isinstance(what.one, Meant) or what.one.kind != "event" or "_leader" in about:
         raise NotReadError(said.words, said.span[0])
+    if what.one.value == "attack_damage_to_leader":
+        return {"event": "deals_attack_damage", **about, "_other": {"type": "leader"}}
     if what.one.value not in kinds:
         raise NotReadError(what.words, said.span[0])
     return {"event": kinds[what.one.value], **about}

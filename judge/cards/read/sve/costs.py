@@ -50,6 +50,11 @@ def _paid(ability: Ability, said: Predicate, what: Arg | None) -> list[Node]:
         if said.args or not isinstance(one, Meant) or one.kind != "life_cost":
             raise NotReadError(said.words, ability.at)
         return [{"life": one.value}]
+    if said.verb == "skip":
+        said.only("を")
+        if what is None or what.words != "次の自分のターン":
+            raise NotReadError(said.words, ability.at)
+        return [{"perform": "skip_turn"}]
     if said.verb == "discard" and (by_chance := said.get("に")) is not None:
         return [_at_random(ability, said, by_chance, what)]
     if what is None or any(join not in ("と", "、") for join in what.joins):

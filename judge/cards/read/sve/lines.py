@@ -66,6 +66,15 @@ def pieces(text: str) -> Iterator[tuple[int, str]]:
                 yield at + start, one[start:end]
 
 
+_TRIGGERS = re.compile(r"[^「」：]*(?:した|出た|来た|離れた|置かれた|された|受けた)とき、")
+_STATIC = re.compile(r"^(?:これが(?:場に)?(?:いる|ある)限り、|自分のターン中、|相手のターン中、|これは)")
+
+
+def _lies(group: list[tuple[int, str]]) -> bool:
+    """Return whether sentences only say what holds as long as the card lies there."""
+    return all(_STATIC.match(one) for _, one in group)
+
+
 def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = False) -> Line:
     """Return what a line says.
 
@@ -94,6 +103,13 @@ def read_line(text: str, *, spell: bool = False, named: int = 0, inside: bool = 
             at, one = at + again.end(), one[again.end() :]
             if not one:
                 continue
+        if (
+            groups
+            and _TRIGGERS.match(one)
+            and not any(_TRIGGERS.match(said) for _, said in groups[-1])
+            and _lies(groups[-1])
+        ):
+            groups.append([])
         if not groups or (_BEGINS.match(one) and not _OPTION.match(groups[-1][-1][1])):
             groups.append([])
         groups[-1].append((at + place, one))
@@ -221,9 +237,13 @@ def finished(value: Any) -> None:
             finished(inner)
 
 
+_HOLDER = re.compile(r"^((?:能力による|能力|交戦)?ダメージを受けない)")
+"""What is said of the card that has the ability, without naming it."""
+
+
 def read_quoted(text: str) -> tuple[list[str], list[Node], set[str]]:
     """Return the keywords and abilities that a text in quotation marks stands for, and the tokens it names."""
-    line = read_line(text, inside=True)
+    line = read_line(_HOLDER.sub(r"これは\1", text), inside=True)
     return line.keywords, line.nodes, line.creates
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lark import Token, Tree
@@ -113,7 +113,9 @@ def words_of(tree: Tree[Token] | Token) -> str:
 def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
     """Return what the joined nominals of a phrase mean, and the words that join them."""
     nominals = [child for child in tree.children if isinstance(child, Tree)]
-    joins = [str(child) for child in tree.children if isinstance(child, Token)]
+    joins = [
+        str(child) if child == "、" else str(child).rstrip("、") for child in tree.children if isinstance(child, Token)
+    ]
     found: list[One] = []
     for one in nominals:
         found.append(nominal(list(one.children)))  # type: ignore[arg-type]
@@ -137,6 +139,7 @@ _SIMPLE = {
     "前者": Meant("pointer", "@former"),
     "後者": Meant("pointer", "@latter"),
     "能力すべて": Meant("all_abilities"),
+    "そのダメージ": Meant("amount", {"number": "amount"}),
     "残り": Meant("rest"),
     "自分のリーダー": Meant("pointer", "own.leader"),
     "相手のリーダー": Meant("leader_attacked", "enemy.leader"),
@@ -145,6 +148,7 @@ _SIMPLE = {
     "自分": Meant("person", "you"),
     "相手": Meant("person", "opponent"),
     "それのリーダー": Meant("pointer", "@it.leader"),
+    "前者のリーダー": Meant("pointer", "@former.leader"),
     "それのプレイヤー": Meant("person", "@it.player"),
     "相手プレイヤーすべて": Meant("person", "opponent"),
     "相手プレイヤー1人": Meant("person", "opponent"),
@@ -152,6 +156,7 @@ _SIMPLE = {
     "プレイヤーすべて": Meant("person", "each"),
     "いずれかのプレイヤー": Meant("person", "any"),
     "このバトル": Meant("battle"),
+    "自分の追加ターン": Meant("extra_turn"),
     "自分のPP最大値": Meant("amount", {"resource": "max_pp"}),
     "自分の残りPP": Meant("amount", {"resource": "pp"}),
     "相手のPP最大値": Meant("amount", {"resource": "max_pp", "side": "enemy"}),
@@ -204,6 +209,8 @@ DONE = {
     "公開した": "@reveal",
     "捨てた": "@discard",
     "出た": "@event",
+    "場に出た": "@event",
+    "EXエリアに置いた": "@to:ex",
     "破壊した": "@destroy",
     "消滅させた": "@banish",
     "墓場に置いた": "@to:cemetery",
@@ -223,6 +230,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
     if kinds == ["PAST", "TYPE"] and words.startswith("選んだ"):
         return Meant("pointer", "@chosen", words)
     if kinds == ["PAST", "TYPE"] and (done := DONE.get(str(first).removeprefix("これによって"))) is not None:
+        return Meant("pointer", done, words)
+    if kinds == ["PAST", "TYPE", "ALL"] and (done := DONE.get(str(first).removeprefix("これによって"))) is not None:
         return Meant("pointer", done, words)
     if kinds == ["PAST", "HOW_MANY"]:
         return Meant("amount", _how_many_done(tokens[:1], words), words)
@@ -257,6 +266,10 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         if not isinstance(value, dict) or {"times", "plus"} & set(value):
             raise NotReadError(words)
         return Meant("damage", {**value, "times": int(times[1])}, words)
+    if len(kinds) > 1 and kinds[-1] == "TOWARD_DAMAGE":
+        if words != "相手のリーダーへの攻撃ダメージ":
+            raise NotReadError(words)
+        return Meant("event", "attack_damage_to_leader", words)
     if len(kinds) > 1 and kinds[-1] == "TOWARD":
         noun = _cards(tokens[:-1], words)
         if noun.zone or noun.side or noun.number or not noun.kind:
@@ -274,6 +287,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("abilities_of", ("".join(whose), last.removesuffix("能力") + but), words)
     if kinds == ["ABILITY"] and words != "この能力":
         return Meant("abilities_of", ("", words.removesuffix("能力")), words)
+    if kinds[0] == "ORDER_OF" and len(kinds) > 1:
+        return Meant("nth", (int(str(first).removesuffix("枚目の")), filter_only(_cards(tokens[1:], words))), words)
     if kinds == ["RANDOM"]:
         return Meant("random", None, words)
     if kinds == ["NUMBER", "TURN"]:
@@ -390,6 +405,8 @@ def amount(words: str) -> Any:
 def _added(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
     """Return how many cards there are in several places: 自分の場と自分のEXエリアの…の枚数の合計."""
     last = found[-1]
+    if set(joins) <= {"か", "や"} and isinstance(last, Meant) and last.kind == "amount" and words.endswith("の合計"):
+        return _of_kinds(found[:-1], last, words)
     places = [one.value for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
     if len(places) != len(found) - 1 or set(joins) - {"と"} or not isinstance(last, Meant) or last.kind != "amount":
         raise NotReadError(words)
@@ -398,6 +415,20 @@ def _added(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
     if not words.endswith("の合計") or any(place[1] != select.get("side") or place[2] for place in places):
         raise NotReadError(words)
     return {"count": {**select, "zone": [*zones, select.get("zone", "field")]}}
+
+
+def _of_kinds(before: Sequence[One], last: Meant, words: str) -> Any:
+    """Return how many cards of several kinds there are in one place: 自分の墓場の学院・カードやスペルの枚数の合計."""
+    select = dict(last.value.get("count", {}))
+    nouns = [one for one in before if isinstance(one, Noun)]
+    if len(nouns) != len(before) or any(noun.number or noun.side or noun.zone for noun in nouns[1:]):
+        raise NotReadError(words)
+    first = nouns[0]
+    likes = [{k: v for k, v in select.items() if k not in ("zone", "side")}]
+    if select.get("side") != "any" or "zone" in select or not first.zone or first.side is None:
+        raise NotReadError(words)
+    place = {"zone": first.zone[0] if len(first.zone) == 1 else first.zone, "side": first.side}
+    return {"count": {**place, "any_of": [*(noun.like for noun in nouns), *likes]}}
 
 
 def amount_of(one: One) -> Any:
@@ -539,6 +570,9 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                     put("type", TYPES[word])
                 if word == "エボルヴフォロワー" and "evolve_deck" not in found.zone:
                     put("evolved", True)
+            case "NAME" if index and tokens[index - 1].type == "NAME":
+                names = found.like["name"]
+                found.like["name"] = [*(names if isinstance(names, list) else [names]), word[1:-1]]
             case "NAME":
                 found.kind = True
                 put("name", word[1:-1])
@@ -589,7 +623,7 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
             case "EACH":
                 found.each, numbered = True, True
             case "WHERE":
-                if not found.zone or found.zone[-1] != "deck":
+                if index and (not found.zone or found.zone[-1] != "deck"):
                     raise NotReadError(word)
                 found.position = {"上": "top", "下": "bottom"}.get(word, "")
                 if not found.position:
@@ -621,8 +655,9 @@ def described(words: str) -> Noun:
 def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
     """Return several kinds of cards of which one is meant as one noun."""
     places = [one for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
-    if places and len(places) == len(found) - 1 and isinstance(found[-1], Noun):
-        return _in_places(places, found[-1], joins, words)
+    if places and list(found[: len(places)]) == places and isinstance(found[len(places)], Noun):
+        last = joined(found[len(places) :], joins[len(places) :], words)
+        return _in_places(places, last, joins[: len(places)], words)
     nouns = [one for one in found if isinstance(one, Noun)]
     if len(nouns) != len(found):
         raise NotReadError(words)
@@ -630,7 +665,9 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
         return nouns[0]
     if any(join not in ("か", "や") for join in joins):
         raise NotReadError(words)
+    nouns = [replace(noun, like=dict(noun.like)) for noun in nouns]
     first, last = nouns[0], nouns[-1]
+    apart = all(noun.side is not None for noun in nouns)
     for noun in nouns[1:]:
         if noun.side is not None and (noun.side, noun.zone) == (first.side, first.zone):
             noun.side, noun.zone = None, []
@@ -641,7 +678,11 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
     likes = [dict(n.like) for n in nouns]
     other = likes[0].pop("other", None)
     asked = set(likes[0])
-    if asked - {"card_class", "trait", "type", "name", "token"} and any(set(like) != asked for like in likes):
+    if (
+        not apart
+        and asked - {"card_class", "trait", "type", "name", "token"}
+        and any(set(like) != asked for like in likes)
+    ):
         raise NotReadError(words, 0, "two readings")  # whether what is asked holds for the first kind or for all
     if any("any_of" in like for like in likes):
         raise NotReadError(words)
@@ -668,8 +709,7 @@ def _in_places(places: Sequence[Meant], last: Noun, joins: Sequence[str], words:
         raise NotReadError(words)
     if last.side is None and any(place.value[1] for place in places):
         raise NotReadError(words)
-    last.zone = [*(place.value[0] for place in places), *last.zone]
-    return last
+    return replace(last, zone=[*(place.value[0] for place in places), *last.zone])
 
 
 def _relative(word: str) -> list[tuple[str, Any]]:
@@ -680,6 +720,9 @@ def _relative(word: str) -> list[tuple[str, Any]]:
         return [("evolved", True)]
     if word == "ダメージを受けている":
         return [("damaged", True)]
+    if "自分のPP最大値より低い" in word:
+        figure = "printed_cost" if word.startswith("元の") else "cost"
+        return [(figure, {"max": {"resource": "max_pp", "plus": -1}})]
     if word in ("進化を持つ", "【土の秘術】を持つ"):
         return [("ability", "evolve" if word.startswith("進化") else "earth_rite")]
     if found := re.fullmatch(r"(ラストワード|ファンファーレ|【進化時】|【攻撃時】)(?:能力)?を持つ", word):

@@ -28,6 +28,9 @@ _TOKEN = re.compile(
 )
 """A token as it is printed on the card that creates it."""
 
+_NAMED = re.compile(r"『[^』]+』")
+"""A token that is only named where others print what it is."""
+
 _ADAPTER: TypeAdapter[list[Any]] = TypeAdapter(Annotated[list[Of[Body]], package("sve").language])
 
 
@@ -78,6 +81,9 @@ def read(text: str, card_type: str = "follower") -> Reading:
         token = _TOKEN.fullmatch(line) if line.startswith("『") else None
         if token and _is_token(token):
             found.tokens.append(_token(token))
+            continue
+        if _NAMED.fullmatch(line) and found.abilities:
+            found.creates.add(line[1:-1])
             continue
         try:
             said = read_line(line, spell=spell, named=named)

@@ -28,6 +28,8 @@ def objects(ability: Ability, arg: Arg, *, side: str = "any", zone: str = "field
         found += pointer if isinstance(pointer, list) else [pointer]
     if len(found) == 1:
         return found[0]
+    if (both := _all_in_both(found)) is not None:
+        return both
     if any(isinstance(one, dict) for one in found):
         raise NotReadError(arg.words, ability.at, "more than one pointer")
     return found
@@ -57,6 +59,16 @@ def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
     if select["side"] == "self" or (one.zone == ["hand"] and one.side is None and side == "any"):
         raise NotReadError(arg.words, ability.at)
     return select
+
+
+def _all_in_both(found: Sequence[Any]) -> Any:
+    """Return all cards of a kind in one place and another as one selection."""
+    if len(found) != 2 or not all(isinstance(one, dict) for one in found):
+        return None
+    first, second = ({key: value for key, value in one.items() if key != "zone"} for one in found)
+    if first != second or {"count", "up_to", "any_number", "other"} & set(first):
+        return None
+    return {"zone": [one.get("zone", "field") for one in found], **first}
 
 
 def several(ability: Ability, arg: Arg) -> list[Any]:

@@ -148,10 +148,10 @@ def playing(ability: Ability, said: Predicate) -> None:
     person = who.one
     if not isinstance(person, Meant) or person.kind != "person" or person.value not in ("you", "opponent"):
         raise refuse(ability, said)
-    if not isinstance(one, Noun) or one.zone or one.side or one.number:
+    if not isinstance(one, Noun) or one.zone not in ([], ["ex"]) or one.side or one.number:
         raise refuse(ability, said)
     side = "own" if person.value == "you" else "enemy"
-    ability.playing_it = {"zone": ["hand", "ex"], "side": side, **one.like}
+    ability.playing_it = {"zone": one.zone[0] if one.zone else ["hand", "ex"], "side": side, **one.like}
 
 
 def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
@@ -271,17 +271,31 @@ def cannot(ability: Ability, said: Predicate) -> None:
     said.args = [arg for arg in said.args if arg is not by]
     words = _forbidden(ability, said, by_ability=by is not None)
     if isinstance(words, dict):
-        if ability.is_static() and subject.words == "自分のリーダー" and not ability.until:
-            (shield,) = words["abilities"]
-            about = {"event": shield["replace"]["event"], "card": {"type": "leader"}, "side": "own"}
-            ability.reaching(subject)
-            ability.add_static(
-                {"abilities": [{**shield, "replace": about}]}, Arg("は", [Meant("pointer", "this")], [], "これ")
-            )
+        if ability.is_static() and not ability.until and _with_own_leader(ability, subject, words):
             return
         give(ability, said, subject, words)
         return
     give(ability, said, subject, {"cannot": words})
+
+
+def _with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
+    """Add that damage is not dealt to one's own leader, alone or with cards, as long as this lies there."""
+    first, *others = subject.ones
+    if not isinstance(first, Meant) or first.value != "own.leader" or set(subject.joins) - {"と"} or len(others) > 1:
+        return False
+    ability.reaching(subject)
+    (shield,) = words["abilities"]
+    event = shield["replace"]["event"]
+    about = [{"event": event, "card": {"type": "leader"}, "side": "own"}]
+    for one in others:
+        if not isinstance(one, Noun) or one.number != "every" or one.side != "own" or set(one.zone) - {"field"}:
+            return False
+        about.append({"event": event, "card": dict(one.like), "side": "own"})
+    for each in about:
+        ability.linked = False
+        this = Arg("は", [Meant("pointer", "this")], [], "これ")
+        ability.add_static({"abilities": [{**shield, "replace": each}]}, this)
+    return True
 
 
 def _ignoring(ability: Ability, said: Predicate) -> None:
@@ -439,7 +453,8 @@ def stays_engaged(ability: Ability, said: Predicate) -> None:
         ability.add_static(grant, subject)
         return
     it = objects(ability, subject)
-    if not isinstance(it, str) or ability.sides.get(it) != "enemy":
+    every = isinstance(it, dict) and it.get("side") == "enemy" and not {"count", "up_to", "any_number"} & set(it)
+    if not every and (not isinstance(it, str) or ability.sides.get(it) != "enemy"):
         raise refuse(ability, said)  # the phase is that of the enemy's next turn, with which the effect ends
     ability.add({"give": grant, "to": it, "until": "end_of_next_enemy_turn"})
 

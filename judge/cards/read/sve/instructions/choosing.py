@@ -24,12 +24,8 @@ def choose(ability: Ability, said: Predicate) -> None:
     if arg is None or said.form == "past":
         raise refuse(ability, said)
     leader = [one for one in arg.ones if isinstance(one, Meant) and one.kind == "leader_target"]
-    if (
-        len(arg.ones) > 1
-        and isinstance(first := arg.ones[0], Meant)
-        and first.words in ("自分のリーダー", "相手のリーダー")
-    ):
-        leader = [Meant("leader_target", "own" if first.words.startswith("自分") else "enemy", first.words)]
+    if len(arg.ones) > 1 and isinstance(first := arg.ones[0], Meant) and first.value in ("own.leader", "enemy.leader"):
+        leader = [Meant("leader_target", first.value.removesuffix(".leader"))]
         arg.ones[0] = leader[0]
     if leader:
         _choose_leader(ability, arg, leader[0])

@@ -97,4 +97,5 @@ def take_counters(ability: Ability, said: Predicate) -> None:
     if not isinstance(one, Meant) or one.kind != "counter_of_this":
         raise refuse(ability, said)
     name, count = one.value
-    ability.may({"counter": name, "remove": count[0]}, said)
+    amount = {"counters": name} if count[0] == "all" else count[0]
+    ability.may({"counter": name, "remove": amount}, said)

@@ -150,6 +150,7 @@ def take(ability: Ability, said: Predicate, carried: list[Predicate]) -> None:
     else:
         ability.look["take"] = takings
     ability.did["reveal"] = ability.did["last"] = ability.look
+    ability.put_there.setdefault(place[0], []).append(ability.look)
     ability.means(ability.look, "own")
 
 
@@ -221,8 +222,9 @@ def search(ability: Ability, first: Predicate, said: Predicate) -> None:
     if said.verb == "reveal_and":
         raise refuse(ability, said)
     said.only("に", "で")
-    place = place_of(get(ability, said, "に").one)
-    if place is None or place[1] is not None or place[2] or said.verb not in ("put", "put_out", "add"):
+    away = said.verb == "banish" and not said.args
+    place = ("banished", None, "") if away else place_of(get(ability, said, "に").one)
+    if place is None or place[1] is not None or place[2] or not (away or said.verb in ("put", "put_out", "add")):
         raise refuse(ability, said)
     if said.form != "do":
         raise refuse(ability, said)
@@ -238,12 +240,8 @@ def search(ability: Ability, first: Predicate, said: Predicate) -> None:
         select.pop("side")
         node: Node = {"search": select, "into": place[0], **({"engaged": True} if how else {})}
         nodes.append(node)
-    for node in nodes:
-        added = ability.add(node)
-    if len(nodes) == 1:
-        ability.means(added, "own")
-    else:
-        ability.it = None
+    found = [ability.add(node) for node in nodes]
+    ability.means_all(found, "own")
 
 
 TAKINGS.append(take)

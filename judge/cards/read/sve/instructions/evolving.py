@@ -21,6 +21,10 @@ def not_playable(ability: Ability, said: Predicate) -> None:
     source = said.get("から")
     zone: Any = ["hand", "ex"]
     if source is not None:
+        if isinstance(source.one, Meant) and source.one.kind == "elsewhere" and source.one.value[0] == "hand":
+            ability.zone = ["ex", "cemetery", "banished", "deck"]
+            ability.add_static({"cannot": ["played"]}, get(ability, said, "は"))
+            return
         place = place_of(source.one)
         if place is None or place[0] not in ("ex", "hand") or place[1] or place[2]:
             raise refuse(ability, said)
@@ -49,7 +53,7 @@ def evolve(ability: Ability, said: Predicate) -> None:
             raise refuse(ability, said)
         ability.add({"evolve": pointer, "into": like})
         return
-    ability.add({"evolve": pointer})
+    ability.did["evolve"] = ability.add({"evolve": pointer})
 
 
 @said_with("race")

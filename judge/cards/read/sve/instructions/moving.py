@@ -108,6 +108,16 @@ def put(ability: Ability, said: Predicate) -> None:
     _put(ability, said, arg, place, engaged)
 
 
+@said_with("be_returned")
+def goes_back(ability: Ability, said: Predicate) -> None:
+    """これは手札に戻る."""
+    said.only("は", "に")
+    place = place_of(get(ability, said, "に").one)
+    if place != ("hand", None, "") or said.form != "do":
+        raise refuse(ability, said)
+    ability.add({"return": objects(ability, get(ability, said, "は"))})
+
+
 def _as_many(said: Predicate, arg: Arg) -> bool:
     """Take how many tokens are created from behind: 『…』を「…の枚数」と同じだけ出す."""
     amount, noun = said.bare.one if said.bare is not None else None, arg.ones[0]
@@ -237,7 +247,14 @@ def _this_from(ability: Ability, said: Predicate, zone: str, own: bool) -> None:
 
 @said_with("shuffle")
 def shuffle(ability: Ability, said: Predicate) -> None:
-    """デッキに戻し、シャッフルする."""
+    """デッキに戻し、シャッフルする; 自分のデッキをシャッフルし、上2枚を見る."""
+    if said.form == "and":
+        said.only("を")
+        if get(ability, said, "を").words != "自分のデッキ":
+            raise refuse(ability, said)
+        ability.add({"shuffle": "you"})
+        ability.shuffled = True
+        return
     said.only()
     if not getattr(ability, "shuffle_due", False):
         raise refuse(ability, said)

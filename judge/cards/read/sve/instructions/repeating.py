@@ -26,6 +26,16 @@ def win(ability: Ability, said: Predicate) -> None:
     ability.add({"win": "you"})
 
 
+@said_with("carry_out")
+def extra_turn(ability: Ability, said: Predicate) -> None:
+    """このターンのあと、自分の追加ターンを行う."""
+    said.only("を")
+    if get(ability, said, "を").words != "自分の追加ターン" or not ability.after_this_turn:
+        raise refuse(ability, said)
+    ability.after_this_turn = False
+    ability.add({"extra_turn": "you"})
+
+
 @said_with("take_over")
 def take_over(ability: Ability, said: Predicate) -> None:
     """それを奪い、スタンドする."""
