@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from judge.abilities import (
     COMMON,
     Amount,
+    Instruction,
     Language,
     Node,
     Number,
@@ -89,7 +92,8 @@ class Grant(kinds.Grant, Numbers):
     """What a continuous effect does to a card.
 
     ``ignores``: keywords of other cards that do not bind it. ``also_named``: it has these names besides;
-    ``counted_for``: counts that include it.
+    ``counted_for``: counts that include it; ``evolve_cost`` is added to what evolving it costs; ``copies``: so many
+    cards of its name a deck may have.
     """
 
     lose_abilities: bool = False
@@ -100,6 +104,9 @@ class Grant(kinds.Grant, Numbers):
     counted_for: list[str] = []
     cannot: list[str] = []
     ignores: list[str] = []
+    evolve_cost: Amount | None = None
+    set_evolve_cost: Amount | None = None
+    copies: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
 class Taking(Node):
@@ -122,8 +129,28 @@ class Look(say.Look):
     take: Of[Select] | list[Of[Taking]] | None = None
 
 
+class Replacing(kinds.Replacing):
+    """Replaces an event: changes its amount, prevents it, or does something else.
+
+    The amount is changed by ``add``, to ``set``, ``times`` so much, to ``half`` of it, or to ``at_most`` so much.
+    A card that comes, comes ``engaged``.
+    """
+
+    engaged: bool = False
+
+
+class NextPlay(Instruction):
+    """The next such card that you play this turn costs so much more or less."""
+
+    verb = "next_play"
+    next_play: Of[Filter]
+    cost: Amount
+
+
 LANGUAGE = Language(
     *COMMON,
+    Replacing,
+    NextPlay,
     Filter,
     Select,
     Total,

@@ -161,26 +161,30 @@ class Sve:
         """Return whether a lasting effect applies to an object."""
         return any(ref in e.refs for e in lasting(game))
 
-    def cost_changes(self, game: Game, card: CardId) -> list[tuple[CardId, int]]:
-        """Return what other cards and lasting effects add to the PP paid for a card, by their source."""
+    def cost_changes(self, game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
+        """Return what cards and lasting effects add to the PP paid for a card, or for evolving it, by their source."""
         found: list[tuple[CardId, int]] = []
         if self.has_static:
             for source, where in self.watched(game):
                 for ability in self.info(game, source)["abilities"]:
                     node = ability.node
-                    if isinstance(node, Static) and node.static.cost is not None and where in ability.zones:
-                        found += self._static_cost(game, source, node, card)
+                    if isinstance(node, Static) and getattr(node.static, cost) is not None and where in ability.zones:
+                        found += self._static_cost(game, source, node, card, cost)
         ref = game.state.ref(card)
         given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
-        return found + [(CardId(e.source), e.grant.cost) for e in given if isinstance(e.grant.cost, int)]
+        added = ((CardId(e.source), getattr(e.grant, cost)) for e in given)
+        return found + [(source, amount) for source, amount in added if isinstance(amount, int)]
 
-    def cost_settings(self, game: Game, card: CardId) -> list[tuple[CardId, int]]:
-        """Return to what lasting effects set the PP paid for a card, by their source, the oldest first."""
+    def cost_settings(self, game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
+        """Return to what lasting effects set the PP paid for a card, or for evolving it, the oldest first."""
         ref = game.state.ref(card)
         given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
-        return [(CardId(e.source), e.grant.set_cost) for e in given if isinstance(e.grant.set_cost, int)]
+        to = ((CardId(e.source), getattr(e.grant, f"set_{cost}")) for e in given)
+        return [(source, amount) for source, amount in to if isinstance(amount, int)]
 
-    def _static_cost(self, game: Game, source: CardId, node: Static, card: CardId) -> list[tuple[CardId, int]]:
+    def _static_cost(
+        self, game: Game, source: CardId, node: Static, card: CardId, cost: str
+    ) -> list[tuple[CardId, int]]:
         text = Text(game, controller(game, source), game.state.ref(source), source)
         if not self.reader.holds(text, node.if_):
             return []
@@ -194,7 +198,7 @@ class Sve:
                 and bool({game.state.get(card, "came_from"), zone_of(game, card)} & set(zones))
                 and self.reader.like(text, node.affects, self.info(game, card), card)
             )
-        return [(source, self.reader.amount(text, node.static.cost))] if applies else []
+        return [(source, self.reader.amount(text, getattr(node.static, cost)))] if applies else []
 
     def hears(self, happening: Happening) -> bool:
         """Return whether an automatic ability of any card of this game is about happenings of that name."""

@@ -360,6 +360,7 @@ class Ability:
             self.cost_of_it
             or self.shuffle_due
             or self.after_this_turn
+            or self.next_one
             or self.shielded is not None
             or (self.playing_it is not None and self.playing_it is not USED)
         ):
@@ -520,7 +521,7 @@ class Ability:
         conditions.append(self._condition(said))
 
     topic: Arg | None = None
-    after_this_turn = False
+    after_this_turn = next_one = False
     further = False
     """Whether it is more of the same: さらに2ダメージ."""
 
@@ -531,6 +532,10 @@ class Ability:
             self.until = UNTIL[word]
         elif word.startswith("その後"):
             pass
+        elif word == "次に":
+            if self.until != "end_of_turn":
+                raise NotReadError(word, self.at)
+            self.until, self.next_one = None, True
         elif word == "このターンのあと、":
             self.after_this_turn = True
         elif word.startswith("さらに"):

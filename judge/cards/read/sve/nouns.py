@@ -177,6 +177,7 @@ _SIMPLE = {
     "攻撃力": Meant("figure", "attack"),
     "体力": Meant("figure", "defense"),
     "それのコスト": Meant("its_cost"),
+    "これの進化コスト": Meant("evolve_cost"),
     "最大値": Meant("maximum"),
     "【覚醒】状態": Meant("state", {"notation": "overflow"}),
     "【真紅】状態": Meant("state", {"notation": "sanguine"}),
@@ -299,6 +300,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("quote", str(first)[1:-1], words)
     if kinds in (["QUOTE", "SAME", "EVENT"], ["QUOTE", "SAME", "NUMBER"]) and last == "ダメージ":
         return Meant("damage", amount(str(first)[1:-1]), words)
+    if kinds == ["QUOTE", "SAME", "SIGNED"] and last == "-1":
+        return Meant("as_much_less", amount(str(first)[1:-1]), words)
     if kinds == ["QUOTE", "SAME"]:
         return Meant("as_much", amount(str(first)[1:-1]), words)
     if kinds == ["LEADER", "NO", "CHANGE"] or (kinds[-3:] == ["LEADER", "NO", "CHANGE"] and tokens[0] == "自分"):

@@ -28,6 +28,9 @@ _TOKEN = re.compile(
 )
 """A token as it is printed on the card that creates it."""
 
+_SAID_BY_RULES = re.compile(r"^食事することで、そのウマ娘・フォロワーは出走する。?")
+"""What the rules say in any case (14.2), printed without brackets."""
+
 _NAMED = re.compile(r"『[^』]+』")
 """A token that is only named where others print what it is."""
 
@@ -81,6 +84,9 @@ def read(text: str, card_type: str = "follower") -> Reading:
         token = _TOKEN.fullmatch(line) if line.startswith("『") else None
         if token and _is_token(token):
             found.tokens.append(_token(token))
+            continue
+        line = _SAID_BY_RULES.sub("", line)
+        if not line:
             continue
         if _NAMED.fullmatch(line) and found.abilities:
             found.creates.add(line[1:-1])

@@ -52,6 +52,7 @@ FORMS: dict[str, dict[str, str]] = {
     "have": {DO: "持つ", "not": "持たない", AND: "持ち、"},
     "lose": {DO: "失う"},
     "win": {DO: "勝利する"},
+    "include": {DO: "入れることができる"},
     "skip": {DO: "スキップする"},
     "carry_out": {DO: "行う"},
     "repeat": {DO: "くり返す"},

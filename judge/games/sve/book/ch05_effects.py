@@ -21,6 +21,9 @@ from judge.games.sve.language import Grant, Select
 from judge.kernel import GAME, Game, Happening, PlayerId, Procedure, Ref, new_timestamp, ruled
 from judge.kernel import clause as cites
 
+FIXED = ("attack", "defense", "cost", "set_cost", "evolve_cost", "set_evolve_cost", "set_attack", "set_defense")
+"""The numbers that are worked out as they are given."""
+
 CONTINUOUS = "sve:10.2.1.2"
 """What is given for a time is a continuous effect."""
 
@@ -33,11 +36,7 @@ def _give(text: Text, what: say.Give) -> Procedure[int]:
     if not refs:
         game.note("nothing", "sve:1.3.2", actor=text.you, role="give")
         return 0
-    fixed = {
-        name: reader.amount(text, value)
-        for name in ("attack", "defense", "cost", "set_cost", "set_attack", "set_defense")
-        if (value := getattr(what.give, name)) is not None
-    }
+    fixed = {name: reader.amount(text, value) for name in FIXED if (value := getattr(what.give, name)) is not None}
     grant = what.give.model_copy(update=fixed)
     enemy = text.opponent
     until = {"end_of_turn": game.state.get(GAME, "turn_number"), "game": None}

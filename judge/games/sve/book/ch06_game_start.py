@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from judge.abilities import Static
 from judge.games.sve._board import cards, leader, sve, zone
 from judge.games.sve.book.ch02_cards import LEADER_DEFENSE, Face
 from judge.games.sve.book.ch03_players import opponent
@@ -29,10 +30,17 @@ def deck_faults(leader_card: Face, main: Sequence[Face], evolve: Sequence[Face])
     faults += [(Why("sve:6.1.1.3", "not_in_evolve_deck"), f.name) for f in evolve if f.special != "evolve"]
     for deck in (main, evolve):
         counted = Counter(f.name for f in deck)
-        faults += [(Why("sve:6.1.1.4", "too_many_copies"), name) for name, n in counted.items() if n > COPIES]
+        allowed = {f.name: max([COPIES, *_copies(f)]) for f in deck}
+        faults += [(Why("sve:6.1.1.4", "too_many_copies"), name) for name, n in counted.items() if n > allowed[name]]
     if not any(based_on(leader_card, [*main, *evolve]).values()):
         faults.append((_no_basis(leader_card), leader_card.name))
     return faults
+
+
+def _copies(face: Face) -> list[int]:
+    """Return how many of its name a deck may have as the card says itself: what a card says goes first (1.3.1)."""
+    said = (a.node.static.copies for a in face.abilities if isinstance(a.node, Static))
+    return [number for number in said if number is not None]
 
 
 def based_on(leader_card: Face, deck: Sequence[Face]) -> dict[str, bool]:

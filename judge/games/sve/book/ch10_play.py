@@ -20,7 +20,7 @@ from judge.games.sve.book.ch10_choices import extra_payment, instructions, optio
 from judge.games.sve.book.ch10_continuous import counted_as
 from judge.games.sve.book.ch10_costs import ABOUT_COSTS, EP_INSTEAD, pay_on_resolution, pay_pp, pay_to_play
 from judge.games.sve.book.ch10_division import division
-from judge.games.sve.book.ch10_play_cost import announce, cost_to_play, pay_announced
+from judge.games.sve.book.ch10_play_cost import announce, cost_to_evolve, cost_to_play, next_is_played, pay_announced
 from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, USES_NOT
 from judge.games.sve.book.ch15_loops import not_again
@@ -134,6 +134,7 @@ def _play(
         yield from extra_payment(text, body)
     yield from pay_pp(text, cost_to_play(text, card, instead), because=("sve:10.6.2.5",))
     yield from pay_announced(text, card)
+    next_is_played(text, card)
     kind = info(game, card)["type"]
     if kind in PERMANENT and not room(game, player, "field"):
         game.forbid(Why("sve:10.6.2.6", "field_full"), subject=card, objects=(card,))
@@ -227,7 +228,7 @@ def activate(
     yield from options(text, node)
     yield from targets(text, node)
     yield from division(text, instructions(node))
-    yield from pay_to_play(text, node.activate)
+    yield from pay_to_play(text, cost_to_evolve(text, node.activate) if ability.keyword == "evolve" else node.activate)
     yield from extra_payment(text, node)
     text.numbers.pop(f"ep:{ability.keyword}", None)
     not_again(game)

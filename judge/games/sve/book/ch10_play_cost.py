@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import PlayCost, Text
+from judge.abilities import Cost, Filter, PayResource, PlayCost, Text
 from judge.games.sve._board import info, sve
+from judge.games.sve._performing import performs
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_costs import offered, pay_to_play
-from judge.kernel import CardId, Procedure, clause, ruled
+from judge.games.sve.language import NextPlay
+from judge.kernel import GAME, CardId, Procedure, clause, ruled
 
 ADDITIONAL = "sve:10.4.7.2"
 """An additional cost that may be paid when the card is played."""
@@ -78,6 +80,7 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     paid = [a for a in _changes(text, card) if not a.node.extra or text.numbers.get(_announced(a))]
     active = [a for a in paid if _sets(a) or _adds(a)]
     changes, settings = sve(game).cost_changes(game, card), sve(game).cost_settings(game, card)
+    changes += [(source, amount) for _, amount, source, _ in _is_next(text, card)]
     setting, adding = [a for a in active if _sets(a)], [a for a in active if not _sets(a)]
     ordered = ("sve:10.10.2.4",) if (setting or settings) and (adding or changes) else ()
     for effect, to in settings:
@@ -87,6 +90,62 @@ def cost_to_play(text: Text, card: CardId, instead: int | None = None) -> int:
     for effect, change in changes:
         cost = _changed(text, cost, change, (card, effect))
     return cost
+
+
+def cost_to_evolve(text: Text, costs: Sequence[Cost]) -> list[Cost]:
+    """Return what an evolve ability costs after what sets its PP, then what adds to them (10.10.2.4)."""
+    game, card = text.game, text.source.card
+    settings, changes = (
+        sve(game).cost_settings(game, card, "evolve_cost"),
+        sve(game).cost_changes(game, card, "evolve_cost"),
+    )
+    if not (settings or changes):
+        return list(costs)
+    cost = sum(sve(game).reader.amount(text, one.pp) for one in costs if isinstance(one, PayResource))
+    for effect, to in settings:
+        cost = _changed(text, cost, to - cost, (card, effect), ("sve:10.10.2.4",) if changes else ())
+    for effect, change in changes:
+        cost = _changed(text, cost, change, (card, effect))
+    return [*(one for one in costs if not isinstance(one, PayResource)), PayResource(pp=cost)]
+
+
+NEXT = "next_plays"
+"""The fact of a player: what changes the cost of the next such card played this turn, with the card that says so."""
+
+
+@performs(NextPlay)
+def _next_play(text: Text, what: NextPlay) -> Procedure[int]:
+    """Let the next such card that the player plays this turn cost more or less (10.2.1.3.3)."""
+    game = text.game
+    amount = sve(game).reader.amount(text, what.cost)
+    turn = game.state.get(GAME, "turn_number")
+    game.note("next_play", "sve:10.2.1.3.3", actor=text.you, objects=(text.source.card,), amount=amount)
+    game.state.put(text.you, NEXT, (*_next(text), (what.next_play, amount, text.source.card, turn)))
+    yield from ()
+    return 1
+
+
+Next = tuple[Filter, int, CardId, int]
+
+
+def _next(text: Text) -> tuple[Next, ...]:
+    """Return what changes the cost of the next such card that the player plays, as far as it is of this turn."""
+    turn = text.game.state.get(GAME, "turn_number")
+    found: tuple[Next, ...] = text.game.state.get(text.you, NEXT, ())
+    return tuple(one for one in found if one[3] == turn)
+
+
+def _is_next(text: Text, card: CardId) -> list[Next]:
+    """Return those of which this card is the next one."""
+    now, reader = info(text.game, card), sve(text.game).reader
+    return [one for one in _next(text) if reader.like(text, one[0], now, card)]
+
+
+def next_is_played(text: Text, card: CardId) -> None:
+    """Forget what was about the next such card: this was it."""
+    used = _is_next(text, card)
+    if used:
+        text.game.state.put(text.you, NEXT, tuple(one for one in _next(text) if one not in used) or None)
 
 
 def _unchanged(text: Text, cost: int, change: int, objects: Sequence[str], because: Sequence[str] = ()) -> int:

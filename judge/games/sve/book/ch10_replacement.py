@@ -66,6 +66,9 @@ class Replaces:
             )
             if answer == "no":
                 return [event]
+        if node.engaged and isinstance(event, Move | Create):
+            event.engaged = True
+            return [event]
         if changes_amount(node) and isinstance(event, Damage):
             amount = changed(sve(game).reader, text, node, event.amount)
             return [Damage(event.ref, amount, event.source, event.kind, event.fighting, means="sve:5.13.2")]

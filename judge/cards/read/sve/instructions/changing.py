@@ -36,6 +36,15 @@ def _set_numbers(ability: Ability, said: Predicate, what: Arg, to: Arg) -> None:
     ability.add({**node, **({"until": ability.until} if ability.until else {})})
 
 
+def _evolve_cost(ability: Ability, said: Predicate) -> None:
+    """これの進化コストは「…の数」と同じだけ-1する."""
+    said.only("は", bare=True)
+    one = said.bare.one if said.bare else None
+    if not isinstance(one, Meant) or one.kind != "as_much_less" or not ability.is_static():
+        raise refuse(ability, said)
+    ability.add_static({"evolve_cost": {**one.value, "times": -1}}, Arg("は", [Meant("pointer", "this")], [], "これ"))
+
+
 @said_with("do")
 def change(ability: Ability, said: Predicate) -> None:
     """それは攻撃力+1する; 自分のPP最大値を+1する; それを裏向きにする."""
@@ -50,6 +59,16 @@ def change(ability: Ability, said: Predicate) -> None:
         and (what.words in ("コスト", "それのコスト") or ability.playing_it is not None)
     ):
         _cost_of_it(ability, said, what)
+        return
+    if subject is not None and subject.words == "これの進化コスト":
+        _evolve_cost(ability, said)
+        return
+    if what is not None and subject is None and what.words == "これの進化コスト":
+        said.only("を", "に")
+        to = get(ability, said, "に").one
+        if not isinstance(to, Meant) or to.kind != "number" or said.form != "do":
+            raise refuse(ability, said)
+        give(ability, said, Arg("は", [Meant("pointer", "this")], [], "これ"), {"set_evolve_cost": to.value})
         return
     if what is not None and subject is None:
         to = said.get("に")
@@ -118,6 +137,13 @@ def _cost_of_it(ability: Ability, said: Predicate, what: Arg) -> None:
     if playing is None or playing is USED:
         raise refuse(ability, said)
     ability.playing_it = USED
+    if isinstance(playing, dict) and ability.next_one:
+        ability.next_one = False
+        if playing["zone"] != ["hand", "ex"] or playing["side"] != "own":
+            raise refuse(ability, said)
+        like = {name: asked for name, asked in playing.items() if name not in ("zone", "side")}
+        ability.add({"next_play": like, "cost": value.value})
+        return
     if isinstance(playing, dict):
         node: Node = {"static": {"cost": value.value}, "affects": playing}
         asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]

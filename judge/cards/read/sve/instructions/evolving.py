@@ -56,6 +56,16 @@ def evolve(ability: Ability, said: Predicate) -> None:
     ability.did["evolve"] = ability.add({"evolve": pointer})
 
 
+@said_with("come_out")
+def comes_engaged(ability: Ability, said: Predicate) -> None:
+    """これはアクト状態で場に出る."""
+    said.only("は", "で", "に")
+    words = tuple(get(ability, said, particle).words for particle in ("は", "で", "に"))
+    if words != ("これ", "アクト状態", "場") or said.form != "do" or not ability.is_static():
+        raise refuse(ability, said)
+    ability.statics.append({"replace": {"event": "enters", "card": "this"}, "engaged": True})
+
+
 @said_with("race")
 def race(ability: Ability, said: Predicate) -> None:
     """これは出走する; これは2回出走する."""

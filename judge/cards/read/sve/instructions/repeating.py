@@ -5,7 +5,8 @@ from __future__ import annotations
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability
 from judge.cards.read.sve.instructions._objects import get, objects, refuse
-from judge.cards.read.sve.predicates import Predicate
+from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.predicates import Arg, Predicate, place_of
 
 
 @said_with("roll")
@@ -42,3 +43,18 @@ def take_over(ability: Ability, said: Predicate) -> None:
     said.only("を")
     pointer = objects(ability, get(ability, said, "を"))
     ability.add({"take": pointer})
+
+
+@said_with("include")
+def include(ability: Ability, said: Predicate) -> None:
+    """これはエボルヴデッキに10枚まで入れることができる."""
+    said.only("は", "に", bare=True)
+    where, one = place_of(get(ability, said, "に").one), said.bare.one if said.bare else None
+    if where not in (("evolve_deck", None, ""), ("deck", "own", "")) or not isinstance(one, Meant):
+        raise refuse(ability, said)
+    if one.kind != "count" or one.value[1:] != ("枚", None, True) or not ability.is_static() or ability.statics:
+        raise refuse(ability, said)
+    subject = get(ability, said, "は")
+    if isinstance(subject.one, Noun) and set(subject.one.like) == {"name"}:
+        subject = Arg("は", [Meant("pointer", "this")], [], "これ")  # a card says it of its own name
+    ability.add_static({"copies": one.value[0]}, subject)
