@@ -166,6 +166,7 @@ class Ability:
         self.pending_notation: Node | None = None
         self.extra: list[Node] | None = None
         self.leaders: set[str] = set()
+        self.only_named: set[str] = set()
         self.per: Node | None = None
         self.in_place: Node | None = None
         self.quotes = False
@@ -282,6 +283,8 @@ class Ability:
         side = self.sides.get(it)
         if side not in ("own", "enemy"):
             return words
+        if it in self.leaders:
+            self.only_named.add(it)  # the leader is chosen only to say whose cards are meant
         player = "相手" if side == "enemy" else "自分"
         does = "相手プレイヤー1人は" if side == "enemy" else "自分は"
         return _DOES.sub(does, _ITS_PLAYER.sub(player, words))
@@ -396,7 +399,7 @@ class Ability:
                 self.heads.append(HEADS[str(first)])
             case "trigger" | "trigger_or":
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
-                if self.sentences > 1 or self.heads or self.cost is not None or conditions:
+                if self.sentences > 1 or self.heads or self.cost is not None or conditions or self.until:
                     raise NotReadError("とき", self.at)
                 if predicate(first).verb == "lowered":
                     self.when += leader_loses(predicate(first))
@@ -405,9 +408,11 @@ class Ability:
                 found, zone = trigger(predicate(first))
                 if self.static_if:
                     self.body["if"] = self.static_if.pop()
-                if (other := found.pop("_other", None)) is not None:
-                    self.static_if.append({"matches": "other", "like": other})
+                other = found.pop("_other", None)
                 self.when.append(found)
+                if other is not None:
+                    self._notation({"matches": "other", "like": other})
+                    group = Group(self.out, len(self.out))
                 both = [*([self.zone] if isinstance(self.zone, str) else self.zone or []), *([zone] if zone else [])]
                 self.zone = both[0] if len(both) == 1 else both or None
                 if found.get("card") != "this" and "card" in found:
@@ -430,6 +435,8 @@ class Ability:
                     self.before = found_all[0]
                     pending.clear()
                     conditions.append(found_all[0] if len(found_all) == 1 else {"any": found_all})
+                    if self.when and not self.do and self.before == {"matches": "this", "like": {"lies_in": "ex"}}:
+                        self.zone = self.zone or "ex"  # else it would be in force on the field alone (10.3.5)
             case "while_":
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
                 if not (self._can_be_static() or (self.statics and self.is_static())):
@@ -974,6 +981,8 @@ class Ability:
         if self.cost and {"pp": "x"} in self.cost:
             body["x"] = {"resource": "pp"}
             let_be_x([self.do, self.targets])
+        said = repr(self.do)
+        self.targets = [one for one in self.targets if one["id"] not in self.only_named or f"'{one['id']}'" in said]
         if self.targets:
             body["targets"] = self.targets
         if self.do:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
-from judge.abilities import Body, Of, nodes
+from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, idle, nodes, placed
 from judge.cards.read._reading import Newer, Reading, Token, Unread
 from judge.cards.read.sve.lines import read_line
 from judge.cards.read.sve.normalise import Plain, normalise
@@ -93,7 +93,7 @@ def read(text: str, card_type: str = "follower") -> Reading:
             continue
         try:
             said = read_line(line, spell=spell, named=named)
-            checked(said.nodes, line)
+            checked(said.nodes, line, spell=spell)
         except NotReadError as wrong:
             at = min(start + wrong.at, max(start, end - 1))
             found.unread.append(Unread(line, wrong.words, plain.span(at, min(end, at + len(wrong.words))), wrong.why))
@@ -142,8 +142,8 @@ def _token(found: re.Match[str]) -> Token:
     return Token(facts, read(found["text"], facts["type"]))
 
 
-def checked(said: Sequence[Any], line: str) -> None:
-    """Refuse abilities that the language of the game does not take.
+def checked(said: Sequence[Any], line: str, *, spell: bool = False) -> None:
+    """Refuse abilities that the language of the game does not take, or in which something would have no effect.
 
     Raises:
         NotReadError: with what it does not take.
@@ -165,6 +165,20 @@ def checked(said: Sequence[Any], line: str) -> None:
                     for word in [value] if isinstance(value, str) else list(value):
                         if isinstance(known, tuple) and word not in known:
                             raise NotReadError(line, 0, f"{name}: {word}")
+    _means_something(made, line, spell=spell)
+
+
+def _means_something(made: Sequence[Node], line: str, *, spell: bool) -> None:
+    """Refuse what a board would refuse: a part without effect where it stands, a name that stands for nothing."""
+    rules = package("sve")
+    for path, node, around in placed(list(made)):
+        for field, _ in idle(rules.idle, node, around):
+            raise NotReadError(line, 0, f"{'.'.join(map(str, path))}.{field or ''}: without effect")
+    for one in made:
+        for unknown in Names(rules.referents).unresolved(one, ()):
+            raise NotReadError(line, 0, f"{unknown.name}: {unknown.kind}")
+        if spell and not isinstance(one, Spell | PlayCost) and "zone" not in one.model_fields_set:
+            raise NotReadError(line, 0, "it works on the field, where a spell never is")
 
 
 def _plain(value: Any) -> Any:

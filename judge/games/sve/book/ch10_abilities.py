@@ -75,7 +75,7 @@ def of(label: str, node: Body, rule: str | None = None, keyword: str | None = No
     """
     if isinstance(node, Keyworded):
         raise TypeError(f"keyword {node.keyword!r} is not spelled out")
-    kind, defined = KINDS[type(node)]
+    kind, defined = next(KINDS[one] for one in type(node).__mro__ if one in KINDS)
     words = (*((keyword,) if keyword else ()), *((EARTH_RITE,) if is_earth_rite(node) else ()))
     return Ability(label, node, kind, rule or defined, keyword, words)
 

@@ -180,6 +180,16 @@ def _comes_as(game: Game, event: Move | Create) -> Info:
     return as_it_will_be(game, event) if changes else info(game, event.card)
 
 
+def _of_its_own(game: Game, event: Move | Create, there: Info) -> Iterator[Replacement]:
+    """Yield what a card says of how it comes: it is looked at as it will be on the field (10.10.3)."""
+    if event.engaged:
+        return
+    ref = event.ref if isinstance(event, Move) else Ref(event.card, 0)
+    for ability in there["abilities"]:
+        if isinstance(ability.node, Replacing) and ability.node.engaged:
+            yield Replaces(ref, event.whose or owner(game, event.card), ability)
+
+
 def in_force(game: Game, event: Event) -> Iterator[Replacement]:
     """Yield the replacement effects that could concern an event."""
     world = sve(game)
@@ -188,6 +198,7 @@ def in_force(game: Game, event: Event) -> Iterator[Replacement]:
             there = _comes_as(game, event)
             if WARD in there["keywords"] and there["type"] == "follower":
                 yield WardMayEngage(event.card)
+            yield from _of_its_own(game, event, there)
         elif isinstance(event, Move) and STACK in info(game, event.card)["keywords"]:
             yield StaysInstead(event.ref)
     if world.has_replacing:

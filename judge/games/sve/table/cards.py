@@ -164,7 +164,7 @@ def marks(value: object) -> Iterator[str]:
         for part in value:
             yield from marks(part)
     elif isinstance(value, Node):
-        yield from MARKS.get(type(value), ())
+        yield from (mark for kind, marked in MARKS.items() if isinstance(value, kind) for mark in marked)
         yield from (f"on:{when.event}" for when in _listens_for(value))
         if isinstance(value, Notation | Resource):
             yield f"reads:{value.notation if isinstance(value, Notation) else value.resource}"

@@ -203,8 +203,19 @@ def _on_no_deck(node: Taking, around: Around) -> bool:
     return node.into != "deck"
 
 
+def _comes_engaged(row: Idle) -> Idle:
+    """Return a row that lets a replacement do nothing but have a card come engaged."""
+    if row.kind is not Replacing or row.fields or "prevent" not in row.en:
+        return row
+    return row._replace(
+        en=f"{row.en}, or engaged: true",
+        ja=f"{row.ja}・engaged: true",
+        where=lambda node, around: not node.engaged and row.where(node, around),
+    )
+
+
 IDLE: Sequence[Idle] = (
-    *COMMON,
+    *map(_comes_engaged, COMMON),
     Idle(
         Select,
         ("zone", "side"),

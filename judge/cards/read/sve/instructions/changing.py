@@ -306,17 +306,18 @@ def cannot(ability: Ability, said: Predicate) -> None:
 
 def _with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
     """Add that damage is not dealt to one's own leader, alone or with cards, as long as this lies there."""
-    first, *others = subject.ones
-    if not isinstance(first, Meant) or first.value != "own.leader" or set(subject.joins) - {"と"} or len(others) > 1:
+    if set(subject.joins) - {"と"}:
         return False
-    ability.reaching(subject)
     (shield,) = words["abilities"]
-    event = shield["replace"]["event"]
-    about = [{"event": event, "card": {"type": "leader"}, "side": "own"}]
-    for one in others:
-        if not isinstance(one, Noun) or one.number != "every" or one.side != "own" or set(one.zone) - {"field"}:
+    event, about = shield["replace"]["event"], []
+    for one in subject.ones:
+        if isinstance(one, Meant) and one.value == "own.leader":
+            about.append({"event": event, "card": {"type": "leader"}, "side": "own"})
+        elif isinstance(one, Noun) and one.number == "every" and one.side == "own" and set(one.zone) <= {"field"}:
+            about.append({"event": event, "card": dict(one.like), "side": "own"})
+        else:
             return False
-        about.append({"event": event, "card": dict(one.like), "side": "own"})
+    ability.reaching(subject)
     for each in about:
         ability.linked = False
         this = Arg("は", [Meant("pointer", "this")], [], "これ")

@@ -38,6 +38,9 @@ def choose(ability: Ability, said: Predicate) -> None:
             raise refuse(ability, said)
     else:
         raise refuse(ability, said)
+    for noun in nouns[1:]:
+        if not noun.zone and noun.side is None:
+            noun.zone, noun.side = nouns[0].zone, nouns[0].side
     if any(noun.each for noun in nouns):
         last = nouns[-1]
         for noun in nouns:
