@@ -45,10 +45,17 @@ CANNOT = {
     "damaged": "takes no damage",
     "banished": "can't be banished",
     "played": "can't be played",
+    "use_activated": "can't use its activated abilities",
+    "use_activated_but_evolve": "can't use its activated abilities except evolve",
+    **{f"use_{name}": f"can't use its {word} abilities" for name, word in HEAD.items()},
+    **{f"trigger_{name}": f"has {word} abilities that don't trigger" for name, word in HEAD.items()},
 }
+DAMAGE = {"ability_damage": "ability damage", "combat_damage": "combat damage"}
+ABILITY = {**HEAD, "evolve": "Evolve", "earth_rite": "Earth Rite"}
 UNTIL = {
     "end_of_turn": " until the end of the turn",
     "end_of_next_enemy_turn": " until the end of the enemy's next turn",
+    "next_enemy_turn": " during the enemy's next turn",
 }
 INTO = {"bury": " into the cemetery", "ex": " into the EX area"}
 DID = {"discard": "discarded", "banish": "banished", "destroy": "destroyed", "bury": "put into the cemetery"}
@@ -86,7 +93,7 @@ class _Writer:
             return _sentence(f"When you play this, {extra}{self._prefix(node.get('if'))}{change}")
         said = self._head() + self._do(node.get("spell", node.get("do", ())))
         if node.get("keyword") == "evolve" and "do" not in node:
-            into = f" into {self._names(node['into']['name'])}" if "into" in node else ""
+            into = f" into {self._evolved(node['into'])}" if "into" in node else ""
             said += f"Evolve this{into}."
         if "per_turn" in node:
             times = {1: "Once", 2: "Twice"}.get(node["per_turn"], f"{node['per_turn']} times")
@@ -95,8 +102,21 @@ class _Writer:
             said += f" Only if {self._condition(node['if'])}."
         return said.strip()
 
+    def _evolved(self, like: Node) -> str:
+        return self._like({**like, "zone": "evolve_deck"}).removesuffix(" in the evolve deck")
+
     def _shield(self, node: Node) -> str:
-        who = {"leader_damaged": "your leader"}.get(node["replace"]["event"], "this")
+        event, card = node["replace"]["event"], node["replace"].get("card")
+        who = {"leader_damaged": "your leader"}.get(event, "this")
+        if isinstance(card, Mapping):
+            who = self._noun({**card, "side": node["replace"].get("side", "any")})
+            who = "your leader" if card == {"type": "leader"} else who
+        if node.get("engaged"):
+            return "this comes onto the field engaged"
+        if event == "deals_damage" and "add" in node:
+            return f"damage that {who} deals changes by {self._signed(node['add'])}"
+        if event in DAMAGE and "add" in node:
+            return f"{DAMAGE[event]} that {who} takes changes by {self._signed(node['add'])}"
         if node.get("prevent"):
             kinds = {"ability_damage": "no damage from abilities", "combat_damage": "no combat damage"}
             if node["replace"]["event"] not in kinds:
@@ -149,6 +169,12 @@ class _Writer:
             "ability_damage": "takes damage from an ability",
             "combat_damage": "takes combat damage",
             "discarded": "is discarded from hand",
+            "moves": "is put into the EX area",
+            "defense_lost": "loses defense",
+            "deals_damage": "deals damage",
+            "deals_attack_damage": "deals attack damage",
+            "deals_combat_damage": "deals combat damage",
+            "deals_ability_damage": "deals ability damage",
             "leader_damaged": "leader takes damage",
             "defense_gained": "gains defense",
             "plays": "is played",
@@ -157,7 +183,10 @@ class _Writer:
             what = whose
         if event not in forms:
             raise NotSaidError(event)
-        return f"{what} {forms[event]}"
+        source = f" from the {ZONE[when['from_zone']]}" if isinstance(when.get("from_zone"), str) else ""
+        if when.get("to_zone") not in (None, "ex"):
+            raise NotSaidError(event)
+        return f"{what} {forms[event]}{source}"
 
     def _prefix(self, asked: Node | None) -> str:
         return f"if {self._condition(asked)}, " if asked is not None else ""
@@ -171,7 +200,12 @@ class _Writer:
             who = "you play" if affects["side"] == "own" else "the enemy plays"
             return _sentence(f"{asked}the cost of each {what} that {who} changes by {self._signed(grant['cost'])}")
         subject = "this" if affects is None else self._noun(affects)
-        where = " from the EX area" if node.get("zone") == "ex" else ""
+        zone = node.get("zone")
+        where = " from the EX area" if zone == "ex" else ""
+        if isinstance(zone, list) and grant.get("cannot") == ["played"]:
+            where = "" if "hand" in zone else " from anywhere but the hand"
+        elif zone == ["field", "ex"]:
+            where = ", also while this is in the EX area"
         return _sentence(f"{asked}{subject} {self._grant(grant)}{where}")
 
     def _costs(self, costs: Sequence[Node]) -> str:
@@ -192,7 +226,13 @@ class _Writer:
             case {"counter": "stack", "on": _}:
                 return "Earth Rite"
             case {"counter": name, "remove": amount}:
-                return f"remove {amount} {name} counter(s) from this"
+                on = cost.get("on")
+                held = "this" if on is None else self._noun({**on, "count": 1})
+                return f"remove {amount} {name} counter(s) from {held}"
+            case {"perform": "skip_turn"}:
+                return "skip your next turn"
+            case {"cards": {"zone": "deck", "count": amount}, "how": how}:
+                return f"{self._how(how)} the top {amount} card(s) of your deck{INTO.get(how, '')}"
             case {"cards": cards, "how": how}:
                 tail = {**INTO, "return": " to hand"}.get(how, "")
                 if "as" in cost:
@@ -209,6 +249,7 @@ class _Writer:
         rest = dict(like)
         zones = rest.pop("zone", "field")
         side = rest.pop("side", "any")
+        by_chance = rest.pop("random", False)
         count, most, free = rest.pop("count", None), rest.pop("up_to", None), rest.pop("any_number", False)
         number = "any number of " if free else "each "
         if count is not None:
@@ -240,6 +281,18 @@ class _Writer:
             said = " or ".join(kind if isinstance(kind, list) else [kind]) + f" token{plural}"
         else:
             said = " or ".join(f"{one}{plural}" for one in (kind if isinstance(kind, list) else [kind]))
+        if "ability" in rest:
+            after += f" with {ABILITY[rest.pop('ability')]}"
+        if "none_of" in rest:
+            after += f" (not {' or '.join(self._like(one) for one in rest.pop('none_of'))})"
+        if "from_zone" in rest:
+            after += f" that came from the {ZONE[rest.pop('from_zone')]}"
+        if "lies_in" in rest:
+            after += f" in the {ZONE[rest.pop('lies_in')]}"
+        if "played" in rest:
+            after += " that was played" if rest.pop("played") else " that was not played"
+        if by_chance:
+            after += " at random"
         if "keyword" in rest:
             after += f" with {rest.pop('keyword').title()}"
         if "without" in rest:
@@ -255,8 +308,8 @@ class _Writer:
             after += " of another name"
         if "total" in rest:
             after += f" with original costs of {rest.pop('total')['max']} or less together"
-        if rest.pop("different", None):
-            after += " of different names"
+        if (different := rest.pop("different", None)) is not None:
+            after += f" of different {'names' if different == 'name' else 'original costs'}"
         if "any_of" in rest:
             after += f" ({' or '.join(self._like(one) for one in rest.pop('any_of'))})"
         if rest:
@@ -292,6 +345,16 @@ class _Writer:
                 return "X"
             case {"count": select}:
                 said = f"the number of {self._noun({**select, 'any_number': True}).removeprefix('any number of ')}"
+            case {"counters": name}:
+                said = f"the number of {name} counters on {self._pointer(value.get('of', 'this'))}"
+            case {"number": "amount"}:
+                said = "the damage"
+            case {"number": _, "like": like}:
+                said = f"the number of those that are a {self._like(like)}"
+            case {"number": _}:
+                said = "the number of those"
+            case {"this_turn": when}:
+                said = f"the number of times this turn that {self._when(when)}"
             case {"stat": figure, "of": of}:
                 said = f"the {FIGURE[figure]} of {self._pointer(of)}"
             case {"resource": name}:
@@ -306,11 +369,15 @@ class _Writer:
             case _:
                 raise NotSaidError(str(value))
         times, plus = value.get("times", 1), value.get("plus", 0)
+        said += f" divided by {value['per']}" if "per" in value else ""
+        said = f"half (rounded {value['half']}) of {said}" if "half" in value else said
         return ("" if times == 1 else f"{times} times ") + said + (f" plus {plus}" if plus else "")
 
     def _signed(self, value: Any) -> str:
         if isinstance(value, int):
             return f"{value:+d}"
+        if value == "x":
+            return "+X"
         if value.get("times", 1) < 0:
             rest = {key: inner for key, inner in value.items() if key != "times"}
             return "minus " + self._amount({**rest, **({"times": -value["times"]} if value["times"] != -1 else {})})
@@ -330,8 +397,12 @@ class _Writer:
                 if low is None and high is None:
                     return f"there is at least 1 {what}"
                 return f"there are {self._between(low, high)} {what}"
+            case {"amount": {"this_turn": when}, "min": 1} if "max" not in asked:
+                return f"this turn, {self._when(when)}"
             case {"amount": amount}:
                 return f"{self._amount(amount)} is {self._between(asked.get('min'), asked.get('max'))}"
+            case {"matches": "other", "like": like} if "min" not in asked:
+                return f"the other one is a {self._like(like)}"
             case {"matches": of, "like": like}:
                 return f"{self._pointer(of)} is {'among them ' if 'min' in asked else ''}a {self._like(like)}"
             case {"did": _}:
@@ -385,6 +456,22 @@ class _Writer:
                 return f"you may pay {self._costs(costs)}; if you do: {self._inner(then)}"
             case {"either": options}:
                 return "either " + ", or ".join(self._inner(option) for option in options)
+            case {"each_player": inner}:
+                return f"each player: {self._inner(inner)}"
+            case {"next_play": like, "cost": cost}:
+                return (
+                    f"the cost of the next {self._like(like)} that you play this turn changes by {self._signed(cost)}"
+                )
+            case {"roll": _}:
+                if "as" in node:
+                    self.names[node["as"]] = "the number rolled"
+                return "roll a die"
+            case {"extra_turn": "you"}:
+                return "take an extra turn after this one"
+            case {"win": "you"}:
+                return "you win the game"
+            case {"take": what} if "look" not in node:
+                return f"take control of {self._pointer(what)}"
             case {"may": inner}:
                 return f"you may {self._inner(inner)}"
             case {"draw": count}:
@@ -426,6 +513,8 @@ class _Writer:
                 return f"reveal the top {count} card(s) of the deck"
             case {"banish": {"zone": "deck"} as what}:
                 return f"banish {self._top(what)}"
+            case {"evolve": what, "into": into}:
+                return f"evolve {self._pointer(what)} into {self._evolved(into)}"
             case {"destroy": what} | {"banish": what} | {"engage": what} | {"refresh": what} | {"evolve": what}:
                 return f"{next(iter(key for key in node if key != 'as'))} {self._pointer(what)}"
             case {"recover": amount}:
@@ -448,6 +537,8 @@ class _Writer:
                 return f"put {self._amount(rest['add'])} {name} counter(s) on {self._pointer(rest.get('on', 'this'))}"
             case {"give": grant, "to": to}:
                 until = UNTIL.get(node.get("until", ""), "")
+                if set(grant) == {"set_cost"}:
+                    return f"the cost of {self._pointer(to)} is {grant['set_cost']}{until}"
                 if set(grant) == {"cost"}:
                     return f"the cost of {self._pointer(to)} changes by {self._signed(grant['cost'])}{until}"
                 return f"{self._pointer(to)} {self._grant(grant)}{until}"
@@ -488,6 +579,17 @@ class _Writer:
         numbers = [f"{FIGURE[name]} {self._signed(grant[name])}" for name in ("attack", "defense") if name in grant]
         if numbers:
             said.append("gets " + "/".join(numbers))
+        for name, word in (("set_attack", "attack"), ("set_defense", "defense"), ("set_evolve_cost", "evolve cost")):
+            if name in grant:
+                said.append(f"has its {word} set to {self._amount(grant[name])}")
+        if "evolve_cost" in grant:
+            said.append(f"has its evolve cost changed by {self._signed(grant['evolve_cost'])}")
+        if "copies" in grant:
+            said.append(f"may be in a deck up to {grant['copies']} times")
+        if "ignores" in grant:
+            said.append(f"attacks ignoring {', '.join(word.title() for word in grant['ignores'])}")
+        if grant.get("lose_abilities"):
+            said.append("loses all abilities")
         if "keywords" in grant:
             said.append("has " + ", ".join(word.title() for word in grant["keywords"]))
         if "lose_keywords" in grant:
@@ -501,6 +603,7 @@ class _Writer:
             said.append("has “" + " ".join(ability(one) for one in grant["abilities"]) + "”")
         said += [CANNOT[word] for word in grant.get("cannot", ()) if word in CANNOT]
         known = {"attack", "defense", "keywords", "lose_keywords", "trait", "also_named", "abilities", "cannot"}
+        known |= {"set_attack", "set_defense", "set_evolve_cost", "evolve_cost", "copies", "ignores", "lose_abilities"}
         if set(grant) - known or any(word not in CANNOT for word in grant.get("cannot", ())):
             raise NotSaidError(str(grant))
         return " and ".join(said)

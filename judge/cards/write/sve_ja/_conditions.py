@@ -1,0 +1,319 @@
+"""Amounts, conditions and what a text points at, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.cards.write import NotSaidError
+from judge.cards.write.sve_ja._nouns import Nouns
+from judge.cards.write.sve_ja._words import (
+    COUNTED,
+    FIGURE,
+    LEADERS,
+    LOCATIONS,
+    LOWERED,
+    NOTATION,
+    SIDE,
+    ZONE,
+    Node,
+    inside,
+    without_place,
+)
+
+
+class Conditions(Nouns):
+    """Says how many, and whether."""
+
+    def _x_is(self) -> str:
+        if self.x is None:
+            return ""
+        value, self.x = self.x, None
+        return f"Xは「{self._measure(value)}」である。"
+
+    def _measure(self, value: Node) -> str:
+        rest = dict(value)
+        plus, times = rest.pop("plus", 0), rest.pop("times", 1)
+        end = (f"の{times}倍" if times != 1 else "") + (f"{plus:+d}" if plus else "")
+        match rest:
+            case {"counters": name}:
+                return f"これの{name}カウンターの数" + end
+            case {"number": name, "like": like}:
+                return f"これによって{self._did(name)}{self._noun(like)}の枚数" + end
+            case {"number": name} if name != "amount":
+                return f"これによって{self._did(name)}カードの枚数" + end
+            case {"count": {"different": figure, **select}}:
+                words = "カード名" if figure == "name" else FIGURE[figure]
+                return f"{self._place_of(select)}{self._noun(without_place(select))}の{words}の種類数" + end
+            case {"count": {"any_of": [*kinds], **place}} if set(place) <= set(LOCATIONS):
+                first, *more = (self._noun(one) for one in kinds)
+                where = f"{SIDE[place['side']]}{ZONE[place.get('zone', 'field')]}の"
+                return f"{where}{'や'.join([first, *more])}の枚数の合計" + end
+            case {"count": select} if isinstance(select.get("zone"), list):
+                *first, last = select["zone"]
+                places = "と".join(f"{SIDE[select['side']]}{ZONE[zone]}" for zone in first)
+                return f"{places}と{self._noun({**select, 'zone': last})}の枚数の合計" + end
+            case {"count": select}:
+                where = {k: v for k, v in select.items() if k not in LOCATIONS}
+                if not where:
+                    return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}の枚数" + end
+                return self._noun(select) + "の枚数" + end
+            case {"stat": figure, "of": of}:
+                chosen = len(self.targets) == 1 and of in self.targets
+                return f"{'選んだカード' if chosen else self._pointer(of)}の{FIGURE[figure]}" + end
+            case {"resource": "max_pp"}:
+                return "自分のPP最大値" + end
+            case {"resource": "pp"}:
+                return "自分の残りPP" + end
+            case {"resource": "combo"}:
+                return "このターン中に自分がプレイしたカードの枚数" + end
+            case {"resource": "defense"}:
+                return ("自分" if rest.get("side", "own") == "own" else "相手") + "のリーダーの体力" + end
+        raise NotSaidError(str(value))
+
+    def _place_of(self, select: Node) -> str:
+        return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}にある"
+
+    def _each(self, value: Any) -> tuple[str, int] | None:
+        """Return for how many cards each something is done, and the number that is done for so many."""
+        if not isinstance(value, Mapping) or "per" not in value or set(value) - {"count", "per", "times"}:
+            return None
+        select, word = value["count"], "枚"
+        if select.get("zone", "field") == "field":
+            word = COUNTED.get(str(select.get("type")), "枚")
+        return f"{self._noun(select)}{value['per']}{word}につき、", value.get("times", 1)
+
+    def _lead(self, asked: Node) -> str:
+        """Return a condition in front of what it holds for."""
+        if "notation" in asked and "at_least" in asked:
+            return f"【{NOTATION[asked['notation']]}_{asked['at_least']}】"
+        if asked == {"paid": True}:
+            return "【土の秘術】"
+        return self._condition(asked) + "なら、"
+
+    def _condition(self, asked: Node, *, while_: bool = False) -> str:
+        match asked:
+            case {"notation": "overflow"}:
+                return "【覚醒】状態" + ("である" if while_ else "")
+            case {"notation": "sanguine"}:
+                return "【真紅】状態" + ("である" if while_ else "")
+            case {"turn": side}:
+                return SIDE[side] + "ターン" + ("である" if while_ else "")
+            case {"exists": select}:
+                return self._exists(select, asked, while_=while_)
+            case {"any": [first, second]} if [
+                one.get("amount", {}).get("this_turn") for one in (first, second)
+            ] == LOWERED:
+                return "このターン、自分のリーダーの体力が減少していた"
+            case {"any": [{"exists": select, "min": low}, {"exists": other, "min": high}]} if select == other:
+                word = COUNTED.get(str(select.get("type")), "枚")
+                return f"{self._noun(select)}が{low}{word}か{high}{word}"
+            case {"amount": {"this_turn": when}, "min": 1}:
+                return f"このターン、{self._had(when)}"
+            case {"amount": {"this_turn": {"event": "plays", "side": "own", **when}}, "min": low, "max": high} if (
+                low == high
+            ):
+                number = low + 1 if "play_cost" in self.node or "affects" in self.node else low
+                return f"このターン中に{number}枚目の{self._noun(when.get('card', {}))}"
+            case {"amount": {"this_turn": {"event": "attacks"} as when}, "min": low}:
+                return f"このターン中に{SIDE[when['side']]}{self._noun(when['card'])}が{low}回以上攻撃した"
+            case {"amount": {"number": name}, "min": low, "max": high} if self._rolls(name):
+                return str(low) if low == high else f"{low}から{high}"
+            case {"amount": {"number": "amount"}}:
+                return f"そのダメージが{self._bounds(asked)}"
+            case {"amount": {"number": name}}:
+                return f"これによって{self._did(name)}カードが{self._bounds(asked)[:-2]}枚{self._bounds(asked)[-2:]}"
+            case {"amount": {"counters": name}}:
+                bounds = self._bounds(asked)
+                number = bounds.removesuffix("以上").removesuffix("以下")
+                counted = f"これの{name}カウンターが{number}個{bounds[len(number) :]}"
+                return counted + ("である" if while_ else "")
+            case {"amount": {"count": {"different": _}} as amount}:
+                bounds = self._bounds(asked)
+                number = bounds.removesuffix("以上").removesuffix("以下")
+                return f"{self._measure(amount)}が{number}種類{bounds[len(number) :]}"
+            case {"matches": "this", "like": {"lies_in": zone, **rest}} if not rest:
+                return f"これが{ZONE[zone]}にある"
+            case {"matches": "this", "like": {"from_zone": zone, "played": True}}:
+                return f"これが{ZONE[zone]}からプレイされていた"
+            case {"matches": "this", "like": {"from_zone": zone}}:
+                return f"これが{ZONE[zone]}から場に出ていた"
+            case {"not": {"matches": "this", "like": {"from_zone": zone}}}:
+                return f"これが{ZONE[zone]}以外から場に出ていた"
+            case {"matches": "this", "like": {"played": False}}:
+                return "これが能力によって場に出ていた"
+            case {"matches": "other", "like": like} if "min" not in asked:
+                return f"{self._noun(like)}への攻撃"
+            case {"not": {"did": name}}:
+                return {"捨てた": "捨てなかった", "進化した": "進化しなかった"}[self._did(name)]
+            case {"amount": {"resource": "combo"} as amount}:
+                return f"「{self._measure(amount)}」が{self._bounds(asked)}" + ("である" if while_ else "")
+            case {"amount": amount}:
+                return f"{self._measure(amount)}が{self._bounds(asked)}" + ("である" if while_ else "")
+            case {"matches": of, "like": {"evolved": True, **rest}} if not rest:
+                return f"{self._pointer(of)}が進化している"
+            case {"matches": "this", "like": {"counter": name}}:
+                return f"これに{name}カウンターが置かれている"
+            case {"not": {"matches": "this", "like": {"counter": name}}}:
+                return f"これに{name}カウンターが置かれていない"
+            case {"matches": of, "like": like} if "min" not in asked:
+                if set(like) == {"engaged"}:
+                    lies = f"{'アクト' if like['engaged'] else 'スタンド'}状態"
+                else:
+                    lies = self._noun(like)
+                return f"{self._pointer(of)}が{lies}" + ("である" if while_ else "")
+            case {"matches": of, "like": like, "min": 1}:
+                return f"{self._noun(like)}を{self._did(of)}"
+            case {"all": parts} if all("exists" in part and set(part) == {"exists"} for part in parts):
+                selects = [part["exists"] for part in parts]
+                if len({(s["side"], s.get("zone", "field")) for s in selects}) != 1:
+                    raise NotSaidError("all")
+                first = self._exists(selects[0], {}, while_=False)
+                where, _, what = first.partition("に")
+                likes = [{k: v for k, v in s.items() if k not in LOCATIONS} for s in selects[1:]]
+                return f"{where}に{'と'.join([what[:-3], *(self._noun(like) for like in likes)])}{what[-3:]}"
+            case {"all": parts}:
+                return self._both(parts)
+            case {"did": name}:
+                return "捨てた" if self._refused(name) else "そうした"
+        raise NotSaidError(str(asked))
+
+    def _both(self, parts: Sequence[Node]) -> str:
+        """Return what was played of two kinds this turn."""
+        whens = [part.get("amount", {}).get("this_turn", {}) for part in parts]
+        if any(when.get("event") != "plays" or when.get("side") != "own" for when in whens):
+            raise NotSaidError("all")
+        return f"このターン、自分が{'と'.join(self._noun(when['card']) for when in whens)}をプレイしていた"
+
+    def _refused(self, name: str) -> bool:
+        """Return whether it is asked as well what happens if it was not done."""
+        return any(node.get("not") == {"did": name} for node in inside(self.node))
+
+    def _rolls(self, name: str) -> bool:
+        return any(node.get("as") == name and "roll" in node for node in inside(self.node))
+
+    def _had(self, when: Node) -> str:
+        """Return what has happened this turn."""
+        event, side = when["event"], SIDE[when.get("side", "any")]
+        card = when.get("card") or {}
+        what = "これ" if card == "this" else self._noun(card)
+        match event:
+            case "plays":
+                return f"{side[:-1]}が{what}をプレイしていた"
+            case "discarded" if not card:
+                return f"{side}手札を捨てていた"
+            case "defense_gained":
+                return f"{side}リーダーの体力を+していた"
+            case "banished" if "from_zone" in when:
+                return f"{side}{ZONE[when['from_zone']]}の{what}が消滅していた"
+        forms = {
+            "evolves": "が進化していた",
+            "destroyed": "が破壊されていた",
+            "dies": "が場から墓場に置かれていた",
+            "returned": "が場から手札に戻っていた",
+            "banished": "が消滅していた",
+        }
+        if event not in forms or "from_zone" in when:
+            raise NotSaidError(event)
+        return f"{side}{what}{forms[event]}"
+
+    def _as(self, name: str) -> str | None:
+        """Return what cards are called that were revealed or discarded, where それ means something else."""
+        for node in inside(self.node):
+            if node.get("as") == name:
+                if "reveal" in node and "top" in node:
+                    return "公開したカード"
+                if "discard" in node or node.get("how") == "discard":
+                    return "捨てたカード"
+                if node.get("how") == "bury":
+                    return "墓場に置いたカード"
+        return None
+
+    def _did(self, name: str) -> str:
+        """Return what was done to the cards that a name means."""
+        costs = [*self.node.get("cost", ()), *self.node.get("activate", ())]
+        for cost in costs:
+            if cost.get("as") == name:
+                done = {
+                    "discard": "捨てた",
+                    "banish": "消滅させた",
+                    "destroy": "破壊した",
+                    "bury": "墓場に置いた",
+                    "return": "戻した",
+                }
+                return done[cost["how"]]
+        for node in inside(self.node):
+            if node.get("as") != name:
+                continue
+            into = node.get("into") if "put" in node else "cemetery" if "mill" in node else None
+            if into in ("cemetery", "ex"):
+                return f"{ZONE[into]}に置いた"
+            if "banish" in node:
+                return "消滅させた"
+            if "evolve" in node:
+                return "進化した"
+            if "look" in node or "reveal" in node:
+                return "公開した"
+        for node in inside(self.node):
+            if node.get("as") == name and ("look" in node or "reveal" in node):
+                return "公開した"
+            if node.get("as") == name and "discard" in node:
+                return "捨てた"
+        raise NotSaidError(name)
+
+    def _bounds(self, asked: Node) -> str:
+        low, high = asked.get("min"), asked.get("max")
+        if low == high:
+            return str(low)
+        return f"{low}以上" if high is None else f"{high}以下"
+
+    def _exists(self, select: Node, asked: Node, *, while_: bool) -> str:
+        low, high = asked.get("min"), asked.get("max")
+        end = "である" if while_ else ""
+        bare = {key for key in select if key not in LOCATIONS}
+        if (low is None and high is None) or (low is None and high == 0):
+            like = {key: value for key, value in select.items() if key not in LOCATIONS}
+            zone = select.get("zone", "field")
+            if isinstance(zone, list) or (not like and high != 0):
+                raise NotSaidError("exists")
+            there = {"follower": "いる"}.get(str(like.get("type")), "いる" if "name" in like else "ある")
+            if high == 0:
+                there = {"いる": "いない", "ある": "ない"}[there]
+            return f"{SIDE[select['side']]}{ZONE[zone]}に{self._noun(like)}が{there}"
+        word = COUNTED.get(str(select.get("type")), "枚") if select.get("zone", "field") == "field" else "枚"
+        bound = f"{low}{word}" if low == high else f"{low}{word}以上" if high is None else f"{high}{word}以下"
+        if not bare and select["side"] == "any":
+            return f"お互いの{ZONE[select.get('zone', 'field')]}のカードが{bound}" + end
+        if not bare:
+            return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}が{bound}" + end
+        return f"{self._noun(select)}が{bound}" + end
+
+    def _pointer(self, pointer: Any) -> str:
+        if isinstance(pointer, list) and self._found and frozenset(pointer) == self._found:
+            return "それ"
+        if isinstance(pointer, list) and all(one in self.targets for one in pointer):
+            return "それ"
+        if isinstance(pointer, str) and pointer in self.targets and self._aside:
+            return "選んだフォロワー"
+        if isinstance(pointer, list):
+            return "と".join(self._pointer(one) for one in pointer) if set(pointer) != LEADERS else "リーダーすべて"
+        if isinstance(pointer, Mapping):
+            if isinstance(pointer.get("type"), list) and "leader" in pointer["type"]:
+                side = pointer["side"]
+                leaders = "リーダーすべて" if side == "any" else f"{SIDE[side]}リーダーすべて"
+                other = next(kind for kind in pointer["type"] if kind != "leader")
+                return f"{leaders}と{self._noun({'side': side, 'type': other}, counted=True)}"
+            return self._noun(pointer, counted=True)
+        if pointer == "event" and self.targets:
+            return "出たアミュレット" if self.node["when"]["card"].get("type") == "amulet" else "出たフォロワー"
+        if isinstance(pointer, str) and (done := self._as(pointer)) is not None:
+            return done
+        return {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}.get(
+            pointer, "それ"
+        )
+
+    _aside = False
+    """Whether cards were put into the cemetery since the target was chosen, so that それ could mean them."""
+
+    _found: frozenset[str] = frozenset()
+    """What cards are called that were searched for together."""

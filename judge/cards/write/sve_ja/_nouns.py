@@ -1,0 +1,185 @@
+"""Cards in words, and the numbers that are said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.cards.write import NotSaidError
+from judge.cards.write.sve_ja._words import (
+    ABILITY,
+    CLASS,
+    COUNTED,
+    FIGURE,
+    SIDE,
+    TYPE,
+    ZONE,
+    Node,
+    keyword,
+)
+
+
+class Nouns:
+    """Says which cards are meant."""
+
+    node: Node
+    targets: Mapping[str, Node]
+    x: Any
+
+    def _noun(self, like: Node, *, counted: bool = False) -> str:
+        """Return cards in words, with how many of them where that is asked for."""
+        if counted and any(set(one) & set(FIGURE) for one in like.get("any_of", ())):
+            rest = {key: value for key, value in like.items() if key != "any_of"}
+            return "か".join(self._noun({**rest, **one}, counted=True) for one in like["any_of"])
+        rest = dict(like)
+        zones = rest.pop("zone", "field") if "side" in rest else rest.pop("zone", None)
+        side = rest.pop("side", None)
+        every = counted and not {"count", "up_to", "any_number"} & set(rest)
+        before, after = "", ""
+        for name in ("cost", "printed_cost", "attack", "defense"):
+            if rest.get(name) == {"max": {"resource": "max_pp", "plus": -1}}:
+                rest.pop(name)
+                before += (
+                    "元のコストが自分のPP最大値より低い" if name == "printed_cost" else "自分のPP最大値より低いコストの"
+                )
+            if name in rest:
+                before += f"{FIGURE[name]}{self._bound(rest.pop(name))}の"
+        if "engaged" in rest:
+            before += "アクト状態の" if rest.pop("engaged") else "スタンド状態の"
+        place = SIDE[side] if side else ""
+        if zones is not None and side is not None:
+            words = [ZONE[zone] for zone in (zones if isinstance(zones, list) else [zones])]
+            place += f"{'と' if every else 'か'}{SIDE[side]}".join(words) + "の"
+            if len(words) > 1:
+                place, before = place + before, ""
+        if rest.pop("state", None) == "face_up":
+            place += "表向きの"
+        if rest.pop("other", False):
+            place += "他の"
+        if "evolved" in rest:
+            place += "進化した" if rest.pop("evolved") else "進化していない"
+        if rest.pop("damaged", False):
+            place += "ダメージを受けている"
+        if "counter" in rest:
+            place += f"{rest.pop('counter')}カウンターが置かれている"
+        if "ability" in rest:
+            place += ABILITY[rest.pop("ability")] + "を持つ"
+        none = rest.pop("none_of", None)
+        if none is not None:
+            if len(none) != 1 or set(none[0]) != {"card_class"}:
+                raise NotSaidError("none_of")
+            rest["not_class"] = none[0]["card_class"]
+        if "keyword" in rest:
+            place += f"{keyword(rest.pop('keyword'))}を持つ"
+        if "without" in rest:
+            place += f"{keyword(rest.pop('without'))}を持たない"
+        if rest.pop("unlike", False):
+            place, before = f"{place}これと同名を除く{before}", ""
+        different, total = rest.pop("different", None), rest.pop("total", None)
+        others = rest.get("any_of", ())
+        if others and all(set(one) == {"name_has"} for one in others):
+            parts = [f"『{one['name_has']}』" for one in rest.pop("any_of")]
+            place += f"カード名に{'か'.join(parts)}を含む"
+        if "name_has" in rest:
+            place += f"カード名に『{rest.pop('name_has')}』を含む"
+        number = {key: rest.pop(key) for key in ("count", "up_to", "any_number") if key in rest}
+        several, names = "any_of" in rest, rest.get("name")
+        kind = self._kind(rest)
+        if several and before:
+            kind, place, before = f"「{kind}」", place + before, ""
+        if every and isinstance(names, list):
+            kind = "".join(f"『{name}』" for name in names)
+        said = before + place + kind
+        if different is not None:
+            said += f"を{'カード名' if different == 'name' else '元のコスト'}が異なるように"
+        if total is not None:
+            said += f"を元のコストの合計が{total['max']}以下になるように"
+        if counted:
+            said += self._number(number, like)
+        return said + after
+
+    def _kind(self, rest: dict[str, Any]) -> str:
+        others = rest.pop("any_of", None)
+        if others is not None:
+            if (
+                set(rest) <= {"type", "card_class", "trait", "token"}
+                and len(others) == 1
+                and set(others[0]) == {"trait"}
+            ):
+                first = rest.pop("trait")
+                return self._kind({**rest, "trait": f"{first}・{others[0]['trait']}"})
+            if rest:
+                raise NotSaidError("any_of")
+            if all(set(one) == {"keyword"} for one in others):
+                raise NotSaidError("any_of")
+            return "か".join(self._noun(one) for one in others)
+        names = rest.pop("name", None)
+        if names is not None:
+            if rest:
+                raise NotSaidError("name")
+            return "か".join(f"『{name}』" for name in (names if isinstance(names, list) else [names]))
+        kinds = rest.pop("type", None)
+        if isinstance(kinds, list):
+            if rest:
+                raise NotSaidError("type")
+            return "か".join(TYPE[kind] for kind in kinds)
+        said = CLASS[rest.pop("card_class")] if "card_class" in rest else ""
+        if "not_class" in rest:
+            said += f"{CLASS[rest.pop('not_class')]}でない"
+        if "trait" in rest:
+            said += f"{rest.pop('trait')}・"
+        if rest.pop("token", False):
+            said += "トークン・" if kinds else "トークン"
+            if not kinds:
+                return said
+        if rest:
+            raise NotSaidError(str(rest))
+        return said + (TYPE[kinds] if kinds else "カード")
+
+    def _number(self, number: Node, like: Node) -> str:
+        zone = like.get("zone", "field")
+        kind = like.get("type") if zone == "field" else None
+        word = COUNTED.get(kind, "枚") if isinstance(kind, str) else "枚"
+        if "any_number" in number:
+            return "を好きな枚数"
+        if "up_to" in number:
+            return f"{self._amount_x(number['up_to'])}{word}まで"
+        if "count" in number:
+            return f"{self._amount_x(number['count'])}{word}"
+        return "すべて"
+
+    def _bound(self, value: Any) -> str:
+        if isinstance(value, Mapping) and set(value) == {"max"}:
+            return f"{self._amount_x(value['max'])}以下"
+        if isinstance(value, Mapping) and set(value) == {"min"}:
+            return f"{self._amount_x(value['min'])}以上"
+        return self._amount_x(value)
+
+    def _amount_x(self, value: Any) -> str:
+        """Return a number, or X, of which the end of the text says what it is."""
+        if isinstance(value, int):
+            return str(value)
+        if value == "x":
+            return "X"
+        if set(value) == {"_x"}:
+            return "X"
+        base = dict(value)
+        if self.x is not None and self.x != base:
+            raise NotSaidError("X")
+        self.x = base
+        return "X"
+
+    def _signed(self, value: Any) -> str:
+        if isinstance(value, int):
+            return f"{value:+d}"
+        if value == "x":
+            return "+X"
+        base = dict(value)
+        if base.get("times", 1) < 0:
+            base["times"] = -base["times"]
+            if "plus" in base:
+                base["plus"] = -base["plus"]
+            if base["times"] == 1:
+                del base["times"]
+            return "-" + self._amount_x(base)
+        return "+" + self._amount_x(value)

@@ -1,0 +1,234 @@
+"""Instructions put together into sentences: choices, conditions, one thing in place of another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.cards.write import NotSaidError
+from judge.cards.write.sve_ja._instructions import Instructions
+from judge.cards.write.sve_ja._words import (
+    MAY,
+    MUST,
+    SIDE,
+    Node,
+    inside,
+    mentions,
+)
+
+
+class Sentences(Instructions):
+    """Puts sentences together."""
+
+    def _body(self, do: Sequence[Node]) -> str:
+        return self._sentences(do) + self._x_is()
+
+    def _sentences(self, do: Sequence[Node], lead: str = "") -> str:
+        said, shuffled, joined = "", -1, 0
+        for number, node in enumerate(do):
+            if (
+                node == {"shuffle": "you"}
+                and number + 1 < len(do)
+                and not (number and do[number - 1].get("into") == "deck")
+            ):
+                said += lead
+                (after,) = self._sentences([do[number + 1]]).split("自分のデッキの上", 1)[1:] or [None]
+                if after is None:
+                    raise NotSaidError("shuffle")
+                shuffled, lead = number + 1, ""
+                said += f"自分のデッキをシャッフルし、上{after}"
+                continue
+            if "shuffle" in node or number == shuffled:
+                continue
+            if number < joined:
+                continue
+            joined, found = self._together(do, number)
+            if found:
+                said += lead + found
+                lead = ""
+                continue
+            if list(do[number + 1 : number + 2]) == [{"shuffle": "you"}] and node.get("into") == "deck":
+                said += (
+                    self._choosing(node, lead) + f"{lead}{self._pointer(node['put'])}をデッキに戻し、シャッフルする。"
+                )
+                lead = ""
+                continue
+            if "each_player" in node:
+                inner = self._sentences(node["each_player"])
+                said += f"{lead}各プレイヤーは、{inner}"
+                lead = ""
+                continue
+            each = self._for_each(node)
+            if each is not None:
+                said += self._choosing(node, lead)
+                said += each
+                lead = ""
+                continue
+            self._chose = False
+            said += self._choosing(node, lead) if not self._is_block(node) else ""
+            if self._chose:
+                lead = ""
+            said += lead + (self._block(node) if self._is_block(node) else self._instruction(node))
+            lead = ""
+            self._aside = self._aside or ("mill" in node and len(self.targets) == 1)
+        return said
+
+    _chose = False
+
+    def _together(self, do: Sequence[Node], at: int) -> tuple[int, str]:
+        """Return several instructions that are one sentence, and where the text goes on."""
+        node = do[at]
+        if node.get("who") == "opponent" and "pick" in node and at + 1 < len(do):
+            then, select = do[at + 1], node["pick"]
+            if then == {"put": node.get("as"), "into": "cemetery"} and select.get("side") == "enemy":
+                noun = self._noun({**select, "side": "any"}, counted=True)
+                return at + 2, f"相手プレイヤーすべては、自身の{noun}を墓場に置く。"
+        end = at
+        while end < len(do) and "search" in do[end] and do[end].get("into") == node.get("into"):
+            end += 1
+        if "search" in node and end > at + 1 and all("count" in one["search"] for one in do[at:end]):
+            nouns = "と".join(self._noun(one["search"], counted=True) for one in do[at:end])
+            self._found = frozenset(one["as"] for one in do[at:end] if "as" in one)
+            return end, f"自分のデッキから{nouns}を探し、{self._into(node['into'], node, MUST)}。"
+        return 0, ""
+
+    def _for_each(self, node: Node) -> str | None:
+        """Return an instruction whose numbers hold for each of so many cards."""
+        if "give" in node:
+            found = {name: self._each(value) for name, value in node["give"].items()}
+            if set(node["give"]) <= {"attack", "defense"} and all(one is not None for one in found.values()):
+                leads = {one[0] for one in found.values() if one is not None}
+                if len(leads) == 1:
+                    plain = {name: one[1] for name, one in found.items() if one is not None}
+                    return leads.pop() + self._instruction({**node, "give": plain})
+            return None
+        for name in ("damage", "draw", "life", "count"):
+            each = self._each(node.get(name))
+            if each is not None:
+                return each[0] + self._instruction({**node, name: each[1]})
+        return None
+
+    def _is_block(self, node: Node) -> bool:
+        return "if" in node or "choose" in node or "pay" in node
+
+    def _choosing(self, node: Node, lead: str = "") -> str:
+        """Return the choice of targets that a node is the first to speak of."""
+        self._chose = False
+        new = [name for name in self.targets if name not in self.chosen and mentions(node, name)]
+        if len(new) == 2 and any(one == new for one in node.values()):
+            self.chosen += new
+            self._chose = True
+            return lead + self._two(*(self.targets[name] for name in new))
+        if len(new) > 1:
+            raise NotSaidError("targets")
+        said = ""
+        for name in new:
+            self.chosen.append(name)
+            self._chose = True
+            said += lead + self._target(self.targets[name])
+        return said
+
+    def _two(self, *targets: Node) -> str:
+        """Return two choices that are one sentence."""
+        plain = [{key: value for key, value in one.items() if key not in ("id", "if")} for one in targets]
+        numbers = [{key: one.get(key) for key in ("count", "up_to")} for one in plain]
+        if numbers[0] != numbers[1] or any("any_number" in one for one in plain):
+            raise NotSaidError("targets")
+        said = "と".join(
+            self._noun({**one, "count": 1}, counted=True).removesuffix("1枚").removesuffix("1体") for one in plain
+        )
+        count = plain[0].get("up_to", plain[0].get("count"))
+        return f"{said}それぞれ{count}枚{'まで' if 'up_to' in plain[0] else 'を'}選ぶ。"
+
+    def _target(self, target: Node) -> str:
+        rest = {key: value for key, value in target.items() if key not in ("id", "if")}
+        kinds = rest.get("type")
+        if {"type": "leader"} in rest.get("any_of", ()):
+            (other,) = (one for one in rest["any_of"] if one != {"type": "leader"})
+            noun = self._noun({"side": rest["side"], **other, "count": 1}, counted=True)
+            return f"{SIDE[rest['side']]}リーダーか{noun}を選ぶ。"
+        if isinstance(kinds, list) and "leader" in kinds:
+            others = [kind for kind in kinds if kind != "leader"]
+            leader = f"{SIDE[rest['side']]}リーダー1人"
+            return (
+                f"{leader}か{self._noun({'side': rest['side'], 'type': others[0], 'count': 1}, counted=True)}を選ぶ。"
+            )
+        if kinds == "leader":
+            return f"{SIDE[rest['side']]}リーダー1人を選ぶ。"
+        return self._chosen(rest)
+
+    def _chosen(self, select: Node) -> str:
+        noun = self._noun(select, counted=True)
+        return noun + ("選ぶ。" if noun.endswith(("まで", "枚数")) else "を選ぶ。")
+
+    def _block(self, node: Node) -> str:
+        if "choose" in node:
+            return self._options(node)
+        if "pay" in node:
+            return self._costs(node["pay"]) + "：" + self._sentences(node["then"])
+        if node.get("else"):
+            return self._otherwise(node)
+        said = "".join(self._target_of(name) for name in self._unconditional(node))
+        return said + self._sentences(node["then"], self._lead(node["if"]))
+
+    def _unconditional(self, node: Node) -> list[str]:
+        """Return the targets that are chosen whether or not a condition holds, and are spoken of only under it."""
+        return [
+            name
+            for name, target in self.targets.items()
+            if name not in self.chosen
+            and "if" not in target
+            and mentions(node, name)
+            and not any(mentions(one, name) for one in inside(node) if "choose" in one)
+        ]
+
+    def _target_of(self, name: str) -> str:
+        self.chosen.append(name)
+        return self._target(self.targets[name])
+
+    def _otherwise(self, node: Node) -> str:
+        if len(node["then"]) != 1 or len(node["else"]) != 1:
+            raise NotSaidError("else")
+        old, new = node["else"][0], node["then"][0]
+        said = self._sentences([old]) if not self._is_block(old) else self._block(old)
+        base = old
+        while "if" in base:
+            base = base["else"][0]
+        lead = self._lead(node["if"]) + "代わりに"
+        if "choose" in base and "choose" in new:
+            head, options = said.split("チョイスする。", 1)
+            upto = "まで" if new.get("up_to") else ""
+            return f"{head}チョイスする。{lead}{new['choose']}つ{upto}。{options}"
+        if "damage" in base and "damage" in new and base["to"] == new["to"]:
+            return f"{said}{lead}{self._damage(new['damage'])}。"
+        for name, word in (("draw", "枚"), ("mill", "枚"), ("discard", "枚")):
+            if name in base and name in new and {**base, name: 0} == {**new, name: 0}:
+                return f"{said}{lead}{new[name]}{word}。"
+        if "search" in base and "search" in new and "up_to" in new["search"]:
+            return f"{said}{lead}{new['search']['up_to']}枚まで。"
+        if "summon" in base and "summon" in new:
+            return f"{said}{lead}{new['count']}体。"
+        if ("give" in base and "give" in new and base["to"] == new["to"]) or ("life" in base and "life" in new):
+            grant = new["give"] if "give" in new else {"defense": new["life"]}
+            return f"{said}{lead}{self._grant(grant)}。"
+        return f"{said}{lead}{self._instruction(new)}"
+
+    def _options(self, node: Node) -> str:
+        upto = "まで" if node.get("up_to") else ""
+        said = f"下記から{node['choose']}つ{upto}チョイスする。"
+        for number, option in enumerate(node["options"], 1):
+            said += f"【{number}】" + self._sentences(option)
+        return said
+
+    def _damage(self, amount: Any) -> str:
+        return f"{self._amount_x(amount)}ダメージ"
+
+    def _instruction(self, node: Node) -> str:
+        if "may" in node:
+            return self._may(node["may"])
+        return self._say(node, MUST) + "。"
+
+    def _may(self, nodes: Sequence[Node]) -> str:
+        if len(nodes) != 1:
+            raise NotSaidError("may")
+        return self._say(nodes[0], MAY) + "。"
