@@ -7,7 +7,8 @@ from typing import Literal
 import platformdirs
 
 Folder = Literal["rules_text", "scenarios", "templates", "cards"]
-_PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parent
+"""The package itself."""
 
 
 def path(folder: Folder) -> Path:
@@ -16,7 +17,7 @@ def path(folder: Folder) -> Path:
     Raises:
         FileNotFoundError: the installation is incomplete.
     """
-    for root in (_PACKAGE.parent, _PACKAGE / "_data"):
+    for root in (PACKAGE.parent, PACKAGE / "_data"):
         found = root / folder
         if found.is_dir():
             return found

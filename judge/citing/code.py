@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import judge
 from judge.corpus import citations
 from judge.kept import fingerprint, kept
+from judge.resources import PACKAGE
 
-PACKAGE = Path(judge.__file__).resolve().parent
 GAMES = PACKAGE / "games"
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef

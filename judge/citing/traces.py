@@ -7,12 +7,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import judge
 from judge import resources
 from judge.kept import fingerprint, kept
-
-PACKAGE = Path(judge.__file__).resolve().parent
-ROOT = PACKAGE.parent
+from judge.resources import PACKAGE
 
 RESTS_ON = ("abilities", "cards", "kernel", "scenario")
 """The packages whose code, beside that of the game, decides what a scenario's trace cites."""

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from judge.citing.code import PACKAGE, CodeCitation, citations_in_code
+from judge.citing.code import CodeCitation, citations_in_code
 from judge.corpus import Clause, Corpus, citations
+from judge.resources import PACKAGE
 
 Review = Literal["new", "reviewed", "suspect"]
 

@@ -11,6 +11,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from judge import resources
+from judge.kept import fingerprint, kept
 from judge.scenario.loader import parse
 from judge.scenario.model import Base, Bilingual
 from judge.scenario.resolution import Resolution
@@ -65,14 +66,22 @@ def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
 
 
 def _files(game: str | None) -> Iterator[ScenarioFile]:
-    for path in sorted(resources.path("scenarios").glob(f"{game or '*'}/*.yaml")):
-        text = path.read_text("utf-8")
-        try:
-            head = _Head.model_validate(yaml.load(text, yaml.CSafeLoader))
-        except (yaml.YAMLError, ValidationError):
-            parse(text, _shown(path))  # says what is wrong, and where
-            raise
-        yield ScenarioFile(head.id, path, text, head.title)
+    paths = sorted(resources.path("scenarios").glob(f"{game or '*'}/*.yaml"))
+    built_from = fingerprint(resources.path("scenarios"), paths)
+    heads = kept(f"scenarios/{game or 'all'}", built_from, lambda: [_head(path) for path in paths])
+    for path, (name, title) in zip(paths, heads, strict=True):
+        yield ScenarioFile(name, path, path.read_text("utf-8"), Bilingual(**title))
+
+
+def _head(path: Path) -> tuple[str, dict[str, str]]:
+    """Return the id and the title of a scenario."""
+    text = path.read_text("utf-8")
+    try:
+        head = _Head.model_validate(yaml.load(text, yaml.CSafeLoader))
+    except (yaml.YAMLError, ValidationError):
+        parse(text, _shown(path))  # says what is wrong, and where
+        raise
+    return head.id, head.title.model_dump()
 
 
 def _shown(path: Path) -> str:

@@ -19,15 +19,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import zip_longest
 from typing import Any
 from unicodedata import bidirectional
 
 import yaml
 
+from judge import resources
 from judge.abilities import GIVEN
 from judge.games import package
+from judge.kept import fingerprint, kept
 from judge.kernel import Step
 from judge.scenario.problems import Lang
 
@@ -79,12 +80,21 @@ def catalogue(game: str) -> dict[str, Any]:
     """Return the words of the kernel and of a game: ``steps``, ``reasons``, ``words``, each by key and language."""
     merged: dict[str, dict[str, Any]] = {"steps": {}, "reasons": {}, "words": {}}
     for source in ("judge.kernel", f"judge.games.{game}"):
-        data = yaml.load(files(source).joinpath("messages.yaml").read_text("utf-8"), yaml.CSafeLoader)
-        for part, entries in data.items():
+        for part, entries in _written(source).items():
             merged[part].update(entries)
     for name, row in package(game).keywords.items():
         merged["words"][f"keyword.{name}"] = {"en": row.en, "ja": row.ja}
     return merged
+
+
+def _written(source: str) -> dict[str, dict[str, Any]]:
+    """Return the words in the file of a package, compiled once."""
+    file = resources.PACKAGE.joinpath(*source.split(".")[1:], "messages.yaml")
+
+    def read() -> Any:
+        return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)
+
+    return kept(f"messages/{source}", fingerprint(file.parent, [file]), read)
 
 
 def word(game: str, lang: Lang, *keys: str) -> str | None:
