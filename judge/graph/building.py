@@ -3,18 +3,21 @@
 Nodes: clauses and notes by their ids, ``code:<file>:<symbol>``, ``scenario:<id>``, ``term:<game>/<word>``. Every node
 and edge has a ``kind``. Edges: clause *contains* clause, clause *refers* to clause, clause *defines* term, note
 *annotates* clause, code *implements* clause or note, scenario *exercised* clause.
+
+This package imports networkx where it is used: many a page and command needs nothing of it, and it loads slowly.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
-
-import networkx as nx
 
 from judge.citing import CodeCitation, citations_in_code
 from judge.citing import evidence as recorded
 from judge.citing.one_clause import cited_by
 from judge.corpus import Corpus, Rulebook
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Evidence = Mapping[str, Sequence[str]]
 """Clause id to the scenarios whose passing trace cites it: what ``judge.citing.evidence()`` returns."""
@@ -33,6 +36,8 @@ def build(
             without it the graph has no scenarios.
         code: the citations in the sources; by default those of ``judge/games``.
     """
+    import networkx as nx
+
     graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     for book in (corpus or Corpus()).rulebooks():
         _add_book(graph, book)
@@ -97,6 +102,8 @@ def targets(graph: Any, name: str) -> tuple[str, ...]:
 
 
 def _copy(graph: Any) -> Any:
+    import networkx as nx
+
     plain: nx.Graph[str] = nx.Graph()
     plain.add_nodes_from(graph.nodes(data=True))
     plain.add_edges_from((one, other) for one, other in graph.edges() if one != other)
@@ -116,6 +123,8 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
     Raises:
         KeyError: there is no such node.
     """
+    import networkx as nx
+
     if name not in graph:
         raise KeyError(name)
     return part(graph, nx.ego_graph(undirected(graph), name, radius=radius).nodes)
@@ -123,6 +132,8 @@ def neighbourhood(graph: "nx.MultiDiGraph[str]", name: str, radius: int = 1) -> 
 
 def part(graph: Any, names: Container[str]) -> Any:
     """Return the nodes ``names`` and the edges between them, in the order of ``graph`` (`subgraph` would lose it)."""
+    import networkx as nx
+
     kept: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     kept.add_nodes_from((name, data) for name, data in graph.nodes(data=True) if name in names)
     kept.add_edges_from((one, other, data) for one, other, data in graph.edges(kept, data=True) if other in kept)

@@ -1,10 +1,11 @@
 """The graph for other programs."""
 
-from typing import Any
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any
 
 from judge.graph.building import part
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 SCHEMA = "judge.graph/1"
 
@@ -25,4 +26,6 @@ def to_json(graph: "nx.MultiDiGraph[str]") -> dict[str, Any]:
 
 def to_graphml(graph: "nx.MultiDiGraph[str]") -> str:
     """Return the graph as GraphML, for Gephi, yEd or Cytoscape."""
+    import networkx as nx
+
     return "\n".join(nx.generate_graphml(graph))

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, get_args
-
-import networkx as nx
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from judge.graph.building import part
 from judge.graph.links import backlinks, neighbours
 from judge.graph.referring import references
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 LaneKind = Literal["above", "under", "cited", "cited2", "refers", "refers2", "notes", "terms", "code", "scenarios"]
 LANES: tuple[LaneKind, ...] = get_args(LaneKind)
@@ -85,5 +86,7 @@ def near(graph: "nx.MultiDiGraph[str]", name: str, depth: int = 1) -> Near:
 
 def _second(linked: "nx.DiGraph[str]", name: str) -> list[str]:
     """Return the clauses that are exactly two references away."""
+    import networkx as nx
+
     steps = nx.single_source_shortest_path_length(linked, name, cutoff=2)
     return [one for one, length in steps.items() if length == 2]

@@ -1,12 +1,13 @@
 """Questions about the references between clauses: the way from one to another, and which are referred to most."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from weakref import WeakKeyDictionary
 
-import networkx as nx
-
 from judge.corpus import Corpus, Lookup
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Relation = Literal["refers", "referred", "under", "over"]
 """How a hop's first clause stands to its second: refers to it, is referred to by it, stands under it, heads it."""
@@ -36,6 +37,8 @@ class Ranked:
 def references(graph: "nx.MultiDiGraph[str]") -> "nx.DiGraph[str]":
     """Return the clauses with nothing but the references between them (prepared once for each graph)."""
     if graph not in _references:
+        import networkx as nx
+
         found: nx.DiGraph[str] = nx.DiGraph()
         found.add_nodes_from((name, data) for name, data in graph.nodes(data=True) if "number" in data)
         found.add_edges_from((one, other) for one, other, data in graph.edges(data=True) if data["kind"] == "refers")
@@ -72,6 +75,8 @@ def path(
     Raises:
         KeyError: there is no such clause.
     """
+    import networkx as nx
+
     links: dict[tuple[str, str], Relation] = {}
     ways: nx.DiGraph[str] = nx.DiGraph()
     linked = references(graph)

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import NamedTuple
-
-import networkx as nx
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.corpus import Clause, Rulebook
 from judge.graph.referring import references
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 MOST_ROWS = 48
 """A chapter with more clauses than this that take part in references is shown by its sections."""

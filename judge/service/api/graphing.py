@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import networkx as nx
 from flask import Response, abort, jsonify, make_response, request
 from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
@@ -21,6 +20,9 @@ from judge.service.languages import language
 from judge.service.pages.rules import book_of, look_up
 from judge.service.sources import sources
 from judge.service.views.wording import N_
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 api = APIBlueprint("api_graph", __name__, url_prefix="/api/v1", abp_responses=models.REFUSALS)
 GRAPH = Tag(name="graph")
