@@ -30,6 +30,12 @@ class Select(selections.Select, Filter):
     zone: Names = "battle_zone"
 
 
+class Stat(selections.Stat):
+    """A number of a card: its power or its mana cost."""
+
+    stat: Literal["power", "cost"]  # type: ignore[assignment]
+
+
 class Grant(kinds.Grant):
     """What a continuous effect does to a card; ``times_power`` multiplies its power (206.4), ``set_power`` fixes it."""
 
@@ -68,11 +74,43 @@ class Break(say.Instruction):
     who: Literal["you", "opponent"] = "opponent"
 
 
-class Charge(say.Instruction):
-    """Put so many cards from the top of the deck into the mana zone."""
+class Put(say.Put):
+    """Put cards into a zone of their owners; into the battle zone one after the other (409.1f)."""
 
-    verb = "to_mana"
-    to_mana: Amount
+    tapped: bool = False
+
+
+class FromTop(say.Instruction):
+    """Put so many cards from the top of the deck into a zone, without looking at them first."""
+
+    verb = "from_top"
+    from_top: Amount
+    into: str
+    who: say.Who = "you"
+
+
+class Search(say.Search):
+    """Search one's deck (701.10); ``reveal`` shows what was found to both players (701.10c)."""
+
+    reveal: bool = False
+
+
+class Look(say.Look):
+    """Look at cards from the top of one's deck, take some of them, and put the rest where the text says.
+
+    ``use``: what is taken is used from there without paying its mana cost, and goes nowhere by itself.
+    """
+
+    use: bool = False
+    rest: Literal["top", "bottom", "graveyard", "mana_zone", "hand"] = "bottom"  # type: ignore[assignment]
+
+
+class Use(say.Instruction):
+    """Use cards where they are (701.5a): ``free`` without paying their mana costs."""
+
+    verb = "use"
+    use: Pointer
+    free: bool = True
 
 
 LANGUAGE = Language(
@@ -81,7 +119,8 @@ LANGUAGE = Language(
     Grant,
     selections.When,
     selections.Count,
-    selections.Stat,
+    Stat,
+    selections.Remembered,
     conditions.Exists,
     conditions.Compare,
     conditions.Matches,
@@ -96,15 +135,39 @@ LANGUAGE = Language(
     say.If,
     say.May,
     say.Pick,
+    say.Either,
+    say.Repeat,
+    say.Later,
     say.Draw,
+    say.Discard,
     say.Destroy,
     say.Return,
+    say.Shuffle,
+    Put,
+    FromTop,
+    Search,
+    Look,
+    Use,
     Give,
     Tap,
     Untap,
     Break,
-    Charge,
     greatest=99_999,
 )
 
-__all__ = ["LANGUAGE", "Break", "Charge", "Filter", "Give", "Grant", "Select", "Tap", "Untap"]
+__all__ = [
+    "LANGUAGE",
+    "Break",
+    "Filter",
+    "FromTop",
+    "Give",
+    "Grant",
+    "Look",
+    "Put",
+    "Search",
+    "Select",
+    "Stat",
+    "Tap",
+    "Untap",
+    "Use",
+]

@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
 from judge.games.dm._board import cards, owner, under
 from judge.games.dm._performing import DM
+from judge.games.dm.book import c701_actions  # noqa: F401 - it says what its instructions mean
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has

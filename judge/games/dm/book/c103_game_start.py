@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._board import cards, dm, zone
+from judge.games.dm._board import cards, dm
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_zones import Move
-from judge.kernel import GAME, CardId, Event, Game, PlayerId, Procedure, Why, clause, do, forget, upheld
+from judge.games.dm.book.c701_shuffling import shuffle
+from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Why, clause, do, upheld
 
 UNNAMED = "?"
 """The name of a card of which a board says nothing."""
@@ -42,44 +43,6 @@ def check_decks(game: Game) -> None:
             game.note("deck_fault", why.clause, because=("dm:103.2",), actor=player, objects=which, reason=why.reason)
         if not faults:
             game.note("deck_fits", "dm:100.2", because=("dm:100.2a", "dm:103.2"), actor=player)
-
-
-class Shuffle(Event):
-    """A deck gets a random order, so that no player knows it (701.11a)."""
-
-    __slots__ = ("order", "who")
-    key = "shuffled"
-
-    def __init__(self, who: PlayerId, order: Sequence[CardId]) -> None:
-        super().__init__("dm:701.11a")
-        self.who = who
-        self.order = tuple(order)
-
-    def player(self, game: Game) -> PlayerId:
-        """Return whose deck it is."""
-        return self.who
-
-    def happen(self, game: Game) -> None:
-        """Give the deck its new order."""
-        game.state.reorder(zone(self.who, "deck"), self.order)
-        forget(game.state, self.order)
-
-
-def shuffle(game: Game, player: PlayerId, rule: str) -> Procedure[None]:
-    """Shuffle a deck; which order comes of it is chance."""
-    deck = tuple(cards(game, player, "deck"))
-    if len(deck) > 1:
-        order = yield from game.choose(
-            by=player,
-            role="shuffle",
-            clause=rule,
-            among=deck,
-            minimum=len(deck),
-            maximum=len(deck),
-            ordered=True,
-            hidden=True,
-        )
-        yield from do(game, Shuffle(player, order), clause=rule)
 
 
 def game_start(game: Game) -> Procedure[None]:

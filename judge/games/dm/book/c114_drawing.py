@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.dm._board import cards
+from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.kernel import Citation, Game, PlayerId, Procedure, clause, do, ruled
 
@@ -16,7 +16,7 @@ class Draw(Move):
     meaning = "dm:114.1"
 
     def __init__(self, game: Game, who: PlayerId) -> None:
-        super().__init__(game.state.ref(cards(game, who, "deck")[0]), "hand")
+        super().__init__(game.state.ref(deck_top(game, who)[0]), "hand")
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
@@ -36,7 +36,7 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure
     drawn = 0
     several = ("dm:114.2",) if number > 1 else ()
     for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
-        if not cards(game, player, "deck"):
+        if not deck_top(game, player):
             game.note("no_card_to_draw", "dm:114.6", because=several, actor=player)
             break
         drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))

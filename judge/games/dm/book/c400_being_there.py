@@ -53,6 +53,15 @@ def there(game: Game, player: PlayerId, zone: str, what_for: For = "counted") ->
     return [card for card in cards(game, player, zone) if why_not_there(game, card, what_for) is None]
 
 
+def deck_top(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards of a deck that effects can be carried out on, top first.
+
+    Neither those that are still looked at (605.4) nor those that are pending there (409.1c) are among them.
+    """
+    here = there(game, player, "deck", "affected")
+    return [card for card in here if why_not_there(game, card, "counted") is None]
+
+
 def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's elements in the battle zone, each by the card that shows (109.2c, 316.1)."""
     found = there(game, player, "battle_zone", what_for)

@@ -68,12 +68,17 @@ class Move(OfCard):
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say which cards go and how they lie, where nothing else does."""
+        if self.stays(game):
+            return ("dm:409.2a",)
         several: tuple[Citation, ...] = ("dm:316.3",) if len(self._going(game)) > 1 else ()
         lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
         return (*several, *lying)
 
     def happen(self, game: Game) -> None:
         """Move its cards; what is left of its element stays, and is the same element (801.4)."""
+        if self.stays(game):
+            stop_being_pending(game, self.card)
+            return
         self.from_zone = zone_of(game, self.card)
         self.before = info(game, self.card)
         old, going, left = self.ref, self._going(game), ()
@@ -87,8 +92,14 @@ class Move(OfCard):
         if left and top in going:
             reconstruct(game, old, left, tapped=was_tapped)
 
+    def stays(self, game: Game) -> bool:
+        """Return whether the card is pending in the very zone that it would be put into (409.2a)."""
+        return bool(game.state.get(self.card, "pending")) and _is_put_back(game, self.card, self.to)
+
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about (603.5): what left is looked at as it was just before (603.5c)."""
+        if not self.from_zone:
+            return
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         ref = self.ref if left else game.state.ref(self.card)
         what = self.before if left else info(game, self.card)
@@ -111,6 +122,25 @@ class Move(OfCard):
         game.state.move(card, zone(owner(game, card), self.to), self.index)
         if tapped:
             game.state.put(card, "tapped", True)
+
+
+@clause("dm:409.2a", without=False)
+def _is_put_back(game: Game, card: CardId, to: str) -> bool:
+    """Return whether a zone is the one in which a card was placed already (409.2a)."""
+    return zone_of(game, card) == to
+
+
+@clause("dm:409.1d", "dm:409.2")
+def stop_being_pending(game: Game, card: CardId) -> None:
+    """Let a card lie where and as it was before it became pending (409.2), without the effects on it (409.1d)."""
+    game.state.forget(card, "pending")
+    _lose_effects(game, card)
+
+
+@clause("dm:409.1d", without=None)
+def _lose_effects(game: Game, card: CardId) -> None:
+    """Let a card be newly there, so that no effect that it was given before it became pending applies to it."""
+    game.state.renew(card)
 
 
 @clause("dm:405.1", without=False)
@@ -217,4 +247,4 @@ class Discard(Move):
         super().__init__(ref, "graveyard", means=means)
 
 
-__all__ = ["Destroy", "Discard", "Enter", "Move", "came"]
+__all__ = ["Destroy", "Discard", "Enter", "Move", "came", "stop_being_pending"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.dm.book.c400_zones import stop_being_pending
 from judge.kernel import Game, OfCard, Ref, Why, clause
 
 
@@ -34,8 +35,8 @@ class StopBeingPending(OfCard):
         return None if here else Why("dm:409.1d", "not_pending")
 
     def happen(self, game: Game) -> None:
-        """Take it off the card."""
-        game.state.forget(self.ref.card, "pending")
+        """Let it lie as it did before."""
+        stop_being_pending(game, self.ref.card)
 
 
 def pend(game: Game, ref: Ref) -> BecomePending:

@@ -12,7 +12,7 @@ from judge.games.dm.book.c112_costs import cost_of, pay, payment
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c801_evolution import enter, no_source
-from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Why, clause, do, upheld
+from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, upheld
 
 
 class Way(NamedTuple):
@@ -54,6 +54,28 @@ def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> P
     allows = way.allows[way.types.index(info(game, card)["type"])]
     yield from use(game, player, card, clause=allows)
     return True
+
+
+def use_by_effect(game: Game, player: PlayerId, ref: Ref, rule: Citation, *, free: bool) -> Procedure[int]:
+    """Use a card as part of an effect (101.4d), if that is possible; return how many were used.
+
+    Args:
+        game: the running game.
+        player: who uses it.
+        ref: the card.
+        rule: the clause by which the effect is carried out.
+        free: its mana cost is not paid.
+    """
+    if not game.state.present(ref):
+        return 0
+    against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
+    if not free and payment(game, player, cost_of(game, ref.card)) is None:
+        against.append(Why("dm:112.2a", "cannot_pay"))
+    if against:
+        game.note("cannot_be_used", against[0].clause, actor=player, objects=(ref.card,), reason=against[0].reason)
+        return 0
+    yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None)
+    return 1
 
 
 def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
@@ -102,7 +124,8 @@ def use(
     because = ("dm:601.1a", WAYS[verb].says, *((free,) if free is not None else ()))
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     with game.inside():
-        yield from do(game, pend(game, ref), clause="dm:601.1b")
+        if not game.state.get(card, "pending"):
+            yield from do(game, pend(game, ref), clause="dm:601.1b")
         if free is None:
             yield from pay(game, player, card, cost_of(game, card))
         game.commit()

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from judge.abilities import Known, Spell, Static, Triggered, left_by, names, text_of_waiting
+from judge.abilities import Known, Spell, Static, Text, Triggered, delay, delayed, left_by, names, text_of_waiting
+from judge.abilities import instructions as say
 from judge.games.dm._board import dm, info, owner, zone_of
-from judge.games.dm._performing import perform_all
+from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Procedure, Ref, Waiting, clause, upheld, wait
 
@@ -104,6 +105,37 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 becomes_waiting(
                     game, one.ability, one.ref, rule="dm:603.2", event=left_by(game, happening), name=happening.name
                 )
+        _delayed_ones(game, happening)
+
+
+@clause("dm:603.6a", without=None)
+def _delayed_ones(game: Game, what: Happening) -> None:
+    """Let trigger the delayed trigger abilities for which this is the occasion, each of them once."""
+    for later in delayed(game):
+        reader = dm(game).reader
+        if any(reader.meets(game, when, what, later.source, later.controller) for when in later.ability.node.whens):
+            left = tuple(one for one in delayed(game) if one is not later)
+            game.state.put(GAME, "delayed", left or None)
+            becomes_waiting(
+                game,
+                later.ability,
+                later.source,
+                rule="dm:603.2",
+                event=(*later.remembers, *left_by(game, what)),
+                name=what.name,
+            )
+
+
+@performs(say.Later)
+@clause("dm:603.6", without=0)
+def _later(text: Text, what: say.Later) -> Procedure[int]:
+    """Create a delayed trigger ability (603.6); what has happened by then does not trigger it (603.6a)."""
+    ability = Ability("later", Triggered(when=what.later, do=what.do), "trigger", "dm:603.6")
+    text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)
+    delay(text, ability)
+    dm(text.game).has_triggers = True
+    yield from ()
+    return 1
 
 
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.games.dm._board import cards, dm
+from judge.games.dm._board import dm
 from judge.games.dm._performing import chooses, excludes, perform_all, performs
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import break_shields, shields
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c400_zones import Destroy
 from judge.kernel import CardId, Check, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do
 
 IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
@@ -64,10 +64,18 @@ def rule_of(text: Text) -> Citation:
     return "dm:302.2" if text.subject == text.source.card else "dm:606.1"
 
 
-def _to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
+def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
-    done = yield from do(text.game, *(event(ref) for ref in objects(text, pointer)), clause=rule_of(text))
+    refs = objects(text, pointer)
+    done = yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text))
+    remember(text, what, refs)
     return len(done)
+
+
+def remember(text: Text, what: say.Instruction, refs: Sequence[Ref]) -> None:
+    """Let a text go on speaking of cards by the name in ``as``, as what they are now."""
+    if what.remember is not None:
+        text.named[what.remember] = tuple(text.game.state.ref(ref.card) for ref in refs)
 
 
 @performs(say.If)
@@ -82,7 +90,13 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
     (answer,) = yield from text.game.choose(
         by=who, role="may", clause=rule_of(text), among=("yes", "no"), subject=text.subject
     )
-    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+    return 0 if answer == "no" else _attempted(text, (yield from perform_all(text, what.may)))
+
+
+@clause("dm:101.3a", instead=lambda text, done: done)
+def _attempted(text: Text, done: int) -> int:
+    """Return how much was done, for what follows "if you did": the attempt is enough, whatever came of it (101.3a)."""
+    return max(1, done)
 
 
 @performs(say.Pick)
@@ -90,9 +104,27 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     """Choose cards, and remember them under a name."""
     (who,) = text.players(what.who)
     chosen = yield from choose(text, who, what.pick)
-    if what.remember is not None:
-        text.named[what.remember] = tuple(text.game.state.ref(card) for card in chosen)
+    remember(text, what, [text.game.state.ref(card) for card in chosen])
     return len(chosen)
+
+
+@performs(say.Either)
+def _either(text: Text, what: say.Either) -> Procedure[int]:
+    """Let a player choose which of several things is done."""
+    (who,) = text.players(what.who)
+    (chosen,) = yield from text.game.choose(
+        by=who, role="either", clause=rule_of(text), among=range(1, len(what.either) + 1), subject=text.subject
+    )
+    return (yield from perform_all(text, what.either[chosen - 1]))
+
+
+@performs(say.Repeat)
+def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+    """Do the same several times; the same can be chosen each time (601.1h)."""
+    done = 0
+    for _ in range(dm(text.game).reader.amount(text, what.repeat)):
+        done += yield from perform_all(text, what.do)
+    return done
 
 
 @performs(say.Draw)
@@ -106,31 +138,17 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    return (yield from _to_each(text, what.destroy, Destroy))
-
-
-@performs(say.Return)
-def _return(text: Text, what: say.Return) -> Procedure[int]:
-    return (yield from _to_each(text, what.return_, lambda ref: Move(ref, "hand")))
+    return (yield from _to_each(text, what, what.destroy, Destroy))
 
 
 @performs(language.Tap)
 def _tap(text: Text, what: language.Tap) -> Procedure[int]:
-    return (yield from _to_each(text, what.tap, lambda ref: Tap(ref, "dm:701.2a")))
+    return (yield from _to_each(text, what, what.tap, lambda ref: Tap(ref, "dm:701.2a")))
 
 
 @performs(language.Untap)
 def _untap(text: Text, what: language.Untap) -> Procedure[int]:
-    return (yield from _to_each(text, what.untap, lambda ref: Untap(ref, "dm:701.2b")))
-
-
-@performs(language.Charge)
-def _to_mana(text: Text, what: language.Charge) -> Procedure[int]:
-    """Put cards from the top of one's deck into the mana zone, all at once (400.7)."""
-    game = text.game
-    top = cards(game, text.you, "deck")[: max(0, dm(game).reader.amount(text, what.to_mana))]
-    moves = [Move(game.state.ref(card), "mana_zone") for card in top]
-    return len((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
+    return (yield from _to_each(text, what, what.untap, lambda ref: Untap(ref, "dm:701.2b")))
 
 
 @performs(language.Break)
@@ -187,4 +205,4 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
     return what.special not in info["special"]
 
 
-__all__ = ["choose", "objects", "rule_of"]
+__all__ = ["choose", "objects", "remember", "rule_of"]

@@ -32,6 +32,8 @@ SPEECH = Speech(
     Word("block", "cards", ("blockers",)),
     Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
     *cards("choose", "mana", "charge", "evolve_from", "shields", "declare", "block_order", "shuffle"),
+    *cards("discard", "search", "take", "order", "random"),
+    Word("either", "numbers", ("either",)),
     Word("effect", "abilities", ("effect",)),
     *yes_no("may"),
     Word("first", "players", ("random_player",)),

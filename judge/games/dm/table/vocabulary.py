@@ -42,6 +42,10 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     Body: dict.fromkeys(("extra", "per_turn", "x", "x_is", "targets")),
     Triggered: {"cost": None},
     say.Draw: {"up_to": None},
+    language.Put: {"into": ZONES, "side": None, "engaged": None, "face_down": None, "shuffled": None},
+    language.FromTop: {"into": ZONES},
+    language.Search: {"into": ZONES, "engaged": None},
+    language.Look: {"into": ZONES},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
@@ -49,9 +53,34 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this",),
-    moving=frozenset((say.Pick, say.Destroy, say.Return)),
+    moving=frozenset(
+        (
+            say.Pick,
+            say.Destroy,
+            say.Return,
+            say.Discard,
+            language.Put,
+            language.FromTop,
+            language.Search,
+            language.Look,
+            language.Use,
+            language.Tap,
+            language.Untap,
+        )
+    ),
 )
 """What the names in texts of this game can stand for."""
 
-IDLE: Sequence[Idle] = (*COMMON, *about_events(REFERENTS), Idle(Spell, ("if_",), *IN_TEXT))
+IDLE: Sequence[Idle] = (
+    *COMMON,
+    *about_events(REFERENTS),
+    Idle(Spell, ("if_",), *IN_TEXT),
+    Idle(
+        language.Look,
+        ("into",),
+        "nothing: what is used goes where its use takes it",
+        "何もない(使うカードは使った結果どおりに移動する)",
+        lambda node, _: node.use,
+    ),
+)
 """What would have no effect in a place."""

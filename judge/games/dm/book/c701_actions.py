@@ -1,0 +1,314 @@
+"""701 Keyword actions, and 400 to 402: instructions by which cards are put, discarded, searched for and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from judge.abilities import Select, Text
+from judge.abilities import instructions as say
+from judge.games.dm import language
+from judge.games.dm._board import cards, dm, info, owner, zone, zone_of
+from judge.games.dm._performing import performs
+from judge.games.dm.book.c113_shields import TakeShield, shields_to_hand
+from judge.games.dm.book.c400_being_there import deck_top, there
+from judge.games.dm.book.c400_zones import Discard, Move
+from judge.games.dm.book.c409_pending import StopBeingPending, pend
+from judge.games.dm.book.c601_using import use_by_effect
+from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c701_shuffling import shuffle
+from judge.games.dm.book.c801_evolution import enter
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, arrange, clause, do, tell
+
+FILTERS = frozenset(language.Filter.model_fields) - {"other"}
+
+
+# putting cards into zones
+
+
+@performs(language.Put)
+def _put(text: Text, what: language.Put) -> Procedure[int]:
+    refs = objects(text, what.put)
+    done = yield from put(text, refs, what.into, on_top=what.position == "top", tapped=what.tapped)
+    remember(text, what, refs)
+    return done
+
+
+@performs(say.Return)
+def _return(text: Text, what: say.Return) -> Procedure[int]:
+    refs = objects(text, what.return_)
+    done = yield from put(text, refs, "hand")
+    remember(text, what, refs)
+    return done
+
+
+@performs(language.FromTop)
+def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
+    """Put cards from the top of a deck somewhere, all at once (400.7); one that is looked at stays there (605.4)."""
+    game, number = text.game, max(0, dm(text.game).reader.amount(text, what.from_top))
+    top = [c for player in text.players(what.who) for c in deck_top(game, player)[:number]]
+    refs = [game.state.ref(card) for card in top]
+    done = yield from put(text, refs, what.into)
+    remember(text, what, refs)
+    return done
+
+
+def put(text: Text, refs: Sequence[Ref], into: str, *, on_top: bool = False, tapped: bool = False) -> Procedure[int]:
+    """Put cards into a zone of their owners; return how many came there."""
+    game, rule = text.game, rule_of(text)
+    here = [ref for ref in refs if game.state.present(ref)]
+    if into == "battle_zone":
+        return (yield from _put_out(text, here))
+    if into == "hand":
+        return (yield from _to_hand(game, here, rule))
+    if into == "deck":
+        return (yield from _into_deck(game, here, rule, on_top=on_top))
+    moves = [Move(ref, into, tapped=tapped) for ref in here]
+    because = ("dm:400.7",) if len(moves) > 1 else ()
+    return len((yield from do(game, *moves, clause=rule, because=because)))
+
+
+def _to_hand(game: Game, refs: Sequence[Ref], rule: Citation) -> Procedure[int]:
+    """Put cards into the hand; shields wait as in a break, but are not broken (701.14b)."""
+    taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone"]
+    others = [Move(ref, "hand") for ref in refs if ref not in taken]
+    done = len((yield from do(game, *others, clause=rule))) if others else 0
+    if taken:
+        yield from shields_to_hand(game, [TakeShield(ref) for ref in taken], clause=rule, because=("dm:701.14b",))
+    return done + len(taken)
+
+
+def _into_deck(game: Game, refs: Sequence[Ref], rule: Citation, *, on_top: bool) -> Procedure[int]:
+    """Put cards on the top or bottom of their owners' decks at once, each owner in any order, unseen (401.4)."""
+    done = yield from do(game, *(Move(ref, "deck", index=0 if on_top else None) for ref in refs), clause=rule)
+    for player in game.players:
+        own = [e.card for e in done if isinstance(e, Move) and zone_of(game, e.card) == "deck"]
+        own = [card for card in own if owner(game, card) == player]
+        if len(own) > 1:
+            yield from _order(game, player, own)
+    return len(done)
+
+
+@clause("dm:401.4", without=None)
+def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[None]:
+    """Let a player order cards that were put into the deck together (401.4)."""
+    order = yield from game.choose(
+        by=player,
+        role="order",
+        clause="dm:401.4",
+        among=which,
+        minimum=len(which),
+        maximum=len(which),
+        ordered=True,
+        hidden=True,
+    )
+    arrange(game.state, zone(player, "deck"), order, (player,))
+
+
+def _put_out(text: Text, refs: Sequence[Ref]) -> Procedure[int]:
+    """Put cards into the battle zone: all become pending, and then they enter one after the other (409.1f)."""
+    game, done = text.game, 0
+    yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1a")
+    for ref in (yield from _one_by_one(text, refs, "dm:409.1f")):
+        if game.state.present(ref):
+            done += yield from enter(
+                game, owner(game, ref.card), ref.card, clause=rule_of(text), because=_several(refs)
+            )
+        if game.state.present(ref):
+            yield from do(game, StopBeingPending(ref), clause="dm:409.2")
+    return done
+
+
+def _several(refs: Sequence[Ref]) -> tuple[Citation, ...]:
+    return ("dm:409.1f",) if len(refs) > 1 else ()
+
+
+def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Sequence[Ref]]:
+    """Return objects in the order in which the player who carries the effect out has them come."""
+    if len(refs) < 2:
+        return refs
+    by_card = {ref.card: ref for ref in refs}
+    order = yield from text.game.choose(
+        by=text.you,
+        role="order",
+        clause=rule,
+        among=tuple(by_card),
+        minimum=len(refs),
+        maximum=len(refs),
+        ordered=True,
+        subject=text.subject,
+    )
+    return [by_card[card] for card in order]
+
+
+# using cards by an effect
+
+
+@performs(language.Use)
+def _use(text: Text, what: language.Use) -> Procedure[int]:
+    """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
+    game, refs = text.game, [ref for ref in objects(text, what.use) if text.game.state.present(ref)]
+    if len(refs) > 1:
+        yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
+    done = 0
+    for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
+        done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free)
+    remember(text, what, refs)
+    return done
+
+
+# discarding
+
+
+@performs(say.Discard)
+@clause("dm:701.7b")
+def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+    """Discard cards: whose hand it is chooses (701.7b), as many as there are (606.2)."""
+    game, reader, going = text.game, dm(text.game).reader, list[Ref]()
+    for player in text.players(what.who):
+        among = [c for c in there(game, player, "hand") if _like(text, what.like, c)]
+        number = reader.amount(text, what.discard)
+        if not among or number <= 0:
+            game.note("nothing", "dm:606.2", actor=player, role="discard", subject=text.subject)
+            continue
+        chosen = yield from game.choose(
+            by=player,
+            role="random" if what.random else "discard",
+            clause="dm:701.7b",
+            because=("dm:606.2",) if number > len(among) else (),
+            among=among,
+            minimum=number,
+            maximum=number,
+            as_many_as_possible=True,
+            subject=text.subject,
+        )
+        going += [game.state.ref(card) for card in chosen]
+    done = yield from do(game, *map(Discard, going), clause=rule_of(text))
+    remember(text, what, going)
+    return len(done)
+
+
+def _like(text: Text, what: object, card: CardId) -> bool:
+    return what is None or dm(text.game).reader.like(text, what, info(text.game, card), card)  # type: ignore[arg-type]
+
+
+# looking at cards
+
+
+@performs(say.Shuffle)
+def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
+    for player in text.players(what.shuffle):
+        yield from shuffle(text.game, player, "dm:701.11a")
+    return 1
+
+
+@performs(language.Search)
+def _search(text: Text, what: language.Search) -> Procedure[int]:
+    """Search one's deck: all its cards are looked at; what meets a condition need not be found (701.10b)."""
+    game, you = text.game, text.you
+    deck = deck_top(game, you)
+    game.note("searches", "dm:701.10a", because=("dm:401.2a",), actor=you)
+    tell(game.state, deck, (you,))
+    found = yield from _take(text, deck, what.search, role="search", rule="dm:701.10a")
+    if found and what.reveal:
+        show(game, you, found)
+    refs = [game.state.ref(card) for card in found]
+    yield from put(text, refs, what.into)
+    remember(text, what, refs)
+    return len(found)
+
+
+@performs(language.Look)
+def _look(text: Text, what: language.Look) -> Procedure[int]:
+    """Look at cards from the top of one's deck, take what the text says, and put the rest where it says."""
+    game, you = text.game, text.you
+    seen = deck_top(game, you)[: max(0, dm(game).reader.amount(text, what.look))]
+    if not seen:
+        game.note("nothing", "dm:606.2", actor=you, role="look", subject=text.subject)
+        return 0
+    game.note("looks", rule_of(text), actor=you, objects=seen)
+    tell(game.state, seen, (you,))
+    taken: Sequence[CardId] = ()
+    if what.take is not None:
+        taken = yield from _take(text, seen, what.take, role="take", rule="dm:605.2b")
+        if taken and what.reveal:
+            show(game, you, taken)
+    rest = [game.state.ref(card) for card in seen if card not in taken]
+    if taken:
+        _look_on(game, rest, True)
+        yield from _do_with(text, what, [game.state.ref(card) for card in taken])
+        _look_on(game, rest, False)
+    if what.rest in ("top", "bottom"):
+        yield from _lay_back(text, rest, on_top=what.rest == "top")
+    else:
+        yield from put(text, rest, what.rest)
+    return len(seen)
+
+
+def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[None]:
+    """Use cards that were taken from among those looked at, or put them where the text says."""
+    if what.use:
+        for ref in refs:
+            yield from use_by_effect(text.game, text.you, ref, rule_of(text), free=True)
+    else:
+        yield from put(text, refs, what.into)
+    remember(text, what, refs)
+
+
+@clause("dm:605.4", without=None)
+def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:
+    """Keep the cards that are still looked at from other effects (605.4), or end that."""
+    here = [ref.card for ref in refs if game.state.present(ref)]
+    for card in here:
+        game.state.put(card, "looked_at", looking or None)
+    if looking and here:
+        game.note("looked_at", "dm:605.4", objects=here, considered=True)
+
+
+def _lay_back(text: Text, refs: Sequence[Ref], *, on_top: bool) -> Procedure[None]:
+    """Lay cards that were looked at back on the top or the bottom of the deck; they never left it."""
+    game, state = text.game, text.game.state
+    rest = [ref.card for ref in refs if state.present(ref)]
+    deck = [card for card in cards(game, text.you, "deck") if card not in rest]
+    state.reorder(zone(text.you, "deck"), [*rest, *deck] if on_top else [*deck, *rest])
+    if len(rest) > 1:
+        yield from _order(game, text.you, rest)
+
+
+def _take(text: Text, among: Iterable[CardId], select: Select, *, role: str, rule: Citation) -> Procedure[list[CardId]]:
+    """Let a player find cards among hidden ones; where they have to meet a condition, fewer than there are will do."""
+    game, reader = text.game, dm(text.game).reader
+    fits = [card for card in among if _like(text, select, card)]
+    most = reader.amount(text, select.up_to if select.up_to is not None else select.count)
+    most = len(fits) if select.everything or select.any_number else min(most, len(fits))
+    free = select.up_to is not None or select.any_number or _need_not_be_found(text, select)
+    if not fits:
+        game.note("nothing", rule, because=("dm:606.2",), actor=text.you, role=role, subject=text.subject)
+        return []
+    chosen = yield from game.choose(
+        by=text.you,
+        role=role,
+        clause=rule,
+        because=("dm:701.10b",) if free and role == "search" else (),
+        among=fits,
+        minimum=0 if free else most,
+        maximum=most,
+        hidden=True,
+        subject=text.subject,
+    )
+    return list(chosen)
+
+
+@clause("dm:701.10b", without=False)
+def _need_not_be_found(text: Text, select: Select) -> bool:
+    """Return whether cards are asked for by what they are like (701.10b)."""
+    return bool(select.model_fields_set & FILTERS)
+
+
+@clause("dm:701.9a", without=None)
+def show(game: Game, who: PlayerId, which: Sequence[CardId]) -> None:
+    """Show cards to all players (701.9a); they stay where they are (701.9b)."""
+    game.note("shown", "dm:701.9a", because=("dm:701.9b",), actor=who, objects=which)
+    tell(game.state, which, game.players)
+
+
+__all__ = ["put", "show"]
