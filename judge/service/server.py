@@ -12,6 +12,7 @@ from judge.service.app import create_app
 from judge.service.resolver.workers import Answers
 from judge.service.settings import MAX_BODY
 from judge.service.sources import Sources
+from judge.service.views import known_cards
 
 _READ_AND_REFUSE = 64 * MAX_BODY
 """Up to here a body that is too large is read and answered with the service's own page; beyond it, cut off."""
@@ -28,6 +29,8 @@ def _warm(app: Flask) -> None:
     answers: Answers = app.extensions["judge.answers"]
     if answers.resolver is not None:
         answers.resolver.start()
+    with app.app_context():
+        known_cards.warm()
 
 
 _CONNECTIONS = 1_000

@@ -210,6 +210,38 @@ def test_a_card_is_found_by_its_name(visit: Callable[..., Any]) -> None:
     page.locator("#table .tile").filter(has_text="フェアリープリンセス・アリア").wait_for(timeout=WAIT)
 
 
+GAMES = {
+    "kiseki": ({"c.zone": "hand", "c.type": "unit", "c.cost": "0", "c.attack": "3", "c.defense": "2"}, "UNIT 3/2"),
+    "dm": ({"c.zone": "hand", "c.type": "creature", "c.cost": "0", "c.power": "2000"}, "Creature"),
+    "fab": ({"c.zone": "hand", "c.types": "action", "c.cost": "0", "c.pitch": "1", "c.power": "3"}, "Action"),
+}
+"""For each other game what is tapped to have a card in hand, and what it is called."""
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_game_is_built_and_played_by_tapping(
+    visit: Callable[..., Any], picture: Callable[..., None], game: str
+) -> None:
+    chips, name = GAMES[game]
+    page = visit("/table", "phone", "en")
+    hand = Hand(page)
+    hand.tap(page.locator(f'.games-list a[href="/table/{game}"]'))
+    page.locator("#card").wait_for(timeout=WAIT)
+    for field, value in chips.items():
+        hand.chip(field, value)
+    hand.button("Put it there", "#card")
+    hand.shows(name, "#table .tile")
+    first = page.locator("#choices").get_by_role("button").first
+    first.wait_for(timeout=WAIT)
+    hand.tap(first)
+    page.locator(".history li").first.wait_for(timeout=WAIT)
+    page.locator(".latest .step, .said-now").first.wait_for(timeout=WAIT)
+    picture(page, f"table-{game}-phone", full_page=True)
+    hand.button("Take back all")
+    page.locator(".history").wait_for(state="detached", timeout=WAIT)
+    assert hand.taps <= 40
+
+
 def test_without_javascript_it_is_the_same_journey(visit: Callable[..., Any]) -> None:
     said = SAID["en"]
     page = visit("/table/sve", "phone", "en", script=False)

@@ -50,7 +50,7 @@ def turn(page: Any) -> list[str]:
 
 def on_turn(page: Any) -> str:
     """Return the player whose half of the board is marked."""
-    return str(page.locator("[data-board] .on-turn h4:visible").inner_text()).split()[0]
+    return str(page.locator("[data-board] .on-turn h3:visible").inner_text()).split()[0]
 
 
 @EACH

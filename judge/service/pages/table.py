@@ -28,9 +28,6 @@ pages = Blueprint("table", __name__)
 MOST_BRANCHES = 4
 """Branches that are kept beside the one on the table."""
 
-NUMBERS = range(11)
-"""Numbers that a form offers with one tap; others are typed."""
-
 
 @dataclass(slots=True)
 class Table:
@@ -237,7 +234,8 @@ def _page(shown: Table) -> ResponseReturnValue:
         held=_held(shown),
         spot=building.place_of(shown.rules, shown.sent),
         offered=known_cards.found(shown.game, building.first(shown.sent, "c.find")),
-        numbers=NUMBERS,
+        usual=known_cards.usual_numbers(shown.game),
+        small=known_cards.SMALL,
         examples=[one for one in sources().scenarios.values() if one.id.startswith(f"{shown.game}/")],
     )
     return make_response(page, 422 if view is None or shown.refused else 200)

@@ -26,12 +26,14 @@ class Asked:
         kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or ``texts``.
         words: with ``one`` and ``some``, the words.
         default: with ``one``, the word that holds where nothing is said.
+        printed: it is printed on a card, and no matter of where the card lies.
     """
 
     name: str
     kind: Literal["one", "some", "number", "flag", "text", "texts"]
     words: tuple[str, ...] = ()
     default: str | None = None
+    printed: bool = False
 
 
 @cache
@@ -40,7 +42,9 @@ def of_card(game: str) -> tuple[Asked, ...]:
     rules = package(game)
     form = card_form(rules)
     names = dict.fromkeys((*rules.card.model_fields, *form.model_fields))
-    return tuple(one for name in names if name not in NOT_ASKED for one in _asked(form, name))
+    return tuple(
+        one for name in names if name not in NOT_ASKED for one in _asked(form, name, name in rules.card.model_fields)
+    )
 
 
 NOT_ASKED = ("id", "card", "number", "unread", "owner", "count")
@@ -55,7 +59,7 @@ def of_side(game: str) -> tuple[Asked, ...]:
     return tuple(one for name in own for one in _asked(rules.side, name) if one.kind in ("number", "flag", "one"))
 
 
-def _asked(form: type[BaseModel], name: str) -> Iterator[Asked]:
+def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[Asked]:
     field = form.model_fields[name]
     kind, written = _plain(field.annotation), field.alias or name
     words = _words(kind)
@@ -65,7 +69,7 @@ def _asked(form: type[BaseModel], name: str) -> Iterator[Asked]:
     elif kind is bool:
         yield Asked(written, "flag")
     elif kind is int:
-        yield Asked(written, "number")
+        yield Asked(written, "number", printed=printed)
     elif kind is str:
         yield Asked(written, "text")
     elif get_origin(kind) is list:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from judge.cards.library import library
-from judge.games import package
+from judge.games import IDS, package
 from judge.service.sources import sources
 from judge.service.views import table
 
 MOST = 12
 """Cards that are offered at a time."""
+
+
+SMALL = range(11)
+"""Numbers that a form offers with one tap where most cards have such; others are typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,31 @@ def found(game: str, words: str) -> list[Known]:
 def known(game: str, key: str) -> Known | None:
     """Return the card of a key."""
     return next((one for one in _all(game) if one.key == key), None)
+
+
+def warm() -> None:
+    """Read the cards of every game, before anybody waits for them."""
+    for game in IDS:
+        _all(game)
+        usual_numbers(game)
+
+
+@lru_cache(maxsize=8)
+def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
+    """Return for each number of a card those that a form offers: the small ones, or those that cards mostly have."""
+    had: dict[str, Counter[int]] = {}
+    for card in _on_boards(game):
+        for name, value in card.printed.items():
+            if type(value) is int:
+                had.setdefault(package(game).card.synonyms.get(name, name), Counter())[value] += 1
+    return {name: _offered(counted) for name, counted in had.items()}
+
+
+def _offered(counted: Counter[int]) -> tuple[int, ...]:
+    small = sum(times for value, times in counted.items() if value in SMALL)
+    if 2 * small > counted.total():
+        return tuple(SMALL)
+    return tuple(sorted(value for value, _ in counted.most_common(len(SMALL))))
 
 
 def _folded(words: str) -> str:
