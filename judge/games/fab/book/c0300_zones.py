@@ -130,6 +130,7 @@ class Move(Event):
             state.put(card, "player", self.by or held_by)
         if self.equipped:
             state.put(card, "equipped", self.equipped)
+        remember_permanent(game, card, self.from_zone, self.to)
         if self.from_zone not in ARENA or self.to not in ARENA:
             state.put(card, "since", timestamp(game))
         self.now = state.ref(card)
@@ -171,6 +172,15 @@ def reset_private(game: Game, card: CardId) -> None:
     """Let a public object that becomes private be a new object (3.0.9), where its move has not made it one already."""
     if in_arena(game, card):
         game.state.renew(card)
+
+
+@clause("fab:1.3.3", "fab:1.3.3a", without=None)
+def remember_permanent(game: Game, card: CardId, from_zone: str, to: str) -> None:
+    """Write down that an object on the combat chain is a permanent: it was one in the arena before (1.3.3)."""
+    if to == CHAIN and from_zone == "permanent":
+        game.state.put(card, "permanent", True)
+    elif from_zone == CHAIN:
+        game.state.forget(card, "permanent")
 
 
 @clause("fab:3.0.4c", "fab:3.0.4d", "fab:3.0.8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.fab._board import controller, fab, info, on_chain, stack, turn_player
+from judge.games.fab._board import controller, info, on_chain, stack, turn_player
 from judge.games.fab._chain import put_links, put_step
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0111_priority import as_if_all_pass
@@ -58,9 +58,8 @@ def _return_permanents(game: Game) -> Procedure[None]:
 
 @clause("fab:1.3.3")
 def _is_permanent(game: Game, card: CardId) -> bool:
-    """Return whether an object on the combat chain is a permanent: what is equipped, and allies."""
-    equipped: Sequence[str] = game.state.get(card, "equipped", ())
-    return bool(equipped) or (fab(game).faces[card].kind == "card" and "ally" in info(game, card)["subtypes"])
+    """Return whether an object on the combat chain is a permanent: it is equipped, or was one as it came there."""
+    return bool(game.state.get(card, "equipped") or game.state.get(card, "permanent"))
 
 
 def _back(game: Game, card: CardId) -> Move:

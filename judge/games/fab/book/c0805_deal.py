@@ -9,7 +9,7 @@ from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import active, change_active
 from judge.games.fab.book.c0113_assets import change_life
 from judge.games.fab.book.c0200_properties import is_living
-from judge.kernel import Event, Game, Happening, PlayerId, Ref, Why, clause
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Ref, Why, clause
 
 DamageKind = Literal["generic", "physical", "arcane"]
 """The types of damage (8.5.3b)."""
@@ -67,8 +67,14 @@ class Damage(Event):
             return Why("fab:8.5.3c", "not_living")
         return None
 
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return that a hit takes the marked condition away (9.3.3), where it does."""
+        return ("fab:9.3.3",) if unmarks(game, self) else ()
+
     def happen(self, game: Game) -> None:
         """Let the object lose the life; a hit is written down on the chain link (7.5.5d)."""
+        if unmarks(game, self):
+            game.state.forget(self.ref.card, "marked")
         change_life(game, self.ref, -self.amount)
         if self.hit:
             mark_hit(game)
@@ -76,12 +82,20 @@ class Damage(Event):
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about: damage dealt, and that an attack has hit (7.5.5)."""
         values, player = {"amount": self.amount}, self.player(game)
-        now, source = info(game, self.ref.card), fab(game).last(game, self.source)
+        now = fab(game).memory.get(self.ref) or info(game, self.ref.card)  # as it was just before: marked, say
+        source = fab(game).last(game, self.source)
         yield Happening("damaged", self.ref, now, player, values=values, other=self.source, by=self.by)
         yield Happening("deals_damage", self.source, source, self.by, values=values, other=self.ref)
         if self.hit:
             yield Happening("is_hit", self.ref, now, player, values=values, other=self.source, by=self.by)
             yield Happening("hits", self.source, source, self.by, values=values, other=self.ref)
+
+
+@clause("fab:9.3.2b", without=False)
+def unmarks(game: Game, damage: Damage) -> bool:
+    """Return whether damage is a hit on a marked hero by a source that an opponent controls (9.3.2b)."""
+    hero = damage.ref.card
+    return damage.hit and bool(game.state.get(hero, "marked")) and controller(game, hero) != damage.by
 
 
 @clause("fab:7.5.5", "fab:7.5.5d", without=None)

@@ -63,7 +63,7 @@ def _link(game: Game, stated: LinkStated, *, last: bool, step: str) -> Link:
     state, card = game.state, CardId(stated.attack)
     player = controller(game, card)
     source = None
-    if state.get(card, "equipped") or "ally" in info(game, card)["subtypes"]:
+    if state.get(card, "equipped") or state.get(card, "permanent"):
         source = state.ref(card)
         card = new_proxy(game, player, card, activated(game, card)[0].node)
         state.move(card, CHAIN, same_object=True)

@@ -149,6 +149,8 @@ class _Builder:
             for one in ids:
                 facts = _facts(player, card, printed, where)
                 to = "chain" if one in self.on_chain else where
+                if to == "chain" and where == "permanent":
+                    facts["permanent"] = True
                 self._add(player, to, CardId(one), self._face(card), facts, PlayerId(card.owner or player))
 
     def _add(
