@@ -87,6 +87,10 @@ class Library:
             raise SeveralCardsError(word, [entry["numbers"][0] for entry in meant if entry["numbers"]])
         return meant[0] if meant else None
 
+    def numbered(self, number: str) -> Entry | None:
+        """Return the card of a number."""
+        return self._numbers.get(number.strip().upper())
+
     def evolve_card(self, entry: Entry) -> Entry | None:
         """Return the card that a card evolves into: of the name its text says or its own, printed next to it."""
         evolves = [node for node in entry.get("abilities", ()) if node.get("keyword") == "evolve"]

@@ -1,0 +1,113 @@
+"""A published card as its page shows it: what it says, which clauses its words rest on, which boards use it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.cards.library import Entry, library
+from judge.cards.read import READERS
+from judge.cards.write import NotSaidError, write
+from judge.corpus import Clause
+from judge.games import package
+from judge.scenario import ScenarioFile
+from judge.service.settings import LANGUAGES
+from judge.service.sources import sources
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card.
+
+    Attributes:
+        entry: its entry in the library.
+        said: for each language what it says, a line an ability, in our words.
+        clauses: the clauses that define the keywords in its text.
+        boards: the shipped boards that it lies on.
+        evolves: the card that it evolves into.
+        tokens: the tokens that it creates.
+        board: a board with it in the hand, or where such a card is.
+    """
+
+    entry: Entry
+    said: Mapping[str, list[str]]
+    clauses: list[Clause]
+    boards: list[ScenarioFile]
+    evolves: Entry | None
+    tokens: list[Entry]
+    board: str
+
+
+def has_cards(game: str) -> bool:
+    """Return whether published cards of a game are known."""
+    return game in READERS
+
+
+def found(game: str, words: str, limit: int) -> list[Entry]:
+    """Return the cards with these words in their name or number."""
+    return library(game).search(words, limit) if words else []
+
+
+def view(game: str, number: str) -> CardView | None:
+    """Return the card with a number."""
+    cards = library(game)
+    entry = cards.numbered(number)
+    if entry is None:
+        return None
+    return CardView(
+        entry,
+        {lang: said(game, entry, lang) for lang in LANGUAGES},
+        _clauses(game, entry),
+        _boards(game, entry),
+        cards.evolve_card(entry),
+        cards.tokens_of(entry),
+        _board(game, entry),
+    )
+
+
+def said(game: str, entry: Entry, lang: str) -> list[str]:
+    """Return what a card says, a line an ability."""
+    lines = write(game, (), lang, entry.get("keywords", ()))
+    for ability in entry.get("abilities", ()):
+        try:
+            lines += write(game, [ability], lang)
+        except NotSaidError:
+            lines.append("(この能力は言い表せない)" if lang == "ja" else "(there are no words for this ability)")
+    return lines
+
+
+def _clauses(game: str, entry: Entry) -> list[Clause]:
+    """Return the clauses that say what the keywords in a text mean, in the order of the book."""
+    rows, book = package(game).keywords, sources().corpus.load(game)
+    words = dict.fromkeys((*entry.get("keywords", ()), *_keywords(entry.get("abilities", ()))))
+    cited = {clause for word in words if word in rows for clause in (rows[word].term, rows[word].says)}
+    return [clause for clause in book if clause.id in cited]
+
+
+def _keywords(value: Any) -> Iterator[str]:
+    """Yield the keywords that stand anywhere in abilities."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            if name in ("keyword", "keywords", "lose_keywords", "without", "ability", "ignores"):
+                yield from (one for one in ([inner] if isinstance(inner, str) else inner) if isinstance(one, str))
+            yield from _keywords(inner)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _keywords(one)
+
+
+def _boards(game: str, entry: Entry) -> list[ScenarioFile]:
+    """Return the shipped boards that name a card by one of its numbers."""
+    numbers = "|".join(map(re.escape, entry["numbers"]))
+    named = re.compile(rf"\b(?:card|number): (?:{numbers})\b")
+    shipped = sources().scenarios.values()
+    return [file for file in shipped if file.id.startswith(f"{game}/") and named.search(file.text)]
+
+
+def _board(game: str, entry: Entry) -> str:
+    """Return a board on which a card lies."""
+    zone = {"evolve": "evolve_deck", "token": "ex"}.get(entry.get("special", ""), "hand")
+    number = entry["numbers"][0]
+    return f"game: {game}\np1:\n  pp: 10\n  {zone}:\n    - {{id: a, card: {number}}}\n"
