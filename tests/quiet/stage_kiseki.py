@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from tests.quiet.words import Data, Stage, load
+from tests.quiet.words import Data, Stage, load, using
 
 ANN = {
     "name": "Ann",
@@ -101,16 +101,14 @@ def stated(on_a: list[Data], event: Data, base: list[Data], play: list[Any], pha
 def completed(node: Data) -> Data:
     """Return an ability with what the names in it need."""
     said = json.dumps(node)
-    body = dict(node)
+    body = dict(
+        using(node, {"picked": {"destroy": "picked"}, "kind": {"give": {"trait": "kind"}, "to": {"side": "any"}}})
+    )
     text = next((key for key in ("spell", "do", "instead") if key in body), None)
     if '"t"' in said and "targets" not in body:
         body["targets"] = [{"id": "t", "side": "enemy", "type": "unit"}]
     if ('"number": "n"' in said or '"did": "n"' in said) and text:
         body[text] = [{"draw": 2, "as": "n"}, *body[text]]
-    used = {"picked": {"destroy": "picked"}, "kind": {"give": {"trait": "kind"}, "to": {"side": "any"}}}
-    for name, instruction in used.items():
-        if f'"as": "{name}"' in said and text:
-            body[text] = [*body[text], instruction]
     return body
 
 

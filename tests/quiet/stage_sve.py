@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from tests.quiet.words import Data, Stage, load
+from tests.quiet.words import Data, Stage, load, using
 
 ANN = {
     "name": "Ann",
@@ -86,7 +86,15 @@ def side(player: str, field: list[Data], hand: list[Data]) -> Data:
         "ex": there("ex"),
         "banished": there("banished"),
         "evolve_deck": [
-            {"id": f"{player}-e", "name": "Src", "special": "evolve", "type": "follower", "attack": 5, "defense": 9},
+            {
+                "id": f"{player}-e",
+                "name": "Src",
+                "special": "evolve",
+                "type": "follower",
+                "attack": 5,
+                "defense": 9,
+                "keywords": ["drain"],
+            },
             {
                 "id": f"{player}-b",
                 "name": "Bob",
@@ -105,7 +113,7 @@ def side(player: str, field: list[Data], hand: list[Data]) -> Data:
                 "defense": 9,
                 "face_up": True,
             },
-            *({"id": f"{player}-c{n}", "name": "にんじん", "special": "evolve", "type": "spell"} for n in (1, 2)),
+            *({"id": f"{player}-c{n}", "name": "にんじん", "special": "evolve", "type": "spell"} for n in range(1, 9)),
         ],
     }
 
@@ -142,33 +150,34 @@ def stated(on_a: list[Data], spell: Data, hand: list[Data], play: list[Any], pha
     return {
         "game": "sve",
         "turn": {"player": "p1", "phase": phase, "number": 21},
-        "tokens": [{"name": "Fairy", "type": "follower", "cost": 1, "attack": 1, "defense": 1, "special": "token"}],
+        "tokens": [
+            {"name": name, "type": "follower", "cost": 1, "attack": 1, "defense": 1, "special": "token"}
+            for name in ("Fairy", "Imp")
+        ],
         "p1": side("p1", [{**SOURCE, "abilities": [*on_a, *OWN]}], [{**SOURCE, "id": "p1-hS"}, card, last, *hand]),
         "p2": side("p2", [], []),
         "play": play,
     }
 
 
-def completed(node: Data) -> Data:
-    """Return an ability with what the names in it need."""
+def completed(node: Data, *, played: bool = True) -> Data:
+    """Return an ability with what the names in it need, as far as it can have that where it is not played."""
     said = json.dumps(node)
-    body = dict(node)
+    body = dict(using(node, {"picked": {"destroy": "picked"}, "eyes": {"draw": {"number": "eyes"}}}))
     text = next((key for key in ("spell", "do", "instead") if key in body), None)
-    if '"paid"' in said and "extra" not in body:
+    if '"paid"' in said and "extra" not in body and played:
         body["extra"] = [{"pp": 1}]
-    if '"t"' in said and "targets" not in body:
+    if '"t"' in said and "targets" not in body and played:
         body["targets"] = [{"id": "t", "side": "enemy", "type": "follower"}]
     if ('"number": "n"' in said or '"did": "n"' in said) and text:
-        body[text] = [{"draw": 2, "as": "n"}, *body[text]]
-    for name, used in (("picked", {"destroy": "picked"}), ("eyes", {"draw": {"number": "eyes"}})):
-        if f'"as": "{name}"' in said and text:
-            body[text] = [*body[text], used]
+        before = {"pick": {"side": "any", "any_number": True}} if '"like"' in said else {"draw": 2}
+        body[text] = [{**before, "as": "n"}, *body[text]]
     return body
 
 
 def boards(kind: str, node: Data) -> Iterator[Data]:
     """Yield boards that tell what an ability of a kind does."""
-    ability = completed(node)
+    ability = completed(node, played=kind not in ("Static", "Replacing", "PlayCost"))
     match kind:
         case "Spell":
             much = {"id": "m", "name": "M", "type": "spell", "cost": 0, "abilities": [{"spell": MUCH}]}
@@ -192,6 +201,12 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated([away], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}])
             yield stated(
                 [own], {"spell": MUCH}, [], [{"p1": {"activate": "a"}}, LAST[0], {"p1": {"activate": "a"}}, *LAST[1:]]
+            )
+            yield stated(
+                [],
+                ability,
+                [much],
+                [{"p1": {"play": "s"}}, {"p1": {"play": "p1-ex-Bob"}}, {"p1": {"play": "m"}}],  # what PP are left
             )
         case "Activated":
             yield stated([ability], {"spell": [{"draw": 1}]}, [], [{"p1": {"activate": "a"}}])

@@ -537,6 +537,38 @@ expect:
   - {card: a, evolved: false}
   - {happened: dropped, card: a, times: 1}
 """,
+    "what is chosen inside one of two things is chosen as the card is played": """
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: S, type: spell, cost: 1,
+       abilities: [{spell: [{either: [[{choose: 1, options: [[{draw: 1}], [{mill: 1}]]}], [{mill: 2}]]}]}]}
+  deck: 5
+play:
+  - p1: {play: s, choose: 2, either: 1}
+expect:
+  - {player: p1, deck: 4, cemetery: 2}
+  - {order: ["sve:5.17.3", "sve:10.6.2.8.2"]}
+""",
+    "damage divided inside one of two things is divided as the card is played": """
+game: sve
+p1:
+  pp: 1
+  hand:
+    - {id: s, name: S, type: spell, cost: 1,
+       abilities: [{spell: [{either: [[{damage: 3, to: t, divided: true}], [{draw: 1}]]}],
+                    targets: [{id: t, side: enemy, type: follower, count: 2}]}]}
+p2:
+  field:
+    - {id: a, name: A, type: follower, cost: 1, attack: 1, defense: 5}
+    - {id: b, name: B, type: follower, cost: 1, attack: 1, defense: 5}
+play:
+  - p1: {play: s, targets: [a, b], divide: {a: 1, b: 2}, either: 1}
+expect:
+  - {card: a, defense: 4}
+  - {card: b, defense: 3}
+""",
     "what an evolve card is like may be as involved as any filter": """
 game: sve
 p1:

@@ -190,6 +190,8 @@ SAYS_NOTHING = {
         "{keyword: fanfare, extra: [{counter: stack}], do: [{if: {paid: true}, then: [{draw: 1}]}]}"
     ),
     "the text of a spell": "{spell: [{draw: 1}]}",
+    "a cost set by a static ability": "{static: {set_cost: 1}, affects: {zone: hand}}",
+    "another card of the evolve deck": "{when: {event: moves}, do: [{evolve: this, into: {other: true}}]}",
 }
 
 
@@ -268,7 +270,7 @@ def without_effect(game, some=lambda word: True):
 
 
 NOT_SHOWN = {
-    "sve": {Word("Later.do", "Recover.recover")},
+    "sve": set(),
     "kiseki": {
         Word("Later.do", "Pick.pick"),
         Word("Grant.abilities", "Activated.activate"),

@@ -320,6 +320,19 @@ def load(game: str) -> Data:
     return found
 
 
+def using(value: Any, used: Mapping[str, Data]) -> Any:
+    """Return what a text says with a use of each name straight after the instruction that gives it."""
+    if isinstance(value, dict):
+        return {key: using(part, used) for key, part in value.items()}
+    if not isinstance(value, list):
+        return value
+    found: list[Any] = []
+    for part in value:
+        name = part.get("as") if isinstance(part, dict) else None
+        found += [using(part, used), *([used[name]] if name in used else [])]
+    return found
+
+
 LISTS = (
     "do",
     "spell",

@@ -37,7 +37,8 @@ def within(text: Text, node: Any) -> Sequence[Any]:
     if isinstance(node, say.If) and (holds := _as_it_is_played(text, node)) is not None:
         return node.then if holds else node.otherwise
     parts = [getattr(node, name) for name in type(node).model_fields]
-    return [one for part in parts if isinstance(part, list) for one in part]
+    listed = (one for part in parts if isinstance(part, list) for one in part)
+    return [inner for one in listed for inner in (one if isinstance(one, list) else [one])]
 
 
 def _as_it_is_played(text: Text, node: say.If) -> bool | None:
