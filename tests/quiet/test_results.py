@@ -569,6 +569,21 @@ expect:
   - {card: a, defense: 4}
   - {card: b, defense: 3}
 """,
+    "a static ability sets what cards in the hand cost": """
+game: sve
+p1:
+  pp: 3
+  field:
+    - {id: a, name: A, type: follower, cost: 1, attack: 1, defense: 1,
+       abilities: [{static: {set_cost: 1}, affects: {zone: hand, type: spell}},
+                   {static: {cost: 1}, affects: {zone: hand}}]}
+  hand: [{id: s, name: S, type: spell, cost: 7, abilities: [{spell: [{draw: 1}]}]}]
+play:
+  - p1: {play: s}
+expect:
+  - {player: p1, pp: 1}
+  - {cites: ["sve:10.10.2.4"]}
+""",
     "what an evolve card is like may be as involved as any filter": """
 game: sve
 p1:

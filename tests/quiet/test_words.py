@@ -190,7 +190,6 @@ SAYS_NOTHING = {
         "{keyword: fanfare, extra: [{counter: stack}], do: [{if: {paid: true}, then: [{draw: 1}]}]}"
     ),
     "the text of a spell": "{spell: [{draw: 1}]}",
-    "a cost set by a static ability": "{static: {set_cost: 1}, affects: {zone: hand}}",
     "another card of the evolve deck": "{when: {event: moves}, do: [{evolve: this, into: {other: true}}]}",
 }
 

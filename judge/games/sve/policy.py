@@ -162,25 +162,32 @@ class Sve:
         return any(ref in e.refs for e in lasting(game))
 
     def cost_changes(self, game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
-        """Return what cards and lasting effects add to the PP paid for a card, or for evolving it, by their source."""
-        found: list[tuple[CardId, int]] = []
-        if self.has_static:
-            for source, where in self.watched(game):
-                for ability in self.info(game, source)["abilities"]:
-                    node = ability.node
-                    if isinstance(node, Static) and getattr(node.static, cost) is not None and where in ability.zones:
-                        found += self._static_cost(game, source, node, card, cost)
-        ref = game.state.ref(card)
-        given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
-        added = ((CardId(e.source), getattr(e.grant, cost)) for e in given)
-        return found + [(source, amount) for source, amount in added if isinstance(amount, int)]
+        """Return what other cards and lasting effects add to the PP paid for a card, or evolving it, by source."""
+        return [*self._by_statics(game, card, cost), *((one, to) for one, to, _ in self._by_lasting(game, card, cost))]
 
     def cost_settings(self, game: Game, card: CardId, cost: str = "cost") -> list[tuple[CardId, int]]:
-        """Return to what lasting effects set the PP paid for a card, or for evolving it, the oldest first."""
+        """Return to what other cards and lasting effects set the PP paid for a card, or evolving it, oldest first."""
+        field = f"set_{cost}"
+        statics = [(one, to, game.state.get(one, "since", 0)) for one, to in self._by_statics(game, card, field)]
+        in_turn = sorted([*statics, *self._by_lasting(game, card, field)], key=lambda setting: setting[2])
+        return [(source, to) for source, to, _ in in_turn]
+
+    def _by_lasting(self, game: Game, card: CardId, field: str) -> list[tuple[CardId, int, int]]:
+        """Return what lasting effects say of a cost of a card, each with its source and its timestamp."""
         ref = game.state.ref(card)
         given = [e for e in lasting(game) if ref in e.refs and e.begins is None]
-        to = ((CardId(e.source), getattr(e.grant, f"set_{cost}")) for e in given)
-        return [(source, amount) for source, amount in to if isinstance(amount, int)]
+        said = ((CardId(e.source), getattr(e.grant, field), e.since) for e in given)
+        return [(source, amount, since) for source, amount, since in said if isinstance(amount, int)]
+
+    def _by_statics(self, game: Game, card: CardId, field: str) -> list[tuple[CardId, int]]:
+        """Return what static abilities in force say of a cost of a card, each with its source."""
+        found: list[tuple[CardId, int]] = []
+        for source, where in self.watched(game) if self.has_static else ():
+            for ability in self.info(game, source)["abilities"]:
+                node = ability.node
+                if isinstance(node, Static) and getattr(node.static, field) is not None and where in ability.zones:
+                    found += self._static_cost(game, source, node, card, field)
+        return found
 
     def _static_cost(
         self, game: Game, source: CardId, node: Static, card: CardId, cost: str

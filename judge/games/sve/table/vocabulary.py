@@ -23,7 +23,6 @@ from judge.abilities import (
     Replacing,
     Special,
     Spell,
-    Static,
     When,
     about_events,
     about_lying,
@@ -226,18 +225,11 @@ IDLE: Sequence[Idle] = (
     ),
     Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
     Idle(
-        Grant,
-        ("set_cost",),
-        "cost, which a static ability adds; a text that is carried out can give set_cost",
-        "cost(永続能力は加えるだけ)。set_cost はテキストの処理が与える",
-        inside(Static),
-    ),
-    Idle(
         Filter,
         ("other",),
         "nothing: no card of the evolve deck is the one that evolves",
         "何もない(エボルヴデッキに進化するカード自身はない)",
-        inside(say.Evolve, Keyworded),
+        lambda node, around: bool(around) and getattr(around[-1], "into", None) is node,
     ),
     Idle(
         say.Choose,
