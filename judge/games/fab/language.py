@@ -1,5 +1,228 @@
-"""The language of card texts: the nodes that they are made of."""
+"""The language of card texts: the nodes that they are made of, in this game's own words."""
 
-from judge.abilities import Language
+from __future__ import annotations
 
-LANGUAGE = Language()
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.abilities import Body, Instruction, Language, Of, Pointer, conditions, costs, kinds, selections
+from judge.abilities import instructions as say
+from judge.abilities.selections import Amount, Names, Number
+
+Color = Literal["red", "yellow", "blue"]
+ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
+Points = Literal["action_points", "resource_points", "chi_points", "life"]
+DamageKind = Literal["generic", "physical", "arcane"]
+Until = Literal["end_of_turn", "combat_chain", "game"]
+
+LIMIT = {"limit": "per_turn"}
+"""How often an ability can be activated in a turn is its limit (5.2.1a)."""
+
+
+class Filter(selections.Filter):
+    """What a card must be like. Whatever is left out is not asked for.
+
+    ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
+    """
+
+    types: Names | None = None
+    subtypes: Names | None = None
+    supertypes: Names | None = None
+    color: Color | None = None
+    pitch: Number | None = None
+    power: Number | None = None
+    life: Number | None = None
+
+
+class Select(selections.Select, Filter):
+    """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a)."""
+
+    zone: Names = "arena"
+
+
+class Target(selections.Target, Select):
+    """A target (1.8.5), declared as the layer is put onto the stack and remembered under a name."""
+
+
+class Grant(kinds.Grant):
+    """What a continuous effect does to an object.
+
+    ``power``, ``defense`` and ``cost`` are added or, below zero, subtracted; ``set_…`` sets a value and ``base_power``
+    a base value (6.3.3). ``types``, ``subtypes`` and ``supertypes`` are gained besides (8.5.9a).
+    """
+
+    power: Amount | None = None
+    set_power: Amount | None = None
+    base_power: Amount | None = None
+    times_power: Annotated[int, Field(ge=2, le=9)] | None = None
+    types: list[str] = Field([])
+    subtypes: list[str] = Field([])
+    supertypes: list[str] = Field([])
+
+
+class Triggered(kinds.Triggered):
+    """A triggered-static ability (5.4.6), functional in the arena unless ``zone`` says otherwise (1.7.4)."""
+
+    zone: Names = "arena"
+
+
+class Static(kinds.Static):
+    """A static ability, functional in the arena unless ``zone`` says otherwise (1.7.4)."""
+
+    zone: Names = "arena"
+
+
+class Resolution(Body):
+    """A resolution ability (1.7.3b): what its card does when it resolves as a layer."""
+
+    verb = "resolve"
+    carried_out_last = (*Body.carried_out_last, "resolve")
+    resolve: list[Of[Instruction]]
+    zone: Names = "stack"
+
+
+class Activated(kinds.Activated):
+    """An activated ability (5.2.1): its type, its cost, how often it can be activated in a turn (``limit``)."""
+
+    synonyms = LIMIT
+    type: ActivationType = "action"
+    zone: Names = "arena"
+    go_again: bool = False
+
+
+class AttackAbility(Body):
+    """An activated ability with the attack ability (8.3.1): “Once per Turn Action – {r}{r}: Attack. Go again”.
+
+    ``attack`` is its resource cost, ``limit`` how often it can be activated in a turn (5.2.1a), and ``keywords`` what
+    the attack-proxy has beside what it takes from its source.
+    """
+
+    verb = "attack"
+    synonyms = LIMIT
+    attack: Annotated[int, Field(ge=0, le=99)]
+    per_turn: Annotated[int, Field(ge=1, le=99)] | None = None
+    keywords: list[str] = Field([])
+    id: str = "attack"
+    zone: Names = "arena"
+
+
+class Deal(Instruction):
+    """Deal damage (8.5.3)."""
+
+    verb = "deal"
+    deal: Amount
+    to: Pointer
+    kind: DamageKind = "generic"
+
+
+class Lose(Instruction):
+    """Lose points, or life of one's hero (8.5.12)."""
+
+    verb = "lose"
+    lose: Points
+    amount: Amount = 1
+    who: say.Who = "you"
+
+
+class Gain(say.Gain):
+    """Gain points, or life of one's hero (8.5.7)."""
+
+    gain: Points
+
+
+class Banish(say.Banish):
+    """Banish cards (8.5.1)."""
+
+    face_down: bool = False
+
+
+class Put(say.Put):
+    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless ``face_down``."""
+
+
+class Give(say.Give):
+    """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10)."""
+
+    to: Pointer = "this"
+    next: Of[Filter] | None = None
+    until: Until = "end_of_turn"  # type: ignore[assignment]
+
+
+class Intimidate(Instruction):
+    """Intimidate a player (8.5.10)."""
+
+    verb = "intimidate"
+    intimidate: say.Who = "opponent"
+
+
+class Opt(Instruction):
+    """Opt so many cards (8.5.22)."""
+
+    verb = "opt"
+    opt: Amount
+
+
+LANGUAGE = Language(
+    Filter,
+    Select,
+    Target,
+    Grant,
+    selections.When,
+    selections.Count,
+    selections.Stat,
+    selections.Remembered,
+    conditions.Exists,
+    conditions.Compare,
+    conditions.Matches,
+    conditions.Turn,
+    conditions.Happened,
+    conditions.Not,
+    conditions.All,
+    conditions.Any_,
+    Triggered,
+    Static,
+    Resolution,
+    Activated,
+    AttackAbility,
+    costs.PayAmount,
+    costs.PaySelf,
+    say.If,
+    say.May,
+    say.Repeat,
+    say.Pick,
+    say.Draw,
+    say.Discard,
+    say.Destroy,
+    say.Return,
+    say.Shuffle,
+    Gain,
+    Lose,
+    Deal,
+    Banish,
+    Put,
+    Give,
+    Intimidate,
+    Opt,
+)
+
+__all__ = [
+    "LANGUAGE",
+    "Activated",
+    "AttackAbility",
+    "Banish",
+    "Deal",
+    "Filter",
+    "Gain",
+    "Give",
+    "Grant",
+    "Intimidate",
+    "Lose",
+    "Opt",
+    "Put",
+    "Resolution",
+    "Select",
+    "Static",
+    "Target",
+    "Triggered",
+]

@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from judge.games.fab._board import ARENA, controller, is_public, zone_of
+from judge.abilities import Given, Node, Reader, Select, Text, When, lasting, names
+from judge.games.fab._board import ARENA, cards, controller, hero, is_public, on_chain, permanents, stack, zone_of
 from judge.games.fab._chain import in_combat
-from judge.games.fab.book.c0104_attacks import inherited, source_of
+from judge.games.fab._performing import FAB
+from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
+from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0110_game_state import proxies_cease
+from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0200_properties import Face, at_least_zero
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0605_replacement import Interactions
-from judge.kernel import CardId, Event, Game, Info, PlayerId, Procedure, Ref, Replacement, Why, clause
+from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
+from judge.games.fab.language import Static
+from judge.kernel import (
+    KNOWN,
+    CardId,
+    Event,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Replacement,
+    Standing,
+    Table,
+    Why,
+    clause,
+)
+
+UNREAD = frozenset({"clock", "waiting", KNOWN})
+"""Facts that no continuous effect reads."""
 
 
 class Fab:
-    """Flesh and Blood, as the kernel sees it.
+    """Flesh and Blood, as the kernel sees it, and the world in which texts are read.
 
     Args:
         faces: what each object is by itself.
@@ -23,6 +47,7 @@ class Fab:
     Attributes:
         memory: what is last known of objects that have moved or ceased to exist (1.2.3).
         began: the number of the turn in which the board began.
+        so_far: while continuous effects are being applied, what the objects are by then.
     """
 
     cannot = "fab:1.0.2"
@@ -34,21 +59,45 @@ class Fab:
         self.faces = faces
         self.memory: dict[Ref, Info] = {}
         self.began = 1
+        self.reader = Reader(self, FAB)
+        self.applying = applying(self.reader)
+        self.given = Given(of)
+        self.standing = Standing(everything, UNREAD)
+        self.so_far: Table | None = None
+        self._forms = frozenset[type[Node]]().union(*(face.forms for face in faces.values()))
         self._seen: dict[CardId, tuple[int, Info]] = {}
+
+    def bring(self, card: CardId, face: Face) -> None:
+        """Let a new object be what its face says."""
+        self.faces[card] = face
+        self._forms |= face.forms
+
+    def has(self, form: type[Node]) -> bool:
+        """Return whether any object has, or gives, an ability of a form."""
+        return form in self._forms
 
     # what an object is
 
     def info(self, game: Game, card: CardId) -> Info:
-        """Return the properties of an object now, worked out once for as long as nothing is written."""
+        """Return the properties of an object now; while effects are being applied, what it is so far."""
+        if self.so_far is not None:
+            return self.so_far.get(card) or self.printed(game, card)
+        if self.has(Static) or lasting(game):
+            return self._at_least_zero(self.standing.now(game).table.get(card) or self.printed(game, card))
+        return self._at_least_zero(self.printed(game, card))
+
+    def printed(self, game: Game, card: CardId) -> Info:
+        """Return the properties of an object before any effect, worked out once for as long as nothing is written."""
         seen = self._seen.get(card)
         if seen is not None and seen[0] == game.state.version:
             return seen[1]
-        found = self._now(game, card)
+        found = self.lies(game, card, self._base(game, card))
         self._seen[card] = (game.state.version, found)
         return found
 
-    def _now(self, game: Game, card: CardId) -> Info:
-        state, now = game.state, self._base(game, card)
+    def lies(self, game: Game, card: CardId, now: Info) -> Info:
+        """Return the properties of an object with what depends on where and how it lies."""
+        state = game.state
         down = not is_public(game, card) and zone_of(game, card) in (*ARENA, "banished")
         up = is_public(game, card) and zone_of(game, card) == "arsenal"
         marked = state.get(card, "marked")
@@ -56,8 +105,6 @@ class Fab:
         return {
             **now,
             "life": self._life(game, card, now["life"]),
-            "power": at_least_zero(now["power"]),
-            "defense": at_least_zero(now["defense"]),
             "zone": zone_of(game, card),
             "in_arena": zone_of(game, card) in ARENA,
             "controller": controller(game, card),
@@ -71,7 +118,17 @@ class Fab:
     def _base(self, game: Game, card: CardId) -> Info:
         """Return what an object is by itself; an attack-proxy begins with what its source is now (1.4.3a)."""
         own, source = self.faces[card].base, source_of(game, card)
-        return own if source is None else inherited(self.last(game, source), own)
+        if source is None:
+            return own
+        return inherited(
+            self.printed(game, source.card) if game.state.present(source) else self.last(game, source), own
+        )
+
+    @clause("fab:2.0.3c")
+    def _at_least_zero(self, now: Info) -> Info:
+        """Return the properties with no number below 0 (2.0.3c)."""
+        below = {name: 0 for name in ("power", "defense", "cost") if (now[name] or 0) < 0}
+        return {**now, **below} if below else now
 
     @clause("fab:2.5.3a")
     def _life(self, game: Game, card: CardId, base: int | None) -> int | None:
@@ -84,6 +141,44 @@ class Fab:
         if game.state.present(ref):
             return self.info(game, ref.card)
         return self.memory.get(ref) or self.info(game, ref.card)
+
+    # what texts ask
+
+    def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
+        """Return the objects of a player among which a selection looks; an attack-proxy is only an attack (1.4.3a)."""
+        found: list[CardId] = []
+        for name in names(select.zone):
+            if name == "arena":
+                found += [c for c in permanents(game, player) if self.faces[c].kind != "attack_proxy"]
+            elif name == "attack":
+                found += [c for c in (*stack(game), *on_chain(game)) if is_attack(game, c)]
+            else:
+                found += cards(game, player, name)
+        return [card for card in found if controller(game, card) == player]
+
+    def imagined(self, text: Text, select: Select) -> int:
+        """Return 0: nothing counts as being there that is not."""
+        return 0
+
+    def leader(self, game: Game, player: PlayerId) -> CardId:
+        """Return a player's hero."""
+        return hero(game, player)
+
+    def resource(self, text: Text, player: PlayerId, name: str) -> int:
+        """Return how many points of a kind a player has."""
+        return points(text.game, player, name)
+
+    def notation(self, text: Text, name: str, at_least: int | None) -> bool:
+        """There are no conditions by name in this game.
+
+        Raises:
+            LookupError: always.
+        """
+        raise LookupError(name)
+
+    def happened(self, text: Text, when: When) -> int:
+        """Return 0: no text of this game asks what has happened in the turn yet."""
+        return 0
 
     # the pipeline
 
@@ -102,14 +197,15 @@ class Fab:
         """Return the replacement effects that could concern an event."""
         return ()
 
-    def before(self, game: Game, events: Sequence[Event]) -> Any:
-        """Remember what each object is that something happens to (1.2.3)."""
+    def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
+        """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""
         for event in events:
             ref = getattr(event, "ref", None)
             if isinstance(ref, Ref) and game.state.present(ref):
                 self.memory[ref] = self.info(game, ref.card)
-        return None
+        return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
-    def after(self, game: Game, events: Sequence[Event], seen: Any) -> Procedure[None]:
-        """Let attack-proxies cease that have lost their source (1.4.3c)."""
+    def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
+        """Let trigger what happened (6.6.5), and attack-proxies cease that have lost their source (1.4.3c)."""
+        note_triggers(game, events, seen)
         yield from proxies_cease(game)

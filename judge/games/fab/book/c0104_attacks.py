@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from judge.games.fab._board import CHAIN, STACK, controller, fab, info, opponent, permanents, stack
 from judge.games.fab._chain import link_of
-from judge.games.fab.book.c0107_abilities import AttackAbility
+from judge.games.fab.book.c0106_layers import add_layer
 from judge.games.fab.book.c0200_properties import Face, is_living
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
-from judge.kernel import CardId, Check, Game, Info, PlayerId, Ref, clause, new_timestamp
+from judge.games.fab.language import AttackAbility
+from judge.kernel import CardId, Check, Game, Info, PlayerId, Ref, clause
 
 NOT_INHERITED = (GO_AGAIN,)
 """Resolution abilities, which an attack-proxy does not take from its source (1.4.3a)."""
@@ -53,24 +54,8 @@ def inherited(source: Info, own: Info) -> Info:
 
 def new_proxy(game: Game, player: PlayerId, source: CardId, ability: AttackAbility) -> CardId:
     """Put an attack-proxy of an object onto the stack (1.4.3, 8.3.1); return it."""
-    name = unused(game, f"{source}.attack")
     face = Face(fab(game).faces[source].name, "attack_proxy", keywords=tuple(ability.keywords), source=source)
-    fab(game).faces[name] = face
-    facts = {"player": player, "since": new_timestamp(game), "source": game.state.ref(source)}
-    game.state.add(name, player, STACK, facts, 0)
-    return name
-
-
-def unused(game: Game, name: str) -> CardId:
-    """Return a name for a new object that is no card: the name, counted up where there has been one before.
-
-    One whose play has been taken back has never been.
-    """
-    count, found = 1, name
-    while "since" in game.state.facts.get(CardId(found), ()):
-        count += 1
-        found = f"{name}#{count}"
-    return CardId(found)
+    return add_layer(game, f"{source}.attack", face, player, game.state.ref(source))
 
 
 def source_of(game: Game, card: CardId) -> Ref | None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from judge.games.fab._board import zone_of
-from judge.kernel import CardId, Game, PlayerId, Ref, clause
+from judge.abilities import Known
+from judge.games.fab._board import STACK, fab, zone_of
+from judge.games.fab.book.c0200_properties import Face
+from judge.kernel import CardId, Game, PlayerId, Ref, clause, new_timestamp
 
 
 @clause("fab:1.6.1", "fab:1.2.3b")
@@ -14,16 +17,20 @@ class Declared:
     """What was declared as a layer was put onto the stack.
 
     Attributes:
-        you: who played or activated it.
+        you: who played or activated it, or controls what triggered.
         source: the object that it comes from.
         origin: the zone that a card was played from.
         targets: the attack-targets, where it is an attack.
+        ability: of an activated- or triggered-layer, the ability that made it.
+        known: what its text can name: targets (1.8.5), and what the event that triggered it was about.
     """
 
     you: PlayerId
     source: Ref
     origin: str = ""
     targets: tuple[Ref, ...] = ()
+    ability: Any = None
+    known: Known = ()
 
 
 def declared(game: Game, card: CardId) -> Declared:
@@ -36,3 +43,25 @@ def origin_of(game: Game, card: CardId) -> str:
     """Return the zone that a card comes from: of one on the stack, the zone that it was played from."""
     where = zone_of(game, card)
     return where if where != "stack" else declared(game, card).origin
+
+
+@clause("fab:1.6.2", "fab:3.15.4")
+def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref | None = None) -> CardId:
+    """Put a new object that is no card onto the stack as the top layer; return it.
+
+    Args:
+        game: the running game.
+        name: what it is called, counted up where there has been one of that name before; one whose play has been
+            taken back has never been.
+        face: what it is by itself.
+        player: who controls it.
+        source: its attack-source, where it is an attack-proxy.
+    """
+    count, card = 1, CardId(name)
+    while "since" in game.state.facts.get(card, ()):
+        count += 1
+        card = CardId(f"{name}#{count}")
+    fab(game).bring(card, face)
+    facts = {"player": player, "since": new_timestamp(game), **({} if source is None else {"source": source})}
+    game.state.add(card, player, STACK, facts, 0)
+    return card

@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Any, Literal
 
-from pydantic import Field
-
-from judge.abilities import Node
-from judge.games.fab._board import in_arena
+from judge.abilities import Body, Node, names
+from judge.games.fab._board import fab, in_arena, is_public, zone_of
+from judge.games.fab._chain import in_combat
+from judge.games.fab.language import Activated, AttackAbility, Resolution, Static, Triggered
 from judge.kernel import CardId, Citation, Game, Why, clause
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
-
-
-class AttackAbility(Node):
-    """An activated ability with the attack ability (8.3.1): “Once per Turn Action – {r}{r}: Attack. Go again”.
-
-    Attributes:
-        attack: its resource cost.
-        limit: how often it can be activated in a turn (5.2.1a); any number of times unless stated.
-        keywords: what the attack-proxy has beside what it takes from its source, as go again.
-        id: what scripts call it.
-    """
-
-    verb: ClassVar[str] = "attack"
-    attack: Annotated[int, Field(ge=0, le=99)]
-    limit: Annotated[int, Field(ge=1, le=99)] | None = None
-    keywords: list[str] = []
-    id: str = "attack"
 
 
 @clause("fab:1.7.1", "fab:1.7.3")
@@ -50,17 +33,52 @@ class Ability:
     clause: Citation
 
 
-KINDS: dict[type[Node], tuple[Kind, Citation]] = {AttackAbility: ("activated", "fab:8.3.1")}
+KINDS: dict[type[Node], tuple[Kind, Citation]] = {
+    AttackAbility: ("activated", "fab:8.3.1"),
+    Activated: ("activated", "fab:1.7.3a"),
+    Resolution: ("resolution", "fab:1.7.3b"),
+    Static: ("static", "fab:1.7.3c"),
+    Triggered: ("static", "fab:5.4.6"),
+}
 """For each form of an ability its category, and the clause that defines it."""
 
 
-def of(label: str, node: Node, clause: Citation | None = None) -> Ability:
+def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
     """Return the ability that a node is."""
     kind, says = KINDS[type(node)]
     return Ability(label, node, kind, clause or says)
 
 
-@clause("fab:1.7.4")
+PERMANENTS = ("equipment", "weapon", "hero", "token")
+
+
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
-    return None if in_arena(game, card) else Why("fab:1.7.4", "not_functional")
+    where = names(ability.node.zone)
+    if zone_of(game, card) in where:
+        return None
+    if "arena" not in where:
+        return Why("fab:1.7.4b", "not_functional")
+    if not in_arena(game, card) or not is_public(game, card):
+        return Why("fab:1.7.4", "not_functional")
+    if _only_defends(game, card) and not _is_about_defending(ability.node):
+        return Why("fab:1.7.4a", "not_functional")
+    return None
+
+
+@clause("fab:1.7.4", "fab:1.7.4a")
+def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
+    """Return whether a static ability of an object is functional now."""
+    return not_functional(game, card, ability) is None
+
+
+def _only_defends(game: Game, card: CardId) -> bool:
+    """Return whether an object is a defending card that is no permanent (1.7.4a)."""
+    if in_combat(game, card) != ("defending",):
+        return False
+    return not game.state.get(card, "equipped") and not {*PERMANENTS} & {*fab(game).faces[card].types}
+
+
+def _is_about_defending(node: Any) -> bool:
+    """Return whether a trigger condition includes that its card is defending (1.7.4a)."""
+    return isinstance(node, Triggered) and any(when.event == "defends" for when in node.whens)

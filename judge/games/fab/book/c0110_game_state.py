@@ -7,6 +7,7 @@ from judge.games.fab._chain import active, is_open, put_step, step_of
 from judge.games.fab.book.c0104_attacks import has_ceased
 from judge.games.fab.book.c0300_zones import Cease, clear
 from judge.games.fab.book.c0405_ending import heroes_die
+from judge.games.fab.book.c0606_triggers import add_triggered_layers
 from judge.kernel import CardId, Game, Procedure, clause, do
 
 
@@ -15,6 +16,7 @@ def game_state_actions(game: Game) -> Procedure[None]:
     """Perform the game state actions, in the order of the clause (1.10.2)."""
     heroes_die(game)
     yield from _clear_dead(game)
+    yield from add_triggered_layers(game)
     _close_chain(game)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, get_args
 
+from judge.abilities import Node, nodes
 from judge.kernel import Info, clause
 
 Type = Literal[
@@ -77,10 +78,16 @@ class Face:
     unread: tuple[str, ...] = field(default=())
 
     @cached_property
+    def forms(self) -> frozenset[type[Node]]:
+        """The forms of its abilities, and of those that they give to others."""
+        return frozenset(type(node) for ability in self.abilities for node in nodes(ability.node))
+
+    @cached_property
     def base(self) -> Info:
         """The base properties, before any effect."""
         return {
             "name": self.name,
+            "names": (self.name,),
             "kind": self.kind,
             "types": self.types,
             "subtypes": self.subtypes,

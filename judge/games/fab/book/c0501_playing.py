@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
-from judge.games.fab._board import STACK, controller, info, owner, zone_of
+from judge.abilities import Cost, PayAmount, PaySelf, short_label
+from judge.games.fab._board import STACK, controller, fab, info, owner, zone_of
 from judge.games.fab._chain import is_open, put_step
 from judge.games.fab.book.c0104_attacks import is_attack, new_proxy, possible_targets, target_checks
-from judge.games.fab.book.c0106_layers import Declared
-from judge.games.fab.book.c0107_abilities import Ability, AttackAbility, not_functional
+from judge.games.fab.book.c0106_layers import Declared, add_layer
+from judge.games.fab.book.c0107_abilities import Ability, not_functional
+from judge.games.fab.book.c0108_effects import declare_targets, text_of, text_of_layer
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
-from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0200_properties import Face, value
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0503_resolving import bodies
+from judge.games.fab.book.c0603_continuous import apply_awaiting
 from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
+from judge.games.fab.book.c0803_keywords import GO_AGAIN
+from judge.games.fab.book.c0805_effects import Banish, Destroy, Discard
+from judge.games.fab.language import Activated, AttackAbility
 from judge.kernel import (
     GAME,
     CardId,
     Citation,
+    Event,
     Game,
     IllegalPlay,
     PlayerId,
@@ -123,14 +132,39 @@ def _calculated(game: Game, card: CardId, action: int, resource: int, says: Cita
 
 
 def _put_on_stack(
-    game: Game, card: CardId, layer: Declared, cost: Callable[[], AssetCost], subject: str
+    game: Game,
+    card: CardId,
+    layer: Declared,
+    cost: Callable[[], AssetCost],
+    subject: str,
+    effect_costs: Sequence[Cost] = (),
 ) -> Procedure[None]:
     """Carry out steps 2 to 8 for what has been announced (5.1.3 to 5.1.9)."""
+    apply_awaiting(game, card)
     if is_attack(game, card):
         _open_chain(game, card)
-    targets = yield from _declare_targets(game, layer.you, card, subject)
-    game.state.put(card, "declared", Declared(layer.you, layer.source, layer.origin, targets))
+    attacked = yield from _declare_attack_targets(game, layer.you, card, subject)
+    layer = replace(layer, targets=attacked)
+    game.state.put(card, "declared", layer)
+    for body in bodies(game, card):
+        chosen = yield from declare_targets(text_of_layer(game, card), body.targets, "fab:5.1.4b")
+        layer = replace(layer, known=(*layer.known, *chosen))
+        game.state.put(card, "declared", layer)
     yield from pay_assets(game, layer.you, cost(), rule="fab:5.1.7", subject=subject)
+    for part in effect_costs:
+        yield from _pay_effect(game, layer, part, subject)
+
+
+def _pay_effect(game: Game, layer: Declared, part: Cost, subject: str) -> Procedure[None]:
+    """5.1.9: pay an effect-cost: the source itself is destroyed, banished, discarded or returned."""
+    assert isinstance(part, PaySelf)  # noqa: S101 - the language has no other effect-cost
+    done: list[Event] = yield from do(game, SELF_COSTS[part.this](layer.source, layer.you), clause="fab:5.1.9")
+    if not done:
+        game.forbid(Why("fab:5.1.8a", "cannot_be_paid"), subject=subject)
+
+
+SELF_COSTS: dict[str, Callable[[Ref, PlayerId], Event]] = {"destroy": Destroy, "banish": Banish, "discard": Discard}
+"""What an object does to itself as a cost."""
 
 
 @clause("fab:7.0.2a", without=None)
@@ -145,7 +179,7 @@ def _open_chain(game: Game, card: CardId) -> None:
     put_step(game, "layer")
 
 
-def _declare_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
+def _declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
     """5.1.4b: declare the target of an attack (1.4.5)."""
     if not is_attack(game, card):
         return ()
@@ -183,18 +217,40 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     if found is None:
         raise IllegalPlay((Why("fab:5.2.1", "no_such_ability"),), source, (source,))
     refuse(game, source, _not_now(game, player, source, found))
-    ref = game.state.ref(source)
     count_turn_fact(game, source, times_activated(found))
-    attack: AttackAbility = found.node
-    layer = new_proxy(game, player, source, attack)
-    because = ("fab:5.2.2a", "fab:8.3.1", "fab:1.4.3")
+    because: tuple[Citation, ...] = ("fab:5.2.2a", found.clause)
+    declared = Declared(player, game.state.ref(source), ability=found)
+    if isinstance(found.node, AttackAbility):
+        layer, declared = new_proxy(game, player, source, found.node), replace(declared, ability=None)
+        because = (*because, "fab:1.4.3")
+    else:
+        layer = add_layer(game, f"{source}.{short_label(found.label)}", _layer_face(game, source, found.node), player)
     game.note("activating", "fab:5.2.2", because=because, actor=player, objects=(source,))
+    action, resource, effect_costs = costs_of(found.node)
 
     def cost() -> AssetCost:
-        return _calculated(game, layer, 1, attack.attack, "fab:5.1.6b")
+        return _calculated(game, layer, action, resource, "fab:5.1.6b" if action else "fab:5.1.6c")
 
-    yield from _put_on_stack(game, layer, Declared(player, ref), cost, source)
-    _played(game, layer, Declared(player, ref), "fab:5.2.2b")
+    yield from _put_on_stack(game, layer, declared, cost, source, effect_costs)
+    _played(game, layer, declared, "fab:5.2.2b")
+
+
+@clause("fab:5.2.2a", "fab:5.2.1b")
+def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
+    """Return what an activated-layer is by itself: it has the types and supertypes of its source (5.2.2a)."""
+    now = info(game, source)
+    keywords = (GO_AGAIN,) if node.go_again else ()
+    types = tuple(dict.fromkeys((node.type, *now["types"])))
+    return Face(now["name"], "activated_layer", types, (), now["supertypes"], keywords=keywords, source=source)
+
+
+def costs_of(node: Activated | AttackAbility) -> tuple[int, int, Sequence[Cost]]:
+    """Return what activating costs: action points, resource points, effect-costs (5.2.1c, 5.1.6b)."""
+    if isinstance(node, AttackAbility):
+        return 1, node.attack, ()
+    assets = [part for part in node.activate if isinstance(part, PayAmount)]
+    resource = sum(part.amount for part in assets if isinstance(part.amount, int))
+    return int(node.type == "action"), resource, [part for part in node.activate if part not in assets]
 
 
 def activated(game: Game, card: CardId) -> Sequence[Ability]:
@@ -214,7 +270,11 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
     idle = not_functional(game, card, ability)
     if idle is not None:
         yield (idle,)
-    limit = ability.node.limit
+    limit = ability.node.per_turn
     if limit is not None and turn_fact(game, card, times_activated(ability)) >= limit:
         yield (Why("fab:5.2.1a", "limit_reached"),)
-    yield from WHEN["action"](game, player, True)
+    node = ability.node
+    kind = "action" if isinstance(node, AttackAbility) else node.type
+    yield from WHEN[kind](game, player, isinstance(node, AttackAbility))
+    if node.if_ is not None and not fab(game).reader.holds(text_of(game, player, game.state.ref(card), card), node.if_):
+        yield (Why("fab:5.2.1e", "condition_not_met"),)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.abilities import Body
 from judge.games.fab._board import STACK, controller, info
+from judge.games.fab._performing import perform_all
+from judge.games.fab.book.c0106_layers import declared
+from judge.games.fab.book.c0108_effects import targets_of, text_of_layer
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
+from judge.games.fab.language import Resolution
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, Why, clause, do
 
 
@@ -30,6 +35,7 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             because = [why.clause for why in fails]
             game.note("fails_to_resolve", "fab:5.3.2", because=because, objects=(card,), reason=fails[-1].reason)
         else:
+            yield from _layer_effects(game, layer)
             yield from _go_again(game, layer)
             yield from _leave_stack(game, layer)
         if game.state.present(layer) and game.state.zone(card) == STACK:
@@ -39,7 +45,34 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
 @clause("fab:5.3.2", without=())
 def fails_to_resolve(game: Game, card: CardId) -> Sequence[Why]:
     """Return why a layer fails to resolve (5.3.2); nothing where it does not."""
-    return _cannot_defend(game, card) if "defense_reaction" in info(game, card)["types"] else ()
+    if "defense_reaction" in info(game, card)["types"] and (whys := _cannot_defend(game, card)):
+        return whys
+    return _has_lost_targets(game, card)
+
+
+@clause("fab:5.3.2a", without=())
+def _has_lost_targets(game: Game, card: CardId) -> Sequence[Why]:
+    """Return that none of the targets declared for a layer is legal any more (5.3.2a); nothing where one is."""
+    targeted = [body for body in bodies(game, card) if body.targets]
+    if not targeted or any(targets_of(game, card, body) for body in targeted):
+        return ()
+    return (Why("fab:5.3.2a", "no_legal_target"),)
+
+
+def bodies(game: Game, card: CardId) -> Sequence[Body]:
+    """Return the resolution abilities of a layer: those of a card, or what made an activated- or triggered-layer."""
+    made_by = declared(game, card).ability
+    if made_by is not None:
+        return (made_by.node,)
+    return [ability.node for ability in info(game, card)["abilities"] if ability.kind == "resolution"]
+
+
+@clause("fab:5.3.4", "fab:1.7.4c", without=None)
+def _layer_effects(game: Game, layer: Ref) -> Procedure[None]:
+    """5.3.4: each of the resolution abilities generates its effects, in the order in which they are written."""
+    for body in bodies(game, layer.card):
+        text = text_of_layer(game, layer.card)
+        yield from perform_all(text, body.resolve if isinstance(body, Resolution) else body.do)
 
 
 @clause("fab:5.3.2c", without=())

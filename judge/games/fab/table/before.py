@@ -11,8 +11,8 @@ from judge.games.fab._board import CHAIN, STACK, controller, hero, info, opponen
 from judge.games.fab._chain import Defending, Link
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
-from judge.games.fab.book.c0107_abilities import AttackAbility
 from judge.games.fab.book.c0501_playing import activated, times_activated
+from judge.games.fab.language import Activated, AttackAbility
 from judge.games.stated import Before, Happened
 from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact
 
@@ -105,7 +105,7 @@ def _layer(game: Game, card: CardId) -> None:
 BEFORE = Before(
     waits=lambda node: False,
     events=(),
-    abilities=lambda node: isinstance(node, AttackAbility),
+    abilities=lambda node: isinstance(node, AttackAbility | Activated),
     happened=_has_happened,
     turn={"chain": (Links, [])},
 )

@@ -6,11 +6,12 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
 
-from judge.abilities import Node, alone, labelled
+from judge.abilities import Body, Node, Of, alone, labelled
 from judge.games.entries import print_nothing_beside_key
-from judge.games.fab.book.c0107_abilities import AttackAbility, of
+from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0200_properties import Face, Type
 from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
+from judge.games.fab.language import LANGUAGE
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
@@ -47,7 +48,7 @@ class Printed(Node):
     life: Number | None = None
     intellect: Number | None = None
     keywords: list[Keyword] = []
-    abilities: Annotated[list[AttackAbility], Field(max_length=20)] = []
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     number: Short | None = None
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     _face: Face | None = PrivateAttr(None)

@@ -11,7 +11,7 @@ from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0111_priority import Menu, carry_out
 from judge.games.fab.book.c0405_ending import concede
 from judge.games.fab.book.c0501_playing import taken_back
-from judge.games.speech import Speech, Word, cards
+from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
 
 MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
@@ -31,9 +31,11 @@ SPEECH = Speech(
     Word("concede", "nothing", acts=True),
     Word("ability", "label", of_action=True),
     Word("during", "words", of_action=True, known=moments),
-    Word("targets", "cards", ("target",)),
-    Word("target", "cards", ("target",)),
-    *cards("pitch", "defend", "arsenal", "bottom", "shuffle"),
+    Word("targets", "cards", ("target", "targets")),
+    Word("target", "cards", ("target", "targets")),
+    *cards("pitch", "defend", "arsenal", "bottom", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"),
+    *yes_no("may"),
+    Word("trigger", "abilities", ("trigger",)),
     Word("replacement", "abilities", ("replacement",)),
     Word("select_player", "players", ("select_player",)),
     Word("random_player", "players", ("random_player",)),

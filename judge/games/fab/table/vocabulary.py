@@ -4,14 +4,128 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.abilities import Idle, Node, Referents
+from judge.abilities import IDLE as COMMON
+from judge.abilities import (
+    IN_TEXT,
+    Body,
+    Idle,
+    Node,
+    Occasion,
+    PayAmount,
+    PaySelf,
+    Referents,
+    Triggered,
+    When,
+    about_events,
+)
+from judge.abilities import instructions as say
 from judge.games import Known
+from judge.games.fab import language
+from judge.games.fab._board import ZONES
+from judge.games.fab.book.c0200_properties import TYPES
+from judge.games.fab.book.c0501_playing import SELF_COSTS
+from judge.games.fab.book.c0803_keywords import KEYWORDS
 
-WORDS: Mapping[type[Node], Mapping[str, Known]] = {}
+STATES = ("attacking", "defending", "face_down", "face_up", "marked")
+PLACES = (*ZONES, "stack", "chain")
+IN_FORCE = ("arena", *PLACES)
+
+_MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
+_MOVE = Occasion(zones=("from_zone", "to_zone"), by=True)
+_DAMAGE = Occasion(("event", "other"), numbers=("amount",), by=True)
+
+EVENTS: Mapping[str, Occasion] = {
+    **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
+    **dict.fromkeys(("moves", "enters", "leaves", "draws", "destroyed", "banished", "discarded", "defends"), _MOVE),
+    **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
+    **dict.fromkeys(("deals_damage", "hits"), Occasion(("event", "other"), numbers=("amount",))),
+    "attacks": _BOTH,
+    "link_resolves": Occasion(),
+}
+"""What can trigger an effect: what texts can say of it."""
+
+WORDS: Mapping[type[Node], Mapping[str, Known]] = {
+    When: {"event": tuple(EVENTS), "from_zone": PLACES, "to_zone": PLACES},
+    language.Filter: {
+        **dict.fromkeys(
+            (
+                "type",
+                "sub_name",
+                "card_class",
+                "trait",
+                "title",
+                "printed_cost",
+                "attack",
+                "engaged",
+                "evolved",
+                "token",
+                "damaged",
+                "counter",
+                "attribute",
+                "ability",
+                "from_zone",
+                "played",
+            )
+        ),
+        "types": TYPES,
+        "state": STATES,
+        "not_state": STATES,
+        "lies_in": PLACES,
+        "keyword": tuple(KEYWORDS),
+        "without": tuple(KEYWORDS),
+    },
+    language.Select: {"zone": (*IN_FORCE, "attack"), "random": None, "total": None, "different": None},
+    language.Target: {"if_": None},
+    language.Grant: {
+        **dict.fromkeys(
+            (
+                "attack",
+                "set_attack",
+                "set_defense",
+                "lose_abilities",
+                "type",
+                "trait",
+                "lose_trait",
+                "card_class",
+                "also_named",
+                "counted_for",
+                "ep_cost",
+                "level",
+                "set_cost",
+                "set_ep_cost",
+                "set_level",
+                "attack_cost",
+                "nullify",
+                "cannot",
+                "must",
+                "ignores",
+            )
+        ),
+        "keywords": tuple(KEYWORDS),
+        "lose_keywords": tuple(KEYWORDS),
+        "types": TYPES,
+    },
+    Body: dict.fromkeys(("extra", "x", "x_is")),
+    Triggered: {"cost": None, "per_turn": None, "zone": IN_FORCE},
+    language.Static: {"zone": IN_FORCE},
+    language.Activated: {"quick": None, "zone": IN_FORCE},
+    language.AttackAbility: {"do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
+    language.Resolution: {"do": None, "per_turn": None, "zone": None},
+    language.Put: {"into": ZONES, "side": None, "engaged": None, "shuffled": None},
+    PayAmount: {"pay": ("resource_points",)},
+    PaySelf: {"this": tuple(SELF_COSTS)},
+    say.Draw: {"up_to": None},
+    say.Discard: {"like": None},
+}
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
-REFERENTS = Referents(events={}, keywords={}, pointers=("this",), moving=frozenset())
+REFERENTS = Referents(
+    events=EVENTS,
+    keywords={},
+    pointers=("this", "own.hero", "enemy.hero", "attack"),
+    moving=frozenset((say.Pick,)),
+)
 """What the names in texts of this game can stand for."""
 
-IDLE: Sequence[Idle] = ()
+IDLE: Sequence[Idle] = (*COMMON, *about_events(REFERENTS), Idle(language.Resolution, ("if_",), *IN_TEXT))
 """What would have no effect in a place."""

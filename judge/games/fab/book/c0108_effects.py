@@ -1,0 +1,251 @@
+"""1.8 Effects: how a text is read and carried out, whom it asks, and what it chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from judge.abilities import Body, Known, Select, Target, Text, names, text_of_waiting
+from judge.abilities import instructions as say
+from judge.games.fab import language
+from judge.games.fab._board import fab, hero, is_public, opponent, zone_of
+from judge.games.fab._chain import active
+from judge.games.fab._performing import chooses, excludes, perform_all, performs
+from judge.games.fab.book.c0106_layers import declared
+from judge.kernel import (
+    CardId,
+    Check,
+    Citation,
+    Event,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Waiting,
+    Why,
+    clause,
+    do,
+    extent,
+)
+
+
+@clause("fab:1.8.1a", "fab:1.8.1b")
+def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known = ()) -> Text:
+    """Return a text: whose it is, the object that it comes from, and what it can name."""
+    text = text_of_waiting(game, Waiting(subject, None, source, you, tuple(known)))
+    text.named["own.hero"] = (game.state.ref(hero(game, you)),)
+    text.named["enemy.hero"] = (game.state.ref(hero(game, opponent(game, you))),)
+    link = active(game)
+    text.named["attack"] = () if link is None else (link.attack,)
+    return text
+
+
+def text_of_layer(game: Game, layer: CardId) -> Text:
+    """Return the text of a layer, with what was declared for it."""
+    said = declared(game, layer)
+    return text_of(game, said.you, said.source, layer, said.known)
+
+
+def rule_of(text: Text) -> Citation:
+    """Return the clause by which a text is carried out: a layer generates its effects as it resolves."""
+    return "fab:5.3.4"
+
+
+# choosing
+
+
+@chooses
+def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
+    """Choose what an instruction is carried out on (1.8.6)."""
+    return (yield from choose(text, text.you, select))
+
+
+@clause("fab:1.8.6b", without=True)
+def _is_public(game: Game, card: CardId) -> bool:
+    """Return whether an object can be determined: it is public (1.8.6b)."""
+    return is_public(game, card) or zone_of(game, card) in ("hand", "deck")
+
+
+CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)
+
+
+def bounds(text: Text, select: Select, among: Sequence[CardId]) -> tuple[int, int]:
+    """Return how few and how many of the cards among which a selection looks may be chosen."""
+    reader = fab(text.game).reader
+    if select.up_to is not None:
+        return 0, reader.amount(text, select.up_to)
+    if select.any_number:
+        return 0, len(among)
+    number = len(among) if select.everything else reader.amount(text, select.count)
+    return number, number
+
+
+@clause("fab:1.8.6", "fab:1.8.6c", without=())
+def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
+    """Determine what a selection describes (1.8.6): where there are too few, all there are (1.8.6c)."""
+    game = text.game
+    among = fab(game).reader.among(text, select)
+    least, most = bounds(text, select, among)
+    if not among or most <= 0:
+        game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
+        return ()
+    return (
+        yield from game.choose(
+            by=who,
+            role="choose",
+            clause="fab:1.8.6",
+            because=("fab:1.8.6c",) if len(among) < least else (),
+            among=among,
+            checks=(CAN_BE_DETERMINED,),
+            minimum=least,
+            maximum=most,
+            as_many_as_possible=True,
+            subject=text.subject,
+        )
+    )
+
+
+@clause("fab:1.8.5", "fab:1.8.5b", without=())
+def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Procedure[list[tuple[str, Known]]]:
+    """Declare the targets of a text; return them by name.
+
+    Args:
+        text: the text.
+        targets: what it wants as targets.
+        rule: the clause that has them declared.
+    """
+    found = []
+    for target in targets:
+        among = fab(text.game).reader.among(text, target)
+        least, most = bounds(text, target, among)
+        chosen = yield from text.game.choose(
+            by=text.you,
+            role="targets",
+            clause=rule,
+            because=("fab:1.8.5",),
+            among=among,
+            minimum=least,
+            maximum=most,
+            subject=text.subject,
+            otherwise=Why("fab:1.8.5", "not_a_legal_target"),
+        )
+        text.named[target.id] = tuple(text.game.state.ref(card) for card in chosen)
+        found.append((target.id, text.named[target.id]))
+    return found
+
+
+def no_target(text: Text, targets: Sequence[Target]) -> bool:
+    """Return whether a text that has to have a target cannot have one now."""
+    reader = fab(text.game).reader
+    return any(not target.up_to and not reader.among(text, target) for target in targets)
+
+
+def targets_of(game: Game, layer: CardId, body: Body) -> list[Ref]:
+    """Return which of the targets declared for a layer are still legal (5.3.2a)."""
+    text = text_of_layer(game, layer)
+    reader = fab(game).reader
+    return [
+        ref
+        for target in body.targets
+        for ref in text.named.get(target.id, ())
+        if game.state.present(ref) and ref.card in reader.among(text, target)
+    ]
+
+
+def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
+    """Return the objects that an instruction points at."""
+    return tuple(dict.fromkeys(fab(text.game).reader.refs(text, pointer)))  # type: ignore[arg-type]
+
+
+def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
+    """Let something happen to all that an instruction points at, in one event; return how much it did."""
+    refs = objects(text, pointer)
+    if not refs:
+        text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
+        return 0
+    return extent((yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text))))
+
+
+# the flow of a text
+
+
+@performs(say.If)
+def _if(text: Text, what: say.If) -> Procedure[int]:
+    """1.8.4: a condition is asked once, when its effect would be generated (6.1.3); otherwise its opposite (1.8.4a)."""
+    holds = fab(text.game).reader.holds(text, what.if_)
+    because = () if holds or not what.otherwise else ("fab:1.8.4a",)
+    text.game.note(
+        "condition", "fab:1.8.4", because=("fab:6.1.3", *because), actor=text.you, holds=holds, subject=text.subject
+    )
+    return (yield from perform_all(text, what.then if holds else what.otherwise))
+
+
+@performs(say.May)
+def _may(text: Text, what: say.May) -> Procedure[int]:
+    """1.8.3a: a player chooses whether an optional effect is generated."""
+    (who,) = text.players(what.who)
+    (answer,) = yield from text.game.choose(
+        by=who, role="may", clause="fab:1.8.3a", because=("fab:1.8.3",), among=("yes", "no"), subject=text.subject
+    )
+    return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+
+
+@performs(say.Repeat)
+def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
+    """1.9.2: the same instructions several times."""
+    done = 0
+    for _ in range(max(0, fab(text.game).reader.amount(text, what.repeat))):
+        text.game.bound()
+        done += yield from perform_all(text, what.do)
+    return done
+
+
+@performs(say.Pick)
+def _pick(text: Text, what: say.Pick) -> Procedure[int]:
+    """Determine objects, and remember them under a name (1.8.6)."""
+    (who,) = text.players(what.who)
+    chosen = yield from choose(text, who, what.pick)
+    if what.remember is not None:
+        text.named[what.remember] = tuple(text.game.state.ref(card) for card in chosen)
+    return len(chosen)
+
+
+# what a filter asks in this game's own words
+
+
+def _has_none_of(wanted: str | list[str] | None, has: Sequence[str]) -> bool:
+    return wanted is not None and not {*names(wanted)} & {*has}
+
+
+@excludes("types")
+def _other_type(_: Text, what: language.Filter, info: Info) -> bool:
+    return _has_none_of(what.types, info["types"])
+
+
+@excludes("subtypes")
+def _other_subtype(_: Text, what: language.Filter, info: Info) -> bool:
+    return _has_none_of(what.subtypes, info["subtypes"])
+
+
+@excludes("supertypes")
+def _other_supertype(_: Text, what: language.Filter, info: Info) -> bool:
+    return _has_none_of(what.supertypes, info["supertypes"])
+
+
+@excludes("color")
+def _other_color(_: Text, what: language.Filter, info: Info) -> bool:
+    return what.color is not None and info["color"] != what.color
+
+
+def _other_number(name: str) -> Callable[[Text, language.Filter, Info], bool]:
+    """Return what says that a number of a card is another; without the property it has no value at all (1.8.7)."""
+
+    def excludes_it(text: Text, what: language.Filter, info: Info) -> bool:
+        wanted = getattr(what, name)
+        return wanted is not None and not fab(text.game).reader.fits(text, wanted, info[name])
+
+    return excludes_it
+
+
+for _name in ("pitch", "power", "life"):
+    excludes(_name)(_other_number(_name))

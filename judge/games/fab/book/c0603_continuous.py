@@ -1,0 +1,266 @@
+"""6.2, 6.3 Continuous effects: how they come to be, what they apply to, and in which order they are applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from judge.abilities import Applying, Lasting, Part, Reader, Text, lasting
+from judge.games.fab import language
+from judge.games.fab._board import controller, fab
+from judge.games.fab._chain import is_open
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
+from judge.games.fab.book.c0107_abilities import is_functional
+from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Effect,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Table,
+    clause,
+    layered,
+    new_timestamp,
+    upheld,
+)
+
+TYPES, SUPERTYPES, ABILITIES, BASE = 40, 50, 60, 72
+SETTING, MULTIPLYING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 85, 86, 87
+
+STAGES: dict[int, Citation] = {
+    TYPES: "fab:6.3.2",
+    SUPERTYPES: "fab:6.3.2",
+    ABILITIES: "fab:6.3.2",
+    BASE: "fab:6.3.3",
+    SETTING: "fab:6.3.3",
+    MULTIPLYING: "fab:6.3.3",
+    ADDING: "fab:6.3.3",
+    SUBTRACTING: "fab:6.3.3",
+    DEPENDENT: "fab:6.3.2a",
+}
+"""The stages in which effects apply (6.3.2), ten to a stage, and within stages 7 and 8 the substages (6.3.3)."""
+
+FIGURES = ("power", "defense", "cost")
+
+
+def applying(reader: Reader) -> Applying:
+    """Return how this game applies continuous effects."""
+    return Applying(reader, lambda game, card, info: info, parts, STAGES, SUBTRACTING, FIGURES)
+
+
+@clause("fab:6.3.1", "fab:6.3.5")
+def everything(game: Game) -> tuple[Table, list[Effect]]:
+    """Return what every object is before any effect, and the continuous effects there are.
+
+    What an attack-proxy begins with is what its attack-source has become with all effects (1.4.3d).
+    """
+    world = fab(game)
+    base = {card: world.printed(game, card) for card in game.state.cards()}
+    if game.exhausted:
+        return base, []
+    effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
+    effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+    effects = upheld(game, effects, lambda effect: effect.because)
+    proxies = {card: source for card in base if (source := source_of(game, card)) is not None}
+    if proxies:
+        own = {card: now for card, now in base.items() if card not in proxies}
+        full = layered(own, _in_their_stages(own, effects), game.spend)
+        for card, source in proxies.items():
+            if game.state.present(source):
+                base[card] = world.lies(game, card, inherited(full[source.card], world.faces[card].base))
+    return base, _in_their_stages(base, effects)
+
+
+@clause("fab:6.2.3a", without=())
+def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
+    """Return the effects of an object's static abilities that are functional (6.2.3a)."""
+    found: list[Effect] = []
+    for ability in info["abilities"]:
+        if isinstance(ability.node, language.Static) and is_functional(game, card, ability):
+            text = text_of(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            found += fab(game).applying.of_static(text, ability)
+    return found
+
+
+# 6.3.2: stages
+
+
+def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
+    """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
+    amount = fab(game).applying.amount
+    found: list[Part] = []
+    if grant.types or grant.subtypes:
+        found.append((TYPES, partial(_more, {"types": grant.types, "subtypes": grant.subtypes})))
+    if grant.supertypes:
+        found.append((SUPERTYPES, partial(_more, {"supertypes": grant.supertypes})))
+    if grant.keywords or grant.abilities or grant.lose_keywords:
+        found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if grant.base_power is not None:
+        found.append((BASE, partial(_figure, "power", lambda table, now: amount(text, grant.base_power, table))))
+    if grant.set_power is not None:
+        found.append((SETTING, partial(_figure, "power", lambda table, now: amount(text, grant.set_power, table))))
+    if grant.times_power is not None:
+        found.append((MULTIPLYING, partial(_figure, "power", lambda table, now: now * grant.times_power)))
+    for figure in FIGURES:
+        given = getattr(grant, figure)
+        if given is not None:
+            stage = SUBTRACTING if _takes_away(given) else ADDING
+            found.append((stage, partial(_figure, figure, partial(_added, amount, text, given))))
+    return found
+
+
+def _takes_away(given: Any) -> bool:
+    """Return whether an effect is written with a minus."""
+    return given < 0 if isinstance(given, int) else getattr(given, "times", 1) < 0
+
+
+def _added(amount: Callable[..., int], text: Text | None, given: Any, table: Table, now: int) -> int:
+    return now + amount(text, given, table)
+
+
+@clause("fab:8.5.9a")
+def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
+    """Give properties in addition to those that an object has (8.5.9a)."""
+    info = table[card]
+    return {**info, **{name: tuple(dict.fromkeys((*info[name], *words))) for name, words in given.items()}}
+
+
+@clause("fab:6.3.6", "fab:8.5.13a")
+def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
+    """Give and take keywords and abilities; only what it has as a base property is lost (6.3.6, 8.5.13a)."""
+    info, printed = table[card], fab(game).faces[card].keywords
+    kept = (k for k in info["keywords"] if k not in grant.lose_keywords or k not in printed)
+    given = fab(game).given.by(name, grant.abilities)
+    keywords = tuple(dict.fromkeys((*kept, *grant.keywords)))
+    return {**info, "keywords": keywords, "abilities": (*info["abilities"], *given)}
+
+
+@clause("fab:8.5.8a")
+def _figure(name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
+    """Change a number of an object; one that does not have the property does not get it (8.5.8a)."""
+    info = table[card]
+    return info if info[name] is None else {**info, name: change(table, info[name])}
+
+
+@clause("fab:6.3.2a", "fab:6.3.2b")
+def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
+    """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b)."""
+    return [
+        replace(e, stage=DEPENDENT, because="fab:6.3.2a") if _is_dependent(base, effects, e) else e for e in effects
+    ]
+
+
+def _is_dependent(base: Table, effects: Sequence[Effect], effect: Effect) -> bool:
+    """Return whether an effect below stage 8 would apply to something else once effects of stage 8 have applied."""
+    if effect.stage >= SETTING or effect.alone:
+        return False
+    others = [e for e in effects if e is not effect]
+    before = layered(base, [e for e in others if e.stage < effect.stage])
+    after = layered(base, others)
+    return sorted(effect.scope(before)) != sorted(effect.scope(after))
+
+
+# 6.2.2: what resolving layers generate
+
+
+@clause("fab:6.2.4", "fab:1.8.10")
+@dataclass(frozen=True, slots=True)
+class Awaiting:
+    """A continuous effect that applies to an object that does not exist yet: the next attack of a player (1.8.10).
+
+    Attributes:
+        effect: what it will be on the attack.
+        like: what the attack has to be like.
+        you: whose attack.
+        text: the object and the name of the text that generated it.
+    """
+
+    effect: Lasting
+    like: Any
+    you: PlayerId
+    text: tuple[Ref, str]
+
+
+def awaiting(game: Game) -> tuple[Awaiting, ...]:
+    """Return the effects that wait for the next attack, oldest first."""
+    found: tuple[Awaiting, ...] = game.state.get(GAME, "awaiting", ())
+    return found
+
+
+@performs(language.Give)
+@clause("fab:6.2.2a", without=0)
+def _give(text: Text, what: language.Give) -> Procedure[int]:
+    """6.2.2a: generate a continuous effect, with numbers that no longer change (6.2.2b)."""
+    yield from ()
+    game = text.game
+    if what.until == "combat_chain" and not is_open(game):
+        game.note("nothing", "fab:7.0.2b", actor=text.you, role="give", subject=text.subject)
+        return 0
+    refs = () if what.next is not None else tuple(r for r in objects(text, what.to) if game.state.present(r))
+    if not refs and what.next is None:
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="give", subject=text.subject)
+        return 0
+    since = new_timestamp(game)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, _fixed(text, what.give), what.until, since)
+    field: str = "lasting"
+    kept: tuple[object, ...] = (*lasting(game), effect)
+    because = ["fab:6.2.2a"]
+    if what.next is not None:
+        field, because = "awaiting", ["fab:6.2.4", "fab:1.8.10"]
+        kept = (*awaiting(game), Awaiting(effect, what.next, text.you, (text.source, text.subject)))
+    game.note(
+        "gives",
+        rule_of(text),
+        because=because,
+        actor=text.you,
+        objects=[ref.card for ref in refs],
+        until=what.until,
+        then=lambda: game.state.put(GAME, field, kept),
+    )
+    return max(1, len(refs))
+
+
+@clause("fab:6.2.2b")
+def _fixed(text: Text, grant: Any) -> Any:
+    """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
+    reader = fab(text.game).reader
+    named = ("power", "defense", "cost", "set_power", "base_power")
+    numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
+    return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
+
+
+@clause("fab:5.1.2a", without=None)
+def apply_awaiting(game: Game, card: CardId) -> None:
+    """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
+    if not is_attack(game, card):
+        return
+    for one in awaiting(game):
+        source, name = one.text
+        text = text_of(game, one.you, source, name)
+        if one.you != controller(game, card) or not fab(game).reader.like(
+            text, one.like, fab(game).info(game, card), card
+        ):
+            continue
+        game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
+        effect = replace(one.effect, refs=(game.state.ref(card),))
+        game.state.put(GAME, "lasting", (*lasting(game), effect))
+        game.note("applies", "fab:5.1.2a", because=("fab:6.2.4", "fab:1.8.10"), objects=(source.card, card))
+
+
+def end_lasting(game: Game, until: str, rule: Citation) -> None:
+    """End the effects that last until now (4.4.4, 7.7.7)."""
+    over = [effect for effect in lasting(game) if effect.until == until]
+    waited = [one for one in awaiting(game) if one.effect.until == until]
+    if over or waited:
+        left = tuple(effect for effect in lasting(game) if effect not in over)
+        game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)
+        ended = [ref.card for effect in over for ref in effect.refs if game.state.present(ref)]
+        game.note("expired", rule, objects=ended, then=lambda: game.state.put(GAME, "lasting", left or None))

@@ -1,0 +1,159 @@
+"""6.6 Triggered effects: what triggers them, and how triggered-layers come onto the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from judge.abilities import Known, delayed, left_by, short_label, text_at
+from judge.games.fab._board import clockwise, controller, fab, info, turn_player
+from judge.games.fab.book.c0106_layers import Declared, add_layer
+from judge.games.fab.book.c0107_abilities import Ability, is_functional, of
+from judge.games.fab.book.c0108_effects import declare_targets, no_target, text_of
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.language import Triggered
+from judge.kernel import (
+    GAME,
+    Choice,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Waiting,
+    clause,
+    settle,
+    upheld,
+    wait,
+    waiting,
+)
+
+
+@clause("fab:5.4.6", "fab:6.6.4")
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """A triggered effect that is in force, with the object that has it and whoever controls it."""
+
+    ref: Ref
+    ability: Ability
+    you: PlayerId
+
+
+def watchers(game: Game) -> list[Watcher]:
+    """Return the triggered effects of functional abilities, in the order of the board (6.6.4)."""
+    if not fab(game).has(Triggered):
+        return []
+    return [
+        Watcher(game.state.ref(card), ability, controller(game, card))
+        for card in game.state.cards()
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, Triggered) and is_functional(game, card, ability)
+    ]
+
+
+@clause("fab:6.6.5", without=None)
+def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
+    """Let triggered effects trigger on what has happened (6.6.5b); those that exist, and those that left with it."""
+    if not (fab(game).has(Triggered) or delayed(game)):
+        return
+    now = upheld(game, watchers(game), lambda one: one.ability.clause)
+    for happening in (one for event in events for one in _happenings(game, event)):
+        own = [one for one in before if happening.looks_back and one.ref == happening.ref]
+        for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
+            if _meets(game, happening, one):
+                _triggers(game, one, happening)
+        _delayed(game, happening)
+
+
+def _happenings(game: Game, event: Event) -> Iterator[Happening]:
+    tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
+    return iter(()) if tells is None else tells(game)
+
+
+@clause("fab:6.6.5b", without=False)
+def _meets(game: Game, what: Happening, one: Watcher) -> bool:
+    """Return whether an event meets a trigger condition, the state that belongs to it included (6.6.5b)."""
+    node, reader = one.ability.node, fab(game).reader
+    if not any(reader.meets(game, when, what, one.ref, one.you) for when in node.whens):
+        return False
+    return node.if_ is None or reader.holds(text_at(game, one.ref, one.you, one.ref.card, what), node.if_)
+
+
+def _triggers(game: Game, one: Watcher, what: Happening) -> None:
+    """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6)."""
+    name = f"{one.ref.card}.{short_label(one.ability.label)}"
+    _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
+
+
+def _create(game: Game, name: str, ability: Ability, source: Ref, you: PlayerId, event: Known, said: str) -> None:
+    new = wait(game.state, name, ability, source, you, event)
+    because = ("fab:6.6.5b", ability.clause)
+    game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=(source.card,), ability=new.id, event=said)
+
+
+@clause("fab:6.6.3", "fab:6.6.3a", without=None)
+def _delayed(game: Game, what: Happening) -> None:
+    """6.6.3: a delayed-triggered effect triggers once, and is over with that (6.6.3a)."""
+    reader = fab(game).reader
+    for one in delayed(game):
+        if any(reader.meets(game, when, what, one.source, one.controller) for when in one.ability.whens):
+            left = tuple(other for other in delayed(game) if other is not one)
+            game.state.put(GAME, "delayed", left or None)
+            ability, event = of("later", one.ability, "fab:6.6.3"), (*one.remembers, *left_by(game, what))
+            _create(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
+
+
+# 1.10.2d, 6.6.6: onto the stack
+
+
+@clause("fab:6.6.6", without=None)
+def add_triggered_layers(game: Game) -> Procedure[None]:
+    """1.10.2d: add what has triggered to the stack, player by player, each in an order of their own (6.6.6b)."""
+    pending = waiting(game.state)
+    if not pending:
+        return
+    first = turn_player(game)
+    if len({one.controller for one in pending}) > 1:
+        choice = Choice("select_player", first, "fab:6.6.6b", game.players, subject="triggered_layers")
+        (picked,) = yield from game.ask(choice)
+        first = PlayerId(picked)
+    for player in clockwise(game, first):
+        while waiting(game.state, player):
+            yield from _add(game, (yield from _next(game, player)))
+
+
+def _next(game: Game, player: PlayerId) -> Procedure[Waiting]:
+    """Return which of a player's triggered-layers is added next: in an order that the player chooses (6.6.6b)."""
+    own = {one.id: one for one in waiting(game.state, player)}
+    if len(own) == 1:
+        return next(iter(own.values()))
+    (chosen,) = yield from game.ask(Choice("trigger", player, "fab:6.6.6b", tuple(own)))
+    return own[chosen]
+
+
+@clause("fab:6.6.6a", without=None)
+def _add(game: Game, one: Waiting) -> Procedure[None]:
+    """6.6.6a: add a triggered-layer to the stack and declare its targets; without a legal one it ceases to exist."""
+    settle(game.state, one)
+    body, source = one.ability.node, fab(game).faces[one.source.card]
+    text = text_of(game, one.controller, one.source, one.id, one.event)
+    if no_target(text, body.targets):
+        game.note("layer_ceases", "fab:6.6.6a", actor=one.controller, objects=(one.source.card,), ability=one.id)
+        return
+    face = Face(source.name, "triggered_layer", source.types, (), source.supertypes, source=one.source.card)
+    card = add_layer(game, one.id.partition("#")[0], face, one.controller)
+    game.note(
+        "layer_added",
+        "fab:1.10.2d",
+        because=("fab:6.6.6", "fab:1.7.1b"),
+        actor=one.controller,
+        objects=(card,),
+        ability=one.id,
+    )
+    chosen = yield from declare_targets(text, body.targets, "fab:6.6.6a")
+    said = Declared(one.controller, one.source, ability=one.ability, known=(*one.event, *chosen))
+    game.state.put(card, "declared", said)
+
+
+__all__ = ["Watcher", "add_triggered_layers", "note_triggers", "watchers"]

@@ -1,0 +1,243 @@
+"""8.5 Effect keywords: what the instructions of texts do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text, When, delay
+from judge.abilities import instructions as say
+from judge.games.fab import language
+from judge.games.fab._board import cards, fab, hero, zone
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0108_effects import rule_of, to_each
+from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
+from judge.games.fab.book.c0300_zones import Cease, Move, clearing
+from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.book.c0805_draw import draw, shuffle
+from judge.kernel import CardId, Game, PlayerId, Procedure, Ref, clause, do, extent, tell
+
+
+class Banish(Move):
+    """An object is banished: it moves to its owner's banished zone (8.5.1)."""
+
+    __slots__ = ()
+    key = "banished"
+    meaning = "fab:8.5.1"
+
+    def __init__(self, ref: Ref, by: PlayerId, *, face_down: bool = False) -> None:
+        super().__init__(ref, "banished", public=not face_down, by=by)
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being banished."""
+        yield from super().names()
+        yield "banished"
+
+
+class Destroy(Move):
+    """An object is destroyed: it is put into its owner's graveyard, or ceases to exist where it is no card (8.5.4)."""
+
+    __slots__ = ()
+    key = "destroyed"
+    meaning = "fab:8.5.4"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__(ref, "graveyard", by=by)
+
+    def happen(self, game: Game) -> None:
+        """Put it into the graveyard; what is no card ceases to exist instead (3.0.12a)."""
+        instead = clearing(game, self.card)
+        super().happen(game)
+        if isinstance(instead, Cease):
+            game.state.remove(self.card)
+            self.now = None
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being destroyed."""
+        yield from super().names()
+        yield "destroyed"
+
+
+class Discard(Move):
+    """A card is discarded: it is put from the hand into the graveyard (8.5.5)."""
+
+    __slots__ = ()
+    key = "discarded"
+    meaning = "fab:8.5.5"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__(ref, "graveyard", by=by)
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being discarded."""
+        yield from super().names()
+        yield "discarded"
+
+
+@performs(language.Banish)
+def _banish(text: Text, what: language.Banish) -> Procedure[int]:
+    return (yield from to_each(text, what.banish, lambda ref: Banish(ref, text.you, face_down=what.face_down)))
+
+
+@performs(say.Destroy)
+def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
+    return (yield from to_each(text, what.destroy, lambda ref: Destroy(ref, text.you)))
+
+
+@performs(say.Return)
+def _return(text: Text, what: say.Return) -> Procedure[int]:
+    """8.5.15: return to the owner's hand."""
+    return (yield from to_each(text, what.return_, lambda ref: Move(ref, "hand", means="fab:8.5.15", by=text.you)))
+
+
+@performs(language.Put)
+def _put(text: Text, what: language.Put) -> Procedure[int]:
+    """8.5.15: put objects into a zone."""
+    index = 0 if what.position == "top" else None
+    public = False if what.face_down else None
+    return (
+        yield from to_each(
+            text,
+            what.put,
+            lambda ref: Move(ref, what.into, index=index, public=public, means="fab:8.5.15", by=text.you),
+        )
+    )
+
+
+@performs(language.Deal)
+def _deal(text: Text, what: language.Deal) -> Procedure[int]:
+    """8.5.3: deal damage; its source is that of the effect (8.5.3a)."""
+    amount = fab(text.game).reader.amount(text, what.deal)
+    return (yield from to_each(text, what.to, lambda ref: Damage(ref, amount, what.kind, text.source, text.you)))
+
+
+@performs(say.Draw)
+def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+    """8.5.6: draw cards; of several players in clockwise order, the one whose effect it is first (1.9.2c)."""
+    number, done = fab(text.game).reader.amount(text, what.draw), 0
+    for player in _in_order(text, what.who):
+        done += yield from draw(text.game, player, number, rule_of(text))
+    return done
+
+
+@clause("fab:1.9.2c")
+def _in_order(text: Text, who: str) -> Sequence[PlayerId]:
+    """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
+    return (text.you, text.opponent) if who == "each" else text.players(who)
+
+
+@performs(say.Discard)
+def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+    """8.5.5: discard cards; with none in hand it fails (8.5.5b)."""
+    number, done = fab(text.game).reader.amount(text, what.discard), 0
+    for player in _in_order(text, what.who):
+        chosen = yield from _from_hand(text, player, number, "discard", at_random=what.random)
+        events = [Discard(text.game.state.ref(card), player) for card in chosen]
+        done += len((yield from do(text.game, *events, clause=rule_of(text)))) if events else 0
+    return done
+
+
+def _from_hand(text: Text, player: PlayerId, number: int, role: str, *, at_random: bool) -> Procedure[Sequence[CardId]]:
+    """Choose so many cards of a player's hand, by that player or by chance; all where there are no more."""
+    game, hand = text.game, cards(text.game, player, "hand")
+    if not hand or number <= 0:
+        game.note("nothing", "fab:8.5.5b" if role == "discard" else "fab:1.8.9", actor=player, role=role)
+        return ()
+    return (
+        yield from game.choose(
+            by=player,
+            role="random" if at_random else role,
+            clause=rule_of(text),
+            among=tuple(hand),
+            minimum=number,
+            maximum=number,
+            as_many_as_possible=True,
+            subject=text.subject,
+        )
+    )
+
+
+@performs(language.Gain)
+def _gain(text: Text, what: language.Gain) -> Procedure[int]:
+    """8.5.7: gain points or life."""
+    return (yield from _change(text, what.gain, fab(text.game).reader.amount(text, what.amount), what.who, gains=True))
+
+
+@performs(language.Lose)
+def _lose(text: Text, what: language.Lose) -> Procedure[int]:
+    """8.5.12: lose points or life."""
+    return (yield from _change(text, what.lose, fab(text.game).reader.amount(text, what.amount), what.who, gains=False))
+
+
+def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Procedure[int]:
+    game, done = text.game, 0
+    for player in _in_order(text, who):
+        if name == "life":
+            event = ChangeLife(game.state.ref(hero(game, player)), amount if gains else -amount)
+            done += extent((yield from do(game, event, clause=rule_of(text))))
+        else:
+            kind = Gain if gains else Lose
+            done += extent((yield from do(game, kind(player, name, amount), clause=rule_of(text))))
+    return done
+
+
+@performs(say.Shuffle)
+def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
+    for player in _in_order(text, what.shuffle):
+        yield from shuffle(text.game, player, "fab:8.5.20")
+    return 1
+
+
+@performs(language.Opt)
+def _opt(text: Text, what: language.Opt) -> Procedure[int]:
+    """8.5.22: look at the top cards, and put them on the top and the bottom of the deck in any order."""
+    game, player = text.game, text.you
+    top = tuple(cards(game, player, "deck")[: max(0, fab(game).reader.amount(text, what.opt))])
+    if not top:
+        game.note("nothing", "fab:8.5.22b", actor=player, role="opt")
+        return 0
+    tell(game.state, top, (player,))
+    down = yield from _arranged(text, top, "opt_bottom", 0)
+    up = tuple(card for card in top if card not in down)
+    if len(up) > 1:
+        up = yield from _arranged(text, up, "opt_top", len(up))
+    deck = [card for card in cards(game, player, "deck") if card not in top]
+    because = () if deck else ("fab:8.5.22a",)
+    game.state.reorder(zone(player, "deck"), (*up, *deck, *down))
+    game.note("opts", "fab:8.5.22", because=because, actor=player, number=len(top), down=len(down))
+    return len(top)
+
+
+def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) -> Procedure[Sequence[CardId]]:
+    """Choose some of the cards looked at in an order that nobody else learns, at least so many."""
+    return (
+        yield from text.game.choose(
+            by=text.you,
+            role=role,
+            clause="fab:8.5.22",
+            among=looked_at,
+            minimum=least,
+            maximum=len(looked_at),
+            ordered=True,
+            hidden=True,
+            subject=text.subject,
+        )
+    )
+
+
+RETURNED = language.Triggered(when=When(event="end_phase_begins"), do=[language.Put(put="intimidated", into="hand")])
+"""The delayed-triggered effect of intimidate: what it has banished is returned (8.5.10)."""
+
+
+@performs(language.Intimidate)
+def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
+    """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
+    game = text.game
+    for player in _in_order(text, what.intimidate):
+        game.note("intimidated", "fab:8.5.10", because=("fab:8.5.10a",), actor=player)
+        chosen = yield from _from_hand(text, player, 1, "intimidate", at_random=True)
+        for card in chosen:
+            yield from do(game, Banish(game.state.ref(card), player, face_down=True), clause="fab:8.5.10")
+            own = text.copy()
+            own.named["intimidated"] = (game.state.ref(card),)
+            delay(own, RETURNED)
+    return 1
