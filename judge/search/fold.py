@@ -20,8 +20,10 @@ _SPELLINGS = {
     "ヂ": "ジ",
     "ヅ": "ズ",
 }
-_SMALL = str.maketrans("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ")
+_FOLDED = _SPELLINGS | dict(zip("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", strict=True))
+_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 _E_ROW = "エケセテネヘメレゲゼデベペ"
+_VOICED = re.compile(r".[ﾞﾟ\u3099\u309a]?", re.DOTALL)
 _UNIT = re.compile("|".join([*_SPELLINGS, "."]), re.DOTALL)
 _DROPPED = "ー・-‐–—―−"
 _MISTAKEN = re.compile(r"(?<=[ァ-ヺ])[一―](?![一-鿿])")
@@ -44,7 +46,7 @@ class Folded:
 
 def to_katakana(text: str) -> str:
     """Return ``text`` with hiragana written as katakana."""
-    return "".join(chr(ord(char) + 0x60) if "ぁ" <= char <= "ゖ" else char for char in text)
+    return text.translate(_KATAKANA)
 
 
 def _composed(text: str) -> list[tuple[str, int]]:
@@ -53,9 +55,15 @@ def _composed(text: str) -> list[tuple[str, int]]:
     A half-width kana and its voicing mark are two characters that make one, so they are normalised together.
     """
     pieces: list[tuple[str, int]] = []
-    for match in re.finditer(r".[ﾞﾟ\u3099\u309a]?", text, re.DOTALL):
-        pieces += ((char, match.start()) for char in unicodedata.normalize("NFKC", match[0]).lower())
+    for match in _VOICED.finditer(text):
+        start = match.start()
+        pieces += [(char, start) for char in _normalised(match[0])]
     return pieces
+
+
+@lru_cache(8192)
+def _normalised(piece: str) -> str:
+    return unicodedata.normalize("NFKC", piece).lower()
 
 
 @lru_cache(4096)
@@ -69,7 +77,7 @@ def fold(text: str) -> Folded:
     for match in _UNIT.finditer(kana):
         unit = match[0]
         start, end = pieces[match.start()][1], pieces[match.end() - 1][1] + 1
-        folded = _SPELLINGS.get(unit, unit).translate(_SMALL)
+        folded = _FOLDED.get(unit, unit)
         # プレイ and プレー are one word: ei sounds as a long e, and long vowels are dropped
         if out and (folded in _DROPPED or (folded == "イ" and out[-1] in _E_ROW)):
             origins[-1] = (origins[-1][0], end)

@@ -114,12 +114,15 @@ class Ranker:
         scored = self._schema[name].scorable
         norms = self._norms_of(name) if scored else None
         matcher = self._reader.postings(name, text)
-        while matcher.is_active():
-            doc, weight = matcher.id(), matcher.weight()
+        is_active, id_of, weight_of, go_on = matcher.is_active, matcher.id, matcher.weight, matcher.next
+        while is_active():
+            doc = id_of()
             docs.append(doc)
-            parts.append(weight / (weight + norms[doc]) if norms else 1.0)
-            matcher.next()
-        return docs, parts
+            if norms:
+                weight = weight_of()
+                parts.append(weight / (weight + norms[doc]))
+            go_on()
+        return docs, parts if norms else array("d", [1.0]) * len(docs)
 
     def _norms_of(self, name: str) -> array[float]:
         """Return the length norms of a field."""

@@ -110,6 +110,14 @@ class Searcher:
         self._language = Language(corpus, index.schema)
         self._local = threading.local()
         self._books = {book.game: book for book in corpus.rulebooks()}
+        # now, and not while the first questions are asked
+        self._words = {
+            "en": tuple(word for word in self.ranker.terms("en") if len(word) > 2 and word.isalpha()),
+            "a": tuple(word for word in self.ranker.terms("a") if len(word) > 2 and not word.isascii()),
+        }
+        """The words that the rulebooks use, without figures."""
+        for game in (None, *self._books):
+            self.vocabulary.of_game(game)
         self._cached = lru_cache(CACHED)(self._search)
         self._suggested = lru_cache(CACHED)(lambda *asked: self._suggester.suggest(*asked))
 
@@ -284,14 +292,6 @@ class Searcher:
         answers = self.ranker.answers(queries.spoken(text, asked), game)
         best = nsmallest(MOST, ((-score, doc) for score, doc in answers.values()))
         return [(self.ranker.said(doc), self.ranker.ids[doc]) for _, doc in best]
-
-    @cached_property
-    def _words(self) -> dict[str, tuple[str, ...]]:
-        """The words that the rulebooks use, without figures."""
-        return {
-            "en": tuple(word for word in self.ranker.terms("en") if len(word) > 2 and word.isalpha()),
-            "a": tuple(word for word in self.ranker.terms("a") if len(word) > 2 and not word.isascii()),
-        }
 
     def _clause(self, name: str) -> Clause:
         game, _, number = name.partition(":")

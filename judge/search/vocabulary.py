@@ -86,7 +86,7 @@ class Vocabulary:
         Over all games, a game's own word is not taken for another game's nickname.
         """
         found = []
-        for name in _occurring(text, self._of_game(game)):
+        for name in _occurring(text, self.of_game(game)):
             terms = [term for term in self.names[name] if game in (None, term.game)]
             own = [term for term in terms if _closeness(term, name) < NICKNAME]
             found += [Found(term, name, len(name)) for term in own or terms]
@@ -123,11 +123,11 @@ class Vocabulary:
         for word in spelling.candidates(text):
             if known(word) or any(word in name or name in word for name in have):
                 continue
-            for name in spelling.near(word, self._of_game(game)):
+            for name in spelling.near(word, self.of_game(game)):
                 near.update((term.id, term) for term in self.names[name] if game in (None, term.game))
         return list(near.values())
 
-    def _of_game(self, game: str | None) -> tuple[str, ...]:
+    def of_game(self, game: str | None) -> tuple[str, ...]:
         """Return the names that terms of ``game`` have."""
         return _names_of(self, game)
 
