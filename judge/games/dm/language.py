@@ -14,7 +14,8 @@ from judge.abilities.selections import Amount, Names, Number
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several.
+    ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
+    ``crossed``: the cross gear that has this text is crossed to it (303.3a).
     """
 
     race: str | None = None
@@ -22,6 +23,7 @@ class Filter(selections.Filter):
     power: Number | None = None
     tapped: bool | None = None
     special: str | None = None
+    crossed: bool | None = None
 
 
 class Select(selections.Select, Filter):

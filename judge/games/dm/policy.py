@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
-from judge.games.dm._board import cards, owner, under
+from judge.games.dm._board import GEAR, cards, owner, under
 from judge.games.dm._performing import DM
 from judge.games.dm.book import c701_actions  # noqa: F401 - it says what its instructions mean
 from judge.games.dm.book.c104_winning import judge_result
@@ -78,6 +78,7 @@ class DuelMasters:
         if seen is not None and seen[0] == version:
             return seen[1]
         found = {**self.faces[card].base, "tapped": is_tapped(game, card), "under": under(game, card)}
+        found["gear"] = game.state.get(card, GEAR, ())
         self._seen[card] = (version, found)
         return found
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.games.dm._board import dm, info, lay_under, owner, pile, top_of, zone, zone_of
+from judge.games.dm._board import (
+    ATTACHED,
+    GEAR,
+    attached_to,
+    carry_over,
+    dm,
+    info,
+    lay_under,
+    owner,
+    pile,
+    top_of,
+    zone,
+    zone_of,
+)
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Info, OfCard, Ref, Why, clause, timestamp
@@ -67,12 +80,13 @@ class Move(OfCard):
         return Why("dm:400.5", "gone") if goes else None
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return the clauses that say which cards go and how they lie, where nothing else does."""
+        """Return the clauses that say which cards go, which do not, and how they lie, where nothing else does."""
         if self.stays(game):
             return ("dm:409.2a",)
         several: tuple[Citation, ...] = ("dm:316.3",) if len(self._going(game)) > 1 else ()
         lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
-        return (*several, *lying)
+        crossed: tuple[Citation, ...] = ("dm:303.5",) if not self.alone and attached_to(game, self.card)[GEAR] else ()
+        return (*several, *lying, *crossed)
 
     def happen(self, game: Game) -> None:
         """Move its cards; what is left of its element stays, and is the same element (801.4)."""
@@ -85,12 +99,12 @@ class Move(OfCard):
         top = top_of(game, self.card)
         if self.alone or top != self.card:
             left = tuple(c for c in pile(game, top) if c not in going)
-        was_tapped = is_tapped(game, top)
+        was_tapped, attached = is_tapped(game, top), attached_to(game, top)
         lay_under(game, top, () if top in going else left[1:])
         for card in going:
             self._move(game, card)
         if left and top in going:
-            reconstruct(game, old, left, tapped=was_tapped)
+            reconstruct(game, old, left, attached, tapped=was_tapped)
 
     def stays(self, game: Game) -> bool:
         """Return whether the card is pending in the very zone that it would be put into (409.2a)."""
@@ -196,7 +210,9 @@ class Enter(Move):
                 old = state.ref(source)
                 state.renew(source)
                 _stays_the_same(game, old, state.ref(card))
-                state.forget(source, "tapped")
+                carry_over(game, attached_to(game, source), card)
+                for field in ("tapped", *ATTACHED):
+                    state.forget(source, field)
             else:
                 state.move(source, zone(owner(game, source), "battle_zone"))
                 came(game, source)

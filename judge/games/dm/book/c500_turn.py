@@ -10,6 +10,7 @@ from judge.games.dm._board import cards, info, opponent, turn_player
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c114_drawing import draw
+from judge.games.dm.book.c303_cross_gear import cross, gear_to_cross
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c503_mana_charge import mana_charge_step
@@ -19,6 +20,9 @@ from judge.games.dm.book.c603_abilities import occurs
 from judge.games.dm.book.c608_continuous import end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do, ruled
+
+CROSS = "cross"
+"""The word for crossing a cross gear."""
 
 STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 """The steps of a turn (500.1)."""
@@ -95,6 +99,8 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
         IllegalPlay: it is not allowed.
     """
     assert action.card is not None  # noqa: S101 - no way of using a card is without one
+    if action.verb == CROSS:
+        return (yield from cross(game, player, action.card))
     return (yield from use_in_main_step(game, player, action.verb, action.card))
 
 
@@ -110,10 +116,11 @@ class Menu(Sequence[Action]):
             verb = WAY_OF.get(info(self._game, card)["type"])
             if verb is not None:
                 yield Action(verb, card)
+        yield from (Action(CROSS, card) for card in gear_to_cross(self._game, self._player))
         yield END_STEP
 
     def __contains__(self, action: Any) -> bool:
-        return isinstance(action, Action) and (action.verb in WAYS or action == END_STEP)
+        return isinstance(action, Action) and (action.verb in (*WAYS, CROSS) or action == END_STEP)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from judge.games.dm._board import dm, lay_under, owner, zone, zone_of
+from judge.games.dm._board import carry_over, dm, lay_under, owner, zone, zone_of
 from judge.kernel import CardId, Game, Ref, clause
 
 TAPPABLE = ("creature", "tamaseed")
@@ -19,7 +19,9 @@ def stands_alone(game: Game, card: CardId) -> bool:
 
 
 @clause("dm:703.4h", "dm:801.4", "dm:801.4b", "dm:801.4c")
-def reconstruct(game: Game, old: Ref, left: Sequence[CardId], *, tapped: bool) -> None:
+def reconstruct(
+    game: Game, old: Ref, left: Sequence[CardId], attached: Mapping[str, tuple[Ref, ...]], *, tapped: bool
+) -> None:
     """Let the cards under a top card that has left remain as the same element (801.4c).
 
     Part of the event by which the top card leaves (703.3#states-and-events). Cards that cannot exist by themselves go
@@ -29,6 +31,7 @@ def reconstruct(game: Game, old: Ref, left: Sequence[CardId], *, tapped: bool) -
         game: the running game.
         old: the object that they were part of.
         left: the cards, from the top down.
+        attached: what was attached to it; it stays with what remains.
         tapped: the top card was tapped as it left (801.4d).
     """
     state, rest = game.state, list(left)
@@ -47,5 +50,6 @@ def reconstruct(game: Game, old: Ref, left: Sequence[CardId], *, tapped: bool) -
     )
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
+    carry_over(game, attached, top)
     if tapped and dm(game).faces[top].type in TAPPABLE:
         state.put(top, "tapped", True)

@@ -101,6 +101,7 @@ class Placed(Printed):
         tapped: tapped, in the battle zone or the mana zone.
         new: put into the battle zone this turn (301.5).
         under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
+        crosses: the creature that this cross gear is crossed to.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
@@ -109,6 +110,7 @@ class Placed(Printed):
     tapped: bool = False
     new: bool = False
     under: Annotated[list[Entry], Field(max_length=10)] = []
+    crosses: Short | None = None
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:

@@ -9,7 +9,7 @@ from judge.games.acting import Action
 from judge.games.dm._board import dm, turn_player
 from judge.games.dm.book.c104_winning import concede
 from judge.games.dm.book.c110_keywords import KEYWORDS
-from judge.games.dm.book.c500_turn import Menu, act
+from judge.games.dm.book.c500_turn import CROSS, Menu, act
 from judge.games.dm.book.c505_attack_step import ATTACK, END_STEP, back, designate, end_attacking
 from judge.games.dm.book.c601_using import WAYS
 from judge.games.speech import Speech, Word, cards, yes_no
@@ -23,12 +23,14 @@ def moments(_: Any) -> Sequence[str]:
 
 SPEECH = Speech(
     *(Word(verb, "cards", acts=True) for verb in WAYS),
+    Word(CROSS, "cards", acts=True),
     Word("attack", "cards", ("attack_target",), acts=True),
     Word("pass", "nothing", acts=True),
     Word("proceed", "words", acts=True, known=moments, waits=True),
     Word("concede", "nothing", acts=True),
     Word("during", "words", of_action=True, known=moments),
     Word("with", "cards", ("attacker",)),
+    Word("onto", "cards", ("cross_to",)),
     Word("block", "cards", ("blockers",)),
     Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
     *cards("choose", "mana", "charge", "evolve_from", "shields", "declare", "block_order", "shuffle"),
@@ -43,7 +45,7 @@ SPEECH = Speech(
 def action(values: Mapping[str, Any]) -> Action | None:
     """Read the action of a script entry; ``None`` when it only answers choices."""
     when = None if values.get("during") is None else str(values["during"])
-    for verb in WAYS:
+    for verb in (*WAYS, CROSS):
         if verb in values:
             return Action(verb, CardId(str(values[verb])), during=when)
     if "attack" in values:

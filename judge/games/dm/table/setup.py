@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from judge.abilities import Node
+from judge.abilities import Node, expected
 from judge.games import Setting
-from judge.games.dm._board import P1, P2, ZONES, sights, zone
+from judge.games.dm._board import GEAR, P1, P2, ZONES, sights, zone
 from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
@@ -51,6 +51,18 @@ class SideOfBoard(Node):
     hyperspatial_zone: Cards = []
     super_gr: Cards | Amount = []
 
+    @model_validator(mode="after")
+    def crosses_creatures(self) -> Self:
+        """Refuse a cross gear that is crossed to what is no creature of the same player (303.3)."""
+        written = [card for card in self.battle_zone if isinstance(card, Placed)]
+        creatures = [card.id for card in written if card.type == "creature"]
+        if any(card.crosses is not None and card.crosses not in creatures for card in written):
+            raise expected(
+                "crosses with the id of a creature in the same battle_zone (dm:303.3)",
+                "crosses には同じ battle_zone のクリーチャーの id を書く(dm:303.3)",
+            )
+        return self
+
 
 BEFORE = 0
 """The turn in which cards came that have been there since the turn began."""
@@ -87,6 +99,13 @@ class _Builder:
                     self._add(
                         player, where, CardId(one), self._printed(other), {"beneath": CardId(ids[0]), "came": BEFORE}
                     )
+
+    def cross(self, entries: Sequence[Placed | str]) -> None:
+        """Attach cross gear to the creatures that it is crossed to."""
+        for card in entries:
+            if isinstance(card, Placed) and card.crosses is not None and card.id is not None:
+                host, gear = CardId(card.crosses), self.state.ref(CardId(card.id))
+                self.state.put(host, GEAR, (*self.state.get(host, GEAR, ()), gear))
 
     def _printed(self, card: Placed) -> Face:
         return face(self.library[card.card] if card.card is not None else card)
@@ -144,6 +163,7 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
     for player in (P1, P2):
         for where in ZONES:
             builder.place(player, where, on_side(scenario, player, where))
+        builder.cross(getattr(scenario, player).battle_zone)
     turn = scenario.turn
     builder.state.put(GAME, "turn", PlayerId(turn.player))
     builder.state.put(GAME, "phase", turn.phase)
