@@ -107,7 +107,7 @@ WRONG_SCENARIOS = {
     "two players in an entry": {"game": "sve", "play": [{"p1": "end_turn", "p2": "pass"}]},
     "unknown word": {"game": "sve", "play": [{"p1": {"cast": "a"}}]},
     "no card": {"game": "sve", "play": [{"p1": {"play": 3}}]},
-    "word that needs a value": {"game": "sve", "play": [{"p1": "attack"}]},
+    "word that needs a value": {"game": "sve", "play": [{"p1": "play"}]},
     "unknown role": {"game": "sve", "assume": {"mood": "yes"}},
     "unknown instruction": {"game": "sve", "p1": {"hand": [{"abilities": [{"spell": [{"explode": 3}]}]}]}},
     "instruction without target": {"game": "sve", "cards": {"a": {"abilities": [{"spell": [{"damage": 3}]}]}}},

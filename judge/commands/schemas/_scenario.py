@@ -8,6 +8,7 @@ from judge.commands.common import UsageError
 from judge.commands.schemas._parts import titled
 from judge.games import IDS
 from judge.games.speech import Names, Speech, Word
+from judge.scenario.entries import stands_alone
 
 
 def scenario_schema(game: str) -> dict[str, Any]:
@@ -69,16 +70,18 @@ def _answers() -> dict[str, dict[str, Any]]:
 
 def _under(word: Word) -> dict[str, Any]:
     """Return the form of what stands under a word."""
-    return {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
+    form: dict[str, Any] = {"$ref": f"#/$defs/Answer_{word.names}"} if word.roles else FORMS[word.names]
+    return {"anyOf": [{"const": True}, form]} if stands_alone(word, True) else form
 
 
 def _script(speech: Speech) -> dict[str, Any]:
     """Return the forms of an entry of ``play``, of what a player does, and of an action asked about."""
     said: dict[str, Any] = {name: _under(speech[name]) for name in sorted(speech)}
-    asked = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
+    words = {"type": "object", "properties": said, "additionalProperties": False, "minProperties": 1}
     action = {"$ref": "#/$defs/Action"}
-    does = {**asked, "properties": {**said, "can": action, "why_not": action, "options": {"const": True}}}
-    alone = sorted(name for name, word in speech.items() if word.names in ("nothing", "yes_no"))
+    does = {**words, "properties": {**said, "can": action, "why_not": action, "options": {"const": True}}}
+    alone = sorted(n for n, word in speech.items() if word.names in ("nothing", "yes_no") or stands_alone(word, True))
+    asked = {"anyOf": [{"enum": alone}, words]}
     either = {"anyOf": [{"enum": [*alone, "options"]}, does]}
     entry = {
         "type": "object",
