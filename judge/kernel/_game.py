@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from judge.kernel._batches import Within
 from judge.kernel._choice import Check, Choice, IllegalPlay, Procedure, Refused, Together, legal
-from judge.kernel._events import Policy
+from judge.kernel._events import Event, Policy
 from judge.kernel._state import PlayerId, State
 from judge.kernel._trace import NONE_OFF, Citation, Excluded, Trace, Why
 
@@ -112,6 +112,7 @@ class Game:
 
     Attributes:
         held: what is wanted now waits for what others want at the same time.
+        coming: what is settled to happen together with the event that is being settled now.
         within: the replacement effect in whose course things happen now.
         without: what this run does without; whatever gives one of these as a reason stays undone.
         work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
@@ -140,6 +141,7 @@ class Game:
         self.timestamp: int | None = None
         self.held = False
         self.within = Within()
+        self.coming: Sequence[Event] = ()
         self.objections: list[IllegalPlay] = []
         self.rewinds: list[IllegalPlay] = []
         self.effort = 0

@@ -105,11 +105,12 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
         yield cast(Choice, Held(batches))  # no player is asked: whoever runs this with others takes it
         return
     now = _Moment()
-    for batch in batches:
-        for event in batch.events:
-            for one in (yield from _add(game, event, batch, now)):
-                for other in one.together(game):
-                    yield from _add(game, other, batch, now)
+    outside, game.coming = game.coming, now.events
+    try:
+        for batch in batches:
+            yield from _settle_all(game, batch, now)
+    finally:
+        game.coming = outside
     while _is_one_dropped(game, batches, now):
         pass  # what has been dropped may be what another needs
     if not now.events:
@@ -123,6 +124,14 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
         yield from policy.after(game, now.events, seen)
     for effect in now.unfinished:
         yield from effect.go_on(game)
+
+
+def _settle_all(game: Game, batch: Batch, now: _Moment) -> Procedure[None]:
+    """Settle the events of a batch, and what happens together with them."""
+    for event in game.policy.succession.ordered(game, batch.events):
+        for one in (yield from _add(game, event, batch, now)):
+            for other in one.together(game):
+                yield from _add(game, other, batch, now)
 
 
 def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list[Event]]:

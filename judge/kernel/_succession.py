@@ -27,6 +27,10 @@ class Succession(Protocol):
         """Whether what an effect does first happens before the event."""
         ...
 
+    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events of a batch in the order in which the effects that replace them are decided on."""
+        ...
+
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that replaces the event next, ``None`` where no further one does.
 
@@ -52,6 +56,10 @@ class AffectedPlayerChooses:
     def ahead(self) -> bool:
         """Return that what an effect does first happens together with the batch."""
         return False
+
+    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events as they come."""
+        return events
 
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that the player has chosen; the only one, where there is one."""

@@ -133,6 +133,7 @@ LANGUAGE = Language(
     conditions.Any_,
     kinds.Triggered,
     kinds.Static,
+    kinds.Replacing,
     kinds.Spell,
     say.If,
     say.May,

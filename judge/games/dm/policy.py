@@ -17,10 +17,10 @@ from judge.games.dm.book.c400_being_there import elements, there
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c608_continuous import applying, everything
+from judge.games.dm.book.c609_replacement import Planning, in_force
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.kernel import (
     KNOWN,
-    AffectedPlayerChooses,
     CardId,
     Event,
     Game,
@@ -53,7 +53,7 @@ class DuelMasters:
     cannot = "dm:101.2"
     replaced = "dm:609.4"
     replacement_once = "dm:101.5"
-    succession = AffectedPlayerChooses(lambda event: "dm:609.8")
+    succession = Planning()
 
     def __init__(self, faces: dict[CardId, Face]) -> None:
         self.faces = faces
@@ -67,6 +67,7 @@ class DuelMasters:
         marks = frozenset[str]().union(*(face.marks for face in faces.values()))
         self.has_static = "static" in marks
         self.has_triggers = "trigger" in marks
+        self.has_replacing = "replacing" in marks
         self._seen: dict[CardId, tuple[int, Info]] = {}
 
     # what a card is
@@ -146,7 +147,7 @@ class DuelMasters:
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
-        return ()
+        return in_force(game)
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
         """Return the trigger abilities that work just before something leaves (603.5c)."""

@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from judge.abilities import Known, Spell, Static, Text, Triggered, delay, delayed, left_by, names, text_of_waiting
+from judge.abilities import (
+    Known,
+    Replacing,
+    Spell,
+    Static,
+    Text,
+    Triggered,
+    delay,
+    delayed,
+    left_by,
+    names,
+    text_of_waiting,
+)
 from judge.abilities import instructions as say
 from judge.games.dm._board import dm, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
@@ -19,6 +31,7 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Spell: ("spell", "dm:110.3a"),
     Triggered: ("trigger", "dm:110.3b"),
     Static: ("static", "dm:110.3d"),
+    Replacing: ("static", "dm:604.2"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 

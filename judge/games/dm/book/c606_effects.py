@@ -14,7 +14,15 @@ from judge.games.dm.book.c113_shields import break_shields, shields
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c400_zones import Destroy
-from judge.kernel import CardId, Check, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Check, Citation, Event, Game, Info, PlayerId, Procedure, Ref, clause, do
+
+NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
+
+
+def spoken_for(game: Game, card: CardId) -> bool:
+    """Return whether a card was chosen for another replacement effect that is applied at the same time (609.9b)."""
+    return any(event.history and card in event.objects() for event in game.coming)
+
 
 IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
 
@@ -45,7 +53,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             role="choose",
             clause="dm:605.2b",
             among=among,
-            checks=(IS_THERE,),
+            checks=(IS_THERE,) if text.in_place_of is None else (IS_THERE, NOT_SPOKEN_FOR),
             minimum=least,
             maximum=most,
             as_many_as_possible=True,
@@ -205,4 +213,4 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
     return what.special not in info["special"]
 
 
-__all__ = ["choose", "objects", "remember", "rule_of"]
+__all__ = ["NOT_SPOKEN_FOR", "choose", "objects", "remember", "rule_of", "spoken_for"]

@@ -14,7 +14,7 @@ from judge.games.dm.book.c400_being_there import deck_top, there
 from judge.games.dm.book.c400_zones import Discard, Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
-from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.games.dm.book.c606_effects import NOT_SPOKEN_FOR, objects, remember, rule_of
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, arrange, clause, do, tell
@@ -176,6 +176,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
             clause="dm:701.7b",
             because=("dm:606.2",) if number > len(among) else (),
             among=among,
+            checks=() if text.in_place_of is None else (NOT_SPOKEN_FOR,),
             minimum=number,
             maximum=number,
             as_many_as_possible=True,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 
-from judge.abilities import Body, Node, Of, Static, Triggered, alone, expected, labelled, nodes
+from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, nodes
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Source, SpecialType
 from judge.games.dm.book.c603_abilities import of
@@ -158,7 +158,7 @@ def face(card: Printed) -> Face:
     return card._face
 
 
-MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger"}
+MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger", Replacing: "replacing"}
 
 
 def marks(card: Printed) -> Iterator[str]:

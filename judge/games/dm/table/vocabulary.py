@@ -6,7 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from judge.abilities import IDLE as COMMON
-from judge.abilities import IN_TEXT, Body, Idle, Node, Occasion, Referents, Spell, Triggered, When, about_events
+from judge.abilities import (
+    IN_TEXT,
+    Body,
+    Idle,
+    Node,
+    Occasion,
+    Referents,
+    Replacing,
+    Spell,
+    Triggered,
+    When,
+    about_events,
+)
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
@@ -17,8 +29,11 @@ _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
 
 EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends"), _MOMENT),
-    "moves": Occasion(zones=("from_zone", "to_zone")),
-    **dict.fromkeys(("enters", "destroyed", "discarded", "drawn", "charged", "broken"), Occasion(zones=("from_zone",))),
+    "moves": Occasion(before=("event",), zones=("from_zone", "to_zone")),
+    **dict.fromkeys(
+        ("enters", "destroyed", "discarded", "drawn", "charged", "broken"),
+        Occasion(before=("event",), zones=("from_zone",)),
+    ),
     **dict.fromkeys(("attacks", "blocks", "blocked"), _BOTH),
     **dict.fromkeys(("attacks_unblocked", "wins_battle", "loses_battle"), Occasion()),
 }
@@ -41,6 +56,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     },
     Body: dict.fromkeys(("extra", "per_turn", "x", "x_is", "targets")),
     Triggered: {"cost": None},
+    Replacing: dict.fromkeys(("add", "set", "times", "half", "at_most", "prevent")),
     say.Draw: {"up_to": None},
     language.Put: {"into": ZONES, "side": None, "engaged": None, "face_down": None, "shuffled": None},
     language.FromTop: {"into": ZONES},

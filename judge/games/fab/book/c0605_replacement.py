@@ -33,6 +33,10 @@ class Interactions:
         """Return that what an effect does first has happened before the modified event does (6.4.1a)."""
         return True
 
+    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events as they come."""
+        return events
+
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect to be applied next: of the first kind, of the first player who controls one of it."""
         effects: Sequence[FabReplacement] = ready  # type: ignore[assignment]

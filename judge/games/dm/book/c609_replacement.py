@@ -1,0 +1,198 @@
+"""609, 101.5 Replacement effects: one for each event, decided on by the turn player first, and then applied at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Instruction, Pointer, Replacing, Select, Text, text_at
+from judge.abilities import instructions as say
+from judge.games.dm._board import dm, in_turn_order, info, owner, zone_of
+from judge.games.dm._performing import perform_all
+from judge.games.dm.book.c400_being_there import there
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c603_abilities import Ability, works
+from judge.games.dm.book.c606_effects import spoken_for
+from judge.kernel import (
+    CardId,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Replacement,
+    clause,
+    ruled,
+    upheld,
+)
+
+
+@clause("dm:609.1", "dm:609.1a")
+class Replaces:
+    """A replacement effect of one card.
+
+    Attributes:
+        controller: whose effect it is.
+        optional: its player may leave the event as it is.
+        of_itself: it is the effect of a spell that replaces the spell's own movement (609.8a).
+    """
+
+    because = "dm:609.1a"
+
+    def __init__(self, ref: Ref, player: PlayerId, ability: Ability, *, of_itself: bool) -> None:
+        self.id = f"{ref.card}.{ability.label}"
+        self.source: str = ref.card
+        self.controller = player
+        self.of_itself = of_itself
+        self._ref = ref
+        self._node: Replacing = ability.node
+        self.optional = self._node.optional
+
+    def _text(self, game: Game, event: Event) -> Text | None:
+        """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
+        for what in _coming(game, event):
+            if dm(game).reader.meets(game, self._node.replace, what, self._ref, self.controller):
+                return text_at(game, self._ref, self.controller, self.id, what)
+        return None
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether it would replace the event, and what comes instead can be carried out (609.4)."""
+        text = self._text(game, event)
+        return text is not None and dm(game).reader.holds(text, self._node.if_) and _feasible(text, self._node.instead)
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Carry out what comes instead; the event itself never happened (609.4)."""
+        text = self._text(game, event)
+        assert text is not None  # noqa: S101 - it applies to no other event
+        text.in_place_of = event
+        yield from perform_all(text, self._node.instead)
+        return []
+
+
+def _coming(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield what a move would be to a trigger, before it happens."""
+    if isinstance(event, Move) and game.state.present(event.ref):
+        card = event.card
+        for name in event.names():
+            yield Happening(name, event.ref, info(game, card), owner(game, card), zone_of(game, card), event.to)
+
+
+@clause("dm:609.4", without=True)
+def _feasible(text: Text, instead: Sequence[Instruction]) -> bool:
+    """Return whether what would come in the place of an event can be carried out (609.4): its first part decides."""
+    first = instead[0]
+    if isinstance(first, say.Discard):
+        hands = [there(text.game, player, "hand") for player in text.players(first.who)]
+        number = dm(text.game).reader.amount(text, first.discard)
+        return all(len([c for c in hand if not spoken_for(text.game, c)]) >= number for hand in hands)
+    return all(_enough(text, select) for select in _chosen_by(first))
+
+
+def _chosen_by(what: Instruction) -> Iterator[Select]:
+    """Yield the selections of which an instruction has so many cards chosen."""
+    pointers: Iterator[Pointer] = (getattr(what, name) for name in type(what).model_fields)
+    return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
+
+
+def _enough(text: Text, select: Select) -> bool:
+    reader = dm(text.game).reader
+    free = [card for card in reader.among(text, select) if not spoken_for(text.game, card)]
+    return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
+
+
+def in_force(game: Game) -> Iterator[Replaces]:
+    """Yield the replacement effects in force, in the order of the board."""
+    if dm(game).has_replacing:
+        for card in game.state.cards():
+            now = info(game, card)
+            for ability in now["abilities"]:
+                if isinstance(ability.node, Replacing) and _is_in_force(game, card, ability):
+                    yield Replaces(game.state.ref(card), owner(game, card), ability, of_itself=now["type"] == "spell")
+
+
+@clause("dm:609.2", "dm:110.4")
+def _is_in_force(game: Game, card: CardId, ability: Ability) -> bool:
+    """Return whether a replacing ability works: that of a spell while it is being cast, any other where its card is."""
+    if info(game, card)["type"] == "spell":
+        return bool(game.state.get(card, "pending"))
+    return works(game, card, ability)
+
+
+class Planning:
+    """Which replacement effect is applied to which event (609.8, 609.9)."""
+
+    @property
+    def ahead(self) -> bool:
+        """Return that all that comes instead happens simultaneously (609.9)."""
+        return False
+
+    def ordered(self, game: Game, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events in the order in which effects are determined for them."""
+        return _planned(game, events) if len(events) > 1 and dm(game).has_replacing else events
+
+    def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
+        """Return the effect that is applied to the event, if any; an event that has been replaced has had its own."""
+        if event.history:
+            source = next(iter(ready)).source
+            game.note(
+                "replaces_no_more", "dm:101.5", considered=True, objects=(source, *event.objects()), event=event.key
+            )
+            return None
+        for queue in _queues(game, [one for one in ready if isinstance(one, Replaces)]):
+            while queue:
+                effect = yield from _choose(game, event, queue)
+                if not effect.optional or (yield from _wanted(game, effect)):
+                    return effect
+                queue.remove(effect)
+        return None
+
+
+@clause("dm:609.9a", instead=lambda game, events: events)
+def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events for which the turn player has effects before those for which only the other has (609.9a)."""
+    effects = upheld(game, in_force(game), lambda one: one.because)
+    whose = [{one.controller for one in effects if one.applies(game, event)} for event in events]
+    if sum(map(bool, whose)) < 2:
+        return events
+    first, second = in_turn_order(game)
+    game.note("plans", "dm:609.9", because=("dm:609.9a",), actor=first, second=second)
+    rank = [0 if first in one else 1 if one else 2 for one in whose]
+    return [event for _, event in sorted(zip(rank, events, strict=True), key=lambda pair: pair[0])]
+
+
+def _queues(game: Game, ready: Sequence[Replaces]) -> Iterator[list[Replaces]]:
+    """Yield the effects that could replace an event, those with precedence first."""
+    own = [one for one in ready if one.of_itself]
+    if own and len(own) < len(ready) and ruled(game, "dm:609.8a", True, False):
+        game.note("precedes", "dm:609.8a", objects=[one.source for one in own])
+        yield own
+        ready = [one for one in ready if one not in own]
+    order = ruled(game, "dm:609.8", in_turn_order(game), game.players)
+    of_players = [[one for one in ready if one.controller == player] for player in order]
+    if all(of_players):
+        game.note("precedes", "dm:609.8", because=("dm:101.5b",), objects=[one.source for one in of_players[0]])
+    yield from of_players
+
+
+def _choose(game: Game, event: Event, queue: Sequence[Replaces]) -> Procedure[Replaces]:
+    """Let the player who has several effects choose which is applied (609.8)."""
+    if len(queue) == 1:
+        return queue[0]
+    by_id = {one.id: one for one in queue}
+    (chosen,) = yield from game.choose(
+        by=queue[0].controller,
+        role="replacement",
+        clause="dm:609.8",
+        because=("dm:101.5b",),
+        among=by_id,
+        subject=event.key,
+    )
+    return by_id[chosen]
+
+
+def _wanted(game: Game, effect: Replaces) -> Procedure[bool]:
+    """Let the player of an effect that may be applied decide whether it is."""
+    (answer,) = yield from game.choose(
+        by=effect.controller, role="may", clause="dm:609.8", among=("yes", "no"), subject=effect.id
+    )
+    return bool(answer == "yes")
