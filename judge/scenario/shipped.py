@@ -23,6 +23,7 @@ class _Head(BaseModel):
 
     id: str
     title: Bilingual = Bilingual()
+    question: Bilingual = Bilingual()
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,14 @@ class ScenarioFile:
         path: where it lies.
         text: its YAML.
         title: what happens, in a line.
+        question: what it asks.
     """
 
     id: str
     path: Path
     text: str
     title: Bilingual
+    question: Bilingual
 
     @cached_property
     def scenario(self) -> Base:
@@ -68,20 +71,20 @@ def library(game: str | None = None) -> tuple[ScenarioFile, ...]:
 def _files(game: str | None) -> Iterator[ScenarioFile]:
     paths = sorted(resources.path("scenarios").glob(f"{game or '*'}/*.yaml"))
     built_from = fingerprint(resources.path("scenarios"), paths)
-    heads = kept(f"scenarios/{game or 'all'}", built_from, lambda: [_head(path) for path in paths])
-    for path, (name, title) in zip(paths, heads, strict=True):
-        yield ScenarioFile(name, path, path.read_text("utf-8"), Bilingual(**title))
+    heads = kept(f"questions/{game or 'all'}", built_from, lambda: [_head(path) for path in paths])
+    for path, (name, title, question) in zip(paths, heads, strict=True):
+        yield ScenarioFile(name, path, path.read_text("utf-8"), Bilingual(**title), Bilingual(**question))
 
 
-def _head(path: Path) -> tuple[str, dict[str, str]]:
-    """Return the id and the title of a scenario."""
+def _head(path: Path) -> tuple[str, dict[str, str], dict[str, str]]:
+    """Return the id, the title and the question of a scenario."""
     text = path.read_text("utf-8")
     try:
         head = _Head.model_validate(yaml.load(text, yaml.CSafeLoader))
     except (yaml.YAMLError, ValidationError):
         parse(text, _shown(path))  # says what is wrong, and where
         raise
-    return head.id, head.title.model_dump()
+    return head.id, head.title.model_dump(), head.question.model_dump()
 
 
 def _shown(path: Path) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from judge.scenario import ScenarioFile
     from judge.search import Searcher
+    from judge.search.beside import Shelf
 
 
 _log = logging.getLogger(__name__)
@@ -45,6 +46,7 @@ class Sources:
         self.corpus = Corpus()
         self._searcher, self._graph = _once(_opened), _once(self._built)
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
+        self._shelf = _once(self._laid_out)
 
     @property
     def searcher(self) -> Searcher:
@@ -85,6 +87,22 @@ class Sources:
         shown = sorted(self._evidence(clause.game).get(clause.id, ()))
         return [self.scenarios[name] for name in shown if name in self.scenarios]
 
+    @property
+    def shelf(self) -> Shelf:
+        """Boards and notes, to be found beside the clauses."""
+        return self._shelf()
+
+    def _laid_out(self) -> Shelf:
+        from judge.search.beside import Beside, Shelf
+
+        boards = [Beside("board", one.id, one.id.partition("/")[0], _asked(one)) for one in self.scenarios.values()]
+        notes = [
+            Beside("note", note.id, book.game, (note.text.plain("ja"), note.text.plain("en")))
+            for book in self.books()
+            for note in book.notes.values()
+        ]
+        return Shelf([*boards, *notes])
+
     def books(self) -> list[Rulebook]:
         """Return the newest edition of every game."""
         return list(self.corpus.rulebooks())
@@ -114,6 +132,11 @@ def _shown(game: str) -> dict[str, tuple[str, ...]]:
     except ScenarioError as wrong:
         _log.error("the shipped scenarios cannot be played: %s", wrong)
         return {}
+
+
+def _asked(board: ScenarioFile) -> tuple[str, ...]:
+    """Return what a board is about, in each language: its title and its question."""
+    return tuple(f"{board.title.get(lang)} {board.question.get(lang)}" for lang in ("ja", "en"))
 
 
 def _in_clause_order(one: ScenarioFile) -> list[tuple[bool, int, str]]:

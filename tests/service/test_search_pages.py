@@ -95,3 +95,23 @@ def test_the_api_says_which_chapter_does_not_exist(client: FlaskClient) -> None:
     assert (answer["hits"], answer["suggestions"]) == ([], ["sve:15"])
     assert answer["problem"]["en"].startswith("there is no chapter 99")
     assert "99 章はない" in answer["problem"]["ja"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "address"),
+    [
+        ("two banes fight", "/scenarios/sve/12.14.2-two-bane-followers"),
+        ("必殺 同士", "/scenarios/sve/12.14.2-two-bane-followers"),
+        ("Q244", "/rules/sve/8.4.9#note-8.4.9-target-gone"),
+        ("フェアリープリンセス", "/cards/sve/SD01-001"),
+    ],
+)
+def test_boards_notes_and_cards_are_found_beside_the_clauses(client: FlaskClient, asked: str, address: str) -> None:
+    assert f'href="{address}"' in client.get("/search", query_string={"q": asked}).text
+    few = client.get("/search/results", query_string={"q": asked, "few": "1"}).text
+    assert address not in few
+
+
+def test_a_filter_of_clauses_leaves_the_rest_out(client: FlaskClient) -> None:
+    page = client.get("/search", query_string={"q": "two banes fight", "kind": "constraint"}).text
+    assert "beside-hits" not in page

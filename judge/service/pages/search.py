@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 from flask import Blueprint, jsonify, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from judge.cards.read import READERS
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
 from judge.service.sources import sources
+from judge.service.views import cards, known_cards
+from judge.service.views.known_cards import Known
 from judge.service.views.richtext import clause_url
 
 if TYPE_CHECKING:
@@ -22,6 +25,13 @@ pages = Blueprint("search", __name__)
 
 LONGEST = 200
 """Characters of a query that are looked at."""
+
+
+MOST_BESIDE = 5
+"""Cards that are shown beside the clauses."""
+
+SHORTEST_NAME = 2
+"""Signs of a name from which on cards are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +82,34 @@ def _answer(question: Question, limit: int) -> dict[str, Any]:
         "lookup": lookup,
         "limit": limit,
         "no_chapter": no_chapter,
+        "beside": _beside(question),
         "sections": sections,
         "book_of": _book_of,
         "title_of": _title_of,
     }
+
+
+def _beside(question: Question) -> dict[str, list[Any]]:
+    """Return the boards, notes and cards that what was asked finds beside the clauses.
+
+    A filter by chapter or kind speaks of clauses alone.
+    """
+    if not question.text or question.chapter or question.kind:
+        return {"boards": [], "notes": [], "cards": []}
+    shelf, boards = sources().shelf, sources().scenarios
+    notes = (one.id for one in shelf.search(question.text, "note", question.game))
+    games = [question.game] if question.game else list(READERS)
+    return {
+        "boards": [boards[one.id] for one in shelf.search(question.text, "board", question.game)],
+        "notes": [_book_of(name).notes[name] for name in notes],
+        "cards": [(game, card) for game in games if cards.has_cards(game) for card in _cards(game, question.text)],
+    }
+
+
+def _cards(game: str, words: str) -> list[Known]:
+    """Return the published cards that have these words in their name; of a question none has."""
+    called = known_cards.found(game, words) if len(words) >= SHORTEST_NAME else []
+    return [one for one in called if one.published][:MOST_BESIDE]
 
 
 def _missing_chapter(question: Question) -> tuple[Clause, ...] | None:

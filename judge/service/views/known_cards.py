@@ -38,6 +38,11 @@ class Known:
     printed: Mapping[str, Any]
     entry: Mapping[str, Any]
 
+    @property
+    def published(self) -> bool:
+        """Whether it is one of the library, and no board's own."""
+        return "card" in self.entry
+
 
 def found(game: str, words: str) -> list[Known]:
     """Return the cards whose name or number has these words in it, those that begin with them first."""

@@ -1,0 +1,87 @@
+"""What is found beside the clauses: boards by what they ask, notes by what they say.
+
+They are few and short, so that all of them are looked at: a word counts for more the fewer of them have it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from whoosh.analysis import StemmingAnalyzer
+
+from judge.search.analysis import runs
+
+ENOUGH = 0.5
+"""The share of what a question says that a text must have."""
+
+_JAPANESE = re.compile(r"[ぁ-ヺー一-鿿々〆]+")
+_LATIN = re.compile(r"[A-Za-z0-9]+")
+_STEMS = StemmingAnalyzer()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Something that may be found.
+
+    Attributes:
+        kind: what it is.
+        id: its name.
+        game: the game that it belongs to.
+        texts: what it says, in every language.
+    """
+
+    kind: str
+    id: str
+    game: str
+    texts: tuple[str, ...]
+
+
+class Shelf:
+    """Boards and notes, to be found by what they say.
+
+    Args:
+        held: all of them.
+    """
+
+    def __init__(self, held: Iterable[Beside]) -> None:
+        self._held = [(one, [Counter(words(text)) for text in one.texts]) for one in held]
+        had = Counter(word for _, texts in self._held for word in dict.fromkeys(w for text in texts for w in text))
+        self._weight = {word: math.log(1 + len(self._held) / times) for word, times in had.items()}
+        lengths = [text.total() for _, texts in self._held for text in texts]
+        self._usual = sum(lengths) / max(1, len(lengths))
+
+    def search(self, asked: str, kind: str, game: str | None = None, limit: int = 5) -> list[Beside]:
+        """Return what says most of what is asked, best first; nothing that has less than half of it."""
+        wanted = list(dict.fromkeys(words(asked)))
+        unknown = math.log(1 + len(self._held))
+        whole = sum(self._weight.get(word, unknown) for word in wanted)
+        scored = [
+            (max((self._score(wanted, text, whole) for text in texts), default=0.0), at)
+            for at, (one, texts) in enumerate(self._held)
+            if one.kind == kind and game in (None, one.game)
+        ]
+        best = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: (-pair[0], pair[1]))
+        return [self._held[at][0] for _, at in best[:limit]]
+
+    def _score(self, wanted: list[str], text: Counter[str], whole: float) -> float:
+        found = [word for word in wanted if word in text]
+        weight = sum(self._weight[word] for word in found)
+        if not whole or weight < ENOUGH * whole:
+            return 0.0
+        long = 0.25 + 0.75 * text.total() / self._usual
+        return sum(self._weight[word] * text[word] / (text[word] + 1.2 * long) for word in found)
+
+
+def words(text: str) -> Iterator[str]:
+    """Yield what a text is compared by: English words by their stems, Japanese ones by script, without endings."""
+    for latin in _LATIN.findall(text):
+        yield from (token.text for token in _STEMS(latin))
+    for japanese in _JAPANESE.findall(text):
+        yield from runs(japanese)
+
+
+__all__ = ["Beside", "Shelf", "words"]
