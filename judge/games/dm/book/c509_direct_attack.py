@@ -6,8 +6,8 @@ from judge.games.dm._attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import DOUBLE_BREAKER, KEYWORDS, TRIPLE_BREAKER, has
 from judge.games.dm.book.c113_shields import break_shields, shields
-from judge.games.dm.book.c703_state_based import DIRECT_ATTACK, state_based_actions
-from judge.kernel import CardId, Game, PlayerId, Procedure, clause
+from judge.games.dm.book.c703_state_based import DirectAttack
+from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
 
 BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3}
 """How many shields each breaker ability breaks (509.2b)."""
@@ -18,10 +18,9 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     """Attack a player directly: one without shields loses (703.4a), of others shields are broken."""
     ref = attacker(game)
     assert ref is not None  # noqa: S101 - the step is only carried out while the attack is on
-    game.note("direct_attack", "dm:509.1", objects=(ref.card, player))
-    if not shields(game, player):
-        game.state.put(player, DIRECT_ATTACK, True)
-        yield from state_based_actions(game)
+    shielded = bool(shields(game, player))
+    yield from do(game, DirectAttack(ref, player, shielded=shielded), clause="dm:509.1")
+    if not shielded:
         return
     count = yield from _how_many(game, ref.card)
     yield from _choose_shields(game, player, count)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from judge.games.dm._board import cards, dm
@@ -19,7 +20,7 @@ from judge.games.dm.book.c117_returning import (
 from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c801_reconstruction import stands_alone
-from judge.kernel import Citation, Event, Game, Procedure, clause, do, upheld
+from judge.kernel import Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
 
 DIRECT_ATTACK = "direct_attack"
 """The fact on a player: a direct attack has come while there were no shields (703.4a)."""
@@ -31,17 +32,45 @@ class StateBased(NamedTuple):
     Attributes:
         clause: the clause that says what is done.
         find: yields what is to be done now.
+        mark: the fact on a card or player that makes it due, and that is gone once it has been acted on.
     """
 
     clause: Citation
     find: Callable[[Game], Iterable[Event]]
+    mark: str | None = None
+
+
+class DirectAttack(OfCard):
+    """A creature attacks a player directly; one who has no shields is going to lose by it (509.1, 703.4a).
+
+    Args:
+        ref: the attacking creature.
+        player: who is attacked.
+        shielded: the player has shields.
+    """
+
+    __slots__ = ("attacked", "shielded")
+    key = "direct_attack"
+
+    def __init__(self, ref: Ref, player: PlayerId, *, shielded: bool) -> None:
+        super().__init__(ref)
+        self.attacked = player
+        self.shielded = shielded
+
+    def objects(self) -> Sequence[str]:
+        """Return who attacks whom."""
+        return (self.ref.card, self.attacked)
+
+    def happen(self, game: Game) -> None:
+        """Remember it for the state-based action."""
+        if not self.shielded:
+            game.state.put(self.attacked, DIRECT_ATTACK, True)
 
 
 def _attacked_without_shields(game: Game) -> Iterator[Event]:
     """703.4a: a player who has received a direct attack while having no shields loses."""
     for player in game.players:
         if game.state.get(player, DIRECT_ATTACK):
-            game.state.forget(player, DIRECT_ATTACK)
             yield Lose(player, "direct_attack")
 
 
@@ -65,7 +94,6 @@ def _losers_of_battles(game: Game) -> Iterator[Event]:
     for player in game.players:
         for card in creatures(game, player, "affected"):
             if game.state.get(card, LOST_BATTLE):
-                game.state.forget(card, LOST_BATTLE)
                 yield Destroy(game.state.ref(card))
 
 
@@ -93,10 +121,10 @@ def _older_d2_fields(game: Game) -> Iterator[Event]:
 
 
 ACTIONS = (
-    StateBased("dm:703.4a", _attacked_without_shields),
+    StateBased("dm:703.4a", _attacked_without_shields, DIRECT_ATTACK),
     StateBased("dm:703.4b", _without_deck),
     StateBased("dm:703.4c", _without_power),
-    StateBased("dm:703.4d", _losers_of_battles),
+    StateBased("dm:703.4d", _losers_of_battles, LOST_BATTLE),
     StateBased("dm:703.4i", _improper),
     StateBased("dm:703.4l", _older_d2_fields),
     StateBased("dm:117.1", to_the_hyperspatial_zone),
@@ -113,8 +141,18 @@ def state_based_actions(game: Game) -> Procedure[None]:
     """Carry out all that is due as a single event; whatever happens is looked at again afterwards (703.3)."""
     due = list[Event]()
     for action in upheld(game, ACTIONS, lambda action: action.clause):
-        for event in action.find(game):
+        found = list(action.find(game))
+        for event in found:
             event.clause = action.clause
-            due.append(event)
+        due += found
+        if found and action.mark is not None:
+            about = [one for event in found for one in event.objects()]
+            acted_on = partial(_unmark, game, about, action.mark)
+            game.note("due", action.clause, considered=True, objects=about, then=acted_on)
     if due:
         yield from do(game, *due, clause="dm:703.3")
+
+
+def _unmark(game: Game, objects: Iterable[str], mark: str) -> None:
+    for one in objects:
+        game.state.forget(one, mark)
