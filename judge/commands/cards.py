@@ -169,15 +169,17 @@ def _read(args: Args) -> int:
     return 0 if found.whole else 1
 
 
-def _reading(found: Reading) -> dict[str, Any]:
+def _reading(found: Reading, *, parts: bool = True) -> dict[str, Any]:
+    spans = [{"path": list(part.path), "span": list(part.span)} for part in found.parts]
     return {
         "whole": found.whole,
         "says": _said("sve", {"keywords": found.keywords, "abilities": _bare(found.abilities)}),
         "keywords": found.keywords,
+        **({"parts": spans} if parts else {}),
         "abilities": [
             {"ability": node, "span": list(span)} for node, span in zip(found.abilities, found.spans, strict=True)
         ],
-        "tokens": [{**token.facts, **_reading(token.reading)} for token in found.tokens],
+        "tokens": [{**token.facts, **_reading(token.reading, parts=parts)} for token in found.tokens],
         "unread": [{"words": one.words, "why": one.why, "span": list(one.span)} for one in found.unread],
         "newer": [{"word": one.word, "since": one.since, "span": list(one.span)} for one in found.newer],
     }
@@ -186,7 +188,7 @@ def _reading(found: Reading) -> dict[str, Any]:
 def _print(found: Reading, lang: Lang) -> None:
     import yaml
 
-    shown = _reading(found)
+    shown = _reading(found, parts=False)
     shown["abilities"] = [entry["ability"] for entry in shown["abilities"]]
     plain = {key: value for key, value in shown.items() if value not in ([], None) and key not in ("unread", "newer")}
     say(yaml.safe_dump(_bare(plain), allow_unicode=True, sort_keys=False, width=110).rstrip())

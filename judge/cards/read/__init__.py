@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.cards.read._reading import Newer, Reading, Token, Unread
+from judge.cards.read._reading import Newer, Part, Reading, Token, Unread
 
 READERS = ("sve",)
 """The games whose printed texts can be read."""
@@ -26,4 +26,4 @@ def read(game: str, text: str, card_type: str = "") -> Reading:
     return read_sve(text, card_type)
 
 
-__all__ = ["READERS", "Newer", "Reading", "Token", "Unread", "read"]
+__all__ = ["READERS", "Newer", "Part", "Reading", "Token", "Unread", "read"]

@@ -40,6 +40,19 @@ class Newer:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A node of an ability, and the words that it came from.
+
+    Attributes:
+        path: where it stands among the abilities.
+        span: where its words stand in the printed text.
+    """
+
+    path: tuple[str | int, ...]
+    span: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """A token that a card says it creates, as it is printed there."""
 
@@ -56,6 +69,7 @@ class Reading:
         keywords: the keywords.
         abilities: the abilities, in the form of the game's language.
         spans: for each of these abilities the part of the text that it came from.
+        parts: for nodes inside them, by their path, the part of the text that each came from.
         tokens: the tokens that are printed on the card.
         creates: the names of tokens that the abilities create.
         unread: what was not read.
@@ -66,6 +80,7 @@ class Reading:
     keywords: list[str] = field(default_factory=list)
     abilities: list[Mapping[str, Any]] = field(default_factory=list)
     spans: list[tuple[int, int]] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     creates: set[str] = field(default_factory=set)
     unread: list[Unread] = field(default_factory=list)

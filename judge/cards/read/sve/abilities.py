@@ -294,6 +294,7 @@ class Ability:
     def sentence(self, tree: Tree[Token], at: int) -> None:
         """Add a sentence."""
         self.at = at
+        self.said_at = whole = (at, at + (tree.meta.end_pos if not tree.meta.empty else 0))
         self.sentences += 1
         self.asked = None
         self.until = None
@@ -354,7 +355,10 @@ class Ability:
             if len(alternatives) > 1:
                 self._one_or_other(alternatives)
             else:
+                start, end = alternatives[0].span
+                self.said_at = (at + start, at + end)
                 self._instruction(alternatives[0], carried)
+                self.said_at = whole
         if carried:
             raise NotReadError(carried[0].words, at)
         if self.per is not None:
@@ -385,9 +389,10 @@ class Ability:
         before_cost = not instructions and bool(self.when)
         return (bool(instructions) or before_cost) and not self.playing and not self.is_static()
 
-    def _said(self, node: Node) -> Node:
+    def placed(self, node: Node) -> Node:
+        """Return a node that knows where in the text it stands."""
         found = Said(node)
-        found.span = (self.at, self.at)
+        found.span = self.said_at
         return found
 
     def _lead(self, lead: Tree[Token], conditions: list[Node], group: Group, pending: list[Predicate]) -> Group:
@@ -527,6 +532,9 @@ class Ability:
         self.topic = said.args.pop(0)
         conditions.append(self._condition(said))
 
+    said_at = (0, 0)
+    """Where that stands which is being read."""
+
     topic: Arg | None = None
     after_this_turn = next_one = False
     further = False
@@ -581,7 +589,7 @@ class Ability:
         """Let every player do what follows."""
         if self.everyone is not None or self.asked is not None:
             raise NotReadError("各プレイヤー", self.at)
-        node = self._said({"each_player": []})
+        node = self.placed({"each_player": []})
         self.out.append(node)
         self.everyone, self.out = self.out, node["each_player"]
         self.it = self.both = None
@@ -608,7 +616,7 @@ class Ability:
         self.closed = False
         self.out = self.block
         self.notation = asked
-        node = self._said({"if": asked, "then": []})
+        node = self.placed({"if": asked, "then": []})
         self.pending_notation = node
         self.out.append(node)
         self.out = node["then"]
@@ -621,7 +629,7 @@ class Ability:
         """Add an instruction."""
         if self.closed:
             raise NotReadError("。", self.at, "two readings")
-        said = self._said(node)
+        said = self.placed(node)
         self.out.append(said)
         self.did["last"] = said
         return said
@@ -629,7 +637,7 @@ class Ability:
     def may(self, node: Node, said: Predicate) -> Node:
         """Add an instruction that the player may carry out if the verb says so."""
         if said.form == "may":
-            inner = self._said(node)
+            inner = self.placed(node)
             self.add({"may": [inner]})
             self.did["last"] = inner
             return inner
@@ -744,7 +752,7 @@ class Ability:
         asked = [*self.static_if, *([self.asked] if self.asked is not None else [])]
         if asked:
             node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
-        self.statics.append(self._said(node))
+        self.statics.append(self.placed(node))
 
     def quoted(self, words: str) -> Node:
         """Return what a text in quotation marks gives."""
@@ -793,7 +801,7 @@ class Ability:
             said.only(bare=True)
             new = [self._with_count(old, number, said)]
         elif said.verb == "do" and not said.args:
-            new = [self._said(self._with_change(old, said))]
+            new = [self.placed(self._with_change(old, said))]
         elif said.verb == "" and said.get("に") is None:
             base = old
             while "damage" not in base:
@@ -823,7 +831,7 @@ class Ability:
                 raise NotReadError(said.words, self.at)
             how(self, said)
             new, self.out, self.closed = self.out, before, closed
-        self.in_place = self._said({"if": asked, "then": new, "else": [old]})
+        self.in_place = self.placed({"if": asked, "then": new, "else": [old]})
         group.within[group.start] = self.in_place
         self.asked, self.closed, self.out = None, True, self.block
 
@@ -928,7 +936,7 @@ class Ability:
         if not costs or self.sentences or self.heads or self.when or self.cost is not None:
             raise NotReadError("追加コストとして", self.at)
         self.sentences += 1
-        self.required = [self._said({"play_cost": 0, "extra": costs, "required": True})]
+        self.required = [self.placed({"play_cost": 0, "extra": costs, "required": True})]
         self.it, self.did = None, {}  # what follows is another ability, which knows nothing of it
 
     def _play_cost(self, said: Predicate) -> None:
@@ -939,7 +947,7 @@ class Ability:
         if self.extra is not None:
             node["extra"] = self.extra
         self._static_if(node)
-        self.statics.append(self._said(node))
+        self.statics.append(self.placed(node))
 
     def _static_if(self, node: Node) -> None:
         asked = [*self.static_if, *([self.asked] if self.asked is not None else [])]

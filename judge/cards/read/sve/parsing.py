@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -55,6 +56,17 @@ _OBJECT = re.compile(
 """Where the style leaves を out behind a number of cards."""
 
 
+def _put_back(tree: Tree[Token], plain: str, text: str) -> None:
+    """Let the parts of a tree say where they stand in what was to be read, and not in what was made of it."""
+    at = [0] * (len(plain) + 1)
+    for _, start, end, first, last in SequenceMatcher(None, plain, text, autojunk=False).get_opcodes():
+        for place in range(start, end + 1):
+            at[place] = min(first + place - start, last)
+    for part in tree.iter_subtrees():
+        if not part.meta.empty:
+            part.meta.start_pos, part.meta.end_pos = at[part.meta.start_pos], at[part.meta.end_pos]
+
+
 _EACH = re.compile(r"(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
 _NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
 """One of each: said behind the number."""
@@ -68,8 +80,12 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         NotReadError: it has none.
     """
     try:
-        text = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", text))
-        return _parser().parse(_OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", text)), start=start)
+        plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", text))
+        plain = _OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", plain))
+        tree = _parser().parse(plain, start=start)
+        if plain != text:
+            _put_back(tree, plain, text)
+        return tree
     except UnexpectedInput as wrong:
         at = getattr(wrong, "pos_in_stream", None)
         at = len(text) if at is None or not 0 <= at <= len(text) else at

@@ -12,7 +12,8 @@ import yaml
 from pydantic import TypeAdapter, ValidationError
 
 from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, idle, nodes, placed
-from judge.cards.read._reading import Newer, Reading, Token, Unread
+from judge.cards.read._reading import Newer, Part, Reading, Token, Unread
+from judge.cards.read.sve.abilities import Said
 from judge.cards.read.sve.lines import read_line
 from judge.cards.read.sve.normalise import Plain, normalise
 from judge.cards.read.sve.parsing import NotReadError
@@ -98,6 +99,7 @@ def read(text: str, card_type: str = "follower") -> Reading:
             at = min(start + wrong.at, max(start, end - 1))
             found.unread.append(Unread(line, wrong.words, plain.span(at, min(end, at + len(wrong.words))), wrong.why))
             continue
+        _in_print(said.nodes, plain, start, end, set())
         named = said.named
         found.keywords += said.keywords
         found.creates |= said.creates
@@ -108,7 +110,29 @@ def read(text: str, card_type: str = "follower") -> Reading:
             else:
                 found.abilities.append(node)
                 found.spans.append(plain.span(start, end))
+    found.parts = list(_parts(found.abilities, ()))
     return found
+
+
+def _in_print(value: Any, plain: Plain, start: int, end: int, done: set[int]) -> None:
+    """Let nodes say where they stand in the printed text instead of in their line, those of two abilities once."""
+    if isinstance(value, Said):
+        if id(value) in done:
+            return
+        done.add(id(value))
+        first, last = value.span
+        value.span = plain.span(start + first, max(start + first, min(end, start + last)))
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _in_print(inner, plain, start, end, done)
+
+
+def _parts(value: Any, path: tuple[str | int, ...]) -> Iterator[Part]:
+    """Yield the nodes that know where they stand."""
+    if isinstance(value, Said):
+        yield Part(path, value.span)
+    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, inner in entries:
+        yield from _parts(inner, (*path, name))
 
 
 def _one_spell(first: Any, second: Any) -> dict[str, Any]:

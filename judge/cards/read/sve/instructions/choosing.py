@@ -102,7 +102,7 @@ def _target(ability: Ability, noun: Noun, arg: Arg) -> str:
         asked = ability.under()
         if asked is not None:
             node["if"] = asked
-        ability.targets.append(node)
+        ability.targets.append(ability.placed(node))
     else:
         if select["side"] == "any":
             select["side"] = "own"
@@ -135,7 +135,7 @@ def _choose_leader(ability: Ability, arg: Arg, leader: Meant) -> None:
     asked = ability.under()
     if asked is not None:
         node["if"] = asked
-    ability.targets.append(node)
+    ability.targets.append(ability.placed(node))
     ability.sides[name] = side
     ability.leaders.add(name)
     ability.unclear, ability.both = False, None
