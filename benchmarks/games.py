@@ -1,6 +1,6 @@
 """Whole random games: whether they all end soundly, how long they are, and how fast they are played.
 
-    python -m benchmarks.games [--game sve] [--games N] [--first SEED] [--no-audit]
+    python -m benchmarks.games [--game sve] [--games N] [--first SEED] [--published] [--no-audit]
 
 Every game is played from its seed by two random players (``judge.scenario.studies.random_games``), on one core, and
 audited: each board on its way, and the journal undone to the first board. A fault is printed with its seed. The last
@@ -17,6 +17,9 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
+from judge.cards.decks import published
+from judge.cards.read import READERS
+from judge.games import Pool
 from judge.scenario import library, resolve
 from judge.scenario.studies.random_games import Played, faults, play, playable, replay
 
@@ -40,13 +43,13 @@ class Figures:
     wrong: dict[int, str] = field(default_factory=dict)
 
 
-def measure(game: str, seeds: range, *, audit: bool) -> Figures:
+def measure(game: str, seeds: range, *, audit: bool, cards: Pool | None = None) -> Figures:
     """Play the games of these seeds; a game that raises an error is a fault, not the end of the measurement."""
     figures = Figures()
     for seed in seeds:
         start = time.process_time()
         try:
-            played = play(game, seed)
+            played = play(game, seed, cards=cards)
         except Exception as error:
             figures.ends["error"] += 1
             figures.wrong[seed] = f"{type(error).__name__}: {error}"
@@ -87,6 +90,7 @@ def main() -> None:
     parser.add_argument("--game", choices=playable(), action="append", help="one game only")
     parser.add_argument("--games", type=int, default=100, help="how many games of each")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--published", action="store_true", help="with decks of published cards")
     parser.add_argument("--no-audit", action="store_true", help="do not look at every board afterwards")
     args = parser.parse_args()
     head = (
@@ -104,10 +108,12 @@ def main() -> None:
         "boards",
     )
     rows = []
-    for game in args.game or playable():
+    for game in args.game or (READERS if args.published else playable()):
         boards = of_boards(game)
         gc.freeze()  # as the service does once it has read its texts
-        found = measure(game, range(args.first, args.first + args.games), audit=not args.no_audit)
+        cards = published(game) if args.published else None
+        seeds = range(args.first, args.first + args.games)
+        found = measure(game, seeds, audit=not args.no_audit, cards=cards)
         for seed, what in found.wrong.items():
             print(f"{game}, seed {seed}: {what}")
         steps = max(1, sum(found.steps))

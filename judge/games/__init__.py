@@ -81,10 +81,14 @@ class Chance(Protocol):
 
 
 class Pool(NamedTuple):
-    """What random decks are made of: cards in the game's form as a scenario writes it, and the tokens they create."""
+    """What random decks are made of: cards in the game's form as a scenario writes it, and the tokens they create.
+
+    ``plain``: with them cards without a text that are made up.
+    """
 
     cards: Sequence[Mapping[str, Any]]
     tokens: Sequence[Mapping[str, Any]]
+    plain: bool = True
 
 
 def _sees(game: Game, player: PlayerId, card: CardId) -> bool:

@@ -76,9 +76,9 @@ def _printed(card: Node, form: type[Node]) -> dict[str, Any]:
     return card.model_dump(mode="json", by_alias=True, exclude_unset=True, include=set(form.model_fields))
 
 
-def dealt(game: str, seed: int) -> Base:
-    """Return the scenario with which the random game of that seed begins."""
-    stated = _dealing(game).deal(random.Random(seed), pool(game))  # noqa: S311 - replayable on purpose
+def dealt(game: str, seed: int, cards: Pool | None = None) -> Base:
+    """Return the scenario with which the random game of that seed begins, with these cards or those of the boards."""
+    stated = _dealing(game).deal(random.Random(seed), cards or pool(game))  # noqa: S311 - replayable on purpose
     return scenario_model(game).model_validate({"id": f"{game}/random-{seed}", **stated})
 
 
@@ -182,7 +182,9 @@ class Played:
         return ending.winner or "draw" if ending.outcome == "over" else ending.outcome
 
 
-def play(game: str, seed: int, limits: Limits = LIMITS, off: frozenset[str] = frozenset()) -> Played:
+def play(
+    game: str, seed: int, limits: Limits = LIMITS, off: frozenset[str] = frozenset(), cards: Pool | None = None
+) -> Played:
     """Play the random game of that seed to its end.
 
     Args:
@@ -190,12 +192,13 @@ def play(game: str, seed: int, limits: Limits = LIMITS, off: frozenset[str] = fr
         seed: decides everything.
         limits: how far it may go.
         off: clauses to switch off.
+        cards: what the decks are made of; the cards of the shipped boards unless given.
 
     Raises:
         KeyError: the game has no random games.
     """
     player = RandomPlayer(package(game), seed)
-    return _played(dealt(game, seed), player, player.said, limits, off)
+    return _played(dealt(game, seed, cards), player, player.said, limits, off)
 
 
 def replay(played: Played) -> Played:

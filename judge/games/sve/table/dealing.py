@@ -37,7 +37,17 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """
     sides = {player: _side(chance, pool, player) for player in ("p1", "p2")}
     turn = {"player": "p1", "phase": "setup", "number": 1}
-    return {"game": "sve", "turn": turn, "tokens": list(pool.tokens), **sides}
+    return {"game": "sve", "turn": turn, "tokens": _needed(pool.tokens, sides), **sides}
+
+
+def _needed(tokens: Sequence[Card], sides: Mapping[str, Any]) -> list[Card]:
+    """Return the tokens that the cards of these decks name, and those that these name."""
+    found: list[Card] = []
+    said, more = repr(sides), True
+    while more:
+        new = [token for token in tokens if token not in found and token["name"] in said]
+        found, said, more = found + new, repr(new), bool(new)
+    return found
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
@@ -48,7 +58,8 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
     if chance.random() < TITLED_SHARE:
         leader["title"] = chance.choice(titles)
     fitting = [fitted for card in pool.cards if _says_something(card) and (fitted := _fitted(card, leader))]
-    main = _main_deck(chance, [c for c in fitting if "special" not in c and c.get("type") != "leader"], leader)
+    share = PLAIN_SHARE if pool.plain else 0.0
+    main = _main_deck(chance, share, [c for c in fitting if "special" not in c and c.get("type") != "leader"], leader)
     evolve = _evolve_deck(chance, [c for c in fitting if c.get("special") == "evolve"], main, leader)
     return {
         "leader": leader,
@@ -74,11 +85,11 @@ def _fitted(card: Card, leader: Card) -> Card | None:
     return fitted if fitted["class"] in (leader["class"], NEUTRAL) else None
 
 
-def _main_deck(chance: Chance, fitting: Sequence[Card], leader: Card) -> list[Card]:
+def _main_deck(chance: Chance, plain: float, fitting: Sequence[Card], leader: Card) -> list[Card]:
     """Return 40 to 50 cards (6.1.1.2), of each name at most three (6.1.1.4)."""
     size, deck, copies = chance.randint(*MAIN_DECK), list[Card](), Counter[str]()
     while len(deck) < size:
-        card = _plain(chance, leader) if chance.random() < PLAIN_SHARE else chance.choice(fitting)
+        card = _plain(chance, leader) if chance.random() < plain else chance.choice(fitting)
         count = min(chance.randint(1, COPIES), COPIES - copies[card["name"]], size - len(deck))
         copies[card["name"]] += count
         deck += [card] * count

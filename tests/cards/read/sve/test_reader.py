@@ -250,7 +250,8 @@ def test_nothing_is_swallowed(text: str) -> None:
 
 def test_every_node_keeps_the_words_that_it_came_from() -> None:
     """Also where the reader puts in what the style leaves out, and where two abilities share a text."""
-    text = "【守護】\nファンファーレ/ラストワード相手の場のフォロワー1体を選ぶ。それに４ダメージ。『甲』『乙』1枚ずつEXエリアに置く。"
+    text = "【守護】\nファンファーレ/ラストワード相手の場のフォロワー1体を選ぶ。"
+    text += "それに４ダメージ。『甲』『乙』1枚ずつEXエリアに置く。"
     found = read("sve", text)
     assert found.whole
     assert {part.path[1:]: text[slice(*part.span)] for part in found.parts if part.path[0] == 1} == {
