@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import Language, Pointer, conditions, kinds, selections
+from judge.abilities import Language, Of, Pointer, conditions, kinds, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 
@@ -115,6 +115,13 @@ class Use(say.Instruction):
     free: bool = True
 
 
+class StrikeBack(kinds.Body):
+    """Strike back (112.3b): used without paying its cost by discarding a card of this kind that comes from a shield."""
+
+    verb = "strike_back"
+    strike_back: Of[Filter]
+
+
 LANGUAGE = Language(
     Filter,
     Select,
@@ -135,6 +142,7 @@ LANGUAGE = Language(
     kinds.Static,
     kinds.Replacing,
     kinds.Spell,
+    StrikeBack,
     say.If,
     say.May,
     say.Pick,

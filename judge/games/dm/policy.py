@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
 from judge.games.dm._board import GEAR, cards, owner, under
 from judge.games.dm._performing import DM

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.games.dm._board import in_turn_order, info, owner, pile
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
+from judge.games.dm.book.c112_declared_uses import declare_guard_strikes, declare_strike_backs, let_wait
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import use
@@ -97,10 +98,15 @@ def shields_to_hand(
     waiting = [one for one in taken if game.state.get(one.card, "waits")]
     if not waiting:
         return
-    declared = yield from _declare(game, [card for one in waiting for card in pile(game, one.card)])
-    yield from do(game, *waiting, clause=clause, because=because)
+    taken_up = [card for one in waiting for card in pile(game, one.card)]
+    declared = yield from _declare(game, taken_up)
+    guards = yield from declare_guard_strikes(game, taken_up)
+    strikes = yield from declare_strike_backs(game, taken_up)
+    left = [one for one in waiting if game.state.present(one.ref)]
+    yield from do(game, *left, clause=clause, because=because)
     for card in declared:
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
+    let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
 
 
 USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")

@@ -259,8 +259,8 @@ class Discard(Move):
     key = "discarded"
     meaning = "dm:701.7a"
 
-    def __init__(self, ref: Ref, means: Citation | None = None) -> None:
-        super().__init__(ref, "graveyard", means=means)
+    def __init__(self, ref: Ref, means: Citation | None = None, *, alone: bool = False) -> None:
+        super().__init__(ref, "graveyard", means=means, alone=alone)
 
 
 __all__ = ["Destroy", "Discard", "Enter", "Move", "came", "stop_being_pending"]

@@ -6,7 +6,7 @@ from judge.games.dm._attack import Attack, attack_of, attacker, put_attack
 from judge.games.dm._board import info, opponent
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import is_tapped, tap
-from judge.games.dm.book.c110_keywords import MUST_ATTACK, SPEED_ATTACKER, has
+from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, MUST_ATTACK, SPEED_ATTACKER, has
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution import is_evolution
@@ -32,7 +32,8 @@ def _is_new(game: Game, card: CardId) -> bool:
 
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
 NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not has_summoning_sickness(game, card))
-CAN_ATTACK = (IS_UNTAPPED, NO_SICKNESS)
+MAY_ATTACK = Check("dm:101.2", "cannot_attack", lambda game, card: not has(game, card, CANNOT_ATTACK))
+CAN_ATTACK = (IS_UNTAPPED, NO_SICKNESS, MAY_ATTACK)
 """What a creature has to be to attack properly (506.1a)."""
 
 

@@ -42,7 +42,7 @@ def _how_many(game: Game, card: CardId) -> Procedure[int]:
         by=game.policy.controller(game, card),
         role="breaker",
         clause="dm:509.2c",
-        because=("dm:509.2c#who-chooses",),
+        because=("dm:509.2c#who-chooses",) if len(own) > 1 else (),
         among=own,
         subject=card,
     )

@@ -23,15 +23,17 @@ from judge.abilities import instructions as say
 from judge.games.dm._board import dm, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.language import StrikeBack
 from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Procedure, Ref, Waiting, clause, upheld, wait
 
-Kind = Literal["shield_trigger", "spell", "trigger", "static"]
+Kind = Literal["shield_trigger", "guard_strike", "strike_back", "spell", "trigger", "static"]
 
 KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Spell: ("spell", "dm:110.3a"),
     Triggered: ("trigger", "dm:110.3b"),
     Static: ("static", "dm:110.3d"),
     Replacing: ("static", "dm:604.2"),
+    StrikeBack: ("strike_back", "dm:112.3b"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 
@@ -165,7 +167,7 @@ def occurs(game: Game, name: str, rule: Citation) -> None:
 # how their effects wait
 
 
-FIRST = ("shield_trigger",)
+FIRST = ("shield_trigger", "guard_strike", "strike_back")
 """The kinds of effects that are processed before all others (101.4, 101.4b)."""
 
 Resolves = Callable[[Game, Waiting], Procedure[None]]

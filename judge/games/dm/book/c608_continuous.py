@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,6 +21,7 @@ from judge.kernel import (
     Game,
     Info,
     Procedure,
+    Ref,
     Table,
     clause,
     new_timestamp,
@@ -117,21 +118,25 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     if not refs:
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
-    since = new_timestamp(game)
-    name = f"{text.subject}@{since}"
-    until = game.state.get(GAME, "turn_number") if what.until == "end_of_turn" else None
-    effect = Lasting(name, text.source.card, refs, _fixed(text, what.give), until, since)
+    lay_on(text, refs, _fixed(text, what.give), what.until, rule_of(text))
+    yield from ()
+    return len(refs)
+
+
+def lay_on(text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citation) -> None:
+    """Create a continuous effect on objects, until the end of the turn or for good (608.2)."""
+    game, since = text.game, new_timestamp(text.game)
+    ends = game.state.get(GAME, "turn_number") if until == "end_of_turn" else None
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), grant, ends, since)
     game.note(
         "gives",
-        rule_of(text),
+        rule,
         because=("dm:608.2", "dm:608.2a"),
         actor=text.you,
         objects=[ref.card for ref in refs],
-        until=what.until,
+        until=until,
         then=lambda: game.state.put(GAME, "lasting", (*lasting(game), effect)),
     )
-    yield from ()
-    return len(refs)
 
 
 @clause("dm:608.2b")
