@@ -8,7 +8,7 @@ from pydantic import Field
 
 from judge.abilities import Body, Instruction, Language, Of, Pointer, conditions, costs, kinds, selections
 from judge.abilities import instructions as say
-from judge.abilities.selections import Amount, Names, Number
+from judge.abilities.selections import Amount, Names, Number, contains, lacks, number
 
 Color = Literal["red", "yellow", "blue"]
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
@@ -32,7 +32,10 @@ class Filter(selections.Filter):
     color: Color | None = None
     pitch: Number | None = None
     power: Number | None = None
+    defense: Annotated[Number | None, number("defense")] = None
     life: Number | None = None
+    state: Annotated[str | None, contains("states")] = None
+    not_state: Annotated[str | None, lacks("states")] = None
 
 
 class Select(selections.Select, Filter):
@@ -196,6 +199,7 @@ LANGUAGE = Language(
     say.Destroy,
     say.Return,
     say.Shuffle,
+    say.Counter,
     Gain,
     Lose,
     Deal,

@@ -12,6 +12,7 @@ from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import points
+from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import Face, at_least_zero
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0603_continuous import applying, everything
@@ -19,6 +20,7 @@ from judge.games.fab.book.c0605_replacement import Interactions
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.language import Static
 from judge.kernel import (
+    GAME,
     KNOWN,
     CardId,
     Event,
@@ -82,7 +84,7 @@ class Fab:
         """Return the properties of an object now; while effects are being applied, what it is so far."""
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
-        if self.has(Static) or lasting(game):
+        if self.has(Static) or lasting(game) or game.state.get(GAME, "modified"):
             return self._at_least_zero(self.standing.now(game).table.get(card) or self.printed(game, card))
         return self._at_least_zero(self.printed(game, card))
 
@@ -113,6 +115,7 @@ class Fab:
             "attacking": "attacking" in states,
             "defending": "defending" in states,
             "marked": bool(marked),
+            "counters": counters_on(game, card),
         }
 
     def _base(self, game: Game, card: CardId) -> Info:
@@ -133,7 +136,10 @@ class Fab:
     @clause("fab:2.5.3a")
     def _life(self, game: Game, card: CardId, base: int | None) -> int | None:
         """Return the life total: the base life, plus life gained and minus life lost (2.5.3a)."""
-        return None if base is None else at_least_zero(base + int(game.state.get(card, "life_change", 0)))
+        if base is None:
+            return None
+        counted = modified_by(counters_on(game, card), "life")
+        return at_least_zero(base + counted + int(game.state.get(card, "life_change", 0)))
 
     @clause("fab:1.2.3", "fab:1.2.3a", "fab:1.2.3c")
     def last(self, game: Game, ref: Ref) -> Info:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -15,6 +15,8 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.games.fab.book.c0115_counters import modified_by
+from judge.games.fab.book.c0803_keywords import conferred
 from judge.kernel import (
     GAME,
     CardId,
@@ -68,6 +70,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
         return base, []
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
     effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+    effects += [e for card, now in base.items() if now["counters"] for e in _of_counters(game, card, now["counters"])]
     effects = upheld(game, effects, lambda effect: effect.because)
     proxies = {card: source for card in base if (source := source_of(game, card)) is not None}
     if proxies:
@@ -88,6 +91,30 @@ def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
             text = text_of(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
             found += fab(game).applying.of_static(text, ability)
     return found
+
+
+@clause("fab:1.15.2a", without=())
+def _of_counters(game: Game, card: CardId, counters: Mapping[str, int]) -> list[Effect]:
+    """Return how counters modify an object, at the same time as effects that do the same (1.15.2a)."""
+    return [
+        Effect(
+            f"{card}.counters.{name}",
+            card,
+            ADDING if by > 0 else SUBTRACTING,
+            0,
+            lambda table: (card,) if card in table else (),
+            partial(_figure, name, partial(_more_by, by)),
+            "fab:1.15.2a",
+            settled=True,
+            alone=True,
+        )
+        for name in ("power", "defense")
+        if (by := modified_by(counters, name))
+    ]
+
+
+def _more_by(by: int, table: Table, now: int) -> int:
+    return now + by
 
 
 # 6.3.2: stages
@@ -135,12 +162,17 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
 
 @clause("fab:6.3.6", "fab:8.5.13a")
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
-    """Give and take keywords and abilities; only what it has as a base property is lost (6.3.6, 8.5.13a)."""
+    """Give and take keywords and abilities; only what it has as a base property is lost (6.3.6, 8.5.13a).
+
+    With a keyword goes the ability that it stands for.
+    """
     info, printed = table[card], fab(game).faces[card].keywords
-    kept = (k for k in info["keywords"] if k not in grant.lose_keywords or k not in printed)
-    given = fab(game).given.by(name, grant.abilities)
-    keywords = tuple(dict.fromkeys((*kept, *grant.keywords)))
-    return {**info, "keywords": keywords, "abilities": (*info["abilities"], *given)}
+    lost = {k for k in grant.lose_keywords if k in printed}
+    had = tuple(k for k in info["keywords"] if k not in lost)
+    stay = tuple(a for a in info["abilities"] if a.label not in lost)
+    of_keywords = (a for k in grant.keywords if k not in had for a in conferred(k))
+    given = (*of_keywords, *fab(game).given.by(name, grant.abilities))
+    return {**info, "keywords": tuple(dict.fromkeys((*had, *grant.keywords))), "abilities": (*stay, *given)}
 
 
 @clause("fab:8.5.8a")

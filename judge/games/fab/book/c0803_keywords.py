@@ -4,20 +4,43 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import Keyword, by_name
+from judge.abilities import Keyword, When, by_name
+from judge.abilities import instructions as say
+from judge.abilities.conditions import Matches
+from judge.abilities.selections import Stat
 from judge.games.fab._board import fab, info
 from judge.games.fab.book.c0107_abilities import Ability, of
+from judge.games.fab.language import Filter, Triggered
 from judge.kernel import CardId, Game, Ref
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
-BATTLEWORN, BLADE_BREAK, TEMPER = "battleworn", "blade_break", "temper"
+BATTLEWORN, BLADE_BREAK, TEMPER, GUARDWELL = "battleworn", "blade_break", "temper", "guardwell"
+
+WORN = "-1d"
+"""A -1{d} counter."""
+
+
+def _closes(*do: say.Instruction) -> Triggered:
+    """Return what happens when the combat chain closes, if this defended: that is part of the trigger (6.6.1c)."""
+    defended = Matches(matches="this", like=Filter(state="defending"))
+    return Triggered(when=When(event="chain_closes", side="any"), if_=defended, do=[*do])
+
+
+_WEARS = say.Counter(counter=WORN, add=1)
+_BREAKS = say.Destroy(destroy="this")
+_IF_ZERO = say.If(if_=Matches(matches="this", like=Filter(defense=0)), then=[_BREAKS])
+_WEARS_OUT = say.Counter(counter=WORN, add=Stat(stat="defense", of="this"))
 
 KEYWORDS = by_name(
     (
+        Keyword(BATTLEWORN, "Battleworn", "戦傷", "fab:8.3.2", "fab:8.3.2", ability=_closes(_WEARS)),
+        Keyword(BLADE_BREAK, "Blade Break", "刃壊", "fab:8.3.3", "fab:8.3.3", ability=_closes(_BREAKS)),
         Keyword(DOMINATE, "Dominate", "圧倒", "fab:8.3.4", "fab:8.3.4"),
         Keyword(GO_AGAIN, "Go again", "続行", "fab:8.3.5", "fab:8.3.5"),
+        Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_closes(_WEARS, _IF_ZERO)),
         Keyword(OVERPOWER, "Overpower", "凌駕", "fab:8.3.22", "fab:8.3.22"),
         Keyword(STEALTH, "Stealth", "隠密", "fab:8.3.24", "fab:8.3.24"),
+        Keyword(GUARDWELL, "Guardwell", "優護", "fab:8.3.34", "fab:8.3.34", ability=_closes(_WEARS_OUT)),
     )
 )
 """The ability keywords (8.3), in the order of the book."""

@@ -11,6 +11,7 @@ from judge.games.fab._board import cards, fab, hero, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
+from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
 from judge.games.fab.book.c0300_zones import Cease, Move, clearing
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.book.c0805_draw import draw, shuffle
@@ -178,6 +179,15 @@ def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Pro
             kind = Gain if gains else Lose
             done += extent((yield from do(game, kind(player, name, amount), clause=rule_of(text))))
     return done
+
+
+@performs(say.Counter)
+def _counter(text: Text, what: say.Counter) -> Procedure[int]:
+    """8.5.14, 8.5.16: put counters on objects, or remove them."""
+    reader = fab(text.game).reader
+    add, remove = reader.amount(text, what.add), reader.amount(text, what.remove)
+    kind, amount = (PutCounters, add) if add > 0 else (RemoveCounters, remove)
+    return (yield from to_each(text, what.on, lambda ref: kind(ref, what.counter, amount, text.you)))
 
 
 @performs(say.Shuffle)

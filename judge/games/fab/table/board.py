@@ -51,6 +51,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         **{name: now[name] for name in fields},
         **{name: list(now[name]) for name in lists},
         **{state: True for state in now["states"] if state in SHOWN_STATES},
+        "counters": dict(now["counters"]),
     }
     if found["kind"] == "card":
         del found["kind"]

@@ -63,6 +63,7 @@ class Placed(Printed):
         face_down: it lies face down where cards lie face up: banished, or cloaked.
         face_up: it lies face up in the arsenal.
         damage: how much life a living object has lost.
+        counters: how many counters of each name are on it: by name, or by value and symbol as ``-1d`` (1.15.1).
         owner: whose card it is, when not the player's on whose side it is.
     """
 
@@ -72,6 +73,7 @@ class Placed(Printed):
     face_down: bool = False
     face_up: bool = False
     damage: Number = 0
+    counters: dict[Short, Annotated[int, Field(ge=1, le=99)]] = {}
     owner: Literal["p1", "p2"] | None = None
 
     @model_validator(mode="after")

@@ -13,6 +13,7 @@ from judge.games.entries import by_form, named
 from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, EVERYBODY, ONLY, P1, P2, STACK, ZONES, sights, zone
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0115_counters import modifies
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0401_start_of_game import start_of_game
 from judge.games.fab.book.c0402_turn import turns
@@ -169,6 +170,8 @@ def _facts(player: PlayerId, card: Placed, printed: Printed, where: str) -> dict
         found["equipped"] = (where,)
     if where == "weapon":
         found["equipped"] = ("weapon", "weapon") if "2h" in printed.subtypes else ("weapon",)
+    if card.counters:
+        found["counters"] = tuple(sorted(card.counters.items()))
     if card.face_down:
         found[SIGHT] = ONLY[player]
     if card.face_up:
@@ -225,6 +228,8 @@ def _numbers(builder: _Builder, scenario: Any, sides: dict[PlayerId, SideOfBoard
     state.put(GAME, "phase", "action" if in_combat else turn.phase)
     state.put(GAME, "turn_number", turn.number)
     state.put(GAME, "clock", 10_000)
+    if any(modifies(known.get("counters", ())) for known in state.facts.values()):
+        state.put(GAME, "modified", True)
     if in_combat:
         state.put(GAME, "step", turn.phase)
     if in_combat or turn.chain:

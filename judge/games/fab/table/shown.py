@@ -38,6 +38,7 @@ class FabCard(CardShown):
     attacking: Literal[True] = True
     defending: Literal[True] = True
     marked: Literal[True] = True
+    counters: dict[str, Annotated[int, Field(ge=1)]] = {}
 
 
 ON_BOARD = OnBoard(
@@ -82,6 +83,7 @@ ON_BOARD = OnBoard(
         "attacking": ("攻撃している", "attacking"),
         "defending": ("防御している", "defending"),
         "marked": ("標的状態", "marked"),
+        "counters": ("カウンター", "counters"),
     },
 )
 """What a board of this game shows."""

@@ -1,0 +1,115 @@
+"""1.15 Counters, and 8.5.14, what it is to put one on an object."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.games.fab._board import controller, is_public
+from judge.kernel import GAME, CardId, Event, Game, PlayerId, Ref, Why, clause
+
+SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
+"""The properties that a symbol on a counter stands for (1.15.2a)."""
+
+NUMERIC = re.compile(rf"([+-][1-9]\d?)([{''.join(SYMBOLS)}])")
+"""A counter with a numerical value and a symbol, as ``-1d``: -1{d}."""
+
+
+def counters_on(game: Game, card: CardId) -> Mapping[str, int]:
+    """Return the counters on an object: how many of each name (1.15.1)."""
+    return dict(game.state.get(card, "counters", ()))
+
+
+@clause("fab:1.15.2a", "fab:2.0.3d")
+def modified_by(counters: Mapping[str, int], name: str) -> int:
+    """Return by how much counters modify a property of the object that they are on (1.15.2a)."""
+    found = ((NUMERIC.fullmatch(counter), number) for counter, number in counters.items())
+    return sum(int(m[1]) * number for m, number in found if m is not None and SYMBOLS[m[2]] == name)
+
+
+def modifies(counters: Iterable[tuple[str, int]]) -> bool:
+    """Return whether one of these counters modifies a property."""
+    return any(NUMERIC.fullmatch(name) for name, _ in counters)
+
+
+def put_down(game: Game, card: CardId, counters: Mapping[str, int]) -> None:
+    """Write down which counters are on an object, and that there are some that modify a property."""
+    left = tuple((name, number) for name, number in sorted(counters.items()) if number)
+    game.state.put(card, "counters", left or None)
+    if modifies(left):
+        game.state.put(GAME, "modified", True)
+
+
+class PutCounters(Event):
+    """Counters of one name come to exist on an object (8.5.14).
+
+    Args:
+        ref: the object.
+        name: which counters, by name or by value and symbol (1.15.1).
+        amount: how many.
+        by: the player whose effect puts them.
+    """
+
+    __slots__ = ("amount", "by", "name", "ref")
+    key = "counters_put"
+
+    def __init__(self, ref: Ref, name: str, amount: int, by: PlayerId) -> None:
+        super().__init__("fab:8.5.14")
+        self.ref = ref
+        self.name = name
+        self.amount = amount
+        self.by = by
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls the object."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the object."""
+        return (self.ref.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return which counters and how many."""
+        return {"name": self.name, "amount": self.amount}
+
+    @property
+    def extent(self) -> int:
+        """How many counters."""
+        return self.amount
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing by 0 (1.9.1b), and nothing on what is gone or private (1.15.1)."""
+        if self.amount <= 0:
+            return Why("fab:1.9.1b", "nothing")
+        if not game.state.present(self.ref):
+            return Why("fab:3.0.9", "gone")
+        return None if is_public(game, self.ref.card) else Why("fab:1.15.1", "not_public")
+
+    def happen(self, game: Game) -> None:
+        """Count them; those of the same name are interchangeable (1.15.1), opposed ones stay beside them (1.15.4)."""
+        now = dict(counters_on(game, self.ref.card))
+        now[self.name] = now.get(self.name, 0) + self.amount
+        put_down(game, self.ref.card, now)
+
+
+class RemoveCounters(PutCounters):
+    """Counters of one name are removed from an object, and cease to exist (8.5.16)."""
+
+    __slots__ = ()
+    key = "counters_removed"
+
+    def __init__(self, ref: Ref, name: str, amount: int, by: PlayerId) -> None:
+        super().__init__(ref, name, amount, by)
+        self.means = "fab:8.5.16"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Nothing where there are none."""
+        there = game.state.present(self.ref) and counters_on(game, self.ref.card).get(self.name, 0)
+        return super().impossible(game) or (None if there else Why("fab:1.9.1b", "nothing"))
+
+    def happen(self, game: Game) -> None:
+        """Count them down, to none at most."""
+        now = {**counters_on(game, self.ref.card)}
+        now[self.name] = max(0, now[self.name] - self.amount)
+        put_down(game, self.ref.card, now)
