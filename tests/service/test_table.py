@@ -186,3 +186,31 @@ def test_what_is_typed_is_shown_as_text(client: FlaskClient, name: str) -> None:
     assert "<script>alert" not in page.text
     assert "onerror" not in {key for _tag, attrs in elements(page.text).found for key in attrs}
     assert "<script>alert" not in client.get("/table/sve/cards", query_string={"q": name}).text
+
+
+DEEP = '{"p1": ' + "[" * 900 + "]" * 900 + "}"
+
+
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        (f"say {DEEP}", {}),
+        ("say " + "[" * 50_000, {}),
+        ("add", {"c.base": DEEP, "c.attack": "1", "c.defense": "1"}),
+        ("add", {"c.base": "[" * 50_000, "c.attack": "1", "c.defense": "1"}),
+        ("add", {"c.attack.more": "--5", "c.defense.more": "٣"}),
+        ("add", {"c.attack.more": "9" * 5_000, "c.defense": "1"}),
+        ("add", {"c.type": "nothing", "c.keywords": "nothing", "c.zone": "nothing", "c.side": "p9"}),
+        ("add", {"c.does": "draw", "c.n": "²", "c.when": "never", "c.attack": "1", "c.defense": "1"}),
+        ("set", {"turn.number": "٣", "turn.player": "p7", "p1.pp": "--1"}),
+        ('say {"p1": {"play": "\\ud800"}}', {}),
+        ('say {"p1": NaN}', {}),
+        ("back 99999999999999999999", {}),
+        ("change p1.field.999", {}),
+        ("pick", {"pick": "x", "place.x": "9" * 50}),
+    ],
+)
+def test_a_stranger_gets_an_answer(client: FlaskClient, do: str, fields: dict[str, str]) -> None:
+    for game in ("sve", "kiseki"):
+        sent = {"scenario": BOARD if game == "sve" else "game: kiseki\n", "do": do, **fields}
+        assert client.post(f"/table/{game}", data=sent).status_code in (200, 422)

@@ -135,7 +135,7 @@ def _said(text: str, rest: str) -> str:
     """Return the text with one more entry, written as JSON."""
     try:
         entry = json.loads(rest)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return table.with_decisions(text, [entry]) if isinstance(entry, dict) and len(entry) == 1 else text
 

@@ -80,7 +80,7 @@ def _base(sent: Sent) -> dict[str, Any]:
     """Return the entry that the form changes, with what it does not ask for; nothing for a new one."""
     try:
         found = json.loads(first(sent, "c.base") or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,8 @@ from pydantic import BaseModel
 
 from judge.games import package
 from judge.scenario.forms import card_form, zones
+
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 MOST = 400
 """Characters that a form may send for one field."""
@@ -112,7 +115,7 @@ def value_of(asked: Asked, sent: Mapping[str, list[str]], prefix: str) -> Any:
             ] or None
         case "number":
             said = (more or values or [None])[0]
-            return int(said) if said is not None and said.lstrip("-").isascii() and said.lstrip("-").isdigit() else said
+            return int(said) if said is not None and _NUMBER.fullmatch(said) else said
     return values[0] if values else None
 
 

@@ -32,10 +32,13 @@ def script_of(text: str) -> list[Any]:
 
 
 def with_parts(text: str, parts: Mapping[str, Any]) -> str:
-    """Return a scenario's text with some of its parts changed; a text that cannot be read as it is."""
+    """Return a scenario's text with some of its parts changed.
+
+    A text that cannot be read stays as it is, and so does one into which something without end would be written.
+    """
     try:
         return changed(text, parts)
-    except ScenarioError:
+    except (ScenarioError, RecursionError):
         return text
 
 
