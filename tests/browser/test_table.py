@@ -136,6 +136,11 @@ def test_a_board_is_built_and_played_in_forty_taps(
     hand.shows("12.8.2", "#now .step")
     assert hand.taps <= 40
     picture(page, f"table-played-{device}-{lang}", full_page=True)
+    if (device, lang) in (("phone", "ja"), ("desktop", "en")):
+        page.evaluate(
+            f"() => window.scrollTo(0, {'document.querySelector(`#now`).offsetTop - 80' if lang == 'ja' else 0})"
+        )
+        picture(page, f"sve-table-{'phone' if device == 'phone' else 'desk'}", scale="css")
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[device][0]
 
 
