@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from judge.abilities import Language, Of, Pointer, conditions, kinds, selections
+from judge.abilities import Language, Of, Pointer, conditions, expected, kinds, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 
@@ -27,9 +27,20 @@ class Filter(selections.Filter):
 
 
 class Select(selections.Select, Filter):
-    """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1)."""
+    """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1).
+
+    ``total_power`` is what the power of those that are chosen may add up to.
+    """
 
     zone: Names = "battle_zone"
+    total_power: Amount | None = None
+
+    @model_validator(mode="after")
+    def total_is_of_a_free_number(self) -> Self:
+        """Refuse a total where a fixed number has to be chosen: no such cards may exist."""
+        if self.total_power is not None and self.up_to is None and not self.any_number:
+            raise expected("up_to or any_number beside total_power", "total_power と共に up_to か any_number")
+        return self
 
 
 class Stat(selections.Stat):
@@ -39,13 +50,21 @@ class Stat(selections.Stat):
 
 
 class Grant(kinds.Grant):
-    """What a continuous effect does to a card; ``times_power`` multiplies its power (206.4), ``set_power`` fixes it."""
+    """What a continuous effect does to a card.
 
+    ``times_power`` multiplies its power (206.4), ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
+    which is not its mana cost (201.2a); ``used_from`` are zones from which it may be used as from the hand.
+    ``comes_tapped``: it is put into the battle zone tapped (110.4f).
+    """
+
+    comes_tapped: bool = False
     power: Amount | None = None
     set_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=99)] | None = None
     civilizations: list[str] = Field([])
     races: list[str] = Field([])
+    use_cost: Amount | None = None
+    used_from: list[str] = Field([])
 
 
 class Give(say.Give):

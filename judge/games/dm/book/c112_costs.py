@@ -31,6 +31,13 @@ def cost_of(game: Game, card: CardId) -> ManaCost:
     return ManaCost(now["cost"], now["civilizations"])
 
 
+@clause("dm:601.1e", "dm:112.2b", instead=lambda game, card: cost_of(game, card))
+def cost_of_using(game: Game, card: CardId) -> ManaCost:
+    """Return what using a card costs by now: effects can increase or decrease it, but not below zero."""
+    cost = cost_of(game, card)
+    return ManaCost(max(0, cost.mana + info(game, card)["use_cost"]), cost.civilizations)
+
+
 def sources(game: Game, player: PlayerId) -> list[CardId]:
     """Return the cards that a player can tap for mana: untapped ones, a pending card among them (601.1c)."""
     return [card for card in cards(game, player, "mana_zone") if not is_tapped(game, card)]

@@ -115,5 +115,8 @@ class Face:
             "races": self.races,
             "keywords": self.keywords,
             "mana": self.mana,
+            "use_cost": 0,
+            "used_from": (),
+            "comes_tapped": False,
             "abilities": self.abilities,
         }

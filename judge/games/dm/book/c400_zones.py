@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from judge.games.dm._board import (
@@ -219,6 +220,9 @@ class Enter(Move):
         lay_under(game, card, lower)
         if tapped:
             state.put(card, "tapped", True)
+        elif info(game, card)["comes_tapped"]:
+            comes_tapped = partial(state.put, card, "tapped", True)
+            game.note("comes_tapped", "dm:110.4f", because=("dm:608.3c",), objects=(card,), then=comes_tapped)
 
 
 @clause("dm:801.2", without=None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.dm._board import cards, info, opponent, turn_player
+from judge.games.dm._board import info, opponent, turn_player
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c114_drawing import draw
@@ -15,7 +15,7 @@ from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
-from judge.games.dm.book.c601_using import WAY_OF, WAYS, use_in_main_step
+from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
 from judge.games.dm.book.c603_abilities import occurs
 from judge.games.dm.book.c608_continuous import end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
@@ -112,7 +112,7 @@ class Menu(Sequence[Action]):
         self._player = player
 
     def __iter__(self) -> Iterator[Action]:
-        for card in cards(self._game, self._player, "hand"):
+        for card in usable_cards(self._game, self._player):
             verb = WAY_OF.get(info(self._game, card)["type"])
             if verb is not None:
                 yield Action(verb, card)

@@ -6,13 +6,27 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from judge.abilities import Spell, Text
-from judge.games.dm._board import info, owner, zone_of
+from judge.games.dm._board import cards, info, owner, zone_of
 from judge.games.dm._performing import perform_all
-from judge.games.dm.book.c112_costs import cost_of, pay, payment
+from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, payment
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
+from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution import enter, no_source
-from judge.kernel import CardId, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, upheld
+from judge.kernel import (
+    CardId,
+    Citation,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    upheld,
+)
 
 
 class Way(NamedTuple):
@@ -69,7 +83,7 @@ def use_by_effect(game: Game, player: PlayerId, ref: Ref, rule: Citation, *, fre
     if not game.state.present(ref):
         return 0
     against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
-    if not free and payment(game, player, cost_of(game, ref.card)) is None:
+    if not free and payment(game, player, cost_of_using(game, ref.card)) is None:
         against.append(Why("dm:112.2a", "cannot_pay"))
     if against:
         game.note("cannot_be_used", against[0].clause, actor=player, objects=(ref.card,), reason=against[0].reason)
@@ -84,12 +98,27 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
     if kind not in way.types:
         yield Why(way.says, "not_used_so")
         return
-    if zone_of(game, card) != "hand" or owner(game, card) != player:
+    if not _lies_where_it_is_used(game, card) or owner(game, card) != player:
         yield Why(way.allows[way.types.index(kind)], "not_in_hand")
         return
     yield from _not_usable(game, player, card)
-    if payment(game, player, cost_of(game, card)) is None:
+    if payment(game, player, cost_of_using(game, card)) is None:
         yield Why("dm:112.2a", "cannot_pay")
+
+
+def _lies_where_it_is_used(game: Game, card: CardId) -> bool:
+    """Return whether a card is in the hand, or in another zone from which an effect lets it be used."""
+    return zone_of(game, card) in ("hand", *info(game, card)["used_from"])
+
+
+def usable_cards(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards that a player might use in the main step, wherever they lie."""
+    there = (card for name in ("hand", *ELSEWHERE) for card in cards(game, player, name))
+    return [card for card in there if _lies_where_it_is_used(game, card)]
+
+
+ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")
+"""The public zones from which an effect can let cards be used."""
 
 
 def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
@@ -122,12 +151,16 @@ def use(
     kind = info(game, card)["type"]
     verb = WAY_OF[kind]
     because = ("dm:601.1a", WAYS[verb].says, *((free,) if free is not None else ()))
+    cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
+    notice(game, [Happening("used", ref, info(game, card), player, zone_of(game, card))])
+    if free is None and cost != cost_of(game, card):
+        game.note("costs", "dm:601.1e", because=("dm:112.2b",), actor=player, objects=(card,), amount=cost.mana)
     with game.inside():
         if not game.state.get(card, "pending"):
             yield from do(game, pend(game, ref), clause="dm:601.1b")
         if free is None:
-            yield from pay(game, player, card, cost_of(game, card))
+            yield from pay(game, player, card, cost)
         game.commit()
         yield from _carry_out(game, player, card)
         if game.state.present(ref):

@@ -14,7 +14,7 @@ from judge.games.dm.book.c113_shields import break_shields, shields
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c400_zones import Destroy
-from judge.kernel import CardId, Check, Citation, Event, Game, Info, PlayerId, Procedure, Ref, clause, do
+from judge.kernel import CardId, Check, Citation, Event, Game, Info, PlayerId, Procedure, Ref, Together, Why, clause, do
 
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
 
@@ -58,8 +58,24 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             maximum=most,
             as_many_as_possible=True,
             subject=text.subject,
+            together=_within_total(text, select),
         )
     )
+
+
+def _within_total(text: Text, select: Select) -> Together | None:
+    """Return what says why cards may not be chosen together: their power adds up to too much."""
+    if getattr(select, "total_power", None) is None:
+        return None
+    most = dm(text.game).reader.amount(text, select.total_power)  # type: ignore[attr-defined]
+    too_much = Why("dm:605.2b", "too_much_power")
+    return lambda picked: too_much if sum(referred_power(text.game, card) for card in picked) > most else None
+
+
+@clause("dm:108.1b", instead=lambda game, card: dm(game).info(game, card)["power"] or 0)
+def referred_power(game: Game, card: CardId) -> int:
+    """Return the power of a card where it is referred to: below zero it counts as 0 (108.1b)."""
+    return max(0, dm(game).info(game, card)["power"] or 0)
 
 
 def objects(text: Text, pointer: object) -> tuple[Ref, ...]:

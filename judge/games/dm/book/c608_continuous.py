@@ -40,7 +40,10 @@ STAGES: dict[int, Citation] = {
 }
 """The order in which effects apply: numbers are added before they are multiplied, and a fixed power beats all."""
 
-FIGURES = ("power", "cost")
+ADDED = ("civilizations", "races", "used_from")
+"""What is added to what a card has."""
+
+FIGURES = ("power", "use_cost")
 
 
 def applying(reader: Reader) -> Applying:
@@ -75,12 +78,14 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """Split what an effect does into what is applied when (108.2, 206.3, 206.4)."""
     amount = dm(game).applying.amount
     found: list[Part] = []
-    if grant.civilizations or grant.races:
+    if any(getattr(grant, name) for name in ADDED) or grant.comes_tapped:
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.power is not None:
         found.append((ADDING, partial(_power, lambda table, now: now + amount(text, grant.power, table))))
+    if grant.use_cost is not None:
+        found.append((ADDING, partial(_use_cost, lambda table: amount(text, grant.use_cost, table))))
     if grant.times_power is not None:
         found.append((MULTIPLYING, partial(_power, lambda table, now: now * grant.times_power)))
     if grant.set_power is not None:
@@ -90,8 +95,15 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
 
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
     info = table[card]
-    both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ("civilizations", "races")}
-    return {**info, **both}
+    both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
+    return {**info, **both, "comes_tapped": info["comes_tapped"] or grant.comes_tapped}
+
+
+@clause("dm:201.2a", "dm:112.2b")
+def _use_cost(change: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Change what using a card costs; its mana cost stays what is written on it (201.2a)."""
+    info = table[card]
+    return {**info, "use_cost": info["use_cost"] + change(table)}
 
 
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
@@ -143,7 +155,7 @@ def lay_on(text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citati
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
     reader = dm(text.game).reader
-    numbers = {name: getattr(grant, name) for name in ("power", "set_power")}
+    numbers = {name: getattr(grant, name) for name in ("power", "set_power", "use_cost")}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
     return grant.model_copy(update=ruled(text.game, "dm:608.2b", worked_out, {}))
 

@@ -34,6 +34,7 @@ EVENTS: Mapping[str, Occasion] = {
         ("enters", "destroyed", "discarded", "drawn", "charged", "broken"),
         Occasion(before=("event",), zones=("from_zone",)),
     ),
+    "used": Occasion(zones=("from_zone",)),
     **dict.fromkeys(("attacks", "blocks", "blocked"), _BOTH),
     **dict.fromkeys(("attacks_unblocked", "wins_battle", "loses_battle"), Occasion()),
 }
@@ -53,6 +54,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "keywords": tuple(KEYWORDS),
         "lose_keywords": tuple(KEYWORDS),
         "civilizations": get_args(Civilization),
+        "used_from": ("mana_zone", "graveyard", "hyperspatial_zone"),
     },
     Body: dict.fromkeys(("extra", "per_turn", "x", "x_is", "targets")),
     Triggered: {"cost": None},
