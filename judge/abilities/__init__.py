@@ -1,7 +1,7 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
 from judge.abilities._applying import Applying, Part, Telling, nullified
-from judge.abilities._asking import contains, flag, lacks, names, number, one_of
+from judge.abilities._asking import contains, flag, has_one_of, lacks, names, number, one_of
 from judge.abilities._base import EXPECTED, Computed, Condition, Cost, Instruction, Node, expected, nodes, written_as
 from judge.abilities._common import COMMON
 from judge.abilities._idle import (
@@ -131,6 +131,7 @@ __all__ = [
     "delayed",
     "expected",
     "flag",
+    "has_one_of",
     "idle",
     "inside",
     "labelled",

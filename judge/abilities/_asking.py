@@ -53,6 +53,11 @@ def contains(key: str) -> Asked:
     return Asked(lambda reader, text, wanted, info, card: wanted not in (info.get(key) or ()))
 
 
+def has_one_of(key: str) -> Asked:
+    """Return what asks that the card have the name wanted, or one of several, among several."""
+    return Asked(lambda reader, text, wanted, info, card: {*names(wanted)}.isdisjoint(info.get(key) or ()))
+
+
 def lacks(key: str) -> Asked:
     """Return what asks that the card not have the name wanted among several."""
     return Asked(lambda reader, text, wanted, info, card: wanted in (info.get(key) or ()))

@@ -84,11 +84,6 @@ def _stays_out_of(*zones: str) -> Callable[[Any, Around], bool]:
     return lambda node, around: node.into not in zones
 
 
-def _ways(node: Replacing) -> int:
-    """Return in how many ways a replacement says what comes in the place of its event."""
-    return sum(getattr(node, name) is not None for name in CHANGES) + node.prevent + bool(node.instead)
-
-
 HOW_MANY = ("count", "up_to", "any_number", "random", "total")
 """What a selection says of how many of its cards are chosen, and how."""
 
@@ -131,14 +126,14 @@ IDLE: Sequence[Idle] = (
         (),
         f"one of {', '.join(CHANGES)}, prevent: true and instead",
         f"{'・'.join(CHANGES)}・prevent: true・instead のいずれか1つ",
-        lambda node, _: _ways(node) == 0,
+        lambda node, _: node.ways == 0,
     ),
     Idle(
         Replacing,
         (*CHANGES, "prevent", "instead"),
         f"only one of {', '.join(CHANGES)}, prevent and instead",
         f"{'・'.join(CHANGES)}・prevent・instead のうち1つだけ",
-        lambda node, _: _ways(node) > 1,
+        lambda node, _: node.ways > 1,
     ),
     # selections
     Idle(

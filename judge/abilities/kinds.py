@@ -115,6 +115,11 @@ class Replacing(Body):
     instead: list[Of[Instruction]] = []
     optional: bool = False
 
+    @property
+    def ways(self) -> int:
+        """In how many ways it says what comes in the place of its event."""
+        return sum(getattr(self, name) is not None for name in CHANGES) + self.prevent + bool(self.instead)
+
 
 CHANGES = ("add", "set", "times", "half", "at_most")
 """The fields by which a replacement changes an amount."""

@@ -1,4 +1,4 @@
-"""Carrying out instructions: what each means is said beside its clause, with ``performs``, ``asks``, ``excludes``."""
+"""Carrying out instructions: what each means is said beside its clause, with ``performs``, ``asks``, ``counts``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from judge.kernel import Procedure, clause
 
 FAB = Performances()
 performs = FAB.performs
-excludes = FAB.excludes
 chooses = FAB.chooses
 asks = FAB.asks
 counts = FAB.counts

@@ -6,9 +6,24 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import Body, Instruction, Language, Of, Pointer, conditions, costs, kinds, selections
+from judge.abilities import (
+    Body,
+    Instruction,
+    Language,
+    Of,
+    Pointer,
+    conditions,
+    contains,
+    costs,
+    has_one_of,
+    kinds,
+    lacks,
+    number,
+    one_of,
+    selections,
+)
 from judge.abilities import instructions as say
-from judge.abilities.selections import Amount, Names, Number, contains, lacks, number
+from judge.abilities.selections import Amount, Names, Number
 
 Color = Literal["red", "yellow", "blue"]
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
@@ -26,14 +41,14 @@ class Filter(selections.Filter):
     ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
-    types: Names | None = None
-    subtypes: Names | None = None
-    supertypes: Names | None = None
-    color: Color | None = None
-    pitch: Number | None = None
-    power: Number | None = None
+    types: Annotated[Names | None, has_one_of("types")] = None
+    subtypes: Annotated[Names | None, has_one_of("subtypes")] = None
+    supertypes: Annotated[Names | None, has_one_of("supertypes")] = None
+    color: Annotated[Color | None, one_of("color")] = None
+    pitch: Annotated[Number | None, number("pitch")] = None
+    power: Annotated[Number | None, number("power")] = None
     defense: Annotated[Number | None, number("defense")] = None
-    life: Number | None = None
+    life: Annotated[Number | None, number("life")] = None
     state: Annotated[str | None, contains("states")] = None
     not_state: Annotated[str | None, lacks("states")] = None
 
@@ -47,15 +62,26 @@ class Select(selections.Select, Filter):
 class Target(selections.Target, Select):
     """A target (1.8.5), declared as the layer is put onto the stack and remembered under a name."""
 
+    zone: Names = "arena"
+
+
+class Stat(selections.Stat):
+    """A number of an object, as was last known where it has left (1.2.3)."""
+
+    stat: Literal["power", "base_power", "defense", "cost", "pitch", "life"]  # type: ignore[assignment]
+
 
 class Grant(kinds.Grant):
     """What a continuous effect does to an object.
 
-    ``power``, ``defense`` and ``cost`` are added or, below zero, subtracted; ``set_…`` sets a value and ``base_power``
-    a base value (6.3.3). ``types``, ``subtypes`` and ``supertypes`` are gained besides (8.5.9a).
+    ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
+    ``set_power`` sets a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and ``supertypes`` are
+    gained besides (8.5.9a).
     """
 
     power: Amount | None = None
+    defense: Amount | None = None
+    cost: Amount | None = None
     set_power: Amount | None = None
     base_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
@@ -66,6 +92,25 @@ class Grant(kinds.Grant):
 
 class Triggered(kinds.Triggered):
     """A triggered-static ability (5.4.6), functional in the arena unless ``zone`` says otherwise (1.7.4)."""
+
+    zone: Names = "arena"
+
+
+class StateTriggered(kinds.StateTriggered):
+    """A triggered-static ability whose trigger condition is a state of the game (6.6.1c)."""
+
+    zone: Names = "arena"
+
+
+class Replacing(kinds.Replacing):
+    """A standard-replacement effect (6.4.9): “If … would …, instead …”; ``into`` is where a move leads instead."""
+
+    into: str | None = None
+
+    @property
+    def ways(self) -> int:
+        """In how many ways it says what comes in the place of its event: leading elsewhere is one."""
+        return super().ways + (self.into is not None)
 
     zone: Names = "arena"
 
@@ -166,6 +211,13 @@ class Opt(Instruction):
     opt: Amount
 
 
+class Negate(Instruction):
+    """Negate layers (8.5.26)."""
+
+    verb = "negate"
+    negate: Pointer
+
+
 LANGUAGE = Language(
     Filter,
     Select,
@@ -173,7 +225,7 @@ LANGUAGE = Language(
     Grant,
     selections.When,
     selections.Count,
-    selections.Stat,
+    Stat,
     selections.Remembered,
     conditions.Exists,
     conditions.Compare,
@@ -184,7 +236,9 @@ LANGUAGE = Language(
     conditions.All,
     conditions.Any_,
     Triggered,
+    StateTriggered,
     Static,
+    Replacing,
     Resolution,
     Activated,
     AttackAbility,
@@ -194,6 +248,7 @@ LANGUAGE = Language(
     say.May,
     say.Repeat,
     say.Pick,
+    say.Later,
     say.Draw,
     say.Discard,
     say.Destroy,
@@ -208,6 +263,7 @@ LANGUAGE = Language(
     Give,
     Intimidate,
     Opt,
+    Negate,
 )
 
 __all__ = [
@@ -222,10 +278,14 @@ __all__ = [
     "Grant",
     "Intimidate",
     "Lose",
+    "Negate",
     "Opt",
     "Put",
+    "Replacing",
     "Resolution",
     "Select",
+    "Stat",
+    "StateTriggered",
     "Static",
     "Target",
     "Triggered",

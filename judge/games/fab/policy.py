@@ -16,7 +16,7 @@ from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import Face, at_least_zero
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0603_continuous import applying, everything
-from judge.games.fab.book.c0605_replacement import Interactions
+from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.language import Static
 from judge.kernel import (
@@ -130,7 +130,7 @@ class Fab:
     @clause("fab:2.0.3c")
     def _at_least_zero(self, now: Info) -> Info:
         """Return the properties with no number below 0 (2.0.3c)."""
-        below = {name: 0 for name in ("power", "defense", "cost") if (now[name] or 0) < 0}
+        below = {name: 0 for name in ("power", "defense", "to_pay") if (now[name] or 0) < 0}
         return {**now, **below} if below else now
 
     @clause("fab:2.5.3a")
@@ -201,7 +201,7 @@ class Fab:
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
-        return ()
+        return list(standing_replacements(game))
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""

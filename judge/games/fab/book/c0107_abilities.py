@@ -8,7 +8,7 @@ from typing import Any, Literal
 from judge.abilities import Body, Node, names
 from judge.games.fab._board import fab, in_arena, is_public, zone_of
 from judge.games.fab._chain import in_combat
-from judge.games.fab.language import Activated, AttackAbility, Resolution, Static, Triggered
+from judge.games.fab.language import Activated, AttackAbility, Replacing, Resolution, StateTriggered, Static, Triggered
 from judge.kernel import CardId, Citation, Game, Why, clause
 
 Kind = Literal["activated", "resolution", "static"]
@@ -39,6 +39,8 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     Resolution: ("resolution", "fab:1.7.3b"),
     Static: ("static", "fab:1.7.3c"),
     Triggered: ("static", "fab:5.4.6"),
+    StateTriggered: ("static", "fab:5.4.6"),
+    Replacing: ("static", "fab:6.4.9"),
 }
 """For each form of an ability its category, and the clause that defines it."""
 

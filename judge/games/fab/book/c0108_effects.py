@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.abilities import Body, Known, Select, Target, Text, names, text_of_waiting
+from judge.abilities import Body, Known, Select, Target, Text, text_of_waiting
 from judge.abilities import instructions as say
-from judge.games.fab import language
 from judge.games.fab._board import fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
-from judge.games.fab._performing import chooses, excludes, perform_all, performs
+from judge.games.fab._performing import chooses, perform_all, performs
 from judge.games.fab.book.c0106_layers import declared
 from judge.kernel import (
     CardId,
@@ -17,7 +16,6 @@ from judge.kernel import (
     Citation,
     Event,
     Game,
-    Info,
     PlayerId,
     Procedure,
     Ref,
@@ -208,44 +206,3 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     if what.remember is not None:
         text.named[what.remember] = tuple(text.game.state.ref(card) for card in chosen)
     return len(chosen)
-
-
-# what a filter asks in this game's own words
-
-
-def _has_none_of(wanted: str | list[str] | None, has: Sequence[str]) -> bool:
-    return wanted is not None and not {*names(wanted)} & {*has}
-
-
-@excludes("types")
-def _other_type(_: Text, what: language.Filter, info: Info) -> bool:
-    return _has_none_of(what.types, info["types"])
-
-
-@excludes("subtypes")
-def _other_subtype(_: Text, what: language.Filter, info: Info) -> bool:
-    return _has_none_of(what.subtypes, info["subtypes"])
-
-
-@excludes("supertypes")
-def _other_supertype(_: Text, what: language.Filter, info: Info) -> bool:
-    return _has_none_of(what.supertypes, info["supertypes"])
-
-
-@excludes("color")
-def _other_color(_: Text, what: language.Filter, info: Info) -> bool:
-    return what.color is not None and info["color"] != what.color
-
-
-def _other_number(name: str) -> Callable[[Text, language.Filter, Info], bool]:
-    """Return what says that a number of a card is another; without the property it has no value at all (1.8.7)."""
-
-    def excludes_it(text: Text, what: language.Filter, info: Info) -> bool:
-        wanted = getattr(what, name)
-        return wanted is not None and not fab(text.game).reader.fits(text, wanted, info[name])
-
-    return excludes_it
-
-
-for _name in ("pitch", "power", "life"):
-    excludes(_name)(_other_number(_name))

@@ -97,6 +97,7 @@ class Face:
             **{f"base_{name}": getattr(self, name) for name in ("power", "defense", "life")},
             "keywords": self.keywords,
             "abilities": self.abilities,
+            "to_pay": self.cost,
             "cannot": (),
         }
 

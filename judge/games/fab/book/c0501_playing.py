@@ -28,6 +28,7 @@ from judge.kernel import (
     Citation,
     Event,
     Game,
+    Happening,
     IllegalPlay,
     PlayerId,
     Procedure,
@@ -102,7 +103,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     yield from do(game, announced, clause="fab:5.1.2", because=(*allowed, "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)
     yield from _put_on_stack(game, card, layer, _cost_of_card(game, card, kind), card)
-    _played(game, card, layer, "fab:5.1.10")
+    yield from _played(game, card, layer, "fab:5.1.10")
 
 
 def _cost_of_card(game: Game, card: CardId, kind: str) -> Callable[[], AssetCost]:
@@ -110,7 +111,7 @@ def _cost_of_card(game: Game, card: CardId, kind: str) -> Callable[[], AssetCost
 
     def cost() -> AssetCost:
         action = 1 if kind == "action" else 0
-        resource = value(info(game, card)["cost"])
+        resource = value(info(game, card)["to_pay"])
         return _calculated(game, card, action, resource, "fab:5.1.6b" if action else "fab:5.1.6c")
 
     return cost
@@ -197,10 +198,40 @@ def _declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject:
     return tuple(game.state.ref(one) for one in chosen)
 
 
-def _played(game: Game, card: CardId, layer: Declared, rule: Citation) -> None:
+class Played(Event):
+    """A card has been played, or an ability activated (5.1.10, 5.2.2b)."""
+
+    __slots__ = ("layer", "name", "ref")
+    key = "played"
+
+    def __init__(self, layer: Declared, ref: Ref, name: str) -> None:
+        super().__init__()
+        self.layer = layer
+        self.ref = ref
+        self.name = name
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who has played or activated it."""
+        return self.layer.you
+
+    def objects(self) -> Sequence[str]:
+        """Return the layer."""
+        return (self.ref.card,)
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it: it lets effects trigger."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it has been played or activated, from which zone."""
+        now = info(game, self.ref.card)
+        yield Happening(self.name, self.ref, now, self.layer.you, from_zone=self.layer.origin, other=self.layer.source)
+
+
+def _played(game: Game, card: CardId, layer: Declared, rule: Citation) -> Procedure[None]:
     """5.1.10: it has been played, or activated; the player regains priority."""
     game.commit()
-    game.note("played", rule, because=("fab:1.11.5",), actor=layer.you, objects=(card,))
+    event = Played(layer, game.state.ref(card), "plays" if rule == "fab:5.1.10" else "activates")
+    yield from do(game, event, clause=rule, because=("fab:1.11.5",))
 
 
 # 5.2: activated abilities
@@ -232,7 +263,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
         return _calculated(game, layer, action, resource, "fab:5.1.6b" if action else "fab:5.1.6c")
 
     yield from _put_on_stack(game, layer, declared, cost, source, effect_costs)
-    _played(game, layer, declared, "fab:5.2.2b")
+    yield from _played(game, layer, declared, "fab:5.2.2b")
 
 
 @clause("fab:5.2.2a", "fab:5.2.1b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Body
-from judge.games.fab._board import STACK, controller, info
+from judge.games.fab._board import STACK, controller, fab, info
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0108_effects import targets_of, text_of_layer
@@ -14,7 +14,7 @@ from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
-from judge.games.fab.language import Resolution
+from judge.games.fab.language import Resolution, StateTriggered
 from judge.kernel import CardId, Citation, Game, Procedure, Ref, Why, clause, do
 
 
@@ -47,7 +47,18 @@ def fails_to_resolve(game: Game, card: CardId) -> Sequence[Why]:
     """Return why a layer fails to resolve (5.3.2); nothing where it does not."""
     if "defense_reaction" in info(game, card)["types"] and (whys := _cannot_defend(game, card)):
         return whys
-    return _has_lost_targets(game, card)
+    return _state_is_over(game, card) or _has_lost_targets(game, card)
+
+
+@clause("fab:5.3.2b", without=())
+def _state_is_over(game: Game, card: CardId) -> Sequence[Why]:
+    """Return that the state by which a triggered-layer came is no more (5.3.2b); nothing where it is."""
+    made_by = declared(game, card).ability
+    if made_by is None or not isinstance(made_by.node, StateTriggered):
+        return ()
+    if fab(game).reader.holds(text_of_layer(game, card), made_by.node.whenever):
+        return ()
+    return (Why("fab:5.3.2b", "state_is_over"),)
 
 
 @clause("fab:5.3.2a", without=())

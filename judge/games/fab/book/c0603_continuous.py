@@ -51,6 +51,10 @@ STAGES: dict[int, Citation] = {
 """The stages in which effects apply (6.3.2), ten to a stage, and within stages 7 and 8 the substages (6.3.3)."""
 
 FIGURES = ("power", "defense", "cost")
+"""What a text names a number."""
+
+TO_PAY = {"cost": "to_pay"}
+"""The numbers that are another one on the object: what changes its cost does not change its cost property (2.2.4)."""
 
 
 def applying(reader: Reader) -> Applying:
@@ -131,7 +135,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.base_power is not None:
-        found.append((BASE, partial(_figure, "power", lambda table, now: amount(text, grant.base_power, table))))
+        found.append((BASE, partial(_base_power, lambda table: amount(text, grant.base_power, table))))
     if grant.set_power is not None:
         found.append((SETTING, partial(_figure, "power", lambda table, now: amount(text, grant.set_power, table))))
     if grant.times_power is not None:
@@ -140,7 +144,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         given = getattr(grant, figure)
         if given is not None:
             stage = SUBTRACTING if _takes_away(given) else ADDING
-            found.append((stage, partial(_figure, figure, partial(_added, amount, text, given))))
+            found.append((stage, partial(_figure, TO_PAY.get(figure, figure), partial(_added, amount, text, given))))
     return found
 
 
@@ -180,6 +184,12 @@ def _figure(name: str, change: Callable[[Table, int], int], table: Table, card: 
     """Change a number of an object; one that does not have the property does not get it (8.5.8a)."""
     info = table[card]
     return info if info[name] is None else {**info, name: change(table, info[name])}
+
+
+@clause("fab:8.5.8b")
+def _base_power(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Let an object have a base power (8.5.8b)."""
+    return {**table[card], "power": value(table), "base_power": value(table)}
 
 
 @clause("fab:6.3.2a", "fab:6.3.2b")
@@ -242,14 +252,14 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
         return 0
     since = new_timestamp(game)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, _fixed(text, what.give), what.until, since)
-    field: str = "lasting"
+    key, field = "gives", "lasting"
     kept: tuple[object, ...] = (*lasting(game), effect)
     because = ["fab:6.2.2a"]
     if what.next is not None:
-        field, because = "awaiting", ["fab:6.2.4", "fab:1.8.10"]
+        key, field, because = "awaits", "awaiting", ["fab:6.2.4", "fab:1.8.10"]
         kept = (*awaiting(game), Awaiting(effect, what.next, text.you, (text.source, text.subject)))
     game.note(
-        "gives",
+        key,
         rule_of(text),
         because=because,
         actor=text.you,

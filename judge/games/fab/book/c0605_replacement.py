@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from judge.games.fab._board import clockwise, turn_player
-from judge.kernel import Choice, Citation, Event, Game, PlayerId, Procedure, Replacement
+from judge.abilities import Text, changed, changes_amount, left_by
+from judge.games.fab._board import clockwise, controller, fab, info, turn_player, zone_of
+from judge.games.fab._performing import perform_all
+from judge.games.fab.book.c0107_abilities import Ability, is_functional
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.language import Replacing
+from judge.kernel import Choice, Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement, clause
 
 Kind = Literal["self", "standard", "prevention"]
 
@@ -23,6 +33,96 @@ class FabReplacement(Replacement, Protocol):
 
     kind: Kind
     controller: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Replaces:
+    """A standard-replacement effect of an object (6.4.9).
+
+    Attributes:
+        ref: the object.
+        ability: the ability that generates it.
+        controller: who controls it.
+    """
+
+    ref: Ref
+    ability: Ability
+    controller: PlayerId
+    kind: Kind = "standard"
+    because: Citation = "fab:6.4.9"
+
+    @property
+    def id(self) -> str:
+        """What names this one effect."""
+        return f"{self.ref.card}.{self.ability.label}"
+
+    @property
+    def source(self) -> str:
+        """The object that it comes from."""
+        return self.ref.card
+
+    @clause("fab:6.4.2", "fab:6.4.2a", without=False)
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether it is active: such an event is about to occur, and its condition holds now (6.4.2a)."""
+        what, node, reader = self._met(game, event), self.ability.node, fab(game).reader
+        return what is not None and reader.holds(self._text(game, what), node.if_)
+
+    def _met(self, game: Game, event: Event) -> Happening | None:
+        when, reader = self.ability.node.replace, fab(game).reader
+        return next(
+            (one for one in would(game, event) if reader.meets(game, when, one, self.ref, self.controller)), None
+        )
+
+    def _text(self, game: Game, what: Happening) -> Text:
+        return text_of(game, self.controller, self.ref, self.id, left_by(game, what))
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Return the event as it is modified; nothing of it where something else is done instead (6.4.6)."""
+        what, node = self._met(game, event), self.ability.node
+        assert what is not None  # noqa: S101 - it applies
+        text = self._text(game, what)
+        if node.optional:
+            (answer,) = yield from game.choose(
+                by=self.controller, role="may", clause="fab:1.8.3a", among=("yes", "no"), subject=self.ref.card
+            )
+            if answer == "no":
+                return (event,)
+        if node.instead:
+            yield from perform_all(text, node.instead)
+        modified = copy(event)
+        if node.into is not None and isinstance(modified, Move):
+            modified.to, modified.index = node.into, None
+            return (modified,)
+        if node.prevent or not changes_amount(node):
+            return ()
+        assert isinstance(modified, Damage | Gain)  # noqa: S101 - the vocabulary changes no other amount
+        modified.amount = changed(fab(game).reader, text, node, modified.amount)
+        return (modified,)
+
+
+def would(game: Game, event: Event) -> Iterator[Happening]:
+    """Yield what triggers would be about if an event occurred now."""
+    tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
+    if tells is None or not _is_there(game, event):
+        return
+    if isinstance(event, Move):
+        event.from_zone = zone_of(game, event.card)
+    yield from tells(game)
+
+
+def _is_there(game: Game, event: Event) -> bool:
+    ref = getattr(event, "ref", None)
+    return not isinstance(ref, Ref) or game.state.present(ref)
+
+
+def standing_replacements(game: Game) -> Iterator[Replaces]:
+    """Yield the standard-replacement effects of functional abilities, in the order of the board."""
+    if not fab(game).has(Replacing):
+        return
+    for card in game.state.cards():
+        for ability in info(game, card)["abilities"]:
+            if isinstance(ability.node, Replacing) and is_functional(game, card, ability):
+                yield Replaces(game.state.ref(card), ability, controller(game, card))
 
 
 class Interactions:

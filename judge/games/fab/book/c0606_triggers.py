@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from judge.abilities import Known, delayed, left_by, short_label, text_at
+from judge.abilities import Known, Text, delay, delayed, left_by, short_label, text_at
+from judge.abilities import instructions as say
 from judge.games.fab._board import clockwise, controller, fab, info, turn_player
+from judge.games.fab._performing import performs
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, is_functional, of
-from judge.games.fab.book.c0108_effects import declare_targets, no_target, text_of
+from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.language import Triggered
+from judge.games.fab.language import StateTriggered, Triggered
 from judge.kernel import (
     GAME,
     Choice,
@@ -22,8 +24,11 @@ from judge.kernel import (
     Procedure,
     Ref,
     Waiting,
+    at_most,
     clause,
+    count_turn_fact,
     settle,
+    turn_fact,
     upheld,
     wait,
     waiting,
@@ -82,13 +87,21 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
 
 def _triggers(game: Game, one: Watcher, what: Happening) -> None:
     """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6)."""
+    limit, times = one.ability.node.per_turn, f"triggered {one.ability.label}"
+    if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
+        because = (one.ability.clause,)
+        game.note(
+            "exceeds_limit", "fab:6.6.5e", because=because, considered=True, actor=one.you, objects=(one.ref.card,)
+        )
+        return
+    count_turn_fact(game, one.ref.card, times)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
     _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
 
 
 def _create(game: Game, name: str, ability: Ability, source: Ref, you: PlayerId, event: Known, said: str) -> None:
     new = wait(game.state, name, ability, source, you, event)
-    because = ("fab:6.6.5b", ability.clause)
+    because = ("fab:6.6.5c" if said == "state" else "fab:6.6.5b", ability.clause)
     game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=(source.card,), ability=new.id, event=said)
 
 
@@ -104,12 +117,57 @@ def _delayed(game: Game, what: Happening) -> None:
             _create(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
 
 
+@performs(say.Later)
+def _later(text: Text, what: say.Later) -> Procedure[int]:
+    """6.6.3: generate a delayed-triggered effect, which goes on knowing what the text has remembered."""
+    yield from ()
+    event = what.later.event
+    game = text.game
+    game.note("later", rule_of(text), because=("fab:6.6.3",), actor=text.you, subject=text.subject, event=event)
+    delay(text, Triggered(when=what.later, do=what.do))
+    return 1
+
+
+# 1.10.2d: effects that trigger by the state of the game
+
+STATES_MET = "states_met"
+"""The fact of the game: the state conditions that were met when they were last looked at (6.6.5c)."""
+
+
+@clause("fab:6.6.5c", without=None)
+def trigger_by_state(game: Game) -> None:
+    """6.6.5c: effects trigger whose state condition is met now, and was not when it was last looked at."""
+    if not fab(game).has(StateTriggered):
+        return
+    before: tuple[tuple[Ref, str], ...] = game.state.get(GAME, STATES_MET, ())
+    met = [one for one in _by_state(game) if _state_holds(game, one)]
+    game.state.put(GAME, STATES_MET, tuple((one.ref, one.ability.label) for one in met) or None)
+    for one in met:
+        if (one.ref, one.ability.label) not in before:
+            _create(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state")
+
+
+def _by_state(game: Game) -> list[Watcher]:
+    return [
+        Watcher(game.state.ref(card), ability, controller(game, card))
+        for card in game.state.cards()
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, StateTriggered) and is_functional(game, card, ability)
+    ]
+
+
+def _state_holds(game: Game, one: Watcher) -> bool:
+    text = text_of(game, one.you, one.ref, one.ref.card)
+    return fab(game).reader.holds(text, one.ability.node.whenever)
+
+
 # 1.10.2d, 6.6.6: onto the stack
 
 
 @clause("fab:6.6.6", without=None)
 def add_triggered_layers(game: Game) -> Procedure[None]:
     """1.10.2d: add what has triggered to the stack, player by player, each in an order of their own (6.6.6b)."""
+    trigger_by_state(game)
     pending = waiting(game.state)
     if not pending:
         return

@@ -31,15 +31,18 @@ PLACES = (*ZONES, "stack", "chain")
 IN_FORCE = ("arena", *PLACES)
 
 _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
-_MOVE = Occasion(zones=("from_zone", "to_zone"), by=True)
-_DAMAGE = Occasion(("event", "other"), numbers=("amount",), by=True)
+_MOVE = Occasion(before=("event",), zones=("from_zone", "to_zone"), by=True)
+_DAMAGE = Occasion(("event", "other"), ("event", "other"), numbers=("amount",), by=True, changes=True)
 
 EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
     **dict.fromkeys(("moves", "enters", "leaves", "draws", "destroyed", "banished", "discarded", "defends"), _MOVE),
     **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
-    **dict.fromkeys(("deals_damage", "hits"), Occasion(("event", "other"), numbers=("amount",))),
+    **dict.fromkeys(
+        ("deals_damage", "hits"), Occasion(("event", "other"), ("event", "other"), numbers=("amount",), changes=True)
+    ),
     "attacks": _BOTH,
+    **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
 }
 """What can trigger an effect: what texts can say of it."""
@@ -47,66 +50,24 @@ EVENTS: Mapping[str, Occasion] = {
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": PLACES, "to_zone": PLACES},
     language.Filter: {
-        **dict.fromkeys(
-            (
-                "type",
-                "sub_name",
-                "card_class",
-                "trait",
-                "title",
-                "printed_cost",
-                "attack",
-                "engaged",
-                "evolved",
-                "token",
-                "damaged",
-                "counter",
-                "attribute",
-                "ability",
-                "from_zone",
-                "played",
-            )
-        ),
+        "type": None,
         "types": TYPES,
         "state": STATES,
         "not_state": STATES,
-        "lies_in": PLACES,
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
-    language.Select: {"zone": (*IN_FORCE, "attack"), "random": None, "total": None, "different": None},
+    language.Select: {"zone": (*IN_FORCE, "attack"), "random": None},
     language.Target: {"if_": None},
     language.Grant: {
-        **dict.fromkeys(
-            (
-                "attack",
-                "set_attack",
-                "set_defense",
-                "lose_abilities",
-                "type",
-                "trait",
-                "lose_trait",
-                "card_class",
-                "also_named",
-                "counted_for",
-                "ep_cost",
-                "level",
-                "set_cost",
-                "set_ep_cost",
-                "set_level",
-                "attack_cost",
-                "nullify",
-                "cannot",
-                "must",
-                "ignores",
-            )
-        ),
         "keywords": tuple(KEYWORDS),
         "lose_keywords": tuple(KEYWORDS),
         "types": TYPES,
     },
     Body: dict.fromkeys(("extra", "x", "x_is")),
-    Triggered: {"cost": None, "per_turn": None, "zone": IN_FORCE},
+    Triggered: {"cost": None, "zone": IN_FORCE},
+    language.StateTriggered: {"cost": None, "per_turn": None, "zone": IN_FORCE},
+    language.Replacing: {"into": ZONES, "zone": IN_FORCE},
     language.Static: {"zone": IN_FORCE},
     language.Activated: {"quick": None, "zone": IN_FORCE},
     language.AttackAbility: {"do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
