@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from judge.abilities._base import Node
 from judge.abilities._lasting import Lasting
 from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities.kinds import Grant, Static
@@ -94,8 +95,21 @@ class Applying:
         sets, stages = self._sets(node.static), self.stages
         settled = frozenset() if self._reads_numbers(node) else {self.numbers}
         alone = node.affects == "this" and node.if_ is None
+        own = not _computes(node.static)
         return [
-            Effect(text.subject, card, stage, since, scope, change, stages[stage], stage in settled, sets, alone=alone)
+            Effect(
+                text.subject,
+                card,
+                stage,
+                since,
+                scope,
+                change,
+                stages[stage],
+                stage in settled,
+                sets,
+                alone=alone,
+                own=alone and own,
+            )
             for stage, change in self.parts(game, node.static, text.subject, text, since)
         ]
 
@@ -158,6 +172,11 @@ class Applying:
             return found
 
         return scope
+
+
+def _computes(grant: Grant) -> bool:
+    """Return whether an amount that is given is worked out from what there is."""
+    return any(isinstance(value, Node) for _, value in grant)
 
 
 def _while_had(card: CardId, ability: Any, scope: Scope) -> Scope:
@@ -232,6 +251,10 @@ class Telling:
         begins = {stage: layered(base, [e for e in effects if e.stage < stage], game.spend) for stage in stages}
         now: list[Told] = []
         known = frozenset(told)
+        told_of: dict[tuple[str, int], list[CardId]] = {}
+        for name, stage, card, _ in told:
+            told_of.setdefault((name, stage), []).append(card)
+        place = {card: at for at, card in enumerate(full)}
         alone = _adding_up(effects)
         for effect in sorted(effects, key=lambda e: (e.stage, e.age)):
             if game.exhausted:
@@ -242,7 +265,8 @@ class Telling:
                 changed = {card for card in meant if effect.change(before, card) != before[card]}
             else:
                 changed = _changed_by(game, base, effects, effect, before, full)
-            for card in full:
+            concerned = changed.union(told_of.get((effect.id, effect.stage), ())) & place.keys()
+            for card in sorted(concerned, key=place.__getitem__):
                 entry = (effect.id, effect.stage, card, effect.source if effect.id not in played else "")
                 matters = card in changed
                 if matters:
@@ -374,7 +398,11 @@ def _changed_by(
     reached = {*effect.scope(before), *effect.scope(full)} & {*full}
     if not reached:
         return set()
-    without = layered(base, [e for e in effects if e is not effect], game.spend)
+    others = [e for e in effects if e is not effect]
+    if effect.local and all(e.local for e in effects):  # no other card has to do with it
+        card = CardId(effect.source)
+        base, others = {card: base[card]}, [e for e in others if e.source == card]
+    without = layered(base, others, game.spend)
     return {card for card in reached if full[card] != without[card]}
 
 

@@ -33,6 +33,7 @@ class Effect:
         since: its timestamp; earlier ones apply first.
         rank: its place among those with the same timestamp, where somebody has decided it.
         alone: it applies to its source and to nothing else, whatever the cards are.
+        own: of what the cards are, it reads nothing but what its source is.
         scope: which cards it applies to, given the table so far.
         change: the new information of one card, given the table so far.
         because: the clause that says it applies.
@@ -52,6 +53,7 @@ class Effect:
     sets: bool = False
     rank: int = 0
     alone: bool = False
+    own: bool = False
 
     @property
     def key(self) -> tuple[int, str]:
@@ -60,8 +62,17 @@ class Effect:
 
     @property
     def keeps_to_itself(self) -> bool:
-        """Whether no other effect of its stage can matter to it, nor it to another, but on its source."""
-        return self.alone and self.settled
+        """Whether it and another such effect of its stage can matter to each other only on one source."""
+        return self.alone and (self.settled or self.own)
+
+    @property
+    def local(self) -> bool:
+        """Whether its source is all that it reads and changes."""
+        return self.alone and self.own
+
+    def is_apart_from(self, other: Effect) -> bool:
+        """Return whether nothing that another effect of its stage does can matter to it."""
+        return self.settled or (self.local and other.alone and self.source != other.source)
 
     @property
     def age(self) -> tuple[int, int, str]:
@@ -215,8 +226,9 @@ def _in_turn(
     effort = 0 if all(e.settled for e in effects) else _size(table)
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
+        free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
         while queue and spend(1 if queue[0].keeps_to_itself else len(table)):
-            effect = _next(table, queue, effort, spend)
+            effect = queue[0] if free else _next(table, queue, effort, spend)
             queue.remove(effect)
             yield effect, queue
             table.update(_changed(table, effect))
@@ -299,7 +311,7 @@ def _changed(table: Table, effect: Effect) -> Table:
 
 def depends(table: Table, effect: Effect, other: Effect) -> bool:
     """Return whether ``effect`` depends on ``other``, that is, would do something else if ``other`` came first."""
-    if effect.settled:
+    if effect.is_apart_from(other):
         return False
     later = apply_effect(table, other)
     if later is table:
@@ -328,8 +340,8 @@ def _next(table: Table, queue: Sequence[Effect], effort: int, spend: Spend) -> E
     if len(queue) == 1 or queue[0].settled:
         return queue[0]
     for effect in queue:
-        others = (other for other in queue if other is not effect)
-        if effect.settled or not any(spend(effort) and depends(table, effect, other) for other in others):
+        others = (other for other in queue if other is not effect and not effect.is_apart_from(other))
+        if not any(spend(effort) and depends(table, effect, other) for other in others):
             return effect
     return queue[0]
 

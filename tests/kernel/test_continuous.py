@@ -245,3 +245,49 @@ def test_one_that_depends_on_the_other_is_not_decided_by_anybody():
     gilds = replace(turns("gild", 1, "gold", [B]), sets=True)
     value = effect("nine", 1, lambda t, c: {**t[c], "power": 9}, of_kind("gold"))
     assert tied(gilds, value) == []
+
+
+def local(name, since, card, change, stage=1, sets=False):
+    """An effect of one card on itself, for as long as the card is no brass."""
+
+    def scope(table):
+        return (card,) if table[card]["kind"] != "brass" else ()
+
+    made = Effect(name, card, stage, since, scope, lambda t, c: {**t[c], **change(t[c])}, "toy:5", sets=sets)
+    return replace(made, alone=True, own=True)
+
+
+CHANGES = (
+    lambda info: {"power": info["power"] + 1},
+    lambda info: {"power": 2 * info["power"]},
+    lambda info: {"kind": "brass"},
+    lambda info: {"kind": "gold", "power": 5},
+    lambda info: {"marks": (*info["marks"], "ward")},
+)
+LOCAL = st.tuples(st.integers(1, 3), st.sampled_from([A, B, C]), st.sampled_from(CHANGES), st.integers(1, 2))
+WIDE = (
+    turns("all", 2, "brass", [A, B]),
+    effect("more", 1, lambda t, c: {**t[c], "power": t[c]["power"] + 1}, of_kind("coin")),
+    effect("gold", 2, lambda t, c: {**t[c], "power": 9}, of_kind("gold")),
+    raised_by_the_poor("x", A),
+)
+
+
+@given(st.lists(LOCAL, max_size=6), st.lists(st.sampled_from(WIDE), max_size=3, unique_by=id), st.booleans())
+def test_what_is_declared_to_be_about_its_own_card_comes_out_as_when_it_is_tried(rows, wide, sets):
+    declared = [local(f"e{at}", since, card, how, stage, sets) for at, (since, card, how, stage) in enumerate(rows)]
+    tried = [replace(one, alone=False, own=False) for one in declared]
+    start = base(b=2)
+    assert layered(start, [*declared, *wide]) == layered(start, [*tried, *wide])
+    assert tied(*declared, *wide) == tied(*tried, *wide)
+
+
+def test_effects_of_cards_on_themselves_cost_as_much_as_there_are_of_them():
+    def effort(many):
+        spent = []
+        cards = {CardId(f"c{at}"): {"power": 1, "kind": "coin", "marks": ()} for at in range(many)}
+        effects = [local(f"e{at}", at, card, CHANGES[4]) for at, card in enumerate(cards)]
+        layered(cards, effects, lambda by: not spent.append(by))
+        return sum(spent)
+
+    assert effort(200) == 20 * effort(10)

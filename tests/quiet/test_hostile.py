@@ -174,6 +174,24 @@ def test_cards_that_only_say_what_they_are_themselves_cost_next_to_nothing() -> 
     assert done.setting.game.effort < 50_000
 
 
+OWN_KEYWORDS = """
+game: sve
+cards:
+  w: {name: W, type: follower, cost: 1, attack: 1, defense: 9, abilities: [{static: {keywords: [ward]}, affects: this}]}
+  d: {name: D, type: spell, cost: 0, abilities: [{spell: [{damage: 1, to: enemy.leader}]}]}
+p1: {field_limit: 99, field: [{card: w, id: a, count: 30}], hand: [{card: d, id: s, count: 2}], deck: 9}
+p2: {field_limit: 99, field: [{card: w, id: b, count: 30}], deck: 9}
+play: [{p1: {play: s1}}, {p1: {play: s2}}]
+"""
+
+
+def test_cards_that_give_themselves_keywords_cost_next_to_nothing() -> None:
+    """Two dozen of them used up the effort of a whole run before the first step."""
+    done = _resolved(OWN_KEYWORDS)
+    assert done.ending.outcome == "paused"
+    assert done.setting.game.effort < 10_000
+
+
 def test_more_continuous_effects_than_can_be_worked_out_stop_the_run_and_say_so() -> None:
     done = _resolved(_giving(60, ", attack: {count: {zone: field, side: any}}"))
     said = report.stopped(done, "en")
