@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +59,8 @@ VERBS = (
 SAID = ("spell", "do", "then", "may")
 MOST, DEEPEST = 20_000, 45
 """How many things of a board are looked at, and how deep one lies: a little deeper than a board may be."""
+MOST_KEPT = 50_000
+"""So many lists and mappings are kept of a board: a few that name each other many times would fill any memory."""
 GIVING = {
     "static": {
         "attack": {"count": {"zone": "field", "side": "any"}},
@@ -153,10 +155,22 @@ def _changed(data: Any, chance: random.Random, kind: int) -> Any:
     return data
 
 
-def _cut(data: Any, depth: int) -> Any:
-    """Return data without what lies too deep: what was put into itself has no end."""
+def _cut(data: Any, depth: int, left: Iterator[None] | None = None) -> Any:
+    """Return data without what lies too deep, and of very much the first: what was put into itself has no end.
+
+    Args:
+        data: the data.
+        depth: so deep may it be.
+        left: runs out when so much has been kept that the rest is left out.
+    """
+    left = iter(repeat(None, MOST_KEPT)) if left is None else left
+    if not isinstance(data, dict | list):
+        return data
+    if not depth or next(left, _NO_MORE) is _NO_MORE:
+        return "…"
     if isinstance(data, dict):
-        return {key: _cut(value, depth - 1) for key, value in data.items()} if depth else "…"
-    if isinstance(data, list):
-        return [_cut(value, depth - 1) for value in data[:80]] if depth else "…"
-    return data
+        return {key: _cut(value, depth - 1, left) for key, value in data.items()}
+    return [_cut(value, depth - 1, left) for value in data[:80]]
+
+
+_NO_MORE = object()
