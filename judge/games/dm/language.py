@@ -173,6 +173,7 @@ LANGUAGE = Language(
     say.Destroy,
     say.Return,
     say.Shuffle,
+    say.Swap,
     Put,
     FromTop,
     Search,

@@ -12,6 +12,7 @@ from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import Ability, works
 from judge.games.dm.book.c606_effects import spoken_for
+from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.kernel import (
     CardId,
     Event,
@@ -118,6 +119,31 @@ def _is_in_force(game: Game, card: CardId, ability: Ability) -> bool:
     return works(game, card, ability)
 
 
+class CallsOff:
+    """A replacement effect that applies to one half of an exchange: nothing at all is done (701.26b)."""
+
+    because = "dm:701.26b"
+
+    def __init__(self, effect: Replaces) -> None:
+        self.id = effect.id
+        self.source = effect.source
+
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return that it does: the effect has been chosen."""
+        return True
+
+    def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
+        """Do nothing, not even what the effect would do instead."""
+        yield from ()
+        return []
+
+
+@clause("dm:701.26b", without=False)
+def _is_exchanged(game: Game, event: Event) -> bool:
+    """Return whether an event is one half of an exchange, which happens as a whole or not at all."""
+    return isinstance(event, GiveWay | TakePlace)
+
+
 class Planning:
     """Which replacement effect is applied to which event (609.8, 609.9)."""
 
@@ -142,7 +168,7 @@ class Planning:
             while queue:
                 effect = yield from _choose(game, event, queue)
                 if not effect.optional or (yield from _wanted(game, effect)):
-                    return effect
+                    return CallsOff(effect) if _is_exchanged(game, event) else effect
                 queue.remove(effect)
         return None
 
