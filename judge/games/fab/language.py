@@ -8,6 +8,7 @@ from pydantic import Field
 
 from judge.abilities import (
     Body,
+    Condition,
     Instruction,
     Language,
     Of,
@@ -113,6 +114,25 @@ class Replacing(kinds.Replacing):
         return super().ways + (self.into is not None)
 
     zone: Names = "arena"
+
+
+class Numbered(kinds.Keyworded):
+    """An ability keyword with a number (8.3): “Ward 1”, “Arcane Barrier 2”, “Piercing 1”."""
+
+    number: Annotated[int, Field(ge=0, le=99)] = 1
+    zone: Names = "arena"
+
+
+class DefendedBy(Condition):
+    """So many cards like this defend against the attack whose text this is; against the active-attack in other texts.
+
+    ``origin``: the zones that they came from, as “a card from hand”.
+    """
+
+    verb = "defended_by"
+    defended_by: Of[Filter]
+    origin: Names | None = None
+    min: Annotated[int, Field(ge=1, le=99)] = 1
 
 
 class Static(kinds.Static):
@@ -237,6 +257,8 @@ LANGUAGE = Language(
     conditions.Any_,
     Triggered,
     StateTriggered,
+    Numbered,
+    DefendedBy,
     Static,
     Replacing,
     Resolution,
@@ -272,6 +294,7 @@ __all__ = [
     "AttackAbility",
     "Banish",
     "Deal",
+    "DefendedBy",
     "Filter",
     "Gain",
     "Give",
@@ -279,6 +302,7 @@ __all__ = [
     "Intimidate",
     "Lose",
     "Negate",
+    "Numbered",
     "Opt",
     "Put",
     "Replacing",

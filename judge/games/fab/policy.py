@@ -16,6 +16,7 @@ from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import Face, at_least_zero
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0603_continuous import applying, everything
+from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.language import Static
@@ -201,7 +202,7 @@ class Fab:
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
-        return list(standing_replacements(game))
+        return [*standing_replacements(game), *preventions(game, event)]
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""

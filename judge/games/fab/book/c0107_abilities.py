@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from judge.abilities import Body, Node, names
 from judge.games.fab._board import fab, in_arena, is_public, zone_of
 from judge.games.fab._chain import in_combat
-from judge.games.fab.language import Activated, AttackAbility, Replacing, Resolution, StateTriggered, Static, Triggered
+from judge.games.fab.language import (
+    Activated,
+    AttackAbility,
+    Numbered,
+    Replacing,
+    Resolution,
+    StateTriggered,
+    Static,
+    Triggered,
+)
 from judge.kernel import CardId, Citation, Game, Why, clause
 
 Kind = Literal["activated", "resolution", "static"]
@@ -38,6 +48,7 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     Activated: ("activated", "fab:1.7.3a"),
     Resolution: ("resolution", "fab:1.7.3b"),
     Static: ("static", "fab:1.7.3c"),
+    Numbered: ("static", "fab:1.7.3c"),
     Triggered: ("static", "fab:5.4.6"),
     StateTriggered: ("static", "fab:5.4.6"),
     Replacing: ("static", "fab:6.4.9"),
@@ -45,8 +56,15 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
 """For each form of an ability its category, and the clause that defines it."""
 
 
+STANDS_FOR: dict[str, tuple[Citation, Callable[[int], Body]]] = {}
+"""For each keyword with a number that stands for another ability the clause, and that ability (8.3); filled there."""
+
+
 def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
-    """Return the ability that a node is."""
+    """Return the ability that a node is; of a keyword with a number the one that it stands for."""
+    if isinstance(node, Numbered) and node.keyword in STANDS_FOR:
+        clause, ability = STANDS_FOR[node.keyword]
+        node = ability(node.number)
     kind, says = KINDS[type(node)]
     return Ability(label, node, kind, clause or says)
 

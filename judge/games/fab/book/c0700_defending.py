@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.abilities import Text, names
 from judge.games.fab._board import fab, info, zone_of
-from judge.games.fab._chain import Defending, active, change_active, in_combat
+from judge.games.fab._chain import Defending, active, change_active, in_combat, link_of
+from judge.games.fab._performing import asks
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, had
+from judge.games.fab.language import DefendedBy
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands
 
 
@@ -80,6 +83,22 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     if why is None and had(game, link.attack, OVERPOWER) and new_actions and len(actions) + len(new_actions) > 1:
         why = stands(game, Why("fab:8.3.22a" if actions else "fab:8.3.22", "overpower"))
     return why
+
+
+@asks(DefendedBy)
+def _is_defended_by(text: Text, what: DefendedBy) -> bool:
+    """Return whether so many cards like this are defending against an attack (7.0.5c)."""
+    game, link = text.game, link_of(text.game, text.source)
+    if link is None:
+        link = active(game)
+    elif link.attack != text.source and text.source not in [one.ref for one in link.defending]:
+        link = None  # of an attack-source its attack-proxy asks
+    if link is None:
+        return False
+    origins = None if what.origin is None else names(what.origin)
+    there = [one.ref.card for one in link.defending if origins is None or one.origin in origins]
+    reader = fab(game).reader
+    return sum(reader.like(text, what.defended_by, info(game, card), card) for card in there) >= what.min
 
 
 @clause("fab:7.5.2", without=0)

@@ -9,8 +9,8 @@ from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Stat
 from judge.games.fab._board import fab, info
-from judge.games.fab.book.c0107_abilities import Ability, of
-from judge.games.fab.language import Filter, Triggered
+from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
+from judge.games.fab.language import DefendedBy, Filter, Grant, Static, Triggered
 from judge.kernel import CardId, Game, Ref
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
@@ -31,16 +31,30 @@ _BREAKS = say.Destroy(destroy="this")
 _IF_ZERO = say.If(if_=Matches(matches="this", like=Filter(defense=0)), then=[_BREAKS])
 _WEARS_OUT = say.Counter(counter=WORN, add=Stat(stat="defense", of="this"))
 
+
+def _pierces(number: int) -> Static:
+    """Return what piercing is: if this is defended by equipment, it gets so much power."""
+    return Static(static=Grant(power=number), if_=DefendedBy(defended_by=Filter(types="equipment")))
+
+
+STANDS_FOR["piercing"] = ("fab:8.3.23", _pierces)
+
 KEYWORDS = by_name(
     (
         Keyword(BATTLEWORN, "Battleworn", "戦傷", "fab:8.3.2", "fab:8.3.2", ability=_closes(_WEARS)),
         Keyword(BLADE_BREAK, "Blade Break", "刃壊", "fab:8.3.3", "fab:8.3.3", ability=_closes(_BREAKS)),
         Keyword(DOMINATE, "Dominate", "圧倒", "fab:8.3.4", "fab:8.3.4"),
         Keyword(GO_AGAIN, "Go again", "続行", "fab:8.3.5", "fab:8.3.5"),
+        Keyword("arcane_barrier", "Arcane Barrier", "秘術防壁", "fab:8.3.8", "fab:8.3.8", alone=False),
         Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_closes(_WEARS, _IF_ZERO)),
+        Keyword("spellvoid", "Spellvoid", "呪文虚壁", "fab:8.3.15", "fab:8.3.15", alone=False),
+        Keyword("quell", "Quell", "緩和", "fab:8.3.19", "fab:8.3.19", alone=False),
+        Keyword("ward", "Ward", "結界", "fab:8.3.20", "fab:8.3.20", alone=False),
         Keyword(OVERPOWER, "Overpower", "凌駕", "fab:8.3.22", "fab:8.3.22"),
+        Keyword("piercing", "Piercing", "貫通", "fab:8.3.23", "fab:8.3.23", alone=False),
         Keyword(STEALTH, "Stealth", "隠密", "fab:8.3.24", "fab:8.3.24"),
         Keyword(GUARDWELL, "Guardwell", "優護", "fab:8.3.34", "fab:8.3.34", ability=_closes(_WEARS_OUT)),
+        Keyword("arcane_shelter", "Arcane Shelter", "秘術防護", "fab:8.3.37", "fab:8.3.37", alone=False),
     )
 )
 """The ability keywords (8.3), in the order of the book."""

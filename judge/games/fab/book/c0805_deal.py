@@ -42,6 +42,10 @@ class Damage(Event):
         self.by = by
         self.hit = hit
 
+    def of(self, amount: int) -> Damage:
+        """Return the same event with another amount of damage."""
+        return Damage(self.ref, amount, self.kind, self.source, self.by, hit=self.hit)
+
     def player(self, game: Game) -> PlayerId:
         """Return who controls what is dealt the damage."""
         return controller(game, self.ref.card)

@@ -11,7 +11,7 @@ from judge.games.entries import print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0200_properties import Face, Type
 from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
-from judge.games.fab.language import LANGUAGE
+from judge.games.fab.language import LANGUAGE, Numbered
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
@@ -99,7 +99,7 @@ def face(card: Printed) -> Face:
             card.defense,
             card.life,
             card.intellect,
-            tuple(card.keywords),
+            (*card.keywords, *(node.keyword for node in card.abilities if isinstance(node, Numbered))),
             (*printed, *(ability for keyword in card.keywords for ability in conferred(keyword))),
             unread=tuple(card.unread),
         )

@@ -69,6 +69,11 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.StateTriggered: {"cost": None, "per_turn": None, "zone": IN_FORCE},
     language.Replacing: {"into": ZONES, "zone": IN_FORCE},
     language.Static: {"zone": IN_FORCE},
+    language.Numbered: {
+        **dict.fromkeys(("do", "targets", "per_turn", "if_", "zone", "cost", "times", "into")),
+        "keyword": tuple(name for name, row in KEYWORDS.items() if not row.alone),
+    },
+    language.DefendedBy: {"origin": PLACES},
     language.Activated: {"quick": None, "zone": IN_FORCE},
     language.AttackAbility: {"do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
     language.Resolution: {"do": None, "per_turn": None, "zone": None},

@@ -1,0 +1,166 @@
+"""6.4.10 Prevention effects, and the ability keywords that are some: they prevent damage to their player's hero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.abilities import When, delay
+from judge.abilities import instructions as say
+from judge.games.fab._board import cards, controller, fab, info, player_of
+from judge.games.fab.book.c0107_abilities import Ability, is_functional
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0113_assets import points
+from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
+from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0805_deal import Damage, DamageKind
+from judge.games.fab.book.c0805_effects import Destroy
+from judge.games.fab.language import Numbered, Triggered
+from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Replacement, clause, do
+
+
+@dataclass(frozen=True, slots=True)
+class Prevents:
+    """What a keyword that prevents damage asks for.
+
+    Attributes:
+        says: the clause that says it.
+        kind: the type of damage that it prevents; ``None`` for any (6.4.10c).
+        gives: what happens first, as a sub-event (6.4.1a): the object is destroyed, or resource points are paid.
+        optional: its player may leave it.
+    """
+
+    says: Citation
+    kind: DamageKind | None
+    gives: Literal["destroy", "pay"]
+    optional: bool
+
+
+PREVENTS = {
+    "arcane_barrier": Prevents("fab:8.3.8", "arcane", "pay", optional=True),
+    "spellvoid": Prevents("fab:8.3.15", "arcane", "destroy", optional=True),
+    "quell": Prevents("fab:8.3.19", None, "pay", optional=True),
+    "ward": Prevents("fab:8.3.20", None, "destroy", optional=False),
+    "arcane_shelter": Prevents("fab:8.3.37", "arcane", "destroy", optional=False),
+}
+"""The ability keywords that prevent damage."""
+
+
+SPENT = Triggered(when=When(event="end_phase_begins"), do=[say.Destroy(destroy="this")])
+"""What becomes of an object whose quell has been paid for: at the beginning of the end phase, destroy it (8.3.19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prevention:
+    """A fixed-prevention effect of an object (6.4.10i).
+
+    Attributes:
+        ref: the object.
+        ability: the ability that generates it.
+        controller: who controls it.
+    """
+
+    ref: Ref
+    ability: Ability
+    controller: PlayerId
+    kind: Literal["prevention"] = "prevention"
+
+    @property
+    def id(self) -> str:
+        """What names this one effect."""
+        return f"{self.ref.card}.{self.ability.label}"
+
+    @property
+    def source(self) -> str:
+        """The object that it comes from."""
+        return self.ref.card
+
+    @property
+    def prevents(self) -> Prevents:
+        """What its keyword asks for."""
+        return PREVENTS[self.ability.node.keyword]
+
+    @property
+    def because(self) -> Citation:
+        """The clause that says what its keyword stands for."""
+        return self.prevents.says
+
+    @property
+    def amount(self) -> int:
+        """Its prevention amount."""
+        number: int = self.ability.node.number
+        return number
+
+    @clause("fab:6.4.2", "fab:6.4.10c", "fab:6.4.10d", without=False)
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether it is active: its player's hero would be dealt damage of its type, and it can be given for."""
+        if not isinstance(event, Damage) or player_of(game, event.ref) != self.controller:
+            return False
+        return self.prevents.kind in (None, event.kind) and self._can_be_given(game)
+
+    def _can_be_given(self, game: Game) -> bool:
+        """Return whether what it asks for can be done (8.3.15a, 1.8.3b)."""
+        if not game.state.present(self.ref):
+            return False
+        return self.prevents.gives == "destroy" or self.amount <= affordable(game, self.controller)
+
+    def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
+        """Destroy the source or pay, where the player wants to; the event goes on with so much less damage."""
+        assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
+        if self.prevents.optional and not (yield from self._wanted(game)):
+            return (event,)
+        if self.prevents.gives == "destroy":
+            yield from do(game, Destroy(self.ref, self.controller), clause=self.because, because=("fab:6.4.1a",))
+        else:
+            cost = AssetCost(resource_points=self.amount)
+            yield from pay_assets(game, self.controller, cost, rule=self.because, subject=self.ref.card)
+        if self.ability.node.keyword == "quell":
+            delay(text_of(game, self.controller, self.ref, self.id), SPENT)
+        return (prevented(game, event, self.amount, self.ref),)
+
+    def _wanted(self, game: Game) -> Procedure[bool]:
+        """1.8.3: its player chooses whether it is applied."""
+        (answer,) = yield from game.choose(
+            by=self.controller,
+            role="may",
+            clause="fab:1.8.3",
+            because=(self.because,),
+            among=("yes", "no"),
+            subject=self.ref.card,
+        )
+        return bool(answer == "yes")
+
+
+def affordable(game: Game, player: PlayerId) -> int:
+    """Return how many resource points a player could pay, cards of the hand pitched for them (1.14.2d)."""
+    held = points(game, player, "resource_points") + points(game, player, "chi_points")
+    return held + sum(value(info(game, card)["pitch"]) for card in cards(game, player, "hand"))
+
+
+@clause("fab:6.4.10a", "fab:6.4.10i")
+def prevented(game: Game, event: Damage, amount: int, by: Ref) -> Damage:
+    """Return the event with so much of its damage prevented; what is left of the amount is lost (6.4.10i)."""
+    number = min(amount, event.amount)
+    game.note(
+        "prevented",
+        "fab:6.4.10a",
+        because=("fab:6.4.10i",) if number < amount else (),
+        objects=(by.card, event.ref.card),
+        number=number,
+    )
+    return event.of(event.amount - number)
+
+
+def preventions(game: Game, event: Event) -> Iterator[Replacement]:
+    """Yield the prevention effects of the objects there are that could concern an event."""
+    if not isinstance(event, Damage) or not fab(game).has(Numbered):
+        return
+    for card in game.state.cards():
+        for ability in info(game, card)["abilities"]:
+            if _prevents(ability) and is_functional(game, card, ability):
+                yield Prevention(game.state.ref(card), ability, controller(game, card))
+
+
+def _prevents(ability: Ability) -> bool:
+    return isinstance(ability.node, Numbered) and ability.node.keyword in PREVENTS
