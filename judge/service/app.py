@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import judge
 from judge import resources
-from judge.service import api, errors, headers, health, languages, limits, pages, storage
+from judge.service import api, caching, errors, headers, health, languages, limits, pages, storage
 from judge.service import sources as reading
 from judge.service.public_address import PublicAddress
 from judge.service.resolver import workers
@@ -46,6 +46,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     reading.install(app, app.config.get("SOURCES"))
+    caching.install(app)  # the first installed comes last, after the answer is compressed
     languages.install(app)
     presenting.install(app)
     headers.install(app)
