@@ -90,9 +90,7 @@ def _triggers(game: Game, one: Watcher, what: Happening) -> None:
     limit, times = one.ability.node.per_turn, f"triggered {one.ability.label}"
     if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
         because = (one.ability.clause,)
-        game.note(
-            "exceeds_limit", "fab:6.6.5e", because=because, considered=True, actor=one.you, objects=(one.ref.card,)
-        )
+        game.note("exceeds_limit", "fab:6.6.5e", because=because, actor=one.you, objects=(one.ref.card,))
         return
     count_turn_fact(game, one.ref.card, times)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, names
 from judge.games.fab._board import fab, info, zone_of
@@ -42,6 +42,11 @@ class Defend(Move):
         if link is not None:
             now = Defending(game.state.ref(self.card), self.origin, self.event)
             change_active(game, defending=(*link.defending, now))
+
+    def names(self) -> Iterator[str]:
+        """Add the name of defending."""
+        yield from super().names()
+        yield "defends"
 
 
 def become_defending(
