@@ -2,7 +2,19 @@
 
 from judge.abilities._applying import Applying, Part, Telling, nullified
 from judge.abilities._asking import contains, flag, has_one_of, lacks, names, number, one_of
-from judge.abilities._base import EXPECTED, Computed, Condition, Cost, Instruction, Node, expected, nodes, written_as
+from judge.abilities._base import (
+    EXPECTED,
+    Computed,
+    Condition,
+    Cost,
+    Defines,
+    Instruction,
+    Node,
+    Refers,
+    expected,
+    nodes,
+    written_as,
+)
 from judge.abilities._common import COMMON
 from judge.abilities._idle import (
     IDLE,
@@ -34,12 +46,8 @@ from judge.abilities._replacing import changed, changes_amount
 from judge.abilities.costs import (
     PayAmount,
     PayCounter,
-    PayEngage,
-    PayLife,
     PayMove,
-    PayResource,
     PaySelf,
-    PaySpecial,
 )
 from judge.abilities.instructions import Special
 from judge.abilities.kinds import (
@@ -73,6 +81,7 @@ __all__ = [
     "Computed",
     "Condition",
     "Cost",
+    "Defines",
     "Delayed",
     "Filter",
     "Given",
@@ -92,18 +101,15 @@ __all__ = [
     "Part",
     "PayAmount",
     "PayCounter",
-    "PayEngage",
-    "PayLife",
     "PayMove",
-    "PayResource",
     "PaySelf",
-    "PaySpecial",
     "Performances",
     "PlayCost",
     "Pointer",
     "Range",
     "Reader",
     "Referents",
+    "Refers",
     "Replacing",
     "Select",
     "Special",

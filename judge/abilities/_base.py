@@ -166,6 +166,11 @@ class Instruction(Node):
     remember: Annotated[str | None, Defines(number=True)] = Field(None, alias="as")
     model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
 
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The names of the tokens that it creates."""
+        return ()
+
 
 def nodes(value: Any) -> Iterator[Node]:
     """Yield every node in a part of a card, those inside others too, in the order of the text.

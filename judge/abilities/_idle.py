@@ -205,9 +205,9 @@ IDLE: Sequence[Idle] = (
     # instructions
     Idle(
         say.Put,
-        ("position", "shuffled"),
-        "position and shuffled with into: deck",
-        "position・shuffled は into: deck と共に",
+        ("position",),
+        "position with into: deck",
+        "position は into: deck と共に",
         _stays_out_of("deck"),
     ),
     Idle(
@@ -218,7 +218,6 @@ IDLE: Sequence[Idle] = (
         lambda node, _: not isinstance(node.take, Select),
     ),
     Idle(say.Look, ("remember",), "as beside take", "as は take と共に", lambda node, _: node.take is None),
-    Idle(say.Reveal, ("rest",), "rest beside until", "rest は until と共に", _has_no("until")),
     Idle(
         say.Pick,
         (),

@@ -55,8 +55,8 @@ class World(Protocol):
         """Return how many cards that are not there count as meeting a selection."""
         ...
 
-    def leader(self, game: Game, player: PlayerId) -> CardId:
-        """Return a player's leader."""
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return what a name points at in every text of the game; nothing where it is no such name."""
         ...
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
@@ -251,7 +251,8 @@ class Reader:
             return False
         if when.to_zone and what.to_zone not in names(when.to_zone):
             return False
-        if when.by is not None and (what.by is None or (what.by == player) is not (when.by == "own")):
+        by = getattr(when, "by", None)
+        if by is not None and (what.by is None or (what.by == player) is not (by == "own")):
             return False
         if when.card == "this":
             return what.ref == ref
@@ -305,12 +306,8 @@ class Reader:
         match pointer:
             case "this":
                 return (text.source,)
-            case "own.leader":
-                return (state.ref(self.world.leader(text.game, text.you)),)
-            case "enemy.leader":
-                return (state.ref(self.world.leader(text.game, text.opponent)),)
             case _:
-                return text.named.get(pointer, ())
+                return text.named.get(pointer) or self.world.pointed(text, pointer)
 
     def amount(self, text: Text, amount: Any) -> int:
         """Return the value of an amount, as far as a run counts."""

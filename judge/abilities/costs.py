@@ -8,14 +8,7 @@ from pydantic import Field
 
 from judge.abilities._base import Cost, Defines, Node
 from judge.abilities._language import Of
-from judge.abilities.selections import Amount, Filter, Select
-
-
-class PayResource(Cost):
-    """Spend so much of a resource."""
-
-    verb = "pp"
-    pp: Amount
+from judge.abilities.selections import Amount, Select
 
 
 class PayAmount(Cost):
@@ -24,20 +17,6 @@ class PayAmount(Cost):
     verb = "pay"
     pay: str
     amount: Amount = 1
-
-
-class PayEngage(Cost):
-    """Engage this card."""
-
-    verb = "engage"
-    engage: Literal["this"]
-
-
-class PayLife(Cost):
-    """Lower your leader's defense."""
-
-    verb = "life"
-    life: Amount
 
 
 class PayMove(Cost):
@@ -64,12 +43,3 @@ class PayCounter(Cost):
     counter: str
     remove: Amount = 1
     on: Literal["this"] | Of[Select] = "this"
-
-
-class PaySpecial(Cost):
-    """A cost that the game defines by name, as ``feed`` or ``lesson``; ``like``: what it is paid with."""
-
-    verb = "perform"
-    perform: str
-    amount: Amount = 1
-    like: Of[Filter] | None = None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities._base import Condition, Cost, Defines, Instruction, Refers
+from judge.abilities._asking import names
+from judge.abilities._base import Condition, Cost, Instruction, Refers
 from judge.abilities._language import Of
 from judge.abilities.kinds import Grant
 from judge.abilities.selections import Amount, Filter, Pointer, Select, When
@@ -14,19 +16,13 @@ from judge.abilities.selections import Amount, Filter, Pointer, Select, When
 Who = Literal["you", "opponent", "each"]
 One = Literal["you", "opponent"]
 """Who decides something once; what every player is to decide stands in ``each_player``."""
-Until = Literal["end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "next_turn", "combat", "game"]
-"""How long an effect lasts; ``next_turn`` and ``next_enemy_turn`` are the whole of such a turn.
-
-``combat`` is the combat that is going on.
-"""
 
 
 class Draw(Instruction):
-    """Draw cards; ``up_to``: one at a time, stopping freely."""
+    """Draw cards."""
 
     verb = "draw"
     draw: Amount
-    up_to: bool = False
     who: Who = "you"
 
 
@@ -57,14 +53,6 @@ class Damage(Instruction):
     divided: bool = False
 
 
-class Life(Instruction):
-    """Raise or lower the defense of a leader or a follower for good."""
-
-    verb = "life"
-    life: Amount
-    to: Pointer = "own.leader"
-
-
 class Destroy(Instruction):
     """Destroy cards."""
 
@@ -87,17 +75,14 @@ class Return(Instruction):
 
 
 class Put(Instruction):
-    """Put cards into a zone; with ``shuffled`` chance decides their order there."""
+    """Put cards into a zone."""
 
     verb = "put"
-    synonyms = {"action": "engaged"}
     put: Pointer
     into: str
     side: Literal["owner", "you", "opponent"] = "owner"
     position: Literal["top", "bottom"] = "bottom"
     engaged: bool = False
-    face_down: bool = False
-    shuffled: bool = False
 
 
 class Summon(Instruction):
@@ -109,6 +94,11 @@ class Summon(Instruction):
     into: str = "field"
     side: Literal["you", "opponent"] = "you"
     engaged: bool = False
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The names of the tokens that it creates."""
+        return names(self.summon)
 
 
 class Search(Instruction):
@@ -146,14 +136,6 @@ class Play(Instruction):
     cost: Amount | None = None
 
 
-class Recover(Instruction):
-    """Recover a player's resource, up to its maximum."""
-
-    verb = "recover"
-    recover: Amount
-    who: Who = "you"
-
-
 class Gain(Instruction):
     """Change a player's number by an amount, within its limits."""
 
@@ -163,43 +145,13 @@ class Gain(Instruction):
     who: Who = "you"
 
 
-class Evolve(Instruction):
-    """Evolve a card, or turn it into its other form; ``into``: what the card that it becomes is like."""
-
-    verb = "evolve"
-    evolve: Pointer
-    into: Of[Filter] | None = None
-
-
-class Transform(Instruction):
-    """Transform cards into a token."""
-
-    verb = "transform"
-    transform: Pointer
-    into: str
-
-
 class Give(Instruction):
-    """Give numbers, keywords or abilities to cards for a time."""
+    """Give numbers, keywords or abilities to cards for a time; how long it can be is the game's."""
 
     verb = "give"
     give: Of[Grant]
     to: Pointer
-    until: Until = "game"
-
-
-class Engage(Instruction):
-    """Engage (tap) cards."""
-
-    verb = "engage"
-    engage: Pointer
-
-
-class Refresh(Instruction):
-    """Refresh (untap) cards."""
-
-    verb = "refresh"
-    refresh: Pointer
+    until: str = "game"
 
 
 class Choose(Instruction):
@@ -293,16 +245,11 @@ class Swap(Instruction):
 
 
 class Reveal(Instruction):
-    """Reveal cards; with ``top``, of those that are meant so many from the top.
-
-    With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
-    """
+    """Reveal cards; with ``top``, of those that are meant so many from the top."""
 
     verb = "reveal"
     reveal: Pointer
     top: Amount | None = None
-    until: Of[Filter] | None = None
-    rest: Annotated[str | None, Defines(cards=True)] = None
 
 
 class Pick(Instruction):

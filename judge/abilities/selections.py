@@ -179,14 +179,14 @@ class Target(Select):
 
 
 Pointer = Annotated[str | Of[Select] | list[str], Refers("cards")]
-"""``this``, a target's ``id``, ``event``, ``own.leader``, ``enemy.leader``, a list of those, or a selection."""
+"""``this``, a target's ``id``, ``event``, another name that the game has, a list of those, or a selection."""
 
 
 class When(Node):
     """What triggers an ability.
 
     ``event`` is the game's name of an event; ``card`` says which card it must be about (``this`` or a filter),
-    ``side`` whose card or turn, ``from_zone`` and ``to_zone`` where it moved, ``by`` whose card or effect did it.
+    ``side`` whose card or turn, ``from_zone`` and ``to_zone`` where it moved.
     """
 
     slot = "when"
@@ -195,7 +195,6 @@ class When(Node):
     side: Literal["own", "enemy", "any"] = "any"
     from_zone: Names = []
     to_zone: Names = []
-    by: Literal["own", "enemy"] | None = None
 
 
 class Count(Computed):
@@ -215,7 +214,7 @@ class Stat(Computed):
 
 
 class Resource(Computed):
-    """A number that a player has, as ``pp`` or ``max_pp``, or one that the game defines (``necrocharge``)."""
+    """A number that a player has; which there are is the game's."""
 
     verb = "resource"
     resource: str

@@ -62,6 +62,11 @@ def by_form(value: Any) -> str:
     return "key" if isinstance(value, str) else "card"
 
 
+def by_number(value: Any) -> str:
+    """Return the tag of what lies in a zone: ``cards``, or ``number`` where it is said only how many."""
+    return "cards" if isinstance(value, list) else "number"
+
+
 def named(form: Callable[..., P], entries: Sequence[P | str], prefix: str) -> Iterator[tuple[list[str], P]]:
     """Yield each entry of a zone with the ids of its cards.
 

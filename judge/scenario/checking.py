@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Body, Idle, Names, Node, Unresolved, idle, placed
-from judge.abilities.instructions import Summon, Transform
+from judge.abilities import Body, Idle, Instruction, Names, Node, Unresolved, idle, placed
 from judge.games import Barred, GamePackage, Known
 from judge.kernel import GAME
 from judge.scenario.model import Base
@@ -101,8 +100,7 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
                     _known_words(node, field, known, path, add)
         for field, row in idle(rules.idle, node, around):
             _without_effect(node, field, row, path, add)
-        made = _flat(node.summon) if isinstance(node, Summon) else [node.into] if isinstance(node, Transform) else []
-        for token in made:
+        for token in node.tokens if isinstance(node, Instruction) else ():
             if token not in tokens:
                 add(
                     path,

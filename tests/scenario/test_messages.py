@@ -18,7 +18,7 @@ from typing import Any, get_args
 import pytest
 import yaml
 
-from judge.abilities import Grant, When
+from judge.abilities import Grant, Node, When
 from judge.abilities import instructions as say
 from judge.games import GamePackage, package
 from judge.games.fab import _board as fab_board
@@ -295,24 +295,35 @@ def catalogue(game: str) -> dict[str, dict[str, Any]]:
 def vocabulary(game: str) -> tuple[GamePackage, dict[str, Any]]:
     """Return the game, and the words for what its texts give to cards, by field."""
     found = package(game)
-    (grant,) = found.language.of(Grant) or (None,)
-    return found, {**dict.fromkeys(grant.model_fields, ()), **found.words.get(grant, {})} if grant else {}
+    given = {name: () for grant in found.language.of(Grant) for name in grant.model_fields}
+    for grant in found.language.of(Grant):
+        given |= found.words.get(grant, {})
+    return found, {name: words for name, words in given.items() if words is not None}
+
+
+def said(rules: GamePackage, base: type[Node], field: str) -> Iterable[str]:
+    """Return the words that a field of a node can say in a game: those of its type, or those that the game lists."""
+    for node in rules.language.of(base):
+        yield from (word for word in get_args(node.model_fields[field].annotation) if isinstance(word, str))
+        for kind, fields in rules.words.items():
+            if issubclass(node, kind):
+                yield from fields.get(field) or ()
 
 
 def words_used(game: str) -> set[str]:
     """Return every word that some value of some step may ask for."""
     u, (own, given) = used(game), vocabulary(game)
-    happens = {*u.happenings, *(own.words.get(When, {}).get("event") or ())}
+    happens = {*u.happenings, *said(own, When, "event")}
     kinds = {
         "role": u.roles,
         "event": u.events,
         "phase": u.phases,
         "zone": ZONES[game],
         "when": happens,
-        "until": set(own.words.get(say.Give, {}).get("until") or ()),
+        "until": set(said(own, say.Give, "until")),
         "grant": set(given),
         "action": u.actions,
-        "name": set(own.words.get(say.Gain, {}).get("gain") or ()),
+        "name": set(said(own, say.Gain, "gain")),
         "keyword": set(given.get("keywords", ())),
         "happened": set(u.steps) - u.events,
         "trait": groups(game),
@@ -356,7 +367,7 @@ def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
         "event": u.events,
         "to": ZONES[game],
         "reason": u.reasons,
-        "name": set(own.words.get(say.Gain, {}).get("gain") or ()),
+        "name": set(said(own, say.Gain, "gain")),
         "question": {"can", "why_not"},
         "clause": clauses(game),
         **{flag: {"yes", "no"} for flag in ("legal", "holds", "scrum", "reached", "tie", "begun")},

@@ -110,13 +110,9 @@ class DuelMasters:
         """Return 0: nothing counts as being there that is not."""
         return 0
 
-    def leader(self, game: Game, player: PlayerId) -> CardId:
-        """There are no leaders in this game.
-
-        Raises:
-            LookupError: always.
-        """
-        raise LookupError("no leaders")
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return nothing: no name points at the same in every text of this game."""
+        return ()
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
         """Return how many cards a player has in a zone."""

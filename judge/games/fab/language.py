@@ -52,6 +52,7 @@ class Filter(selections.Filter):
     life: Annotated[Number | None, number("life")] = None
     state: Annotated[str | None, contains("states")] = None
     not_state: Annotated[str | None, lacks("states")] = None
+    lies_in: Annotated[Names | None, one_of("zone")] = None
 
 
 class Select(selections.Select, Filter):
@@ -70,6 +71,12 @@ class Stat(selections.Stat):
     """A number of an object, as was last known where it has left (1.2.3)."""
 
     stat: Literal["power", "base_power", "defense", "cost", "pitch", "life"]  # type: ignore[assignment]
+
+
+class When(selections.When):
+    """What triggers an ability; ``by``: whose card or effect did it."""
+
+    by: Literal["own", "enemy"] | None = None
 
 
 class Grant(kinds.Grant):
@@ -243,7 +250,7 @@ LANGUAGE = Language(
     Select,
     Target,
     Grant,
-    selections.When,
+    When,
     selections.Count,
     Stat,
     selections.Remembered,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge.abilities import Given, Node, Reader, Select, Text, When, lasting, names
-from judge.games.fab._board import ARENA, cards, controller, hero, is_public, on_chain, permanents, stack, zone_of
+from judge.games.fab._board import ARENA, cards, controller, is_public, on_chain, permanents, stack, zone_of
 from judge.games.fab._chain import in_combat
 from judge.games.fab._performing import FAB
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
@@ -167,9 +167,9 @@ class Fab:
         """Return 0: nothing counts as being there that is not."""
         return 0
 
-    def leader(self, game: Game, player: PlayerId) -> CardId:
-        """Return a player's hero."""
-        return hero(game, player)
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return nothing: what texts point at is told them as they begin to be carried out."""
+        return ()
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
         """Return how many points of a kind a player has."""

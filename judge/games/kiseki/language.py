@@ -14,6 +14,7 @@ from judge.abilities import (
     Node,
     Number,
     Of,
+    Refers,
     contains,
     costs,
     kinds,
@@ -23,7 +24,6 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities import instructions as say
-from judge.abilities._base import Refers
 from judge.abilities.selections import Names
 
 PRINTED_AS = {"str": "attack", "def": "defense", "organization": "trait"}
@@ -105,6 +105,28 @@ class Grant(kinds.Grant, Numbers):
     must: list[str] = []
 
 
+class When(selections.When):
+    """What triggers an ability; ``by``: whose card or effect did it."""
+
+    by: Literal["own", "enemy"] | None = None
+
+
+class Put(say.Put):
+    """Put cards into a zone."""
+
+    synonyms = {"action": "engaged"}
+    face_down: bool = False
+
+
+class Give(say.Give):
+    """Give numbers, keywords or abilities to cards for a time.
+
+    ``next_turn`` is the whole of the next turn, ``combat`` the combat that is going on.
+    """
+
+    until: Literal["end_of_turn", "next_turn", "combat", "game"] = "game"
+
+
 LANGUAGE = Language(
     *COMMON,
     Filter,
@@ -112,6 +134,8 @@ LANGUAGE = Language(
     Target,
     Stat,
     Grant,
+    Give,
+    When,
     kinds.PlayCost,
     kinds.Spell,
     costs.PayAmount,
@@ -123,7 +147,7 @@ LANGUAGE = Language(
     say.Gain,
     say.Look,
     say.Mill,
-    say.Put,
+    Put,
     say.Return,
     say.Reveal,
     say.Search,

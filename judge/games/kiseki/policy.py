@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.abilities import Cost, Given, Reader, Static, Text, When
+from judge.abilities import Cost, Given, Reader, Static, Text
 from judge.abilities.conditions import Exists, Not
 from judge.games.kiseki._board import ZONES, cards, controller, primary_first, zone_of
 from judge.games.kiseki._performing import carried_out_by
@@ -32,7 +32,7 @@ from judge.games.kiseki.book.c1305_variable_numbers import follow
 from judge.games.kiseki.book.c1310_link import links_of
 from judge.games.kiseki.book.c1329_treated_as_there import imagined
 from judge.games.kiseki.book.c1400_icon_crafts import MARTIAL_ARTS, conferred
-from judge.games.kiseki.language import Select
+from judge.games.kiseki.language import Select, When
 from judge.kernel import (
     GAME,
     KNOWN,
@@ -190,13 +190,9 @@ class Kiseki:
         """Return how many UNITs that are treated as being there meet a selection (1329.1)."""
         return imagined(text, select)
 
-    def leader(self, game: Game, player: PlayerId) -> CardId:
-        """There are no leaders in this game.
-
-        Raises:
-            LookupError: always.
-        """
-        raise LookupError("no leaders")
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return nothing: no name points at the same in every text of this game."""
+        return ()
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
         """Return a number that a player has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,11 +10,14 @@ from pydantic import Field
 from judge.abilities import (
     COMMON,
     Amount,
+    Cost,
+    Defines,
     Instruction,
     Language,
     Node,
     Number,
     Of,
+    Pointer,
     conditions,
     contains,
     costs,
@@ -24,6 +28,7 @@ from judge.abilities import (
     selections,
 )
 from judge.abilities import instructions as say
+from judge.abilities.instructions import Who
 from judge.abilities.selections import Names
 
 Figure = Literal["attack", "defense", "cost", "printed_cost", "printed_attack", "printed_defense"]
@@ -109,6 +114,121 @@ class Grant(kinds.Grant, Numbers):
     copies: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
+class PayResource(Cost):
+    """Spend so much of a resource."""
+
+    verb = "pp"
+    pp: Amount
+
+
+class PayEngage(Cost):
+    """Engage this card."""
+
+    verb = "engage"
+    engage: Literal["this"]
+
+
+class PayLife(Cost):
+    """Lower your leader's defense."""
+
+    verb = "life"
+    life: Amount
+
+
+class PaySpecial(Cost):
+    """A cost that has a name, as ``feed`` or ``lesson``."""
+
+    verb = "perform"
+    perform: str
+    amount: Amount = 1
+
+
+class RevealEvolveCard(PaySpecial):
+    """The cost of the evolve ability (12.2.1), which no text says by itself; ``like``: what the text evolves into."""
+
+    perform: str = "reveal_evolve_card"
+    like: Of[Filter] | None = None
+
+
+class Draw(say.Draw):
+    """Draw cards; ``up_to``: one at a time, stopping freely."""
+
+    up_to: bool = False
+
+
+class Put(say.Put):
+    """Put cards into a zone; with ``shuffled`` chance decides their order there."""
+
+    shuffled: bool = False
+
+
+class Give(say.Give):
+    """Give numbers, keywords or abilities to cards for a time; ``next_enemy_turn`` is the whole of that turn."""
+
+    until: Literal["end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "game"] = "game"
+
+
+class Reveal(say.Reveal):
+    """Reveal cards; with ``top``, of those that are meant so many from the top.
+
+    With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
+    """
+
+    until: Of[Filter] | None = None
+    rest: Annotated[str | None, Defines(cards=True)] = None
+
+
+class Life(Instruction):
+    """Raise or lower the defense of a leader or a follower for good."""
+
+    verb = "life"
+    life: Amount
+    to: Pointer = "own.leader"
+
+
+class Recover(Instruction):
+    """Recover a player's resource, up to its maximum."""
+
+    verb = "recover"
+    recover: Amount
+    who: Who = "you"
+
+
+class Evolve(Instruction):
+    """Evolve a card, or turn it into its other form; ``into``: what the card that it becomes is like."""
+
+    verb = "evolve"
+    evolve: Pointer
+    into: Of[Filter] | None = None
+
+
+class Transform(Instruction):
+    """Transform cards into a token."""
+
+    verb = "transform"
+    transform: Pointer
+    into: str
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The names of the tokens that it creates."""
+        return (self.into,)
+
+
+class Engage(Instruction):
+    """Engage (tap) cards."""
+
+    verb = "engage"
+    engage: Pointer
+
+
+class Refresh(Instruction):
+    """Refresh (untap) cards."""
+
+    verb = "refresh"
+    refresh: Pointer
+
+
 class Taking(Node):
     """What is taken of the cards looked at, and where it goes."""
 
@@ -157,46 +277,47 @@ LANGUAGE = Language(
     Target,
     Stat,
     Grant,
+    Give,
     kinds.Keyworded,
     kinds.PlayCost,
     kinds.Spell,
     selections.CountersOn,
     selections.ThisTurn,
     conditions.Paid,
-    costs.PayResource,
-    costs.PayEngage,
-    costs.PayLife,
+    PayResource,
+    PayEngage,
+    PayLife,
     costs.PayMove,
     costs.PaySelf,
     costs.PayCounter,
-    costs.PaySpecial,
+    PaySpecial,
     say.Choose,
     say.Either,
-    say.Draw,
+    Draw,
     say.Discard,
     say.Mill,
     say.Damage,
-    say.Life,
+    Life,
     say.Destroy,
     say.Banish,
     say.Return,
-    say.Put,
+    Put,
     say.Summon,
     say.Search,
     Look,
     Taking,
     say.Shuffle,
     say.Play,
-    say.Recover,
+    Recover,
     say.Gain,
-    say.Evolve,
-    say.Transform,
-    say.Engage,
-    say.Refresh,
+    Evolve,
+    Transform,
+    Engage,
+    Refresh,
     say.MoveCounters,
     say.Take,
     say.Swap,
-    say.Reveal,
+    Reveal,
     say.Roll,
     say.Win,
     say.Lose,

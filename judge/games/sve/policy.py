@@ -239,9 +239,10 @@ class Sve:
         return 0
 
     @clause("sve:4.3.3")
-    def leader(self, game: Game, player: PlayerId) -> CardId:
-        """Return a player's leader."""
-        return leader(game, player)
+    def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
+        """Return the leader that a name points at."""
+        side, _, leads = name.partition(".")
+        return tuple(text.game.state.ref(leader(text.game, p)) for p in text.players(side)) if leads == "leader" else ()
 
     def uses(self, zone: str) -> bool:
         """Return whether any card could be in a zone that few games use."""

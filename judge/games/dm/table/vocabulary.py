@@ -41,7 +41,7 @@ EVENTS: Mapping[str, Occasion] = {
 """What can trigger an ability: what texts can say of it."""
 
 WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
-    When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES, "by": None},
+    When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": ZONES},
     language.Filter: {
         "type": get_args(CardType),
         "civilization": get_args(Civilization),
@@ -59,8 +59,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     Body: dict.fromkeys(("extra", "per_turn", "x", "x_is", "targets")),
     Triggered: {"cost": None},
     Replacing: dict.fromkeys(("add", "set", "times", "half", "at_most", "prevent")),
-    say.Draw: {"up_to": None},
-    language.Put: {"into": ZONES, "side": None, "engaged": None, "face_down": None, "shuffled": None},
+    language.Put: {"into": ZONES, "side": None, "engaged": None},
     language.FromTop: {"into": ZONES},
     language.Search: {"into": ZONES, "engaged": None},
     language.Look: {"into": ZONES},

@@ -77,10 +77,9 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Activated: {"quick": None, "zone": IN_FORCE},
     language.AttackAbility: {"do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
-    language.Put: {"into": ZONES, "side": None, "engaged": None, "shuffled": None},
+    language.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": ("resource_points",)},
     PaySelf: {"this": tuple(SELF_COSTS)},
-    say.Draw: {"up_to": None},
     say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.abilities import Lasting, Text, Triggered, delay, lasting, names
 from judge.abilities import instructions as say
+from judge.games.kiseki import language as own
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import kiseki
 from judge.games.kiseki._performing import performs
@@ -17,8 +18,8 @@ from judge.games.kiseki.language import Grant, Select
 from judge.kernel import GAME, Citation, Game, Procedure, Ref, clause, new_timestamp, ruled
 
 
-@performs(say.Give)
-def _give(text: Text, what: say.Give) -> Procedure[int]:
+@performs(own.Give)
+def _give(text: Text, what: own.Give) -> Procedure[int]:
     """Let an effect apply to the cards that meet its conditions now, and to no others later (1215.6)."""
     game, reader = text.game, kiseki(text.game).reader
     refs = tuple(r for r in reader.refs(text, what.to) if game.state.present(r))

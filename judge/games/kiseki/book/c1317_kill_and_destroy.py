@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
+from judge.games.kiseki import language as own
 from judge.games.kiseki._board import controller, info, kiseki, zone_of
 from judge.games.kiseki._performing import carried_out_by, named, performs, refs_meant
 from judge.games.kiseki.book.c0500_zones import Move, PutInAction, Ready, TurnFaceDown, TurnFaceUp, move_all
@@ -89,8 +90,8 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
     return remember(text, what, (yield from move_all(text.game, moves, clause=rule, because=because)))
 
 
-@performs(say.Put)
-def _put(text: Text, what: say.Put) -> Procedure[int]:
+@performs(own.Put)
+def _put(text: Text, what: own.Put) -> Procedure[int]:
     """Put cards somewhere: onto the field by 1320, where no player is named the owner's (1320.1a, 502.5)."""
     game = text.game
     refs = kiseki(game).reader.refs(text, what.put)

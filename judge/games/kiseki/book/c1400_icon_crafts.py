@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Keyword, Text, Triggered, When, by_name
+from judge.abilities import Keyword, Text, Triggered, by_name
 from judge.abilities import instructions as say
+from judge.games.kiseki import language as own
 from judge.games.kiseki._attack import attack_of
 from judge.games.kiseki._board import cards, info, kiseki, units
 from judge.games.kiseki._performing import named, perform_all
 from judge.games.kiseki.book.c0400_attributes_and_states import stunned
 from judge.games.kiseki.book.c0500_zones import Move, move_all
 from judge.games.kiseki.book.c1201_abilities import Ability, of
-from judge.games.kiseki.language import Grant
+from judge.games.kiseki.language import Grant, When
 from judge.kernel import CardId, Citation, Effect, Game, Info, PlayerId, Procedure, Table, clause, ruled
 
 COVERT, REINFORCEMENTS, AFFILIATION = "covert", "reinforcements", "affiliation"
@@ -80,7 +81,7 @@ def _affiliate(text: Text, what: say.Special) -> Procedure[int]:
     if not traits:
         return 0
     game.note("takes_on", "kiseki:1404.1", because=because, actor=text.you, objects=everybody)
-    give = say.Give(give=Grant(trait=traits), to="this", until="end_of_turn")
+    give = own.Give(give=Grant(trait=traits), to="this", until="end_of_turn")
     return (yield from perform_all(text, [give]))
 
 

@@ -9,7 +9,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, named
+from judge.games.entries import by_form, by_number, named
 from judge.games.kiseki._board import ACTIVATION, P1, P2, ZONES, kiseki, sights, zone
 from judge.games.kiseki.book.c0200_card_information import Face
 from judge.games.kiseki.book.c0300_cp_and_ep import BONDS
@@ -35,6 +35,8 @@ Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")],
 
 Cards = Annotated[list[Entry], Field(max_length=60)]
 Amount = Annotated[int, Field(ge=0, le=99)]
+Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
+"""The cards of a zone, or how many unknown ones."""
 
 
 @clause("kiseki:602.1")
@@ -56,10 +58,10 @@ class SideOfBoard(Node):
     cp: Amount = 0
     ep: Amount = 0
     field: Cards = []
-    homebase: Cards | Amount = []
-    hand: Cards | Amount = []
-    deck: Cards | Amount = DECK
-    trail: Cards | Amount = []
+    homebase: Pile = []
+    hand: Pile = []
+    deck: Pile = DECK
+    trail: Pile = []
     removed: Cards = []
     format: Format | None = None
     links: Annotated[list[Annotated[list[Short], Field(max_length=60)]], Field(max_length=60)] = []

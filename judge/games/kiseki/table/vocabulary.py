@@ -24,7 +24,6 @@ from judge.abilities import (
     StateTriggered,
     Static,
     Triggered,
-    When,
     about_events,
     about_lying,
     about_names,
@@ -33,6 +32,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Exists, Notation
 from judge.abilities.selections import Resource
+from judge.games.kiseki import language as own
 from judge.games.kiseki._board import ZONES
 from judge.games.kiseki._performing import NAMED
 from judge.games.kiseki.book.c0200_card_information import CardType
@@ -40,7 +40,7 @@ from judge.games.kiseki.book.c0300_cp_and_ep import NUMBERS
 from judge.games.kiseki.book.c0400_attributes_and_states import ATTRIBUTES, STATES
 from judge.games.kiseki.book.c1201_abilities import Arts
 from judge.games.kiseki.book.c1203_costs import HOW
-from judge.games.kiseki.language import Filter, Grant, Select
+from judge.games.kiseki.language import Filter, Grant, Select, When
 from judge.games.kiseki.table.cards import Keyword
 
 _CARD, _BOTH = ("event",), ("event", "other")
@@ -170,12 +170,9 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     PayMove: {"how": HOW},
     PaySelf: {"this": HOW},
     say.Gain: {"gain": NUMBERS},
-    say.Put: {"into": ZONES, "shuffled": None},
-    say.Reveal: {"until": None, "rest": None},
+    own.Put: {"into": ZONES},
     say.Search: {"into": ZONES},
     say.Look: {"into": ZONES},
-    say.Draw: {"up_to": None},
-    say.Give: {"until": ("end_of_turn", "next_turn", "combat", "game")},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 
@@ -187,7 +184,7 @@ REFERENTS = Referents(
         (
             say.Search,
             say.Look,
-            say.Put,
+            own.Put,
             say.Destroy,
             say.Return,
             say.Pick,
@@ -226,7 +223,7 @@ def _of_no_first_attack(node: Special, around: Around) -> bool:
 IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
-    *about_lying((say.Put,), ("engaged", "face_down"), ("field", "homebase")),
+    *about_lying((own.Put,), ("engaged", "face_down"), ("field", "homebase")),
     *about_lying((say.Search,), ("engaged",), ("field", "homebase")),
     *about_names(READ, "perform", Special),
     Idle(

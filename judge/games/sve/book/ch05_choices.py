@@ -10,6 +10,7 @@ from typing import Any
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
+from judge.games.sve import language as own
 from judge.games.sve._board import sve
 from judge.games.sve._performing import perform_all, performs
 from judge.games.sve.book import ch05_turns, ch13_classes
@@ -23,20 +24,20 @@ from judge.kernel import Game, Procedure, clause, ruled, side_by_side
 CHOICELESS = (
     say.Mill,
     say.Damage,
-    say.Life,
-    say.Recover,
+    own.Life,
+    own.Recover,
     say.Gain,
     say.Destroy,
     say.Banish,
     say.Return,
-    say.Engage,
-    say.Refresh,
-    say.Give,
+    own.Engage,
+    own.Refresh,
+    own.Give,
     say.Counter,
-    say.Reveal,
+    own.Reveal,
     say.Roll,
     say.Shuffle,
-    say.Transform,
+    own.Transform,
     say.Take,
 )
 """Instructions that ask for no choice as long as they do not point at chosen cards."""
@@ -232,11 +233,11 @@ def _asks_nothing(seat: Text, instruction: Instruction) -> bool:
     pointers = [getattr(instruction, name) for name in type(instruction).model_fields]
     chosen = any(isinstance(p, Select) and not p.everything and not p.random for p in pointers)
     match instruction:
-        case say.Draw():
+        case own.Draw():
             return not instruction.up_to
         case say.Discard():
             return instruction.random
-        case say.Put():
+        case own.Put():
             return not chosen and instruction.into != "deck"  # several cards are put there in an order (4.1.5)
         case say.Summon():
             return not _has_to_choose_tokens(seat, instruction)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.abilities.selections import Count
+from judge.games.sve import language as own
 from judge.games.sve._board import info, leader, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import at_once
@@ -268,16 +269,16 @@ def _read_from(text: Text, amount: Any) -> tuple[str, ...]:
     return ("sve:10.11.1",) if gone else ()
 
 
-@performs(say.Life)
-def _life(text: Text, what: say.Life) -> Procedure[int]:
+@performs(own.Life)
+def _life(text: Text, what: own.Life) -> Procedure[int]:
     refs, followed = meant(text, what.to)
     amount = sve(text.game).reader.amount(text, what.life)
     because = (*followed, *_read_from(text, what.life))
     return extent((yield from do(text.game, *(Life(r, amount) for r in refs), clause="sve:5.26.1", because=because)))
 
 
-@performs(say.Recover)
-def _recover(text: Text, what: say.Recover) -> Procedure[int]:
+@performs(own.Recover)
+def _recover(text: Text, what: own.Recover) -> Procedure[int]:
     """Recover PP; what goes beyond the maximum is lost (5.14.1.1)."""
     amount = sve(text.game).reader.amount(text, what.recover)
     events = [Number(who, "pp", max(0, amount)) for who in text.players(what.who)]

@@ -7,6 +7,7 @@ from functools import partial
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
+from judge.games.sve import language as own
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch01_overview import at_once
@@ -129,8 +130,8 @@ AGAIN = "sve:5.9.3.3"
 """Drawing up to so many cards goes back to the question, until so many have been drawn."""
 
 
-@performs(say.Draw)
-def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+@performs(own.Draw)
+def _draw(text: Text, what: own.Draw) -> Procedure[int]:
     game, done = text.game, 0
     count = sve(game).reader.amount(text, what.draw)
     if not what.up_to:

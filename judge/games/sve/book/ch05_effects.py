@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.abilities import Lasting, Text, Triggered, delay, lasting
 from judge.abilities import instructions as say
+from judge.games.sve import language as own
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
@@ -28,8 +29,8 @@ CONTINUOUS = "sve:10.2.1.2"
 """What is given for a time is a continuous effect."""
 
 
-@performs(say.Give)
-def _give(text: Text, what: say.Give) -> Procedure[int]:
+@performs(own.Give)
+def _give(text: Text, what: own.Give) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     said, followed = meant(text, what.to)
     refs = tuple(r for r in said if game.state.present(r))

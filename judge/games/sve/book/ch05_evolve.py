@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Keyworded, PaySpecial, Text
-from judge.abilities import instructions as say
+from judge.abilities import Activated, Keyworded, Text
+from judge.games.sve import language as own
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch03_players import controller
@@ -14,7 +14,7 @@ from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch05_moves import Banish, meant, pick
 from judge.games.sve.book.ch05_reveal import reveal
 from judge.games.sve.book.ch09_tokens import create
-from judge.games.sve.language import Filter, Select
+from judge.games.sve.language import Filter, RevealEvolveCard, Select
 from judge.kernel import (
     GAME,
     CardId,
@@ -111,11 +111,11 @@ def _is_so(text: Text, like: Filter) -> Callable[[Game, CardId], bool]:
 
 def evolve_ability(node: Keyworded, body: dict[str, Any]) -> Activated:
     """Return the activated ability that evolve stands for (12.2.1): reveal an evolve card and pay, then evolve."""
-    body = {**body, "do": [say.Evolve(evolve="this"), *body["do"]]}
-    return Activated(activate=[PaySpecial(perform="reveal_evolve_card", like=node.into), *node.cost], **body)
+    body = {**body, "do": [own.Evolve(evolve="this"), *body["do"]]}
+    return Activated(activate=[RevealEvolveCard(like=node.into), *node.cost], **body)
 
 
-def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
+def reveal_evolve_card(text: Text, cost: RevealEvolveCard) -> Procedure[bool]:
     """Pay for evolve by revealing an evolve card: of the same name, unless the text says which (12.2.2, 12.2.2.1)."""
     game, card = text.game, text.source.card
     proper = same_name(card, PROPER) if cost.like is None else Check(PROPER, "not_asked_for", _is_so(text, cost.like))
@@ -133,8 +133,8 @@ def reveal_evolve_card(text: Text, cost: PaySpecial) -> Procedure[bool]:
     return True
 
 
-@performs(say.Evolve)
-def evolve(text: Text, what: say.Evolve) -> Procedure[int]:
+@performs(own.Evolve)
+def evolve(text: Text, what: own.Evolve) -> Procedure[int]:
     """Evolve cards, by the revealed card (5.15.1.1) or by one of the same name from the evolve deck."""
     game, done = text.game, 0
     refs, followed = meant(text, what.evolve)
@@ -186,8 +186,8 @@ def _kept(game: Game, ref: Ref) -> tuple[str, ...]:
     return ("sve:5.15.2", "sve:10.9.1.1.1", "sve:5.15.3", *(("sve:5.24.3.2",) if made else ()))
 
 
-@performs(say.Transform)
-def transform(text: Text, what: say.Transform) -> Procedure[int]:
+@performs(own.Transform)
+def transform(text: Text, what: own.Transform) -> Procedure[int]:
     """Banish the cards and create as many tokens in the zone they were in (5.16.1)."""
     game = text.game
     moved: dict[tuple[PlayerId, str], int] = {}

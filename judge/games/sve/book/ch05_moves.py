@@ -9,6 +9,7 @@ from typing import Any
 from judge.abilities import Instruction, Text
 from judge.abilities import instructions as say
 from judge.abilities import names as several
+from judge.games.sve import language as own
 from judge.games.sve._board import PUBLIC, cards, info, is_open, sees, sve, zone
 from judge.games.sve._performing import chooses, performs
 from judge.games.sve.book.ch03_players import controller, owner
@@ -201,7 +202,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
 def _choose_for(text: Text, what: Instruction, select: Select) -> Procedure[tuple[CardId, ...]]:
     """Let the player choose what an instruction is carried out on, where it says how many cards (10.6.2.8.2)."""
     among = sve(text.game).reader.among(text, select)
-    role = "reveal" if isinstance(what, say.Reveal) else "pick"
+    role = "reveal" if isinstance(what, own.Reveal) else "pick"
     return (yield from pick(text, text.you, select, among, "sve:10.6.2.8.2", role))
 
 
@@ -275,8 +276,8 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
     return remember(text, what, (yield from do(text.game, *events, clause="sve:5.4.1", because=because)))
 
 
-@performs(say.Put)
-def _put(text: Text, what: say.Put) -> Procedure[int]:
+@performs(own.Put)
+def _put(text: Text, what: own.Put) -> Procedure[int]:
     game = text.game
     refs, followed = meant(text, what.put, anywhere=True)
     order = yield from in_order(text, refs, what.into, what.side, shuffled=what.shuffled)
@@ -294,7 +295,7 @@ def _put(text: Text, what: say.Put) -> Procedure[int]:
     return remember(text, what, done)
 
 
-def _returns_to_other_side(text: Text, what: say.Put, refs: Sequence[Ref]) -> bool:
+def _returns_to_other_side(text: Text, what: own.Put, refs: Sequence[Ref]) -> bool:
     """Return whether a taken card puts itself onto the field (5.21.3): onto that of its owner, not of who plays it."""
     itself = what.into == "field" and what.side == "owner" and [r.card for r in refs] == [text.source.card]
     return itself and owner(text.game, text.source.card) != text.you
@@ -378,14 +379,14 @@ def _summon(text: Text, what: say.Summon) -> Procedure[int]:
     return len(made)
 
 
-@performs(say.Engage)
-def _engage(text: Text, what: say.Engage) -> Procedure[int]:
+@performs(own.Engage)
+def _engage(text: Text, what: own.Engage) -> Procedure[int]:
     refs, followed = meant(text, what.engage)
     return len((yield from do(text.game, *(Engage(r) for r in refs), clause="sve:5.3.1", because=followed)))
 
 
-@performs(say.Refresh)
-def _refresh(text: Text, what: say.Refresh) -> Procedure[int]:
+@performs(own.Refresh)
+def _refresh(text: Text, what: own.Refresh) -> Procedure[int]:
     refs, followed = meant(text, what.refresh)
     return len((yield from do(text.game, *(Refresh(r) for r in refs), clause="sve:5.3.1", because=followed)))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from judge.abilities import Text
-from judge.abilities import instructions as say
+from judge.games.sve import language as own
 from judge.games.sve._board import ORDERED, info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch04_zones import zone_of
@@ -32,8 +32,8 @@ def hide_again(game: Game, shown: Sequence[CardId]) -> None:
     forget(game.state, [c for c in shown if zone_of(game, c) not in ORDERED])
 
 
-@performs(say.Reveal)
-def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
+@performs(own.Reveal)
+def _reveal(text: Text, what: own.Reveal) -> Procedure[int]:
     game, reader = text.game, sve(text.game).reader
     refs, followed = meant(text, what.reveal, anywhere=True)
     if what.top is not None:

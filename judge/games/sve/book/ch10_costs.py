@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.abilities import Cost, PayCounter, PayEngage, PayLife, PayMove, PayResource, PaySelf, PaySpecial, Text, names
+from judge.abilities import Cost, PayCounter, PayMove, PaySelf, Text, names
 from judge.games.sve._board import PUBLIC, info, leader, sve
 from judge.games.sve.book.ch03_players import Number, owner
 from judge.games.sve.book.ch04_zones import TURNS_AWAY, Engage, Move, Return, move_all, obstacle, takes, zone_of
 from judge.games.sve.book.ch05_damage import Life
 from judge.games.sve.book.ch05_moves import Banish, Destroy, Discard, asks_for_more, pick
 from judge.games.sve.book.ch05_reveal import reveal
-from judge.games.sve.language import Select
+from judge.games.sve.language import PayEngage, PayLife, PayResource, PaySpecial, RevealEvolveCard, Select
 from judge.kernel import GAME, CardId, Game, Procedure, Ref, Why, clause, do, ruled, stands
 
 ABOUT_COSTS = ("sve:10.4.", "sve:12.2.", "sve:14.", "sve:4.6.3")
@@ -402,4 +402,5 @@ _PAY: dict[type[Any], Callable[[Text, Any, str], Procedure[None]]] = {
     PaySelf: _pay_self,
     PayCounter: _pay_counter,
     PaySpecial: _pay_special,
+    RevealEvolveCard: _pay_special,
 }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Cost, Filter, PayResource, PlayCost, Text
+from judge.abilities import Cost, PlayCost, Text
 from judge.games.sve._board import info, sve
 from judge.games.sve._performing import performs
 from judge.games.sve.book.ch10_abilities import Ability
 from judge.games.sve.book.ch10_costs import offered, pay_to_play
-from judge.games.sve.language import NextPlay
+from judge.games.sve.language import Filter, NextPlay, PayResource
 from judge.kernel import GAME, CardId, Procedure, clause, ruled
 
 ADDITIONAL = "sve:10.4.7.2"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from judge.abilities import Activated, Body, Keyword, Keyworded, Triggered, When, by_name
-from judge.abilities.instructions import Life
 from judge.abilities.selections import Remembered
 from judge.games.sve._board import info
 from judge.games.sve.book.ch10_abilities import Ability, of
+from judge.games.sve.language import Life
 from judge.kernel import CardId, Game, ruled
 
 WARD, STORM, RUSH, ASSAIL, INTIMIDATE = "ward", "storm", "rush", "assail", "intimidate"

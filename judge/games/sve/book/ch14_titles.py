@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.abilities import Activated, Keyworded, PaySpecial, Text
+from judge.abilities import Activated, Keyworded, Text
 from judge.abilities import instructions as say
 from judge.games.sve._board import cards, info, sve, zone
 from judge.games.sve._performing import performs
@@ -15,6 +15,7 @@ from judge.games.sve.book.ch05_effects import as_old_as
 from judge.games.sve.book.ch05_evolve import face_down
 from judge.games.sve.book.ch05_moves import Banish, meant
 from judge.games.sve.book.ch10_costs import SPECIAL_CHECKS, SPECIAL_COSTS
+from judge.games.sve.language import PaySpecial
 from judge.kernel import (
     GAME,
     CardId,

@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, Tag
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, named
+from judge.games.entries import by_form, by_number, named
 from judge.games.sve._board import RESOLUTION, ZONES, sights, sve, zone
 from judge.games.sve.book.ch02_cards import Face, share_collaboration_names
 from judge.games.sve.book.ch03_players import MAX_PP
@@ -34,6 +34,8 @@ Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")],
 
 Cards = Annotated[list[Entry], Field(max_length=60)]
 Amount = Annotated[int, Field(ge=0, le=99)]
+Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
+"""The cards of a zone, or how many unknown ones."""
 
 
 class Leader(Node):
@@ -69,8 +71,8 @@ class SideOfBoard(Node):
     field: Cards = []
     ex: Cards = []
     hand: Cards = []
-    deck: Cards | Amount = DECK
-    cemetery: Cards | Amount = []
+    deck: Pile = DECK
+    cemetery: Pile = []
     banished: Cards = []
     evolve_deck: Cards = []
     field_limit: Amount | None = None

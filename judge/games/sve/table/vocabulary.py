@@ -17,7 +17,6 @@ from judge.abilities import (
     PayCounter,
     PayMove,
     PaySelf,
-    PaySpecial,
     PlayCost,
     Referents,
     Replacing,
@@ -33,13 +32,14 @@ from judge.abilities import instructions as say
 from judge.abilities.conditions import Notation
 from judge.abilities.selections import Resource
 from judge.games import Barred, Known
+from judge.games.sve import language as own
 from judge.games.sve._board import FACE_UP, OWN_ZONES, ZONES
 from judge.games.sve.book.ch03_players import LIMITS
 from judge.games.sve.book.ch05_damage import DEALT, TAKEN
 from judge.games.sve.book.ch10_abilities import EARTH_RITE
 from judge.games.sve.book.ch12_keywords import NOT_ACTIVATED, TRIGGERING, TRIGGERS_NOT, USES_NOT, WITH_TEXT
 from judge.games.sve.book.ch13_classes import NOTATIONS, STACK
-from judge.games.sve.language import Filter, Grant, Look, Select, Taking, Target
+from judge.games.sve.language import Filter, Grant, Look, PaySpecial, Select, Taking, Target
 from judge.games.sve.table.cards import CardType, Keyword
 
 _CARD, _BOTH = ("event",), ("event", "other")
@@ -111,7 +111,7 @@ NO_TARGET = Barred(
 )
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
-    When: {"by": None, "event": tuple(EVENTS), "from_zone": ZONES, "to_zone": (*ZONES, "resolution")},
+    When: {"event": tuple(EVENTS), "from_zone": ZONES, "to_zone": (*ZONES, "resolution")},
     Filter: {
         "type": TYPES,
         "keyword": KEYWORDS,
@@ -136,12 +136,11 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     Notation: {"notation": tuple(NOTATIONS)},
     Resource: {"resource": (*LIMITS, "defense", "combo", "spellchain", "necrocharge")},
     Special: {"perform": ("feed", "race", "turn_face_down")},
-    PaySpecial: {"perform": ("feed", "lesson", "skip_turn"), "like": None},
+    PaySpecial: {"perform": ("feed", "lesson", "skip_turn")},
     PayMove: {"how": ("discard", "bury", "destroy", "banish", "return", "reveal", "engage", "ex")},
     PaySelf: {"this": ("discard", "bury", "destroy", "banish", "return", "ex")},
     say.Gain: {"gain": tuple(LIMITS)},
-    say.Give: {"until": ("end_of_turn", "end_of_next_enemy_turn", "next_enemy_turn", "game")},
-    say.Put: {"into": TARGET_ZONES, "face_down": None},
+    own.Put: {"into": TARGET_ZONES},
     say.Search: {"into": TARGET_ZONES},
     Look: {"into": TARGET_ZONES},
     Taking: {"into": TARGET_ZONES},
@@ -158,14 +157,14 @@ REFERENTS = Referents(
             say.Mill,
             say.Search,
             Look,
-            say.Put,
+            own.Put,
             say.Destroy,
             say.Banish,
             say.Return,
             say.Discard,
             say.Summon,
             say.Pick,
-            say.Reveal,
+            own.Reveal,
         )
     ),
 )
@@ -198,8 +197,8 @@ def _in_a_replacement(node: Node, around: Around) -> bool:
     return isinstance(next((one for one in reversed(around) if isinstance(one, Body)), None), Replacing)
 
 
-def _on_no_deck(node: Taking, around: Around) -> bool:
-    """Return whether what is taken goes where it lies in no order."""
+def _on_no_deck(node: Taking | own.Put, around: Around) -> bool:
+    """Return whether cards go where they lie in no order."""
     return node.into != "deck"
 
 
@@ -224,6 +223,8 @@ IDLE: Sequence[Idle] = (
         inside(Taking),
     ),
     Idle(Taking, ("position",), "position with into: deck", "position は into: deck と共に", _on_no_deck),
+    Idle(own.Put, ("shuffled",), "shuffled with into: deck", "shuffled は into: deck と共に", _on_no_deck),
+    Idle(own.Reveal, ("rest",), "rest beside until", "rest は until と共に", lambda node, _: node.until is None),
     Idle(
         Filter,
         ("other",),
@@ -246,7 +247,7 @@ IDLE: Sequence[Idle] = (
         _in_a_replacement,
     ),
     *about_events(REFERENTS),
-    *about_lying((say.Put, say.Search, say.Summon), ("engaged",), ("field",)),
+    *about_lying((own.Put, say.Search, say.Summon), ("engaged",), ("field",)),
     *about_names({"feed": ("on", "amount"), "race": ("on", "amount"), "turn_face_down": ("on",)}, "perform", Special),
     Idle(
         Spell,
