@@ -200,7 +200,7 @@ class Writer(Sentences):
         if "zone" in node and node["zone"] != ["field", "ex"]:
             return lead + self._not_playable(grant, node["zone"])
         if set(grant) == {"copies"}:
-            return f"これはエボルヴデッキに{grant['copies']}枚まで入れることができる。"
+            return f"これはデッキに{grant['copies']}枚まで入れることができる。"
         if set(grant) == {"evolve_cost"} and grant["evolve_cost"].get("times") == -1:
             count = {key: value for key, value in grant["evolve_cost"].items() if key != "times"}
             return f"{lead}これの進化コストは「{self._measure(count)}」と同じだけ-1する。"

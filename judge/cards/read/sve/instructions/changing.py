@@ -9,6 +9,7 @@ from judge.cards.read.sve.abilities import USED, Ability, Node
 from judge.cards.read.sve.instructions._objects import get, objects, refuse, several, together
 from judge.cards.read.sve.instructions.players import change_number
 from judge.cards.read.sve.nouns import Meant, Noun, One
+from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate
 from judge.cards.read.sve.words import HEADS
 
@@ -192,6 +193,10 @@ def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
         if ability.until:
             node["until"] = ability.until
         previous = ability.out[-1] if ability.out else None
+        before = previous is not None and previous.get("to") == pointer and previous.get("until")
+        if before and "cannot" in grant and not ability.until:
+            # whether the time that was said before holds for this as well
+            raise NotReadError(said.words, ability.at, "two readings")
         if (
             ability.linked
             and previous is not None

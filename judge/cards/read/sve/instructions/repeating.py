@@ -50,7 +50,7 @@ def include(ability: Ability, said: Predicate) -> None:
     """これはエボルヴデッキに10枚まで入れることができる."""
     said.only("は", "に", bare=True)
     where, one = place_of(get(ability, said, "に").one), said.bare.one if said.bare else None
-    if where not in (("evolve_deck", None, ""), ("deck", "own", "")) or not isinstance(one, Meant):
+    if where not in (("evolve_deck", None, ""), ("deck", "own", ""), ("deck", None, "")) or not isinstance(one, Meant):
         raise refuse(ability, said)
     if one.kind != "count" or one.value[1:] != ("枚", None, True) or not ability.is_static() or ability.statics:
         raise refuse(ability, said)
