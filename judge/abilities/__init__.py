@@ -41,7 +41,7 @@ from judge.abilities._lasting import (
 )
 from judge.abilities._names import Names, Occasion, Referents, Unresolved
 from judge.abilities._performing import Performances
-from judge.abilities._reading import MOVED, Known, Reader, Text, World, left_by, text_at, text_of_waiting
+from judge.abilities._reading import MOVED, Known, Reader, Text, World, left_by, remembered, text_at, text_of_waiting
 from judge.abilities._replacing import changed, changes_amount
 from judge.abilities.costs import (
     PayAmount,
@@ -150,6 +150,7 @@ __all__ = [
     "number",
     "one_of",
     "placed",
+    "remembered",
     "short_label",
     "text_at",
     "text_of_waiting",

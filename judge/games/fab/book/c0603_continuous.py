@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Applying, Lasting, Part, Reader, Text, lasting
+from judge.abilities import Applying, Known, Lasting, Part, Reader, Text, lasting, remembered
 from judge.games.fab import language
 from judge.games.fab._board import controller, fab
 from judge.games.fab._chain import is_open
@@ -219,16 +219,18 @@ class Awaiting:
     """A continuous effect that applies to an object that does not exist yet: the next attack of a player (1.8.10).
 
     Attributes:
-        effect: what it will be on the attack.
+        effect: what it will be on the attack, its numbers still as the text has them.
         like: what the attack has to be like.
         you: whose attack.
-        text: the object and the name of the text that generated it.
+        source: the object whose text generated it.
+        known: what the text can name.
     """
 
     effect: Lasting
     like: Any
     you: PlayerId
-    text: tuple[Ref, str]
+    source: Ref
+    known: Known
 
 
 def awaiting(game: Game) -> tuple[Awaiting, ...]:
@@ -240,7 +242,7 @@ def awaiting(game: Game) -> tuple[Awaiting, ...]:
 @performs(language.Give)
 @clause("fab:6.2.2a", without=0)
 def _give(text: Text, what: language.Give) -> Procedure[int]:
-    """6.2.2a: generate a continuous effect, with numbers that no longer change (6.2.2b)."""
+    """6.2.2a: generate a continuous effect, with numbers that no longer change once it applies (6.2.2b)."""
     yield from ()
     game = text.game
     if what.until == "combat_chain" and not is_open(game):
@@ -251,13 +253,14 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="give", subject=text.subject)
         return 0
     since = new_timestamp(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, _fixed(text, what.give), what.until, since)
-    key, field = "gives", "lasting"
-    kept: tuple[object, ...] = (*lasting(game), effect)
-    because = ["fab:6.2.2a"]
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, what.give, what.until, since)
     if what.next is not None:
-        key, field, because = "awaits", "awaiting", ["fab:6.2.4", "fab:1.8.10"]
-        kept = (*awaiting(game), Awaiting(effect, what.next, text.you, (text.source, text.subject)))
+        waits = Awaiting(effect, what.next, text.you, text.source, remembered(text))
+        key, because, field = "awaits", ("fab:6.2.4", "fab:1.8.10"), "awaiting"
+        kept: tuple[object, ...] = (*awaiting(game), waits)
+    else:
+        effect = replace(effect, grant=_fixed(text, what.give))
+        key, because, field, kept = "gives", ("fab:6.2.2a",), "lasting", (*lasting(game), effect)
     game.note(
         key,
         rule_of(text),
@@ -284,17 +287,16 @@ def apply_awaiting(game: Game, card: CardId) -> None:
     """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
     if not is_attack(game, card):
         return
+    now, player = fab(game).info(game, card), controller(game, card)
     for one in awaiting(game):
-        source, name = one.text
-        text = text_of(game, one.you, source, name)
-        if one.you != controller(game, card) or not fab(game).reader.like(
-            text, one.like, fab(game).info(game, card), card
-        ):
+        text = text_of(game, one.you, one.source, one.effect.id, one.known)
+        if one.you != player or not fab(game).reader.like(text, one.like, now, card):
             continue
         game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
-        effect = replace(one.effect, refs=(game.state.ref(card),))
+        effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
         game.state.put(GAME, "lasting", (*lasting(game), effect))
-        game.note("applies", "fab:5.1.2a", because=("fab:6.2.4", "fab:1.8.10"), objects=(source.card, card))
+        because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b")
+        game.note("applies", "fab:5.1.2a", because=because, objects=(one.source.card, card))
 
 
 def end_lasting(game: Game, until: str, rule: Citation) -> None:
