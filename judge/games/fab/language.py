@@ -142,6 +142,13 @@ class DefendedBy(Condition):
     min: Annotated[int, Field(ge=1, le=99)] = 1
 
 
+class Defends(Condition):
+    """The card whose text this is defends against an attack like this."""
+
+    verb = "defends"
+    defends: Of[Filter]
+
+
 class Static(kinds.Static):
     """A static ability, functional in the arena unless ``zone`` says otherwise (1.7.4)."""
 
@@ -266,6 +273,7 @@ LANGUAGE = Language(
     StateTriggered,
     Numbered,
     DefendedBy,
+    Defends,
     Static,
     Replacing,
     Resolution,
@@ -302,6 +310,7 @@ __all__ = [
     "Banish",
     "Deal",
     "DefendedBy",
+    "Defends",
     "Filter",
     "Gain",
     "Give",

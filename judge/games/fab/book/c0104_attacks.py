@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from judge.games.fab._board import CHAIN, STACK, controller, fab, info, opponent, permanents, stack
 from judge.games.fab._chain import link_of
@@ -10,7 +10,7 @@ from judge.games.fab.book.c0106_layers import add_layer
 from judge.games.fab.book.c0200_properties import Face, is_living
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
 from judge.games.fab.language import AttackAbility
-from judge.kernel import CardId, Check, Game, Info, PlayerId, Ref, clause
+from judge.kernel import CardId, Check, Citation, Event, Game, Happening, Info, PlayerId, Ref, clause
 
 NOT_INHERITED = (GO_AGAIN,)
 """Resolution abilities, which an attack-proxy does not take from its source (1.4.3a)."""
@@ -81,8 +81,44 @@ def has_ceased(game: Game, card: CardId) -> bool:
 
 @clause("fab:1.4.5a", without=True)
 def is_attackable(game: Game, card: CardId) -> bool:
-    """Return whether an object is attackable: it is a living object."""
-    return is_living(info(game, card))
+    """Return whether an object is attackable: it is a living object, or a rule says so, as spectra does (8.3.14a)."""
+    return is_living(info(game, card)) or _has_spectra(game, card)
+
+
+@clause("fab:8.3.14a", without=False)
+def _has_spectra(game: Game, card: CardId) -> bool:
+    return "spectra" in info(game, card)["keywords"]
+
+
+class IsTargeted(Event):
+    """An object becomes the target of an attack (1.4.5): nothing changes by it, but effects trigger."""
+
+    __slots__ = ("by", "ref")
+    key = "targeted"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__()
+        self.ref = ref
+        self.by = by
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who controls the target."""
+        return controller(game, self.ref.card)
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the target."""
+        return (self.ref.card,)
+
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return what lets it be attacked where it is no living object."""
+        return () if is_living(info(game, self.ref.card)) else ("fab:8.3.14a",)
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it becomes an attack-target."""
+        yield Happening("is_targeted", self.ref, info(game, self.ref.card), self.player(game), by=self.by)
 
 
 ATTACKABLE = Check("fab:1.4.5a", "not_attackable", lambda game, card: is_attackable(game, card))

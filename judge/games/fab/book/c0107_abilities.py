@@ -12,6 +12,7 @@ from judge.games.fab._chain import in_combat
 from judge.games.fab.language import (
     Activated,
     AttackAbility,
+    Defends,
     Numbered,
     Replacing,
     Resolution,
@@ -101,4 +102,6 @@ def _only_defends(game: Game, card: CardId) -> bool:
 
 def _is_about_defending(node: Any) -> bool:
     """Return whether a trigger condition includes that its card is defending (1.7.4a)."""
+    if isinstance(node, StateTriggered):
+        return isinstance(node.whenever, Defends)
     return isinstance(node, Triggered) and any(when.event == "defends" for when in node.whens)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.abilities import Cost, PayAmount, PaySelf, short_label
 from judge.games.fab._board import STACK, controller, fab, info, owner, zone_of
 from judge.games.fab._chain import is_open, put_step
-from judge.games.fab.book.c0104_attacks import is_attack, new_proxy, possible_targets, target_checks
+from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, new_proxy, possible_targets, target_checks
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, not_functional
 from judge.games.fab.book.c0108_effects import declare_targets, text_of, text_of_layer
@@ -195,7 +195,9 @@ def _declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject:
         subject=subject,
         otherwise=Why("fab:1.4.5", "not_an_opponents"),
     )
-    return tuple(game.state.ref(one) for one in chosen)
+    targets = tuple(game.state.ref(one) for one in chosen)
+    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause="fab:5.1.4b", because=("fab:1.4.5",))
+    return targets
 
 
 class Played(Event):

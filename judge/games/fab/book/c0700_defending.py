@@ -11,7 +11,7 @@ from judge.games.fab._performing import asks
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, had
-from judge.games.fab.language import DefendedBy
+from judge.games.fab.language import DefendedBy, Defends
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands
 
 
@@ -104,6 +104,16 @@ def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     there = [one.ref.card for one in link.defending if origins is None or one.origin in origins]
     reader = fab(game).reader
     return sum(reader.like(text, what.defended_by, info(game, card), card) for card in there) >= what.min
+
+
+@asks(Defends)
+def _defends(text: Text, what: Defends) -> bool:
+    """Return whether the object of a text defends against such an attack, or what is last known of it (7.0.5c)."""
+    game, link = text.game, link_of(text.game, text.source)
+    if link is None or text.source not in [one.ref for one in link.defending]:
+        return False
+    attack = link.attack
+    return fab(game).reader.like(text, what.defends, fab(game).last(game, attack), attack.card)
 
 
 @clause("fab:7.5.2", without=0)

@@ -7,10 +7,10 @@ from functools import cache
 from judge.abilities import Keyword, When, by_name
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
-from judge.abilities.selections import Stat
+from judge.abilities.selections import Range, Stat
 from judge.games.fab._board import fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
-from judge.games.fab.language import DefendedBy, Filter, Grant, Static, Triggered
+from judge.games.fab.language import DefendedBy, Defends, Filter, Grant, StateTriggered, Static, Triggered
 from judge.kernel import CardId, Game, Ref
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
@@ -32,6 +32,13 @@ _IF_ZERO = say.If(if_=Matches(matches="this", like=Filter(defense=0)), then=[_BR
 _WEARS_OUT = say.Counter(counter=WORN, add=Stat(stat="defense", of="this"))
 
 
+_STRONG = {"power": Range(min=6), "none_of": [Filter(supertypes="illusionist")]}
+_BY_A_STRONG_ATTACK = DefendedBy(defended_by=Filter(types="action", subtypes="attack", **_STRONG))
+_VANISHES = StateTriggered(whenever=_BY_A_STRONG_ATTACK, do=[_BREAKS])
+_IS_SEEN_THROUGH = StateTriggered(whenever=Defends(defends=Filter(**_STRONG)), do=[_BREAKS])
+_IS_DISPELLED = Triggered(when=When(event="is_targeted", card="this"), do=[_BREAKS])
+
+
 def _pierces(number: int) -> Static:
     """Return what piercing is: if this is defended by equipment, it gets so much power."""
     return Static(static=Grant(power=number), if_=DefendedBy(defended_by=Filter(types="equipment")))
@@ -47,12 +54,15 @@ KEYWORDS = by_name(
         Keyword(GO_AGAIN, "Go again", "続行", "fab:8.3.5", "fab:8.3.5"),
         Keyword("arcane_barrier", "Arcane Barrier", "秘術防壁", "fab:8.3.8", "fab:8.3.8", alone=False),
         Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_closes(_WEARS, _IF_ZERO)),
+        Keyword("phantasm", "Phantasm", "幻影", "fab:8.3.13", "fab:8.3.13", ability=_VANISHES),
+        Keyword("spectra", "Spectra", "光彩", "fab:8.3.14", "fab:8.3.14", ability=_IS_DISPELLED),
         Keyword("spellvoid", "Spellvoid", "呪文虚壁", "fab:8.3.15", "fab:8.3.15", alone=False),
         Keyword("quell", "Quell", "緩和", "fab:8.3.19", "fab:8.3.19", alone=False),
         Keyword("ward", "Ward", "結界", "fab:8.3.20", "fab:8.3.20", alone=False),
         Keyword(OVERPOWER, "Overpower", "凌駕", "fab:8.3.22", "fab:8.3.22"),
         Keyword("piercing", "Piercing", "貫通", "fab:8.3.23", "fab:8.3.23", alone=False),
         Keyword(STEALTH, "Stealth", "隠密", "fab:8.3.24", "fab:8.3.24"),
+        Keyword("mirage", "Mirage", "蜃気楼", "fab:8.3.25", "fab:8.3.25", ability=_IS_SEEN_THROUGH),
         Keyword(GUARDWELL, "Guardwell", "優護", "fab:8.3.34", "fab:8.3.34", ability=_closes(_WEARS_OUT)),
         Keyword("arcane_shelter", "Arcane Shelter", "秘術防護", "fab:8.3.37", "fab:8.3.37", alone=False),
     )

@@ -42,6 +42,7 @@ EVENTS: Mapping[str, Occasion] = {
         ("deals_damage", "hits"), Occasion(("event", "other"), ("event", "other"), numbers=("amount",), changes=True)
     ),
     "attacks": _BOTH,
+    "is_targeted": Occasion(by=True),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
 }
