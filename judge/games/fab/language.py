@@ -222,6 +222,8 @@ class Banish(say.Banish):
 class Put(say.Put):
     """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless ``face_down``."""
 
+    face_down: bool = False
+
 
 class Give(say.Give):
     """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10)."""
