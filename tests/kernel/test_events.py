@@ -464,6 +464,32 @@ def test_a_game_lets_no_more_effects_replace_an_event_than_its_succession_does()
     assert [s.because for s in game.trace.steps if s.key == "replaced"] == [("toy:9#x", "toy:9.3")]
 
 
+class LastFirst(InOrder):
+    """Effects are decided on for the last event of a batch first; they look at what is settled by then."""
+
+    ahead = False
+
+    def __init__(self):
+        super().__init__()
+        self.settled = []
+
+    def ordered(self, game, events):
+        return events[::-1]
+
+    def pick(self, game, event, ready):
+        self.settled.append((event.player(game), [one.player(game) for one in game.coming]))
+        return (yield from super().pick(game, event, ready))
+
+
+def test_a_succession_orders_the_events_and_sees_what_is_settled_to_happen_with_them():
+    game = new_game()
+    rules(game).succession = LastFirst()
+    rules(game).effects.append(Instead("x", lambda event: [Score(event.who, event.amount - 1)]))
+    let(game, Score(P1, 3), Score(P2, 3))
+    assert rules(game).succession.settled == [(P2, []), (P1, [P2])]
+    assert game.coming == ()
+
+
 class Once(Toss):
     """A toss that cannot happen twice at the same time."""
 

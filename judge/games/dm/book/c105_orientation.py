@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.games.dm._board import info, zone_of
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.kernel import CardId, Game, OfCard, Ref, Why, clause
+from judge.kernel import CardId, Game, Happening, OfCard, Ref, Why, clause
 
 TAPPABLE = ("creature", "tamaseed")
 """What can be tapped in the battle zone (105.4a)."""
@@ -36,6 +38,10 @@ class _Turning(OfCard):
         if not can_be_tapped(game, card):
             return Why("dm:105.4a", "cannot_be_tapped")
         return why_not_there(game, card, "affected")
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what a card has become: one that comes tapped does not become so (603.2c)."""
+        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
 
 
 @clause("dm:701.2a")

@@ -35,6 +35,7 @@ EVENTS: Mapping[str, Occasion] = {
         Occasion(before=("event",), zones=("from_zone",)),
     ),
     "used": Occasion(zones=("from_zone",)),
+    **dict.fromkeys(("tapped", "untapped"), Occasion()),
     **dict.fromkeys(("attacks", "blocks", "blocked"), _BOTH),
     **dict.fromkeys(("attacks_unblocked", "wins_battle", "loses_battle"), Occasion()),
 }
