@@ -247,6 +247,13 @@ class Opt(Instruction):
     opt: Amount
 
 
+class Amp(Instruction):
+    """Let the next arcane damage of this turn be so much more (8.5.47)."""
+
+    verb = "amp"
+    amp: Amount
+
+
 class Negate(Instruction):
     """Negate layers (8.5.26)."""
 
@@ -303,11 +310,13 @@ LANGUAGE = Language(
     Intimidate,
     Opt,
     Negate,
+    Amp,
 )
 
 __all__ = [
     "LANGUAGE",
     "Activated",
+    "Amp",
     "AttackAbility",
     "Banish",
     "Deal",

@@ -19,6 +19,7 @@ from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
+from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.language import Static
 from judge.kernel import (
     GAME,
@@ -202,7 +203,7 @@ class Fab:
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
-        return [*standing_replacements(game), *preventions(game, event)]
+        return [*standing_replacements(game), *amps(game), *preventions(game, event)]
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""

@@ -18,6 +18,7 @@ from judge.games.fab.book.c0704_reaction_step import reaction_step
 from judge.games.fab.book.c0705_damage_step import damage_step
 from judge.games.fab.book.c0706_resolution_step import resolution_step
 from judge.games.fab.book.c0707_close_step import close_step
+from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_draw import draw
 from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, arrange, clause, do
 
@@ -224,5 +225,6 @@ def next_turn(game: Game) -> None:
     number = game.state.get(GAME, "turn_number", 1) + 1
     game.note("turn_begins", "fab:4.4.4", because=("fab:1.1.6",), actor=player, number=number)
     end_lasting(game, "end_of_turn", "fab:4.4.4")
+    end_amps(game)
     game.state.put(GAME, "turn", player)
     game.state.put(GAME, "turn_number", number)
