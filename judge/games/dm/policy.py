@@ -33,6 +33,7 @@ from judge.kernel import (
     Standing,
     Table,
     Why,
+    clause,
 )
 
 UNREAD = frozenset({"clock", "waiting", "phase", "level", KNOWN})
@@ -92,6 +93,7 @@ class DuelMasters:
             return self.standing.now(game).table.get(card) or self.printed(game, card)
         return self.printed(game, card)
 
+    @clause("dm:110.5a")
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last there (605.2d#information-of-departed-cards)."""
         now = game.state.now(ref)

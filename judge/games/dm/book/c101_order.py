@@ -18,6 +18,7 @@ class Next(NamedTuple):
     because: tuple[Citation, ...]
 
 
+@clause("dm:101.4c")
 @clause("dm:603.3", "dm:605.1", without=None)
 def resolve_waiting(game: Game) -> Procedure[None]:
     """Process the effects that wait at this level, until none is left; each is finished before the next (101.4)."""

@@ -39,6 +39,7 @@ class _Turning(OfCard):
             return Why("dm:105.4a", "cannot_be_tapped")
         return why_not_there(game, card, "affected")
 
+    @clause("dm:603.2c")
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what a card has become: one that comes tapped does not become so (603.2c)."""
         yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))

@@ -24,7 +24,7 @@ class ManaCost:
     civilizations: tuple[str, ...] = ()
 
 
-@clause("dm:112.1", "dm:112.2")
+@clause("dm:112.1", "dm:112.2", "dm:201.1a")
 def cost_of(game: Game, card: CardId) -> ManaCost:
     """Return the mana cost of a card, with the civilizations to be paid."""
     now = info(game, card)
@@ -38,6 +38,7 @@ def cost_of_using(game: Game, card: CardId) -> ManaCost:
     return ManaCost(max(0, cost.mana + info(game, card)["use_cost"]), cost.civilizations)
 
 
+@clause("dm:601.1c")
 def sources(game: Game, player: PlayerId) -> list[CardId]:
     """Return the cards that a player can tap for mana: untapped ones, a pending card among them (601.1c)."""
     return [card for card in cards(game, player, "mana_zone") if not is_tapped(game, card)]

@@ -24,8 +24,9 @@ class Draw(Move):
         return self.who
 
 
+@clause("dm:114.4a", "dm:609.6a")
 def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[int]:
-    """Draw cards, one at a time (114.2); return how many were drawn.
+    """Draw cards, one at a time (114.2), each with all that replaces it (114.4a); return how many were drawn.
 
     Args:
         game: the running game.

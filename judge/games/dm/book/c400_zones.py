@@ -107,12 +107,20 @@ class Move(OfCard):
         if left and top in going:
             reconstruct(game, old, left, attached, tapped=was_tapped)
 
+    @clause("dm:409.2b")
     def stays(self, game: Game) -> bool:
-        """Return whether the card is pending in the very zone that it would be put into (409.2a)."""
+        """Return whether the card is pending in the very zone that it would be put into (409.2a).
+
+        It is put there by an event all the same, which can be replaced (409.2b).
+        """
         return bool(game.state.get(self.card, "pending")) and _is_put_back(game, self.card, self.to)
 
+    @clause("dm:603.5", "dm:603.5b")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about (603.5): what left is looked at as it was just before (603.5c)."""
+        """Yield what triggers can be about (603.5).
+
+        What came is looked at as it is there, with all effects (603.5b), what left as it was just before (603.5c).
+        """
         if not self.from_zone:
             return
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"

@@ -187,6 +187,7 @@ ENTERS = {
 """For each type of card that is put into the battle zone when used, the clause that says so."""
 
 
+@clause("dm:409.1b")
 @clause("dm:302.2", without=None)
 def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Carry out what is written on a spell, and then put it into the graveyard (605.2e)."""

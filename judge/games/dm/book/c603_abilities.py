@@ -82,6 +82,7 @@ class Watcher:
     ability: Ability
 
 
+@clause("dm:110.2c")
 def watchers(game: Game) -> list[Watcher]:
     """Return the trigger abilities that work, in the order of the board."""
     if not dm(game).has_triggers:

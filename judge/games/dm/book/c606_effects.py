@@ -143,6 +143,7 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
 
 
 @performs(say.Repeat)
+@clause("dm:601.1h")
 def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     """Do the same several times; the same can be chosen each time (601.1h)."""
     done = 0
@@ -152,6 +153,7 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 
 
 @performs(say.Draw)
+@clause("dm:114.2a")
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
     number, done = dm(text.game).reader.amount(text, what.draw), 0

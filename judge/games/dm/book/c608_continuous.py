@@ -122,6 +122,7 @@ def _power(change: Callable[[Table, int], int], table: Table, card: CardId) -> I
 
 
 @performs(language.Give)
+@clause("dm:110.2e")
 @clause("dm:608.2", without=0)
 def _give(text: Text, what: language.Give) -> Procedure[int]:
     """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""

@@ -61,6 +61,7 @@ class Replaces:
         text = self._text(game, event)
         return text is not None and dm(game).reader.holds(text, self._node.if_) and _feasible(text, self._node.instead)
 
+    @clause("dm:603.2d")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
         """Carry out what comes instead; the event itself never happened (609.4)."""
         text = self._text(game, event)
@@ -156,6 +157,7 @@ class Planning:
         """Return the events in the order in which effects are determined for them."""
         return _planned(game, events) if len(events) > 1 and dm(game).has_replacing else events
 
+    @clause("dm:101.5a", "dm:609.3")
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect that is applied to the event, if any; an event that has been replaced has had its own."""
         if event.history:

@@ -67,6 +67,7 @@ def put(text: Text, refs: Sequence[Ref], into: str, *, on_top: bool = False, tap
     return len((yield from do(game, *moves, clause=rule, because=because)))
 
 
+@clause("dm:114.3")
 def _to_hand(game: Game, refs: Sequence[Ref], rule: Citation) -> Procedure[int]:
     """Put cards into the hand; shields wait as in a break, but are not broken (701.14b)."""
     taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone"]
@@ -144,6 +145,7 @@ def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Se
 
 
 @performs(language.Use)
+@clause("dm:101.4d", "dm:409.1e")
 def _use(text: Text, what: language.Use) -> Procedure[int]:
     """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
     game, refs = text.game, [ref for ref in objects(text, what.use) if text.game.state.present(ref)]
@@ -203,6 +205,7 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 
 
 @performs(language.Search)
+@clause("dm:701.10a", "dm:701.10c")
 def _search(text: Text, what: language.Search) -> Procedure[int]:
     """Search one's deck: all its cards are looked at; what meets a condition need not be found (701.10b)."""
     game, you = text.game, text.you
