@@ -50,6 +50,7 @@ WHEN = {"triggered", "later", "occurs"}
 GRANTED: Mapping[str, str] = {
     "keywords": "keyword",
     "lose_keywords": "keyword",
+    "ignores": "keyword",
     "type": "type",
     "cannot": "cannot",
     "counted_for": "count",
