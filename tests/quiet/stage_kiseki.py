@@ -137,6 +137,7 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
             yield stated(
                 [], ability, [], [{"p1": {"play": "s"}}, {"p1": "pass"}, {"p1": {"attack": "p2-Gus", "with": "a"}}]
             )
+            yield stated([], ability, [], [{"p1": {"play": "s"}}, {"p1": "pass"}, {"p1": {"craft": "a"}}])
             rest = {key: one for key, one in ability.items() if key != "spell"}
             own = {"activate": [{"pay": "ep", "amount": 0}], "do": ability.get("spell", []), **rest}
             yield stated([own], {"spell": MUCH}, [], [{"p1": {"craft": "a"}}])

@@ -239,6 +239,8 @@ def boards(kind: str, node: Data) -> Iterator[Data]:
         case _:
             yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}])
             yield stated([ability], {"spell": MUCH}, [], [{"p1": {"play": "s"}}, *LAST])
+            evolves = {"keyword": "evolve", "cost": [{"pp": 1}]}
+            yield stated([ability, evolves], {"spell": MUCH}, [], [{"p1": {"evolve": "a"}}])
 
 
 STAGE = Stage.read(WORDS, boards)

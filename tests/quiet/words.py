@@ -488,6 +488,8 @@ def _as_held(place: str, field: str, kind: str, node: Data) -> Any:
         return [[node]]
     if place == "Either.either":
         return [[node], [{"mill": 0}]]
+    if place == "NextPlay.cost":  # an amount, where the costs of others are listed
+        return node
     return [node] if field in LISTS or kind == "Taking" else node
 
 
