@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from judge.abilities import Given, Node, Reader, Select, Text, When, lasting, names
 from judge.games.fab._board import ARENA, cards, controller, is_public, on_chain, permanents, stack, zone_of
-from judge.games.fab._chain import in_combat
+from judge.games.fab._chain import Link, in_combat, links
 from judge.games.fab._performing import FAB
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
 from judge.games.fab.book.c0107_abilities import of
@@ -69,7 +69,7 @@ class Fab:
         self.standing = Standing(everything, UNREAD)
         self.so_far: Table | None = None
         self._forms = frozenset[type[Node]]().union(*(face.forms for face in faces.values()))
-        self._seen: dict[CardId, tuple[int, Info]] = {}
+        self._seen: dict[CardId, tuple[int, Sequence[Link], Info]] = {}
 
     def bring(self, card: CardId, face: Face) -> None:
         """Let a new object be what its face says."""
@@ -91,12 +91,17 @@ class Fab:
         return self._at_least_zero(self.printed(game, card))
 
     def printed(self, game: Game, card: CardId) -> Info:
-        """Return the properties of an object before any effect, worked out once for as long as nothing is written."""
-        seen = self._seen.get(card)
-        if seen is not None and seen[0] == game.state.version:
-            return seen[1]
+        """Return the properties of an object before any effect, worked out once for as long as nothing changes them.
+
+        They hang on what is written of the object itself and on the chain links; on more where it has a source.
+        """
+        state = game.state
+        written = state.touched.get(card, 0) if source_of(game, card) is None else state.version
+        seen, now = self._seen.get(card), links(game)
+        if seen is not None and seen[0] == written and seen[1] == now:
+            return seen[2]
         found = self.lies(game, card, self._base(game, card))
-        self._seen[card] = (game.state.version, found)
+        self._seen[card] = (written, now, found)
         return found
 
     def lies(self, game: Game, card: CardId, now: Info) -> Info:

@@ -25,7 +25,7 @@ COPIES = 3
 POOL_SHARE = 0.4
 """How much of a deck comes from the boards; the rest is simple cards that are paid for and fought with."""
 
-LIFE = 8
+LIFE = 5
 """The life of the heroes, few enough that a random game ends before the decks are empty."""
 
 PLAIN_TYPES = ("action", "action", "action", "action", "attack_reaction", "defense_reaction", "instant", "resource")
