@@ -67,8 +67,19 @@ def of(label: str, node: Any) -> Ability:
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
     node = ability.node
-    zones = names(node.zone) if "zone" in node.model_fields_set else ("battle_zone",)
+    own_use = _is_about_its_own_use(game, node)
+    zones = names(node.zone) if "zone" in node.model_fields_set else USED_FROM if own_use else ("battle_zone",)
     return zone_of(game, card) in zones and why_not_there(game, card, "working") is None
+
+
+USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")
+"""The zones from which cards are used: normally the hand, by an effect others (110.4e)."""
+
+
+@clause("dm:110.4e", "dm:604.3", without=False)
+def _is_about_its_own_use(game: Game, node: Any) -> bool:
+    """Return whether an ability changes the use of the very card that has it (110.4e)."""
+    return isinstance(node, Static) and node.affects == "this" and getattr(node.static, "use_cost", None) is not None
 
 
 # what makes them trigger

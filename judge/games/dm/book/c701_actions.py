@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from judge.abilities import Select, Text
 from judge.abilities import instructions as say
@@ -258,14 +259,16 @@ def _do_with(text: Text, what: language.Look, refs: Sequence[Ref]) -> Procedure[
     remember(text, what, refs)
 
 
-@clause("dm:605.4", without=None)
 def _look_on(game: Game, refs: Sequence[Ref], looking: bool) -> None:
     """Keep the cards that are still looked at from other effects (605.4), or end that."""
     here = [ref.card for ref in refs if game.state.present(ref)]
-    for card in here:
-        game.state.put(card, "looked_at", looking or None)
-    if looking and here:
-        game.note("looked_at", "dm:605.4", objects=here, considered=True)
+    marked = partial(_mark, game, here, looking or None)
+    game.note("looked_at" if looking else "looked_at_no_more", "dm:605.4", objects=here, considered=True, then=marked)
+
+
+def _mark(game: Game, which: Sequence[CardId], looking: bool | None) -> None:
+    for card in which:
+        game.state.put(card, "looked_at", looking)
 
 
 def _lay_back(text: Text, refs: Sequence[Ref], *, on_top: bool) -> Procedure[None]:
