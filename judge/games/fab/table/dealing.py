@@ -47,7 +47,10 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
-    """Return what one player brings: a hero, equipment for each zone, a weapon, a deck."""
+    """Return what one player brings: a hero, equipment for each zone, a weapon, a deck.
+
+    The weapon is free to attack with and strong, so that heroes without cards fight on to an end.
+    """
     equipment = [
         {
             "id": f"{player}-{where}",
@@ -59,12 +62,12 @@ def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
         }
         for where in EQUIPMENT_ZONES
     ]
-    attack = {"attack": chance.randint(0, 2), "limit": 1, "keywords": ["go_again"] if chance.random() < 0.3 else []}
+    attack = {"attack": 0, "limit": 1, "keywords": ["go_again"] if chance.random() < 0.3 else []}
     weapon = {"types": ["weapon"], "subtypes": ["sword", chance.choice(("1h", "2h"))], "abilities": [attack]}
     return {
         "hero": {"id": f"{player}-hero", "name": "Hero", "types": ["hero"], "life": LIFE, "intellect": 4},
         "equipment": equipment,
-        "weapons": [{"id": f"{player}-weapon", "name": "Sword", "power": chance.randint(1, 4), **weapon}],
+        "weapons": [{"id": f"{player}-weapon", "name": "Sword", "power": chance.randint(4, 6), **weapon}],
         "deck": _deck(chance, pool, player),
     }
 
