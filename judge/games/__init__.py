@@ -222,6 +222,7 @@ class GamePackage:
         dealing: what random games need; ``None`` for a game that has none yet.
         prepared: texts of cards that a person can put together without writing them.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
+        unfinished: the engine is being built: some clauses are not carried out yet, and readers are told so.
     """
 
     id: str
@@ -257,6 +258,7 @@ class GamePackage:
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
     dealing: Dealing | None = None
     prepared: Prepared = NOTHING
+    unfinished: bool = False
 
     @property
     def keys(self) -> Mapping[str, Sequence[str]]:

@@ -122,6 +122,7 @@ class Trace(Form):
     schema_: Literal["judge.trace/2"] = Field(alias="schema")
     seat: Seat = "p1"
     receipt: Receipt | Editions
+    unfinished: Annotated[bool, Field(description="the engine is being built: some clauses are not carried out yet")]
     id: str
     title: Words
     verdict: Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped"]

@@ -42,4 +42,5 @@ PACKAGE = GamePackage(
     on_board=ON_BOARD,
     before=BEFORE,
     made=r"[\w-]+\.[\w.#-]+",
+    unfinished=True,
 )

@@ -46,4 +46,5 @@ PACKAGE = GamePackage(
     dealing=Dealing(deal, broken),
     made=r"[\w-]+\.[\w.#-]+",
     sees=_board.sees,
+    unfinished=True,
 )

@@ -28,6 +28,10 @@ SAY: dict[str, dict[Lang, str]] = {
     "seat": {"en": "What {player} sees", "ja": "{player}から見える経過"},
     "edition": {"en": "Rules", "ja": "ルール"},
     "effective": {"en": "effective", "ja": "施行"},
+    "unfinished": {
+        "en": "The engine of this game is being built: some clauses are not carried out yet (judge coverage --game {})",
+        "ja": "このゲームのエンジンは作成中で、まだ処理しない条文がある(judge coverage --game {})",
+    },
     "verdict": {"en": "Verdict", "ja": "判定"},
     **VERDICTS,
     "explore": {
@@ -287,10 +291,14 @@ def wrapped(words: str, room: int, indent: str) -> Iterator[str]:
 
 
 def edition(scenario: Base, lang: Lang) -> list[str]:
-    """Return the edition of the rules that a scenario is played by, as lines."""
+    """Return the edition of the rules that a scenario is played by, and how far its engine goes, as lines."""
     book = load(scenario.game)
     since = "" if book.effective is None else f" ({SAY['effective'][lang]} {book.effective})"
-    return [f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version}{since}"]
+    unfinished = package(scenario.game).unfinished
+    return [
+        f"{SAY['edition'][lang]}: {book.title.get(lang)} {book.version}{since}",
+        *([SAY["unfinished"][lang].format(scenario.game)] if unfinished else []),
+    ]
 
 
 def _excluded(excluded: Excluded, words: Wording) -> str:
@@ -403,6 +411,7 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, A
         "schema": SCHEMA,
         **({"seat": done.seat} if seated else {}),
         "receipt": done.receipt(),
+        "unfinished": package(done.scenario.game).unfinished,
         "id": done.scenario.id,
         "title": {"ja": title(done, "ja"), "en": title(done, "en")} if seated else done.scenario.title.model_dump(),
         "verdict": done.verdict,
