@@ -19,6 +19,7 @@ from judge.kernel import CardId, Check, Citation, Event, Game, Info, PlayerId, P
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
 
 
+@clause("dm:609.9b", without=False)
 def spoken_for(game: Game, card: CardId) -> bool:
     """Return whether a card was chosen for another replacement effect that is applied at the same time (609.9b)."""
     return any(event.history and card in event.objects() for event in game.coming)
