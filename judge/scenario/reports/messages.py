@@ -182,7 +182,7 @@ class Wording:
         if at and card in self._names:
             pattern = self._find("words", "ability.of") or "{ability} {card}"
             return pattern.format(card=self.name(card), ability=self._ability("later"))
-        return self.term(thing) or self.term(f"trait.{thing}") or thing
+        return next((said for kind in ("", "trait.", "keyword.") if (said := self.term(kind + thing))), thing)
 
     def option(self, option: str) -> str:
         """Return what an option of a choice is called: a card, an ability, a number, an action as ``play a``."""
