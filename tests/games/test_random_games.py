@@ -85,8 +85,7 @@ def much(game: str) -> tuple[Counter, Counter, Counter]:
 
 @games
 def test_both_players_win_now_and_then(game):
-    assert much(game)[0]["p1"] > 1
-    assert much(game)[0]["p2"] > 1
+    assert {"p1", "p2"} <= set(much(game)[0])
 
 
 @games
