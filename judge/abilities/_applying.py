@@ -23,6 +23,20 @@ Told = tuple[str, int, CardId, str]
 """An effect that made a difference when last told of: its name, stage, card, and source if it is a static ability's."""
 
 
+@dataclass(slots=True)
+class _Amounts:
+    """The amounts that have been worked out for one table: what is asked of it is asked for many cards in a row."""
+
+    table: Table | None = None
+    known: dict[object, int] = field(default_factory=dict)
+
+    def of(self, table: Table) -> dict[object, int]:
+        """Return the amounts known for a table; those of another one are forgotten."""
+        if self.table is not table:
+            self.table, self.known = table, {}
+        return self.known
+
+
 @dataclass(frozen=True, slots=True)
 class Applying:
     """How one game applies continuous effects.
@@ -43,6 +57,7 @@ class Applying:
     stages: dict[int, Citation]
     numbers: int
     figures: Sequence[str]
+    _amounts: _Amounts = field(default_factory=lambda: _Amounts())
 
     def of_lasting(self, game: Game, effect: Lasting) -> list[Effect]:
         """Return a lasting effect stage by stage; it stays on the objects it was given to."""
@@ -119,11 +134,18 @@ class Applying:
         return any(getattr(grant, field, None) is not None for field in fields)
 
     def amount(self, text: Text | None, amount: Any, table: Table) -> int:
-        """Return an amount that an effect gives, worked out from what the cards are so far."""
+        """Return an amount that an effect gives, worked out once from what the cards are so far.
+
+        It is the same for all the cards that the effect applies to. It may read all the cards there are: that counts.
+        """
         if text is None or isinstance(amount, int):
             return int(amount)
-        with looking_at(self.reader.world, table):
-            return self.reader.amount(text, amount)
+        known, asked = self._amounts.of(table), (text.source, text.subject, id(amount))
+        if asked not in known:
+            text.game.spend(len(table))
+            with looking_at(self.reader.world, table):
+                known[asked] = self.reader.amount(text, amount)
+        return known[asked]
 
     def _reads_numbers(self, node: Static) -> bool:
         """Return whether the numbers that change in the last stage can matter to a static ability."""

@@ -166,6 +166,8 @@ class Rebuilt:
                         move(self.zones[zone], entity)
             elif entity == "game" and field in TURN:
                 self.turn[TURN[field]] = after
+            elif entity == "game" and field == "links":
+                self.turn["links"] = len(after or ()) or None
             elif entity in self.players and field in SHOWN_NUMBERS:
                 self.players[entity][field] = after or 0
             elif field in FLAGS:
