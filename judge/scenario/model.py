@@ -133,7 +133,7 @@ def expectation_model(game: str) -> type[Expectation]:
     """Return the form of an expectation of a game."""
     known = package(game).expected
     fields: dict[str, Any] = {name: (kind | None, None) for name, kind in known.card.items()}
-    fields |= dict.fromkeys((*known.holds, *known.lacks), (list[str] | None, None))
+    fields |= dict.fromkeys((*known.holds, *known.lacks), (Annotated[list[str], Field(min_length=1)] | None, None))
     fields |= dict.fromkeys((*known.player, *known.zones), (int | None, None))
     model = create_model(f"{game.capitalize()}Expectation", __base__=Expectation, **fields)
     model.synonyms = known.synonyms

@@ -154,6 +154,9 @@ CASES = {
     "entry that there is not": Bad(
         HEAD + "expect:\n  - {refused: 1}\n", 3, "expect[0].refused", "1", "an entry of play"
     ),
+    "none of a list expected": Bad(
+        BOARD + "expect:\n  - {card: ambusher, keywords: []}\n", 5, "expect[0].keywords", "0 of them", "at least 1"
+    ),
     "nothing expected": Bad(HEAD + "expect:\n  - {}\n", 3, "expect[0]", "nothing", "something to expect"),
     "markup in an id": Bad(
         BOARD.replace("ambusher", '"<script>"'), 3, "p1.field[0].id", "'<script>'", "letters, digits"
