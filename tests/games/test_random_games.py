@@ -18,8 +18,11 @@ pytestmark = pytest.mark.sweep
 
 SEEDS = st.integers(0, 2**31)
 games = pytest.mark.parametrize("game", playable())
-LEAST = {"sve": (50, 15, 40), "kiseki": (50, 15, 40), "fab": (2, 7, 40)}
+LEAST = {"sve": (50, 15, 40), "kiseki": (50, 15, 40), "fab": (50, 10, 50)}
 """For each game more than how many cards with abilities its boards have, how many roles and steps its games."""
+
+PLAYED = {"sve": 12, "kiseki": 12, "fab": 24}
+"""How many games are played to see what they come across; those of the third game are short."""
 
 
 @games
@@ -73,9 +76,9 @@ def test_the_pool_holds_cards_that_do_things(game):
 
 @cache
 def much(game: str) -> tuple[Counter, Counter, Counter]:
-    """What a dozen games come across: endings, roles of choices, keys of steps."""
+    """What so many games come across: endings, roles of choices, keys of steps."""
     endings, roles, keys = Counter(), Counter(), Counter()
-    for seed in range(12):
+    for seed in range(PLAYED[game]):
         played = play(game, seed)
         endings[played.ended] += 1
         roles.update(role for role, *_ in played.game.decisions)
@@ -85,7 +88,8 @@ def much(game: str) -> tuple[Counter, Counter, Counter]:
 
 @games
 def test_both_players_win_now_and_then(game):
-    assert {"p1", "p2"} <= set(much(game)[0])
+    assert much(game)[0]["p1"] > 1
+    assert much(game)[0]["p2"] > 1
 
 
 @games

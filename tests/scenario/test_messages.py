@@ -562,6 +562,13 @@ class Spoken(Wording):
         return found
 
 
+def without(said: str, names: Iterable[str]) -> str:
+    """Return a sentence without the ids of cards in it, the longest first: an id may look like a key."""
+    for name in sorted(names, key=len, reverse=True):
+        said = said.replace(name, "")
+    return said
+
+
 @pytest.mark.parametrize("path", LIBRARY, ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_every_step_of_the_library_is_said(path: Path) -> None:
     try:
@@ -572,14 +579,13 @@ def test_every_step_of_the_library_is_said(path: Path) -> None:
         cited = (step.clause, *step.because)
         assert len(set(cited)) == len(cited), f"a clause twice: {step.key} {cited}"
     names = {*done.described()}
-    own = {*names, *RAW.findall(" ".join(names))}
     for lang in ("ja", "en"):
         words: Wording = Spoken(done.scenario.game, {c: d["name"] for c, d in done.described().items()}, lang)
         for step in done.steps:
             said = words.step(step)
             assert said, step.key
             assert "{" not in said, said
-            assert not (raw := set(RAW.findall(said)) - own), (raw, said)
+            assert not (raw := set(RAW.findall(without(said, names)))), (raw, said)
             assert not UNFINISHED[lang].search(said), said
             for excluded in step.excluded:
                 words.reason(excluded.why.reason)
