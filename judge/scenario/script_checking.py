@@ -44,9 +44,10 @@ class Existing:
         self.ids = ids
         self.names = names(scenario, rules)
         self.written = _written_abilities(scenario, rules)
-        keywords = (key.removeprefix("keyword.") for key in catalogue(rules.id)["words"] if key.startswith("keyword."))
-        gained = (label for node in _all_nodes(scenario) for label in _labels(node))
-        self._labels = {*keywords, *gained}
+        kinds = (key.partition(".") for key in catalogue(rules.id)["words"])
+        by_rules = (name for kind, _, name in kinds if kind in ("keyword", "ability"))
+        written = (label for node in _all_nodes(scenario) for label in _labels(node))
+        self._labels = {*by_rules, *written}
 
     @property
     def named(self) -> list[str]:

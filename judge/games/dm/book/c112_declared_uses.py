@@ -12,7 +12,7 @@ from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Discard
 from judge.games.dm.book.c601_using import use
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
-from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Ref, Waiting, clause, do, ruled
+from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do, ruled
 
 STRIKE_BACK_USE = Ability("strike_back", None, "strike_back", "dm:112.3b")
 GUARD = Ability("guard_strike", None, "guard_strike", "dm:509.5b")
@@ -69,28 +69,51 @@ def declare_strike_backs(game: Game, taken: Sequence[CardId]) -> Procedure[Seque
             minimum=0,
             maximum=len(in_hand),
             hidden=True,
+            together=lambda picked: (
+                None if _each_has_one(game, picked, left) else Why("dm:112.3b", "no_card_of_its_own")
+            ),
         )
-        for card in chosen:
-            own = [one for one in left if owner(game, one) == player]
-            discarded = yield from game.choose(
-                by=player,
-                role="strike_back_card",
-                clause="dm:509.5c",
-                because=("dm:112.3b#which-card-is-discarded",),
-                among=own,
-                checks=(Check("dm:112.3b", "not_designated", lambda g, one, c=card: one in _designated(g, c, left)),),
-                minimum=1,
-                as_many_as_possible=True,
-                subject=card,
-            )
-            if discarded:
-                left.remove(discarded[0])
-                game.note("declared", "dm:509.5c", because=("dm:112.3b",), actor=player, objects=(card,))
-                gone = Discard(game.state.ref(discarded[0]), alone=True)
-                because = ("dm:701.7a", "dm:113.6#strike-back-shield-moves-early")
-                yield from do(game, gone, clause="dm:509.5c", because=because)
-                declared.append((STRIKE_BACK_USE, game.state.ref(card)))
+        for number, card in enumerate(chosen, 1):
+            discarded = yield from _discard_for(game, card, left, chosen[number:])
+            left.remove(discarded)
+            declared.append((STRIKE_BACK_USE, game.state.ref(card)))
     return declared
+
+
+def _discard_for(game: Game, card: CardId, left: Sequence[CardId], others: Sequence[CardId]) -> Procedure[CardId]:
+    """Discard a designated card for one with strike back, so that each of the others still has one."""
+    player = owner(game, card)
+
+    def leaves_enough(game: Game, one: CardId) -> bool:
+        return _each_has_one(game, others, [other for other in left if other != one])
+
+    (discarded,) = yield from game.choose(
+        by=player,
+        role="strike_back_card",
+        clause="dm:509.5c",
+        because=("dm:112.3b#which-card-is-discarded",),
+        among=[one for one in left if owner(game, one) == player],
+        checks=(
+            Check("dm:112.3b", "not_designated", lambda game, one: one in _designated(game, card, left)),
+            Check("dm:112.3b", "no_card_of_its_own", leaves_enough),
+        ),
+        subject=card,
+    )
+    game.note("declared", "dm:509.5c", because=("dm:112.3b",), actor=player, objects=(card,))
+    gone = Discard(game.state.ref(discarded), alone=True)
+    because = ("dm:701.7a", "dm:113.6#strike-back-shield-moves-early")
+    yield from do(game, gone, clause="dm:509.5c", because=because)
+    return CardId(discarded)
+
+
+def _each_has_one(game: Game, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
+    """Return whether each of several cards with strike back has a designated card of its own."""
+    if not picked:
+        return True
+    first, *rest = picked
+    return any(
+        _each_has_one(game, rest, [other for other in left if other != one]) for one in _designated(game, first, left)
+    )
 
 
 def _designated(game: Game, card: CardId, taken: Sequence[CardId]) -> list[CardId]:

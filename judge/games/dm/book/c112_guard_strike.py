@@ -11,16 +11,19 @@ from judge.games.dm.book.c603_abilities import resolves
 from judge.games.dm.book.c608_continuous import lay_on
 from judge.kernel import Game, PlayerId, Procedure, Waiting, clause
 
+EFFECT = "dm:509.5b#what-guard-strike-does"
+"""What comes of a guard strike: the document leaves it to the text on the cards."""
+
 
 @resolves("guard_strike")
-@clause("dm:509.5b", "dm:101.4b")
+@clause(EFFECT, "dm:101.4b")
 def _guard(game: Game, waiting: Waiting) -> Procedure[None]:
     """Choose a creature of the opponent: it can't attack this turn."""
     player = PlayerId(waiting.controller)
     chosen = yield from game.choose(
         by=player,
         role="choose",
-        clause="dm:509.5e",
+        clause=EFFECT,
         among=creatures(game, opponent(game, player), "chosen"),
         minimum=1,
         as_many_as_possible=True,
@@ -28,4 +31,4 @@ def _guard(game: Game, waiting: Waiting) -> Procedure[None]:
     )
     refs = tuple(game.state.ref(card) for card in chosen)
     text = Text(game, player, waiting.source, waiting.id)
-    lay_on(text, refs, language.Grant(keywords=[CANNOT_ATTACK]), "end_of_turn", "dm:509.5e")
+    lay_on(text, refs, language.Grant(keywords=[CANNOT_ATTACK]), "end_of_turn", EFFECT)
