@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -104,6 +105,12 @@ def _entries(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
         yield from enumerate(csv.DictReader(io.StringIO(text)), 2)
 
 
+def _traits(value: Any) -> list[str]:
+    """Return traits one by one; a dot inside 〈〉 is part of the name."""
+    joined = "・".join(map(str, value)) if isinstance(value, list) else str(value)
+    return [trait for trait in re.findall(r"(?:〈[^〉]*〉|[^・·])+", joined) if trait != "-"]
+
+
 def _card(row: int, entry: Any, found: CardList) -> dict[str, Any] | None:
     if not isinstance(entry, dict):
         found.mistakes.append(Mistake(row, None, "not a card: a mapping is wanted", "カードでない(マッピングが必要)"))
@@ -121,7 +128,7 @@ def _card(row: int, entry: Any, found: CardList) -> dict[str, Any] | None:
                 found.mistakes.append(Mistake(row, column, f"{value!r} is no number", f"{value!r} は数でない"))
                 continue
         elif name == "traits":
-            value = [t for t in (value if isinstance(value, list) else str(value).split("・")) if t and t != "-"]
+            value = _traits(value)
         else:
             value = str(value)
         card[name] = value

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+from judge.cards.read.sve.words import CLASSES, HEADS, KEYWORDS, NOTATIONS
+from judge.games import package
 
 _SAME = str.maketrans(
     {
@@ -31,14 +35,17 @@ _SAME = str.maketrans(
         "?": "？",
         "~": "～",
         "护": "護",
+        **{chr(ord("①") + number): f"【{number + 1}】" for number in range(5)},
     }
 )
 """Characters that sources use for one another, brackets and marks in the width in which the game prints them."""
 
-_IMAGE = re.compile(r"<img\b[^>]*?\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')[^>]*>", re.IGNORECASE)
+_IMAGE = re.compile(r"<img\b[^>]*?\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))[^>]*>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>|</p>|</div>|\r\n?", re.IGNORECASE)
 _TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^>]*>", re.IGNORECASE | re.DOTALL)
-_ICON = re.compile(r"[《≪\[]([^》≫\]]{1,12})[》≫\]]")
+_NAME = r"『[^』\n]*』"
+_ICON = re.compile(rf"{_NAME}|[《≪\[【]([^》≫\]】]{{1,12}})[》≫\]】]")
+"""An icon, however it is bracketed; what stands in a name is part of the name."""
 _SEPARATOR = re.compile(r"[-―ー─—–＿_]{5,}")
 
 SECTION = "\n\f\n"
@@ -55,34 +62,53 @@ WORDS = {
     "evolve": "進化",
     "attack": "攻撃力",
     "defense": "体力",
-    "エルフ": "エルフ",
-    "スタック": "【スタック】",
+    "q": "クイック",
+    **{name.replace("_", ""): row.ja for name, row in package("sve").keywords.items()},
 }
 """Names that sources give icons, with the word that the icon stands for."""
 
-_BRACKETED = (
-    "守護",
-    "疾走",
-    "突進",
-    "指定攻撃",
-    "威圧",
-    "ドレイン",
-    "必殺",
-    "オーラ",
-    "スタック",
-    "進化時",
-    "攻撃時",
-    "出走時",
-    "覚醒",
-    "真紅",
-    "土の秘術",
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
+_PLAIN = frozenset(
+    (
+        "コスト",
+        "アクト",
+        "攻撃力",
+        "体力",
+        "ファンファーレ",
+        "ラストワード",
+        "クイック",
+        "進化",
+        "起動",
+        "食事",
+        *CLASSES,
+    )
 )
-_WORD_AFTER_NUMBER = re.compile(r"(?:コスト|攻撃力|体力)[-+]?[\dX]+")
+"""Icons that the game's text has without brackets, in whichever brackets a source puts them."""
+
+_STANDING = tuple(word for word in KEYWORDS if word not in _PLAIN)
+_TIMES = tuple(head.strip("【】") for head in HEADS if head.startswith("【"))
+_STATES = ("覚醒", "真紅")
+_BRACKETED = frozenset((*_STANDING, *_TIMES, *_STATES, "土の秘術", "1", "2", "3", "4", "5"))
+"""Words that the game's text has in 【】."""
+
+_COST = re.compile(r"(?:cost|コスト)\s*(\d+|X)", re.IGNORECASE)
+_COUNTED = "|".join(NOTATIONS)
+
+_KEYS = "|".join(_STANDING)
+_BARE = re.compile(
+    rf"{_NAME}|【[^】]*】|(?P<time>{'|'.join(_TIMES)})(?!い)|(?P<rite>土の秘術)|(?P<state>{'|'.join(_STATES)})(?=状態)|"
+    rf"(?P<counted>{_COUNTED}|レッスン)[_ ]?(?P<number>\d+)|"
+    rf"(?:(?<=土の秘術)|(?<![一-龥々ァ-ヴー・]))(?P<words>(?:{_KEYS})+)"
+    rf"(?=$|[\n\f。」【（]|を[持失無]|[かやと](?:[【「]|{_KEYS}|このターン)"
+    rf"|{'|'.join((*HEADS, *_TIMES))}|クイック|起動|進化|食事)|"
+    rf"(?:(?<=\d)|(?<=\n)|^)(?P<first>(?:{_KEYS})+)(?=自分|相手|これ)|(?<=自分の場の)(?P<stack>スタック)(?=を)"
+)
+"""Words that a source prints without their 【】, where nothing else can be meant; a name is passed over."""
+
+_HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
+"""A colon that a source puts where no cost stands before it."""
+
+_SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
+"""Attack and defense without their icons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +134,21 @@ class Plain:
 def normalise(printed: str) -> Plain:
     """Return a printed text in one spelling, each character with the place it came from."""
     plain = Plain(printed, tuple(range(len(printed))))
-    plain = _replace(plain, _IMAGE, lambda m: f"《{m[1] or m[2] or ''}》")
+    plain = _replace(plain, _IMAGE, lambda m: f"《{m[1] or m[2] or m[3] or ''}》")
     plain = _replace(plain, _BREAK, lambda _: "\n")
     plain = _replace(plain, _TAG, lambda _: "")
     plain = _replace(plain, re.compile(r"&nbsp;|&#160;"), lambda _: " ")
     plain = _by_character(plain)
-    plain = _replace(plain, _ICON, lambda m: _icon(m[1]))
+    plain = _replace(plain, _ICON, lambda m: m[0] if m[1] is None else _icon(m[0], m[1]))
     plain = _replace(plain, _SEPARATOR, lambda _: SECTION)
     plain = _replace(plain, re.compile(r"(?<=ファンファーレ)/(?=ラストワード)"), lambda _: "")
     plain = _replace(plain, re.compile(r"\s*\n\s*(?=【[1-9]】)"), lambda _: "")
     plain = _replace(plain, re.compile(r"[ \t]*\n[ \t\n]*"), lambda m: m[0] if "\f" in m[0] else "\n")
-    return _replace(plain, re.compile(r"(?<![A-Za-z0-9]) +| +(?![A-Za-z0-9])"), _space)
+    plain = _replace(plain, re.compile(r"(?<![A-Za-z0-9]) +| +(?![A-Za-z0-9])"), _space)
+    plain = _replace(plain, re.compile(r"(?m)^Q(?=$|起動)"), lambda _: "クイック")
+    plain = _replace(plain, _BARE, _bracketed)
+    plain = _replace(plain, _HEAD_COLON, lambda m: m[1])
+    return _replace(plain, _SLASHED, lambda m: f"攻撃力{m[1]}/体力{m[2]}")
 
 
 def _space(found: re.Match[str]) -> str:
@@ -127,21 +157,41 @@ def _space(found: re.Match[str]) -> str:
     return found[0] if before.count("『") > before.count("』") else ""
 
 
-def _icon(word: str) -> str:
-    """Return what an icon stands for as the game's text has it."""
-    known = WORDS.get(word.strip().lower().replace(" ", ""), word.strip())
-    return f"【{known}】" if known in _BRACKETED else known
+def _icon(printed: str, word: str) -> str:
+    """Return what an icon stands for as the game's text has it; in 【】 also what is no icon keeps its brackets."""
+    if cost := _COST.fullmatch(word.strip()):
+        return f"コスト{cost[1]}"
+    known = WORDS.get(word.strip().lower().replace(" ", "").replace("_", ""), word.strip())
+    if known in _BRACKETED:
+        return f"【{known}】"
+    return printed if printed[0] == "【" and known not in _PLAIN else known
+
+
+def _bracketed(found: re.Match[str]) -> str:
+    """Return a word with the brackets that the game prints it in."""
+    if words := found["words"] or found["first"]:
+        return "".join(f"【{word}】" for word in re.findall(_KEYS, words))
+    if found["counted"]:
+        return f"【{found['counted']}_{found['number']}】"
+    alone = found["time"] or found["rite"] or found["state"] or found["stack"]
+    return f"【{alone}】" if alone else found[0]
 
 
 def _by_character(plain: Plain) -> Plain:
     text, at = [], []
-    for char, place in zip(plain.text, plain.at, strict=True):
+    for place, char in _characters(plain):
         one = char.translate(_SAME)
         if one == char and (unicodedata.east_asian_width(char) in "FH" and char not in "！？～＝・「」、。（）："):
             one = unicodedata.normalize("NFKC", char)
         text.append(one)
         at += [place] * len(one)
     return Plain("".join(text), tuple(at))
+
+
+def _characters(plain: Plain) -> Iterator[tuple[int, str]]:
+    """Yield the characters with their places, a half-width voiced kana as the one that it is."""
+    for found in re.finditer(r"[\uff66-\uff9d][\uff9e\uff9f]|[\s\S]", plain.text):
+        yield plain.at[found.start()], unicodedata.normalize("NFKC", found[0]) if len(found[0]) > 1 else found[0]
 
 
 def _replace(plain: Plain, what: re.Pattern[str], by: object) -> Plain:

@@ -48,7 +48,7 @@ def without_reminders(plain: Plain, found: Reading) -> Plain:
         words = one[0][1:-1]
         if words.startswith("端数"):
             continue
-        if not any(known.fullmatch(words) for known in _KNOWN):
+        if not any(known.fullmatch(words.replace("の場の", "の")) for known in _KNOWN):
             found.unread.append(Unread(one[0], words, plain.span(*one.span()), "not a known reminder"))
         text.append(plain.text[done : one.start()])
         at += plain.at[done : one.start()]
