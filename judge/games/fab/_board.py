@@ -141,13 +141,13 @@ def in_arena(game: Game, card: CardId) -> bool:
     return zone_of(game, card) in ARENA
 
 
-@clause("fab:1.3.1a")
+@clause("fab:1.3.1a", "fab:1.2.1a", "fab:1.4.1a")
 def owner(game: Game, card: CardId) -> PlayerId:
     """Return whose object it is."""
     return game.state.owners[card]
 
 
-@clause("fab:1.2.1b", "fab:1.3.1b", "fab:1.6.1b")
+@clause("fab:1.2.1b", "fab:1.3.1b", "fab:1.6.1b", "fab:1.4.1b")
 def controller(game: Game, card: CardId) -> PlayerId:
     """Return who controls an object; where nothing has a controller, its owner, whose it is all the same."""
     where = game.state.zone(card) or ""
@@ -162,6 +162,7 @@ def info(game: Game, card: CardId) -> Info:
     return fab(game).info(game, card)
 
 
+@clause("fab:1.1.2", "fab:3.11.3")
 def hero(game: Game, player: PlayerId) -> CardId:
     """Return a player's hero (3.11.3)."""
     return cards(game, player, "hero")[0]
@@ -172,7 +173,7 @@ def player_of(game: Game, ref: Ref) -> PlayerId | None:
     return next((p for p in game.players if cards(game, p, "hero")[:1] == [ref.card]), None)
 
 
-@clause("fab:1.1.5")
+@clause("fab:1.1.5", "fab:1.1.4")
 def opponent(game: Game, player: PlayerId) -> PlayerId:
     """Return the other player."""
     first, second = game.players
@@ -191,6 +192,7 @@ def clockwise(game: Game, first: PlayerId) -> tuple[PlayerId, PlayerId]:
     return first, opponent(game, first)
 
 
+@clause("fab:1.2.2f")
 def permanents(game: Game, player: PlayerId) -> list[CardId]:
     """Return what a player controls in the arena, the combat chain included."""
     own = [c for z in OWN_ZONES if z.arena for c in cards(game, player, z.name)]

@@ -27,7 +27,7 @@ class Defending:
     event: int
 
 
-@clause("fab:7.0.3")
+@clause("fab:7.0.3", "fab:1.4.5b", "fab:7.0.4")
 @dataclass(frozen=True, slots=True)
 class Link:
     """A chain link.

@@ -25,6 +25,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
+from judge.kernel import clause
 
 Color = Literal["red", "yellow", "blue"]
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
@@ -36,6 +37,7 @@ LIMIT = {"limit": "per_turn"}
 """How often an ability can be activated in a turn is its limit (5.2.1a)."""
 
 
+@clause("fab:1.8.7")
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 

@@ -51,6 +51,7 @@ class Fab:
     Attributes:
         memory: what is last known of objects that have moved or ceased to exist (1.2.3).
         began: the number of the turn in which the board began.
+        gathering: the effects there are are being gathered, and all that counts is what objects are before any.
         so_far: while continuous effects are being applied, what the objects are by then.
     """
 
@@ -68,6 +69,7 @@ class Fab:
         self.given = Given(of)
         self.standing = Standing(everything, UNREAD)
         self.so_far: Table | None = None
+        self.gathering = False
         self._forms = frozenset[type[Node]]().union(*(face.forms for face in faces.values()))
         self._seen: dict[CardId, tuple[int, Sequence[Link], Info]] = {}
 
@@ -84,6 +86,8 @@ class Fab:
 
     def info(self, game: Game, card: CardId) -> Info:
         """Return the properties of an object now; while effects are being applied, what it is so far."""
+        if self.gathering:
+            return self.printed(game, card)
         if self.so_far is not None:
             return self.so_far.get(card) or self.printed(game, card)
         if self.has(Static) or lasting(game) or game.state.get(GAME, "modified"):
@@ -140,7 +144,7 @@ class Fab:
         below = {name: 0 for name in ("power", "defense", "to_pay") if (now[name] or 0) < 0}
         return {**now, **below} if below else now
 
-    @clause("fab:2.5.3a")
+    @clause("fab:2.5.3a", "fab:2.5.3")
     def _life(self, game: Game, card: CardId, base: int | None) -> int | None:
         """Return the life total: the base life, plus life gained and minus life lost (2.5.3a)."""
         if base is None:
@@ -157,6 +161,7 @@ class Fab:
 
     # what texts ask
 
+    @clause("fab:1.8.5a")
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
         """Return the objects of a player among which a selection looks; an attack-proxy is only an attack (1.4.3a)."""
         found: list[CardId] = []

@@ -16,6 +16,7 @@ NOT_INHERITED = (GO_AGAIN,)
 """Resolution abilities, which an attack-proxy does not take from its source (1.4.3a)."""
 
 
+@clause("fab:1.2.2d")
 @clause("fab:1.4.1", "fab:1.4.2", "fab:1.4.2a", "fab:1.4.3", "fab:8.2.3a", without=False)
 def is_attack(game: Game, card: CardId) -> bool:
     """Return whether an object is an attack now: on the stack, or attacking on the combat chain."""
@@ -58,6 +59,7 @@ def new_proxy(game: Game, player: PlayerId, source: CardId, ability: AttackAbili
     return add_layer(game, f"{source}.attack", face, player, game.state.ref(source))
 
 
+@clause("fab:1.4.3b")
 def source_of(game: Game, card: CardId) -> Ref | None:
     """Return the attack-source of an attack-proxy, ``None`` where the object is none."""
     found: Ref | None = game.state.get(card, "source")

@@ -11,7 +11,7 @@ from judge.games.fab.book.c0200_properties import Face
 from judge.kernel import CardId, Game, PlayerId, Ref, clause, new_timestamp
 
 
-@clause("fab:1.6.1", "fab:1.2.3b")
+@clause("fab:1.6.1", "fab:1.2.3b", "fab:1.6.2a")
 @dataclass(frozen=True, slots=True)
 class Declared:
     """What was declared as a layer was put onto the stack.
@@ -45,7 +45,7 @@ def origin_of(game: Game, card: CardId) -> str:
     return where if where != "stack" else declared(game, card).origin
 
 
-@clause("fab:1.6.2", "fab:3.15.4")
+@clause("fab:1.6.2", "fab:3.15.4", "fab:1.6.1a")
 def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref | None = None) -> CardId:
     """Put a new object that is no card onto the stack as the top layer; return it.
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from judge.abilities import Body, Known, Select, Target, Text, text_of_waiting
 from judge.abilities import instructions as say
-from judge.games.fab._board import fab, hero, is_public, opponent, zone_of
+from judge.games.fab._board import STACK, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
 from judge.games.fab._performing import chooses, perform_all, performs
+from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0106_layers import declared
 from judge.kernel import (
     CardId,
@@ -27,7 +28,7 @@ from judge.kernel import (
 )
 
 
-@clause("fab:1.8.1a", "fab:1.8.1b")
+@clause("fab:1.8.1a", "fab:1.8.1b", "fab:1.1.2b")
 def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known = ()) -> Text:
     """Return a text: whose it is, the object that it comes from, and what it can name."""
     text = text_of_waiting(game, Waiting(subject, None, source, you, tuple(known)))
@@ -45,8 +46,12 @@ def text_of_layer(game: Game, layer: CardId) -> Text:
 
 
 def rule_of(text: Text) -> Citation:
-    """Return the clause by which a text is carried out: a layer generates its effects as it resolves."""
-    return "fab:5.3.4"
+    """Return the clause by which a text is carried out: as its layer resolves, its attack, or in place of an event."""
+    if text.in_place_of is not None:
+        return "fab:6.4.6"
+    layer = CardId(text.subject)
+    resolving = text.game.state.zone(layer) == STACK and is_attack(text.game, layer)
+    return "fab:7.2.3" if resolving else "fab:5.3.4"
 
 
 # choosing
@@ -78,6 +83,7 @@ def bounds(text: Text, select: Select, among: Sequence[CardId]) -> tuple[int, in
     return number, number
 
 
+@clause("fab:1.8.5c", "fab:5.3.4a")
 @clause("fab:1.8.6", "fab:1.8.6c", without=())
 def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
     """Determine what a selection describes (1.8.6): where there are too few, all there are (1.8.6c)."""
@@ -103,6 +109,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     )
 
 
+@clause("fab:1.8.5e")
 @clause("fab:1.8.5", "fab:1.8.5b", without=())
 def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Procedure[list[tuple[str, Known]]]:
     """Declare the targets of a text; return them by name.
@@ -138,6 +145,7 @@ def no_target(text: Text, targets: Sequence[Target]) -> bool:
     return any(not target.up_to and not reader.among(text, target) for target in targets)
 
 
+@clause("fab:1.2.3d")
 def targets_of(game: Game, layer: CardId, body: Body) -> list[Ref]:
     """Return which of the targets declared for a layer are still legal (5.3.2a)."""
     text = text_of_layer(game, layer)

@@ -12,6 +12,7 @@ POINTS = ("action_points", "resource_points", "chi_points")
 """The assets that a player has beside the life of the hero (1.13.1)."""
 
 
+@clause("fab:1.13.1", "fab:1.13.4")
 def points(game: Game, player: PlayerId, name: str) -> int:
     """Return how many points of a kind a player has; life points are those of the hero's life total (1.13.4)."""
     if name == "life":

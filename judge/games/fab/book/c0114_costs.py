@@ -74,6 +74,7 @@ def _pay_chi(game: Game, player: PlayerId, amount: int, rule: Citation, subject:
     yield from _spend(game, player, "chi_points", amount, rule, "fab:1.14.2c")
 
 
+@clause("fab:1.13.5b")
 def _pay_resources(game: Game, player: PlayerId, amount: int, rule: Citation, subject: str) -> Procedure[None]:
     """1.14.2d: pay resource points, pitching cards one at a time while there are too few; all chi points come first."""
     kinds = ("chi_points", "resource_points")
@@ -125,6 +126,7 @@ def _pitch_for(
         yield from pitch(game, player, chosen, rule)
 
 
+@clause("fab:2.8.1")
 def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[None]:
     """Pitch a card from the hand, and gain as many points as its pitch value says (1.14.3)."""
     amount = value(info(game, card)["pitch"])

@@ -21,7 +21,7 @@ def counters_on(game: Game, card: CardId) -> Mapping[str, int]:
     return dict(game.state.get(card, "counters", ()))
 
 
-@clause("fab:1.15.2a", "fab:2.0.3d")
+@clause("fab:1.15.2a", "fab:2.0.3d", "fab:1.15.2", "fab:1.12.4a", "fab:1.12.4c", "fab:1.12.4d")
 def modified_by(counters: Mapping[str, int], name: str) -> int:
     """Return by how much counters modify a property of the object that they are on (1.15.2a)."""
     found = ((NUMERIC.fullmatch(counter), number) for counter, number in counters.items())
@@ -33,6 +33,7 @@ def modifies(counters: Iterable[tuple[str, int]]) -> bool:
     return any(NUMERIC.fullmatch(name) for name, _ in counters)
 
 
+@clause("fab:1.15.3")
 def put_down(game: Game, card: CardId, counters: Mapping[str, int]) -> None:
     """Write down which counters are on an object, and that there are some that modify a property."""
     left = tuple((name, number) for name, number in sorted(counters.items()) if number)

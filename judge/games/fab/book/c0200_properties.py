@@ -41,7 +41,7 @@ Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 
 
 @clause("fab:2.0.1", "fab:2.0.2", "fab:2.2.2", "fab:2.3.2", "fab:2.4.2", "fab:2.5.2", "fab:2.7.2", "fab:2.8.2")
-@clause("fab:2.9.2", "fab:2.10.3", "fab:2.11.3", "fab:2.15.3", "fab:1.2.1")
+@clause("fab:2.9.2", "fab:2.10.3", "fab:2.11.3", "fab:2.15.3", "fab:1.2.1", "fab:2.1.2")
 @dataclass(frozen=True, eq=False)
 class Face:
     """What an object is by itself: what is printed on a card, or what a layer or attack-proxy was made with.
@@ -124,6 +124,11 @@ def at_least_zero(number: int | None) -> int | None:
 def is_deck_card(now: Info) -> bool:
     """Return whether an object is a deck-card."""
     return bool(DECK_TYPES & {*now["types"]})
+
+
+def is_defense_reaction_card(now: Info) -> bool:
+    """Return whether it is a defense reaction card, and no layer of an ability of that type."""
+    return now["kind"] == "card" and "defense_reaction" in now["types"]
 
 
 def is_attack_action(now: Info) -> bool:

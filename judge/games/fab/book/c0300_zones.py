@@ -249,6 +249,7 @@ class Cease(Event):
         game.state.remove(self.ref.card)
 
 
+@clause("fab:1.5.3")
 def clearing(game: Game, card: CardId) -> Event:
     """Return what clears an object (3.0.12): a card goes to its owner's graveyard, anything else ceases to exist."""
     ref, face = game.state.ref(card), fab(game).faces[card]

@@ -106,6 +106,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     yield from _played(game, card, layer, "fab:5.1.10")
 
 
+@clause("fab:2.2.1")
 def _cost_of_card(game: Game, card: CardId, kind: str) -> Callable[[], AssetCost]:
     """Return what calculates the asset-costs of a card (5.1.6)."""
 
@@ -268,15 +269,18 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     yield from _played(game, layer, declared, "fab:5.2.2b")
 
 
-@clause("fab:5.2.2a", "fab:5.2.1b")
+@clause("fab:5.2.2a", "fab:5.2.1b", "fab:1.6.2b", "fab:2.0.1a", "fab:2.11.4", "fab:2.15.4", "fab:2.15.4a")
 def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
-    """Return what an activated-layer is by itself: it has the types and supertypes of its source (5.2.2a)."""
+    """Return what an activated-layer is by itself: it has the types, subtypes and supertypes of its source (5.2.2a)."""
     now = info(game, source)
     keywords = (GO_AGAIN,) if node.go_again else ()
     types = tuple(dict.fromkeys((node.type, *now["types"])))
-    return Face(now["name"], "activated_layer", types, (), now["supertypes"], keywords=keywords, source=source)
+    return Face(
+        now["name"], "activated_layer", types, now["subtypes"], now["supertypes"], keywords=keywords, source=source
+    )
 
 
+@clause("fab:2.2.3", "fab:5.2.1c")
 def costs_of(node: Activated | AttackAbility) -> tuple[int, int, Sequence[Cost]]:
     """Return what activating costs: action points, resource points, effect-costs (5.2.1c, 5.1.6b)."""
     if isinstance(node, AttackAbility):

@@ -10,6 +10,7 @@ from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0108_effects import targets_of, text_of_layer
 from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0200_properties import is_defense_reaction_card
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
@@ -35,7 +36,7 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             because = [why.clause for why in fails]
             game.note("fails_to_resolve", "fab:5.3.2", because=because, objects=(card,), reason=fails[-1].reason)
         else:
-            yield from _layer_effects(game, layer)
+            yield from layer_effects(game, layer)
             yield from _go_again(game, layer)
             yield from _leave_stack(game, layer)
         if game.state.present(layer) and game.state.zone(card) == STACK:
@@ -45,7 +46,7 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
 @clause("fab:5.3.2", without=())
 def fails_to_resolve(game: Game, card: CardId) -> Sequence[Why]:
     """Return why a layer fails to resolve (5.3.2); nothing where it does not."""
-    if "defense_reaction" in info(game, card)["types"] and (whys := _cannot_defend(game, card)):
+    if is_defense_reaction_card(info(game, card)) and (whys := _cannot_defend(game, card)):
         return whys
     return _state_is_over(game, card) or _has_lost_targets(game, card)
 
@@ -70,6 +71,7 @@ def _has_lost_targets(game: Game, card: CardId) -> Sequence[Why]:
     return (Why("fab:5.3.2a", "no_legal_target"),)
 
 
+@clause("fab:1.7.1a")
 def bodies(game: Game, card: CardId) -> Sequence[Body]:
     """Return the resolution abilities of a layer: those of a card, or what made an activated- or triggered-layer."""
     made_by = declared(game, card).ability
@@ -79,10 +81,15 @@ def bodies(game: Game, card: CardId) -> Sequence[Body]:
 
 
 @clause("fab:5.3.4", "fab:1.7.4c", without=None)
-def _layer_effects(game: Game, layer: Ref) -> Procedure[None]:
-    """5.3.4: each of the resolution abilities generates its effects, in the order in which they are written."""
-    for body in bodies(game, layer.card):
-        text = text_of_layer(game, layer.card)
+def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
+    """5.3.4: each of the resolution abilities generates its effects, in the order in which they are written.
+
+    They all do even where the layer itself is gone after the first (5.3.4c), and each of their effects (5.3.4b).
+    """
+    texts = [(body, text_of_layer(game, layer.card)) for body in bodies(game, layer.card)]
+    for number, (body, text) in enumerate(texts):
+        if number and not game.state.present(layer):
+            game.note("goes_on", "fab:5.3.4c", because=("fab:1.2.3",), objects=(layer.card,))
         yield from perform_all(text, body.resolve if isinstance(body, Resolution) else body.do)
 
 
@@ -108,9 +115,9 @@ def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
     if not game.state.present(layer):
         return
     now = info(game, card)
-    rule = enters(now)
+    rule = enters(now) if now["kind"] == "card" else None
     if rule is not None:
         into = Move(layer, "permanent", whose=controller(game, card), by=controller(game, card))
         yield from do(game, into, clause="fab:5.3.6a", because=(rule, "fab:1.3.3"))
-    elif "defense_reaction" in now["types"]:
+    elif is_defense_reaction_card(now):
         yield from become_defending(game, [card], "fab:5.3.6b", ("fab:8.1.3b", "fab:7.4.2d"))

@@ -62,7 +62,7 @@ def applying(reader: Reader) -> Applying:
     return Applying(reader, lambda game, card, info: info, parts, STAGES, SUBTRACTING, FIGURES)
 
 
-@clause("fab:6.3.1", "fab:6.3.5")
+@clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return what every object is before any effect, and the continuous effects there are.
 
@@ -72,10 +72,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     base = {card: world.printed(game, card) for card in game.state.cards()}
     if game.exhausted:
         return base, []
-    effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
-    effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
-    effects += [e for card, now in base.items() if now["counters"] for e in _of_counters(game, card, now["counters"])]
-    effects = upheld(game, effects, lambda effect: effect.because)
+    effects = _gathered(game, base)
     proxies = {card: source for card in base if (source := source_of(game, card)) is not None}
     if proxies:
         own = {card: now for card, now in base.items() if card not in proxies}
@@ -86,7 +83,20 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     return base, _in_their_stages(base, effects)
 
 
-@clause("fab:6.2.3a", without=())
+def _gathered(game: Game, base: Table) -> list[Effect]:
+    """Return the continuous effects there are, while objects are what they are before any of them."""
+    world = fab(game)
+    world.gathering = True
+    try:
+        effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
+        effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+    finally:
+        world.gathering = False
+    effects += [e for card, now in base.items() if now["counters"] for e in _of_counters(game, card, now["counters"])]
+    return upheld(game, effects, lambda effect: effect.because)
+
+
+@clause("fab:6.2.3a", "fab:1.8.4c", without=())
 def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
     """Return the effects of an object's static abilities that are functional (6.2.3a)."""
     found: list[Effect] = []
@@ -124,6 +134,7 @@ def _more_by(by: int, table: Table, now: int) -> int:
 # 6.3.2: stages
 
 
+@clause("fab:2.2.4", "fab:2.2.4a")
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
     amount = fab(game).applying.amount
@@ -157,14 +168,14 @@ def _added(amount: Callable[..., int], text: Text | None, given: Any, table: Tab
     return now + amount(text, given, table)
 
 
-@clause("fab:8.5.9a")
+@clause("fab:8.5.9a", "fab:2.10.5", "fab:2.11.5", "fab:2.15.5")
 def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
     """Give properties in addition to those that an object has (8.5.9a)."""
     info = table[card]
     return {**info, **{name: tuple(dict.fromkeys((*info[name], *words))) for name, words in given.items()}}
 
 
-@clause("fab:6.3.6", "fab:8.5.13a")
+@clause("fab:6.3.6", "fab:8.5.13a", "fab:1.7.7")
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
     """Give and take keywords and abilities; only what it has as a base property is lost (6.3.6, 8.5.13a).
 
@@ -179,7 +190,7 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
     return {**info, "keywords": tuple(dict.fromkeys((*had, *grant.keywords))), "abilities": (*stay, *given)}
 
 
-@clause("fab:8.5.8a")
+@clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a")
 def _figure(name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
     """Change a number of an object; one that does not have the property does not get it (8.5.8a)."""
     info = table[card]
@@ -282,6 +293,7 @@ def _fixed(text: Text, grant: Any) -> Any:
     return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
 
 
+@clause("fab:1.8.10a")
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId) -> None:
     """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""

@@ -81,6 +81,7 @@ class Replaces:
         what, node = self._met(game, event), self.ability.node
         assert what is not None  # noqa: S101 - it applies
         text = self._text(game, what)
+        text.in_place_of = event
         if node.optional:
             (answer,) = yield from game.choose(
                 by=self.controller, role="may", clause="fab:1.8.3a", among=("yes", "no"), subject=self.ref.card

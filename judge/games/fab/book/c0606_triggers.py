@@ -63,12 +63,21 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
     if not (fab(game).has(Triggered) or delayed(game)):
         return
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
-    for happening in (one for event in events for one in _happenings(game, event)):
-        own = [one for one in before if happening.looks_back and one.ref == happening.ref]
-        for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
-            if _meets(game, happening, one):
-                _triggers(game, one, happening)
-        _delayed(game, happening)
+    for event in events:
+        triggered: list[Watcher] = []
+        for happening in _happenings(game, event):
+            own = [one for one in before if happening.looks_back and one.ref == happening.ref]
+            for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
+                if not _has_triggered(game, one, triggered) and _meets(game, happening, one):
+                    triggered.append(one)
+                    _triggers(game, one, happening)
+            _delayed(game, happening)
+
+
+@clause("fab:1.9.3a", without=False)
+def _has_triggered(game: Game, one: Watcher, triggered: Sequence[Watcher]) -> bool:
+    """Return whether an effect has triggered on this event already: on a composite event it does so once (1.9.3a)."""
+    return one in triggered
 
 
 def _happenings(game: Game, event: Event) -> Iterator[Happening]:
@@ -97,6 +106,7 @@ def _triggers(game: Game, one: Watcher, what: Happening) -> None:
     _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
 
 
+@clause("fab:1.6.2c")
 def _create(game: Game, name: str, ability: Ability, source: Ref, you: PlayerId, event: Known, said: str) -> None:
     new = wait(game.state, name, ability, source, you, event)
     because = ("fab:6.6.5c" if said == "state" else "fab:6.6.5b", ability.clause)
@@ -192,13 +202,12 @@ def _next(game: Game, player: PlayerId) -> Procedure[Waiting]:
 def _add(game: Game, one: Waiting) -> Procedure[None]:
     """6.6.6a: add a triggered-layer to the stack and declare its targets; without a legal one it ceases to exist."""
     settle(game.state, one)
-    body, source = one.ability.node, fab(game).faces[one.source.card]
+    body = one.ability.node
     text = text_of(game, one.controller, one.source, one.id, one.event)
     if no_target(text, body.targets):
         game.note("layer_ceases", "fab:6.6.6a", actor=one.controller, objects=(one.source.card,), ability=one.id)
         return
-    face = Face(source.name, "triggered_layer", source.types, (), source.supertypes, source=one.source.card)
-    card = add_layer(game, one.id.partition("#")[0], face, one.controller)
+    card = add_layer(game, one.id.partition("#")[0], _layer_face(game, one.source), one.controller)
     game.note(
         "layer_added",
         "fab:1.10.2d",
@@ -210,6 +219,13 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
     chosen = yield from declare_targets(text, body.targets, "fab:6.6.6a")
     said = Declared(one.controller, one.source, ability=one.ability, known=(*one.event, *chosen))
     game.state.put(card, "declared", said)
+
+
+@clause("fab:2.10.4", "fab:2.11.4", "fab:2.15.4")
+def _layer_face(game: Game, source: Ref) -> Face:
+    """Return what a triggered-layer is by itself: it has the types, subtypes and supertypes of its source."""
+    now = fab(game).last(game, source)
+    return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
 
 __all__ = ["Watcher", "add_triggered_layers", "note_triggers", "watchers"]

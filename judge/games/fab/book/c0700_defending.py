@@ -116,6 +116,7 @@ def _defends(text: Text, what: Defends) -> bool:
     return fab(game).reader.like(text, what.defends, fab(game).last(game, attack), attack.card)
 
 
+@clause("fab:2.3.1", "fab:2.3.3")
 @clause("fab:7.5.2", without=0)
 def total_defense(game: Game) -> int:
     """Return the sum total defense value of the defending cards on the active chain link (7.5.2)."""

@@ -12,6 +12,7 @@ from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0110_game_state import begin_close_step, proxies_cease
 from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0503_resolving import layer_effects
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
 
 
@@ -67,6 +68,9 @@ def _has_a_target(game: Game, card: CardId) -> bool:
 @clause("fab:7.2.3", without=None)
 def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
     """7.2.3 and 7.2.4: the attack moves onto the combat chain as a chain link, and is attacking."""
+    yield from layer_effects(game, game.state.ref(card))
+    if attack_on_stack(game) != card:
+        return
     player, layer, source = controller(game, card), declared(game, card), source_of(game, card)
     rule = "fab:7.2.3a" if source is None else "fab:7.2.3b"
     moves = [Move(game.state.ref(card), "chain", public=True, by=player)]

@@ -11,7 +11,7 @@ from judge.abilities.selections import Range, Stat
 from judge.games.fab._board import fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.language import DefendedBy, Defends, Filter, Grant, StateTriggered, Static, Triggered
-from judge.kernel import CardId, Game, Ref
+from judge.kernel import CardId, Game, Ref, clause
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
 BATTLEWORN, BLADE_BREAK, TEMPER, GUARDWELL = "battleworn", "blade_break", "temper", "guardwell"
@@ -77,6 +77,7 @@ def conferred(keyword: str) -> tuple[Ability, ...]:
     return () if row.ability is None else (of(keyword, row.ability, row.says),)
 
 
+@clause("fab:1.7.2")
 def has(game: Game, card: CardId, keyword: str) -> bool:
     """Return whether an object has a keyword now."""
     return keyword in info(game, card)["keywords"]

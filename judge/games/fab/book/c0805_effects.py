@@ -120,7 +120,7 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     return done
 
 
-@clause("fab:1.9.2c")
+@clause("fab:1.9.2c", "fab:1.8.6a")
 def _in_order(text: Text, who: str) -> Sequence[PlayerId]:
     """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
     return (text.you, text.opponent) if who == "each" else text.players(who)
@@ -169,6 +169,7 @@ def _lose(text: Text, what: language.Lose) -> Procedure[int]:
     return (yield from _change(text, what.lose, fab(text.game).reader.amount(text, what.amount), what.who, gains=False))
 
 
+@clause("fab:1.13.4a")
 def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Procedure[int]:
     game, done = text.game, 0
     for player in _in_order(text, who):
