@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Ref, Sight, ZoneId, clause
 
 if TYPE_CHECKING:
+    from judge.games.dm.book.c200_characteristics import Face
     from judge.games.dm.policy import DuelMasters
 
 P1, P2 = PlayerId("p1"), PlayerId("p2")
@@ -85,6 +86,17 @@ def zone_of(game: Game, card: CardId) -> str:
 def owner(game: Game, card: CardId) -> PlayerId:
     """Return whose card it is. Cards lie in zones of their owners only, so that it is their player's as well."""
     return game.state.owners[card]
+
+
+FLIPPED = "flipped"
+"""The fact on a card with a front on both sides: the other side shows."""
+
+
+@clause("dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2")
+def face(game: Game, card: CardId) -> Face:
+    """Return what is printed on the side of a card that shows, which is all that is referred to (804.3)."""
+    front = dm(game).faces[card]
+    return front.other if front.other is not None and game.state.get(card, FLIPPED) else front
 
 
 def info(game: Game, card: CardId) -> Info:

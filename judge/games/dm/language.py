@@ -134,6 +134,13 @@ class Use(say.Instruction):
     free: bool = True
 
 
+class Flip(say.Instruction):
+    """Flip cards that have a front on both sides (701.20a, 701.22a, 701.25a)."""
+
+    verb = "flip"
+    flip: Pointer
+
+
 class StrikeBack(kinds.Body):
     """Strike back (112.3b): used without paying its cost by discarding a card of this kind that comes from a shield."""
 
@@ -183,6 +190,7 @@ LANGUAGE = Language(
     Tap,
     Untap,
     Break,
+    Flip,
     greatest=99_999,
 )
 
@@ -190,6 +198,7 @@ __all__ = [
     "LANGUAGE",
     "Break",
     "Filter",
+    "Flip",
     "FromTop",
     "Give",
     "Grant",

@@ -7,9 +7,9 @@ from typing import Any
 
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
-from judge.games.dm._board import GEAR, cards, owner, under
+from judge.games.dm._board import GEAR, cards, face, owner, under
 from judge.games.dm._performing import DM
-from judge.games.dm.book import c701_actions, c701_exchange  # noqa: F401 - they say what their instructions mean
+from judge.games.dm.book import c701_actions, c701_exchange, c804_flipping  # noqa: F401 - they say what their instructions mean
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
@@ -80,7 +80,7 @@ class DuelMasters:
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
             return seen[1]
-        found = {**self.faces[card].base, "tapped": is_tapped(game, card), "under": under(game, card)}
+        found = {**face(game, card).base, "tapped": is_tapped(game, card), "under": under(game, card)}
         found["gear"] = game.state.get(card, GEAR, ())
         self._seen[card] = (version, found)
         return found

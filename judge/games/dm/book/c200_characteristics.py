@@ -66,6 +66,7 @@ class Source:
     zone: str = "battle_zone"
 
 
+@clause("dm:804.1", "dm:804.2", "dm:806.1", "dm:806.2", "dm:807.1", "dm:810.1")
 @clause("dm:106.2", "dm:200.2", "dm:201.1", "dm:202.1", "dm:203.1", "dm:204.1", "dm:206.1", "dm:207.1")
 @dataclass(frozen=True, eq=False)
 class Face:
@@ -85,6 +86,7 @@ class Face:
         abilities: its abilities with a text (110.1).
         marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
         unread: sentences of its text that are not read.
+        other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
     """
 
     name: str
@@ -100,6 +102,7 @@ class Face:
     abilities: tuple[Any, ...] = ()
     marks: frozenset[str] = frozenset()
     unread: tuple[str, ...] = ()
+    other: Face | None = None
 
     @cached_property
     def base(self) -> Info:

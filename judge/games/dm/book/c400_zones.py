@@ -12,6 +12,7 @@ from judge.games.dm._board import (
     attached_to,
     carry_over,
     dm,
+    face,
     info,
     lay_under,
     owner,
@@ -169,7 +170,7 @@ def _lose_effects(game: Game, card: CardId) -> None:
 @clause("dm:405.1", without=False)
 def _multicolored(game: Game, card: CardId) -> bool:
     """Return whether a card is multicolored, and so is put tapped into the mana zone (106.2b)."""
-    return len(dm(game).faces[card].civilizations) > 1
+    return len(face(game, card).civilizations) > 1
 
 
 @clause("dm:403.1")

@@ -98,12 +98,30 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
     if kind not in way.types:
         yield Why(way.says, "not_used_so")
         return
+    if (
+        not _lies_where_it_is_used(game, card)
+        and owner(game, card) == player
+        and (barred := _never_paid_for(game, card))
+    ):
+        yield barred
+        return
     if not _lies_where_it_is_used(game, card) or owner(game, card) != player:
         yield Why(way.allows[way.types.index(kind)], "not_in_hand")
         return
     yield from _not_usable(game, player, card)
     if payment(game, player, cost_of_using(game, card)) is None:
         yield Why("dm:112.2a", "cannot_pay")
+
+
+@clause("dm:804.4a#sources-differ", "dm:112.4", "dm:201.1b")
+def _never_paid_for(game: Game, card: CardId) -> Why | None:
+    """Return why a card cannot be used by paying for it, unless an effect lets it be used from where it lies."""
+    says = next((PUT_OUT_BY_EFFECTS[one] for one in info(game, card)["special"] if one in PUT_OUT_BY_EFFECTS), None)
+    return None if says is None else Why(says, "only_by_effects")
+
+
+PUT_OUT_BY_EFFECTS: dict[str, Citation] = {"psychic": "dm:804.4a", "dragheart": "dm:806.4a", "gr": "dm:809.2a"}
+"""The special types of cards that are put into the battle zone by effects, not used by paying their mana cost."""
 
 
 def _lies_where_it_is_used(game: Game, card: CardId) -> bool:

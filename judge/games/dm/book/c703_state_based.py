@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from judge.games.dm._board import cards, dm
+from judge.games.dm._board import cards, face
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
 from judge.games.dm.book.c115_battle import LOST_BATTLE, power
 from judge.games.dm.book.c117_returning import (
+    cells_that_stand_alone,
+    has_a_place_of_its_own,
     ordinary_cards_in_hyperspace,
     ordinary_cards_in_the_super_gr,
     to_the_hyperspatial_zone,
@@ -101,19 +103,14 @@ def _improper(game: Game) -> Iterator[Event]:
     """703.4i: a face-up card in the battle zone that does not have a proper type is put into the graveyard."""
     for player in game.players:
         for card in elements(game, player, "affected"):
-            face = dm(game).faces[card]
-            if not stands_alone(game, card) and not face.special and face.type not in ELSEWHERE:
+            if not stands_alone(game, card) and not has_a_place_of_its_own(game, card):
                 yield Move(game.state.ref(card), "graveyard", alone=True)
-
-
-ELSEWHERE = ("weapon", "rule_plus")
-"""Types of cards that do not stay in the battle zone either, but for which a place of their own is laid down."""
 
 
 @clause("dm:703.4l#d2-fields")
 def _older_d2_fields(game: Game) -> Iterator[Event]:
     """703.4l: of the D2 fields in the battle zone, whoever's they are, only the one that came last stays."""
-    fields = [c for p in game.players for c in elements(game, p, "affected") if "d2" in dm(game).faces[c].special]
+    fields = [c for p in game.players for c in elements(game, p, "affected") if "d2" in face(game, c).special]
     since = {card: game.state.get(card, "since", 0) for card in fields}
     for card in fields:
         if since[card] < max(since.values()):
@@ -125,6 +122,7 @@ ACTIONS = (
     StateBased("dm:703.4b", _without_deck),
     StateBased("dm:703.4c", _without_power),
     StateBased("dm:703.4d", _losers_of_battles, LOST_BATTLE),
+    StateBased("dm:703.4g", cells_that_stand_alone),
     StateBased("dm:703.4i", _improper),
     StateBased("dm:703.4l", _older_d2_fields),
     StateBased("dm:117.1", to_the_hyperspatial_zone),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.dm._board import dm, info
+from judge.games.dm._board import face, info
 from judge.games.dm.book.c400_being_there import elements, there
 from judge.games.dm.book.c400_zones import Enter
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Why, clause, do
@@ -21,7 +21,7 @@ def is_evolution(game: Game, card: CardId) -> bool:
 @clause("dm:801.1", "dm:203.2")
 def proper_sources(game: Game, player: PlayerId, card: CardId) -> list[CardId]:
     """Return the cards on which an evolution creature can be put."""
-    source = dm(game).faces[card].source
+    source = face(game, card).source
     if source is None:
         return []
     where = source.zone
@@ -40,7 +40,7 @@ def _fits(game: Game, race: str | None, civilization: str | None, card: CardId) 
 
 def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
     """801.1a: return why an evolution creature cannot be put out: there are not enough proper sources."""
-    source = dm(game).faces[card].source
+    source = face(game, card).source
     if not is_evolution(game, card) or source is None:
         return None
     enough = len(proper_sources(game, player, card)) >= source.count
@@ -67,7 +67,7 @@ def enter(
 
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
     """Choose what to evolve from; of several, who puts it out says which lies above which (801.1b#who-orders)."""
-    source = dm(game).faces[card].source
+    source = face(game, card).source
     count = 1 if source is None else source.count
     several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()
     return (

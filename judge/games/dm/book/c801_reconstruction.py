@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.games.dm._board import carry_over, dm, lay_under, owner, zone, zone_of
+from judge.games.dm._board import carry_over, face, lay_under, owner, zone, zone_of
 from judge.kernel import CardId, Game, Ref, clause
 
 TAPPABLE = ("creature", "tamaseed")
@@ -15,7 +15,7 @@ CANNOT_STAND_ALONE = ("spell", "castle", "cell", "weapon", "core", "aura", "land
 @clause("dm:801.4a", "dm:801.4a#exist-by-itself")
 def stands_alone(game: Game, card: CardId) -> bool:
     """Return whether a card can exist in the battle zone by itself."""
-    return dm(game).faces[card].type not in CANNOT_STAND_ALONE
+    return face(game, card).type not in CANNOT_STAND_ALONE
 
 
 @clause("dm:703.4h", "dm:801.4", "dm:801.4b", "dm:801.4c")
@@ -51,5 +51,5 @@ def reconstruct(
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
     carry_over(game, attached, top)
-    if tapped and dm(game).faces[top].type in TAPPABLE:
+    if tapped and face(game, top).type in TAPPABLE:
         state.put(top, "tapped", True)

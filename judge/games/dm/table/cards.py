@@ -50,6 +50,7 @@ class Printed(Node):
         evolves_from: what an evolution creature is put on.
         abilities: its abilities with a text, and the text of a spell.
         unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
+        other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
     """
 
     name: Short = "?"
@@ -65,6 +66,7 @@ class Printed(Node):
     number: Short | None = None
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
+    other_side: Printed | None = None
     _face: Face | None = PrivateAttr(None)
 
     @model_validator(mode="after")
@@ -87,6 +89,13 @@ class Printed(Node):
             )
         return self
 
+    @model_validator(mode="after")
+    def has_two_sides_at_most(self) -> Self:
+        """Refuse another side of the other side."""
+        if self.other_side is not None and self.other_side.other_side is not None:
+            raise expected("no other_side within other_side", "other_side の中に other_side を書かないこと")
+        return self
+
     def printed_elsewhere(self) -> bool:
         """Return whether another entry says what is printed on the card."""
         return False
@@ -102,6 +111,7 @@ class Placed(Printed):
         new: put into the battle zone this turn (301.5).
         under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
         crosses: the creature that this cross gear is crossed to.
+        flipped: its other side shows, in the battle zone.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
@@ -111,6 +121,7 @@ class Placed(Printed):
     new: bool = False
     under: Annotated[list[Entry], Field(max_length=10)] = []
     crosses: Short | None = None
+    flipped: bool = False
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
@@ -123,6 +134,13 @@ class Placed(Printed):
         """Refuse several cards of which each should lie on the same others."""
         if self.count > 1 and self.under:
             raise expected("count or under, not both", "count か under の一方だけ")
+        return self
+
+    @model_validator(mode="after")
+    def has_another_side(self) -> Self:
+        """Refuse to turn over what has no other side."""
+        if self.flipped and self.card is None and self.other_side is None:
+            raise expected("other_side beside flipped (dm:804.1)", "flipped と共に other_side(dm:804.1)")
         return self
 
     def printed_elsewhere(self) -> bool:
@@ -153,7 +171,8 @@ def face(card: Printed) -> Face:
             None if source is None else Source(source.count, source.race, source.civilization, source.zone),
             tuple(of(label, node) for label, node in labelled(card.abilities)),
             frozenset(marks(card)),
-            tuple(card.unread),
+            (*card.unread, *(card.other_side.unread if card.other_side is not None else ())),
+            None if card.other_side is None else face(card.other_side),
         )
     return card._face
 

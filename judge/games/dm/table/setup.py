@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from judge.abilities import Node, expected
 from judge.games import Setting
-from judge.games.dm._board import GEAR, P1, P2, ZONES, sights, zone
+from judge.games.dm._board import FLIPPED, GEAR, P1, P2, ZONES, sights, zone
 from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
@@ -117,6 +117,8 @@ class _Builder:
             found["came"] = self.turn if card.new else BEFORE
         if card.tapped:
             found["tapped"] = True
+        if card.flipped:
+            found[FLIPPED] = True
         return found
 
     def _add(self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any]) -> None:

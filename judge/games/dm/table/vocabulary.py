@@ -37,7 +37,7 @@ EVENTS: Mapping[str, Occasion] = {
     "used": Occasion(zones=("from_zone",)),
     **dict.fromkeys(("tapped", "untapped"), Occasion()),
     **dict.fromkeys(("attacks", "blocks", "blocked"), _BOTH),
-    **dict.fromkeys(("attacks_unblocked", "wins_battle", "loses_battle"), Occasion()),
+    **dict.fromkeys(("attacks_unblocked", "wins_battle", "loses_battle", "flips"), Occasion()),
 }
 """What can trigger an ability: what texts can say of it."""
 
@@ -84,6 +84,7 @@ REFERENTS = Referents(
             language.Use,
             language.Tap,
             language.Untap,
+            language.Flip,
         )
     ),
 )

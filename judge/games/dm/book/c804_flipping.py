@@ -1,0 +1,80 @@
+"""804, 806, 807, 810 Cards with a front on both sides, and 701.20, 701.22, 701.25: how they are flipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm._board import FLIPPED, dm, info, zone_of
+from judge.games.dm._performing import performs
+from judge.games.dm.book.c105_orientation import can_be_tapped
+from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.kernel import CardId, Citation, Game, Happening, OfCard, Procedure, Why, clause, do
+
+TURNS: dict[str, tuple[Citation, Citation]] = {
+    "psychic": ("dm:701.20a", "dm:804.5"),
+    "dragheart": ("dm:701.22a", "dm:806.1a"),
+    "forbidden": ("dm:701.25a", "dm:807.1a"),
+}
+"""For the special types of such cards what it is to flip them, and what that does not change."""
+
+RETURNS: dict[str, Citation] = {"psychic": "dm:804.1b", "dragheart": "dm:806.1b"}
+"""For those that can be flipped back the clause that says so."""
+
+
+def is_other_side_up(game: Game, card: CardId) -> bool:
+    """Return whether a card has been flipped, so that its other side shows."""
+    return bool(game.state.get(card, FLIPPED))
+
+
+@clause("dm:804.6", "dm:805.2#summoning-sickness", without=False)
+def is_awakened(game: Game, card: CardId) -> bool:
+    """Return whether a creature is an awakened psychic creature, which has no summoning sickness (804.6)."""
+    special = info(game, card)["special"]
+    return "psychic_super" in special or ("psychic" in special and is_other_side_up(game, card))
+
+
+class Flip(OfCard):
+    """A card is flipped, so that its other side shows; it is the same object as before (804.5)."""
+
+    __slots__ = ()
+    key = "flips"
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or has no other side."""
+        card = self.ref.card
+        if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
+            return Why("dm:101.3", "gone")
+        return None if dm(game).faces[card].other is not None else Why("dm:804.1", "one_front")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say what it is called, and what stays as it was."""
+        card = self.ref.card
+        kinds = [one for one in dm(game).faces[card].special if one in TURNS]
+        if is_other_side_up(game, card):
+            return tuple(RETURNS[one] for one in kinds if one in RETURNS)
+        return tuple(citation for one in kinds for citation in TURNS[one])
+
+    def happen(self, game: Game) -> None:
+        """Turn it over; what can be tapped stays as it is (806.1a), what cannot lies in its normal position."""
+        card = self.ref.card
+        game.state.put(card, FLIPPED, None if is_other_side_up(game, card) else True)
+        if not can_be_tapped(game, card):
+            game.state.forget(card, "tapped")
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what it has become."""
+        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
+
+
+@performs(language.Flip)
+def _flip(text: Text, what: language.Flip) -> Procedure[int]:
+    """Flip cards, all of them at once."""
+    refs = objects(text, what.flip)
+    done = yield from do(text.game, *(Flip(ref) for ref in refs), clause=rule_of(text))
+    remember(text, what, refs)
+    return len(done)
+
+
+__all__ = ["Flip", "is_awakened", "is_other_side_up"]
