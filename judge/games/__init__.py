@@ -14,7 +14,7 @@ from judge.abilities import Idle, Keyword, Language, Node, Referents
 from judge.games.prepared import NOTHING, Prepared
 from judge.games.speech import Speech
 from judge.games.stated import Before
-from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, knows
+from judge.kernel import CardId, Choice, Game, IllegalPlay, Limits, PlayerId, Procedure, Step, Why, knows
 
 IDS = ("sve", "kiseki", "dm", "fab")
 """The games that have an engine."""
@@ -94,6 +94,25 @@ class Pool(NamedTuple):
 def _sees(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a player may know a card, in a game where zones alone hide cards."""
     return knows(game.state, player, card)
+
+
+class Impossible(NamedTuple):
+    """What the rules do not allow of a board as it is stated.
+
+    Attributes:
+        path: where it stands in the scenario.
+        card: the card that cannot be there.
+        why: the clause that says so, and why.
+    """
+
+    path: tuple[str | int, ...]
+    card: str
+    why: Why
+
+
+def _possible(scenario: Any) -> Iterator[Impossible]:
+    """Yield nothing: every board that can be stated is possible."""
+    yield from ()
 
 
 class Dealing(NamedTuple):
@@ -222,6 +241,7 @@ class GamePackage:
         dealing: what random games need; ``None`` for a game that has none yet.
         prepared: texts of cards that a person can put together without writing them.
         sees: tells whether a player may know a card; its zone and its own facts alone decide.
+        impossible: what the rules do not allow of a board as a scenario states it.
         unfinished: the engine is being built: some clauses are not carried out yet, and readers are told so.
     """
 
@@ -258,6 +278,7 @@ class GamePackage:
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
     dealing: Dealing | None = None
     prepared: Prepared = NOTHING
+    impossible: Callable[[Any], Iterator[Impossible]] = _possible
     unfinished: bool = False
 
     @property

@@ -40,7 +40,21 @@ def beyond_form(scenario: Base, rules: GamePackage, places: Places, name: str) -
     _expectations(scenario, rules, ids, add)
     if not found:
         check_earlier(scenario, rules, add)
+    if not found:
+        _impossible(scenario, rules, add)
     return found
+
+
+def _impossible(scenario: Base, rules: GamePackage, add: Any) -> None:
+    """Refuse what no clause allows of the board, with the clause that says so."""
+    for one in rules.impossible(scenario):
+        reason = catalogue(rules.id)["reasons"][one.why.reason]
+        add(
+            one.path,
+            (f"card {one.card}", f"カード {one.card}"),
+            f"what {one.why.clause} allows: here {reason['en']}",
+            f"{one.why.clause} が認めること。ここでは{reason['ja']}",
+        )
 
 
 def _ids(scenario: Any, rules: GamePackage, add: Any) -> list[str]:

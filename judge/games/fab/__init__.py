@@ -9,6 +9,7 @@ from judge.games.fab.table.before import BEFORE
 from judge.games.fab.table.cards import Printed
 from judge.games.fab.table.dealing import broken, deal
 from judge.games.fab.table.expected import EXPECTED
+from judge.games.fab.table.placing import impossible
 from judge.games.fab.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.fab.table.shown import ON_BOARD
 from judge.games.fab.table.vocabulary import IDLE, REFERENTS, WORDS
@@ -46,5 +47,6 @@ PACKAGE = GamePackage(
     dealing=Dealing(deal, broken),
     made=r"[\w-]+\.[\w.#-]+",
     sees=_board.sees,
+    impossible=impossible,
     unfinished=True,
 )

@@ -19,6 +19,7 @@ from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
+from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.language import Static
 from judge.kernel import (
@@ -127,6 +128,7 @@ class Fab:
             "defending": "defending" in states,
             "marked": bool(marked),
             "counters": counters_on(game, card),
+            "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 
     def _base(self, game: Game, card: CardId) -> Info:

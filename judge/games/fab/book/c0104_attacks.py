@@ -8,7 +8,7 @@ from judge.games.fab._board import CHAIN, STACK, controller, fab, info, opponent
 from judge.games.fab._chain import link_of
 from judge.games.fab.book.c0106_layers import add_layer
 from judge.games.fab.book.c0200_properties import Face, is_living
-from judge.games.fab.book.c0803_keywords import GO_AGAIN
+from judge.games.fab.book.c0803_keywords import GO_AGAIN, PERCHED
 from judge.games.fab.language import AttackAbility
 from judge.kernel import CardId, Check, Citation, Event, Game, Happening, Info, PlayerId, Ref, clause
 
@@ -87,6 +87,12 @@ def is_attackable(game: Game, card: CardId) -> bool:
     return is_living(info(game, card)) or _has_spectra(game, card)
 
 
+@clause("fab:8.3.39c", without=False)
+def is_perched(game: Game, card: CardId) -> bool:
+    """Return whether an object has perched and is equipped, so that it cannot be attacked (8.3.39)."""
+    return PERCHED in info(game, card)["keywords"] and bool(game.state.get(card, "equipped"))
+
+
 @clause("fab:8.3.14a", without=False)
 def _has_spectra(game: Game, card: CardId) -> bool:
     return "spectra" in info(game, card)["keywords"]
@@ -124,6 +130,7 @@ class IsTargeted(Event):
 
 
 ATTACKABLE = Check("fab:1.4.5a", "not_attackable", lambda game, card: is_attackable(game, card))
+NOT_PERCHED = Check("fab:8.3.39c", "perched", lambda game, card: not is_perched(game, card))
 
 
 def of_an_opponent(player: PlayerId) -> Check:
@@ -137,7 +144,7 @@ def of_an_opponent(player: PlayerId) -> Check:
 
 def target_checks(player: PlayerId) -> Sequence[Check]:
     """Return what makes a legal attack-target."""
-    return of_an_opponent(player), ATTACKABLE
+    return of_an_opponent(player), ATTACKABLE, NOT_PERCHED
 
 
 def possible_targets(game: Game, player: PlayerId) -> list[CardId]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from judge.games.fab._board import EQUIPMENT_ZONES, cards, clockwise, hero, info, turn_player
 from judge.games.fab.book.c0111_priority import as_if_all_pass
+from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.book.c0402_turn import draw_up, occurs
+from judge.games.fab.book.c0803_keywords import CLOAKED, has
 from judge.games.fab.book.c0805_draw import shuffle
 from judge.kernel import GAME, Game, PlayerId, Procedure, clause
 
@@ -41,4 +43,8 @@ def _equips(game: Game, player: PlayerId) -> None:
     for name in (*EQUIPMENT_ZONES, "weapon"):
         for card in cards(game, player, name):
             rule = "fab:8.1.9a" if "weapon" in info(game, card)["types"] else "fab:8.1.4a"
-            game.note("equips", "fab:4.1.8", because=("fab:4.1.4a", rule), actor=player, objects=(card,), to=name)
+            down = has(game, card, CLOAKED)
+            because = ("fab:4.1.4a", rule, *(("fab:8.3.36",) if down else ()))
+            game.note("equips", "fab:4.1.8", because=because, actor=player, objects=(card,), to=name)
+            if down:
+                lie(game, card, public=False)

@@ -64,6 +64,7 @@ class Placed(Printed):
         face_up: it lies face up in the arsenal.
         damage: how much life a living object has lost.
         counters: how many counters of each name are on it: by name, or by value and symbol as ``-1d`` (1.15.1).
+        equipped: the equipment zone that a card with modular is equipped to (8.3.30).
         owner: whose card it is, when not the player's on whose side it is.
     """
 
@@ -74,6 +75,7 @@ class Placed(Printed):
     face_up: bool = False
     damage: Number = 0
     counters: dict[Short, Annotated[int, Field(ge=1, le=99)]] = {}
+    equipped: Literal["head", "chest", "arms", "legs"] | None = None
     owner: Literal["p1", "p2"] | None = None
 
     @model_validator(mode="after")

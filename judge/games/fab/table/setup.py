@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, Tag
 
-from judge.abilities import Node, expected
+from judge.abilities import Node
 from judge.games import Setting
 from judge.games.entries import by_form, named
 from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, EVERYBODY, ONLY, P1, P2, STACK, ZONES, sights, zone
@@ -20,6 +20,7 @@ from judge.games.fab.book.c0402_turn import turns
 from judge.games.fab.policy import Fab
 from judge.games.fab.table.before import begin
 from judge.games.fab.table.cards import Placed, Printed, Short, face
+from judge.games.fab.table.placing import worn_in
 from judge.kernel import GAME, SIGHT, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?")
@@ -97,20 +98,12 @@ BEFORE = 1
 """The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
 
 
-def _where(field: str, card: Printed) -> str:
-    """Return the zone in which a card of a field lies: equipment in that of its subtype.
-
-    Raises:
-        PydanticCustomError: equipment has no subtype that says where it is equipped.
-    """
+def _where(field: str, entry: Placed, printed: Printed) -> str:
+    """Return the zone in which a card of a field lies: equipment in the zone that it is equipped to."""
     if field == "equipment":
-        found = next((z for z in EQUIPMENT_ZONES if z in card.subtypes), None)
-        if found is None:
-            raise expected(
-                "equipment with one of the subtypes head, chest, arms, legs",
-                "head、chest、arms、legs のいずれかのサブタイプを持つ装備品",
-            )
-        return found
+        where = worn_in(entry, printed)
+        assert where is not None  # noqa: S101 - a board with equipment that no zone takes is refused
+        return where
     return {"weapons": "weapon", "permanents": "permanent"}.get(field, field)
 
 
@@ -146,7 +139,7 @@ class _Builder:
             return
         for ids, card in named(Placed, cards, f"{player}-{field}"):
             printed = self.library[card.card] if card.card is not None else card
-            where = _where(field, printed)
+            where = _where(field, card, printed)
             for one in ids:
                 facts = _facts(player, card, printed, where)
                 to = "chain" if one in self.on_chain else where

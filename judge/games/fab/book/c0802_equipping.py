@@ -1,0 +1,67 @@
+"""8.2.1, 8.2.2, 8.2.10, 8.2.15, 8.3.30 and 8.3.39: what can be equipped where, and what that makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from judge.games.fab._board import EQUIPMENT_ZONES
+from judge.games.fab.book.c0803_keywords import MODULAR, PERCHED
+from judge.kernel import CardId, Citation, Game, Why, clause
+
+WEAPON_ZONES = 2
+"""How many weapon zones a player has (3.16)."""
+
+ONE_ZONE: dict[str, Citation] = {"1h": "fab:8.2.1b", "off-hand": "fab:8.2.10a", "quiver": "fab:8.2.15a"}
+"""The subtypes of what is equipped to one weapon zone, each with the clause that says so."""
+
+ONLY_ONE: dict[str, Citation] = {"off-hand": "fab:8.2.10b", "quiver": "fab:8.2.15b"}
+"""The subtypes of which a player can equip no second, each with the clause that says so."""
+
+
+class Worn(NamedTuple):
+    """An object that is, or would be, equipped to a weapon zone: its types, subtypes and keywords."""
+
+    types: Sequence[str]
+    subtypes: Sequence[str]
+    keywords: Sequence[str]
+
+
+def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
+    """Return why an object cannot be equipped beside those that are, ``None`` where it can.
+
+    Args:
+        worn: what is equipped to the weapon zones.
+        new: what would be.
+    """
+    hands = next((one for one in ("2h", *ONE_ZONE) if one in new.subtypes), None)
+    if hands is None:
+        return Why("fab:8.3.39b" if PERCHED in new.keywords else "fab:8.5.41b", "no_weapon_subtype")
+    if "weapon" not in new.types and hands not in ("off-hand", "quiver"):
+        return Why("fab:3.16.2a", "no_weapon")
+    for subtype, rule in ONLY_ONE.items():
+        if subtype in new.subtypes and any(subtype in one.subtypes for one in worn):
+            return Why(rule, "only_one_of_subtype")
+    if hands == "2h":
+        return Why("fab:8.2.2b", "not_two_empty_weapon_zones") if worn else None
+    if len(worn) < WEAPON_ZONES and all(_leaves_a_zone(one, new) for one in worn):
+        return None
+    return Why("fab:8.3.39a" if PERCHED in new.keywords else ONE_ZONE[hands], "no_empty_weapon_zone")
+
+
+def _leaves_a_zone(held: Worn, new: Worn) -> bool:
+    """Return whether what is equipped leaves a weapon zone to which an object can be equipped.
+
+    A two-handed weapon is equipped to both and occupies one (8.2.2c): a bow leaves the other to a quiver (8.2.15a), and
+    every one leaves it to what has perched (8.3.39a).
+    """
+    if "2h" not in held.subtypes or PERCHED in new.keywords:
+        return True
+    return "quiver" in new.subtypes and "bow" in held.subtypes
+
+
+@clause("fab:8.3.30", "fab:8.3.30a", "fab:8.3.30c", without=())
+def subtypes_of_zone(game: Game, card: CardId, keywords: Sequence[str]) -> Sequence[str]:
+    """Return the subtype that a card with modular has of the zone to which it is equipped; none before (8.3.30c)."""
+    equipped: Sequence[str] = game.state.get(card, "equipped", ()) if MODULAR in keywords else ()
+    return [where for where in equipped if where in EQUIPMENT_ZONES]

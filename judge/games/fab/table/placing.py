@@ -1,0 +1,143 @@
+"""What a zone can contain: a board that no game can come to is refused at its line, with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from judge.games import Impossible
+from judge.games.entries import named
+from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
+from judge.games.fab.book.c0200_properties import DECK_TYPES
+from judge.games.fab.book.c0300_zones import CONTAINS
+from judge.games.fab.book.c0801_types import ENTERS
+from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
+from judge.games.fab.book.c0803_keywords import MODULAR
+from judge.games.fab.table.cards import Placed, Printed
+from judge.kernel import Citation, Why
+
+OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "graveyard": "fab:3.8.2", "banished": "fab:3.4.2"}
+"""The zones that contain cards of their owner only, each with its clause."""
+
+ONE_OBJECT: dict[str, Citation] = {
+    "head": "fab:3.10.2",
+    "chest": "fab:3.5.2",
+    "arms": "fab:3.2.2",
+    "legs": "fab:3.12.2",
+}
+"""The equipment zones, each with the clause by which one object is equipped to it."""
+
+
+class Stated(NamedTuple):
+    """A card as a board states it: where it stands in the file, the entry, what is printed, its id."""
+
+    path: tuple[str | int, ...]
+    entry: Placed
+    printed: Printed
+    id: str
+
+    def refused(self, rule: Citation, reason: str) -> Impossible:
+        """Return that a rule does not allow it there."""
+        return Impossible(self.path, self.id, Why(rule, reason))
+
+
+def stated(scenario: Any, player: str, field: str) -> list[Stated]:
+    """Return the cards of a field of a side, each copy of an entry by itself."""
+    cards = getattr(getattr(scenario, player), field)
+    if cards is None or isinstance(cards, int):
+        return []
+    found = []
+    for index, (ids, entry) in enumerate(
+        named(Placed, cards if isinstance(cards, list) else [cards], f"{player}-{field}")
+    ):
+        path = (player, field, index) if isinstance(cards, list) else (player, field)
+        printed = entry if entry.card is None else scenario.cards[entry.card]
+        found += [Stated(path, entry, printed, one) for one in ids]
+    return found
+
+
+def worn_in(entry: Placed, printed: Printed) -> str | None:
+    """Return the equipment zone that a card is equipped to: that of its subtype, of a modular one any (8.3.30)."""
+    if MODULAR in printed.keywords:
+        return entry.equipped
+    return next((z for z in EQUIPMENT_ZONES if z in printed.subtypes), None)
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield what the rules do not allow of a board as it is stated."""
+    for player in (P1, P2):
+        for check in CHECKS:
+            yield from check(scenario, player)
+
+
+def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
+    """3.11.2: a hero zone contains one hero; a demi-hero is one in the arena (8.1.11b)."""
+    for one in stated(scenario, player, "hero"):
+        if {"hero", "demi_hero"}.isdisjoint(one.printed.types):
+            yield one.refused("fab:3.11.2", "no_hero")
+
+
+def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what cannot be equipped to an equipment zone: without its subtype, or beside another object."""
+    taken = set()
+    for one in stated(scenario, player, "equipment"):
+        where = worn_in(one.entry, one.printed)
+        if where is None and MODULAR in one.printed.keywords:
+            yield one.refused("fab:8.3.30", "modular_where")
+        elif where is None:
+            yield one.refused("fab:8.5.41b", "no_equipment_subtype")
+        elif MODULAR in one.printed.keywords and one.entry.owner not in (None, player):
+            yield one.refused("fab:8.3.30b", "not_the_owner")
+        elif where in taken:
+            yield one.refused(ONE_OBJECT[where], "equipment_zone_taken")
+        else:
+            taken.add(where)
+
+
+def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what cannot be equipped to the two weapon zones, what takes both of them looked at first."""
+    worn: list[Worn] = []
+    for one in sorted(stated(scenario, player, "weapons"), key=lambda one: "2h" not in one.printed.subtypes):
+        new = Worn(one.printed.types, one.printed.subtypes, one.printed.keywords)
+        why = cannot_wear(worn, new)
+        if why is None:
+            worn.append(new)
+        else:
+            yield Impossible(one.path, one.id, why)
+
+
+def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
+    """1.3.3: a deck-card becomes a permanent only with one of the subtypes that say so."""
+    for one in stated(scenario, player, "permanents"):
+        types = one.printed.types
+        if "token" not in types and not DECK_TYPES.isdisjoint(types) and set(ENTERS).isdisjoint(one.printed.subtypes):
+            yield one.refused("fab:1.3.3", "no_permanent")
+
+
+def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
+    """Yield what zones outside the arena cannot contain: other cards than deck-cards, tokens, cards of others."""
+    for field, rule in OWNERS_ONLY.items():
+        for one in stated(scenario, player, field):
+            if "token" in one.printed.types:
+                yield one.refused("fab:8.1.8a", "token_outside_arena")
+            elif field in CONTAINS and DECK_TYPES.isdisjoint(one.printed.types):
+                yield one.refused(rule, "not_a_deck_card")
+            elif one.entry.owner not in (None, player):
+                yield one.refused(rule, "not_the_owner")
+
+
+def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
+    """3.3.2: an arsenal zone contains up to one card."""
+    for one in stated(scenario, player, "arsenal")[1:]:
+        yield one.refused("fab:3.3.2", "arsenal_taken")
+
+
+CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
+    _hero,
+    _equipment,
+    _weapons,
+    _permanents,
+    _outside,
+    _arsenal,
+)
+"""What is looked at of each side."""

@@ -1,0 +1,96 @@
+"""A board that no game can come to is refused at its line, with the clause that says so."""
+
+import pytest
+
+from judge.scenario import ScenarioError, parse
+
+SWORD = "{id: sword, types: [weapon], subtypes: [sword, 1h]}"
+BOW = "{id: bow, types: [weapon], subtypes: [bow, 2h]}"
+AXE = "{id: axe, types: [weapon], subtypes: [axe, 2h]}"
+SHIELD = "{id: %s, types: [equipment], subtypes: [off-hand]}"
+QUIVER = "{id: %s, types: [equipment], subtypes: [quiver]}"
+OWL = "{id: owl, types: [companion], subtypes: [off-hand], keywords: [perched]}"
+HELM = "{id: %s, types: [equipment], subtypes: [head]}"
+MODULAR = "{id: modular, types: [equipment], keywords: [modular], equipped: head}"
+
+REFUSED = {
+    "hero without the type": ("hero: {id: x, types: [action]}", "p1.hero", "fab:3.11.2"),
+    "equipment without a zone": ("equipment: [{id: x, types: [equipment]}]", "p1.equipment[0]", "fab:8.5.41b"),
+    "two in the head zone": (f"equipment: [{HELM % 'a'}, {HELM % 'b'}]", "p1.equipment[1]", "fab:3.10.2"),
+    "two of one entry": (f"equipment: [{{count: 2, {(HELM % 'a')[1:]}]", "p1.equipment[0]", "fab:3.10.2"),
+    "two-handed beside one-handed": (f"weapons: [{SWORD}, {AXE}]", "p1.weapons[0]", "fab:8.2.1b"),
+    "two two-handed": (f"weapons: [{AXE}, {BOW}]", "p1.weapons[1]", "fab:8.2.2b"),
+    "a third weapon": (
+        f"weapons: [{SWORD}, {SHIELD % 'a'}, {SWORD.replace('sword,', 'third,', 1)}]",
+        "p1.weapons[2]",
+        "fab:8.2.1b",
+    ),
+    "two off-hands": (f"weapons: [{SHIELD % 'a'}, {SHIELD % 'b'}]", "p1.weapons[1]", "fab:8.2.10b"),
+    "off-hand beside two-handed": (f"weapons: [{AXE}, {SHIELD % 'a'}]", "p1.weapons[1]", "fab:8.2.10a"),
+    "quiver beside another two-handed weapon": (f"weapons: [{AXE}, {QUIVER % 'a'}]", "p1.weapons[1]", "fab:8.2.15a"),
+    "two quivers": (f"weapons: [{QUIVER % 'a'}, {QUIVER % 'b'}]", "p1.weapons[1]", "fab:8.2.15b"),
+    "quiver and off-hand beside a bow": (
+        f"weapons: [{BOW}, {QUIVER % 'a'}, {SHIELD % 'b'}]",
+        "p1.weapons[2]",
+        "fab:8.2.10a",
+    ),
+    "perched where both zones are taken": (
+        f"weapons: [{SWORD}, {QUIVER % 'a'}, {OWL}]",
+        "p1.weapons[2]",
+        "fab:8.3.39a",
+    ),
+    "perched without a subtype": (
+        "weapons: [{id: owl, types: [companion], keywords: [perched]}]",
+        "p1.weapons[0]",
+        "fab:8.3.39b",
+    ),
+    "weapon in no hand": ("weapons: [{id: x, types: [weapon], subtypes: [sword]}]", "p1.weapons[0]", "fab:8.5.41b"),
+    "no weapon in a hand": ("weapons: [{id: x, types: [equipment], subtypes: [1h]}]", "p1.weapons[0]", "fab:3.16.2a"),
+    "attack among permanents": ("permanents: [{id: x, subtypes: [attack]}]", "p1.permanents[0]", "fab:1.3.3"),
+    "equipment in the hand": (f"hand: [{HELM % 'a'}]", "p1.hand[0]", "fab:3.9.2"),
+    "weapon in the deck": (f"deck: [{SWORD}]", "p1.deck[0]", "fab:3.7.2"),
+    "hero in the pitch zone": ("pitch: [{id: x, types: [hero]}]", "p1.pitch[0]", "fab:3.14.2"),
+    "token in the graveyard": ("graveyard: [{id: x, types: [token]}]", "p1.graveyard[0]", "fab:8.1.8a"),
+    "card of another player": ("graveyard: [{id: x, owner: p2}]", "p1.graveyard[0]", "fab:3.8.2"),
+    "two cards in the arsenal": ("arsenal: [{id: a}, {id: b}]", "p1.arsenal[1]", "fab:3.3.2"),
+    "modular without a zone": (
+        f"equipment: [{MODULAR.replace(', equipped: head', '')}]",
+        "p1.equipment[0]",
+        "fab:8.3.30",
+    ),
+    "modular of another": (
+        f"equipment: [{MODULAR.replace('types', 'owner: p2, types')}]",
+        "p1.equipment[0]",
+        "fab:8.3.30b",
+    ),
+    "modular where a helm is": (f"equipment: [{HELM % 'a'}, {MODULAR}]", "p1.equipment[1]", "fab:3.10.2"),
+}
+
+ACCEPTED = {
+    "two swords": f"weapons: [{SWORD}, {SWORD.replace('sword,', 'second,', 1)}]",
+    "sword and shield": f"weapons: [{SWORD}, {SHIELD % 'a'}]",
+    "bow and quiver": f"weapons: [{QUIVER % 'a'}, {BOW}]",
+    "perched beside two hands": f"weapons: [{AXE}, {OWL}]",
+    "an aura": "permanents: [{id: x, subtypes: [aura]}]",
+    "a token": "permanents: [{id: x, types: [token], subtypes: [aura]}]",
+    "modular": f"equipment: [{MODULAR}]",
+    "a demi-hero": "hero: {id: x, types: [demi_hero], life: 10, intellect: 3}",
+}
+
+
+def board(side: str) -> str:
+    return f"game: fab\np1:\n  {side}\n"
+
+
+@pytest.mark.parametrize(("side", "field", "rule"), REFUSED.values(), ids=REFUSED)
+def test_what_no_zone_can_contain_is_refused(side, field, rule):
+    with pytest.raises(ScenarioError) as caught:
+        parse(board(side))
+    (problem,) = caught.value.problems
+    assert (problem.line, problem.field) == (3, field)
+    assert f"what {rule} allows: " in problem.expected
+
+
+@pytest.mark.parametrize("side", ACCEPTED.values(), ids=ACCEPTED)
+def test_what_a_zone_can_contain_is_accepted(side):
+    assert parse(board(side)) is not None
