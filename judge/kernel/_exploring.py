@@ -26,7 +26,10 @@ LOOKED_AT = 20_000
 """So many combinations are looked at for those that may be chosen together."""
 
 Picked = tuple[Any, ...]
-Cut = Literal["lines", "seconds", "interrupted"]
+Cut = Literal["lines", "effort", "seconds", "interrupted"]
+
+RUN, LINE = 100_000, 1_000
+"""What all lines together may take: about what a run that goes to its limits does, and so much more for each line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,20 @@ class Bounds:
         answers: answers to one choice that are tried.
         merging: a position that another line has been in is not played on again. Without, every line is played to its
             end, which takes longer and has to give the same.
+        effort: what all lines together may take, counted, so that it ends at the same place on every machine; ``None``:
+            it grows with the number of lines.
     """
 
     lines: int = 10_000
     seconds: float = 0.0
     answers: int = 200
     merging: bool = True
+    effort: int | None = None
+
+    @property
+    def most(self) -> int:
+        """What all lines together may take."""
+        return RUN + LINE * self.lines if self.effort is None else self.effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +121,7 @@ class Found:
         first: for each outcome, in the order they were found, the answers of the first line that led to it.
         lines: lines that were played, to an end or to where they met another.
         met: how many of them met another.
+        effort: what the lines have taken so far, and telling where they have been.
         cut: what ended the exploring early.
         seconds: how long it took.
     """
@@ -118,6 +130,7 @@ class Found:
     first: dict[Hashable, tuple[Picked, ...]] = field(default_factory=dict)
     lines: int = 0
     met: int = 0
+    effort: int = 0
     cut: Cut | None = None
     seconds: float = 0.0
 
@@ -246,6 +259,15 @@ class _Met(Exception):  # noqa: N818 - a signal
     """The line has come to where another has been."""
 
 
+class _Spent(Exception):  # noqa: N818 - a signal
+    """The lines have taken all the effort that they may."""
+
+
+def _nowhere(number: int) -> bytes:
+    """Return what no other position is told by: the first line is played to its end, whatever it takes."""
+    return str(number).encode()
+
+
 @dataclass(slots=True)
 class _Visit:
     """A fork on the way of the line that is being played."""
@@ -273,6 +295,7 @@ class _Explorer:
         self.waiting: list[list[_Visit]] = [[]]
         self.way: list[_Visit] = []
         self.at = 0
+        self.before = 0
 
     def play(self, way: list[_Visit], seconds: float) -> None:
         """Play one line: the answers of ``way``, the last of which is new, and on from there."""
@@ -295,6 +318,9 @@ class _Explorer:
         except _Met:
             self.found.met += 1
             return
+        finally:
+            self.found.effort = self._effort(line)
+            self.before = self.found.effort - self.likeness.looked
         if isinstance(ending.error, LimitReached) and ending.error.reason == "seconds":
             raise TimeoutError
         self._lead_to(End(line.outcome(ending), ending))
@@ -304,7 +330,10 @@ class _Explorer:
             visit = self.way[self.at]
             self.at += 1
             return Decision(visit.fork.answers[visit.picked])
-        position = self.likeness.of(line.position(), known)
+        spent = self._effort(line) > self.bounds.most
+        if spent and self.found.lines:
+            raise _Spent
+        position = _nowhere(len(self.way)) if spent else self.likeness.of(line.position(), known)
         asked = (choice.role, choice.by, choice.clause, choice.listed)
         rewinds = len(line.game.rewinds)
         for visit in self.way:  # what was told in a play that is taken back does not make it another position
@@ -316,7 +345,7 @@ class _Explorer:
             ):
                 self._lead_to(False)
                 raise _Met
-        key = position + self.likeness.of((asked, line.procedure), known)
+        key = position if spent else position + self.likeness.of((asked, line.procedure), known)
         fork = self.forks.get(key) if self.bounds.merging else None
         if fork is not None:
             around = any(visit.fork is fork for visit in self.way)
@@ -330,6 +359,10 @@ class _Explorer:
         self.way.append(_Visit(fork, 0, position, rewinds))
         self.at += 1
         return Decision(tried[0])
+
+    def _effort(self, line: Line) -> int:
+        """Return what the lines so far and this one have taken; a value that is looked into counts as one of effort."""
+        return self.before + line.game.spent + self.likeness.looked
 
     def _lead_to(self, after: Fork | End | Literal[False]) -> None:
         """Note what the last answer on the way leads to."""
@@ -368,10 +401,14 @@ def explore(
             if found.lines >= bounds.lines:
                 found.cut = "lines"
                 break
+            if found.effort > bounds.most:
+                raise _Spent
             explorer.play(explorer.waiting.pop(), left)
             found.lines += 1
             if progress is not None:
                 progress(found)
+    except _Spent:
+        found.cut = "effort"
     except TimeoutError:
         found.cut = "seconds"
     except KeyboardInterrupt:

@@ -31,7 +31,8 @@ class Limits:
     Attributes:
         steps: steps of the trace.
         work: how often :meth:`Game.bound` is passed or an option checked, in what is only tried or taken back as well.
-        effort: on continuous effects, in cards that one of them is applied to or tried on.
+        effort: on continuous effects, in cards that one of them is applied to or tried on, and on replacement effects,
+            in events that one of them is tried on.
         depth: how many texts and replacements are carried out one inside the other; few enough for Python's own limit.
         seconds: time, for those who cannot wait; 0: as long as it takes.
     """
@@ -116,7 +117,7 @@ class Game:
         within: the replacement effect in whose course things happen now.
         without: what this run does without; whatever gives one of these as a reason stays undone.
         work: how often the run has looked whether it may go on; nothing that is taken back makes it less.
-        effort: how much the continuous effects have taken so far.
+        effort: how much the continuous and replacement effects have taken so far.
         too_large: a number has grown past the largest that is counted to.
         nested: how many texts and replacements are being carried out one inside the other.
     """
@@ -496,7 +497,7 @@ class Game:
         return GREATEST if number > 0 else -GREATEST
 
     def spend(self, effort: int) -> bool:
-        """Count effort on continuous effects, and return whether there may be more.
+        """Count effort on continuous or replacement effects, and return whether there may be more.
 
         Where there may not, the run ends at its next bound, and the cards are what they are without the rest.
         """
@@ -507,5 +508,10 @@ class Game:
 
     @property
     def exhausted(self) -> bool:
-        """Whether the continuous effects have taken all the effort or time that they may."""
+        """Whether the effects have taken all the effort or time that they may."""
         return self._late or self.effort > self.limits.effort
+
+    @property
+    def spent(self) -> int:
+        """What the run has taken, in one measure: a piece of work takes about as long as four of effort."""
+        return 4 * self.work + self.effort

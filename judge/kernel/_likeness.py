@@ -45,9 +45,13 @@ class Likeness:
     """Tells which values are alike. One serves a whole exploring; what it has once told apart stays apart.
 
     Values are compared by what they hold. What cannot be looked into is like nothing but itself.
+
+    Attributes:
+        looked: how many values have been looked into.
     """
 
     def __init__(self) -> None:
+        self.looked = 0
         self._lasting: dict[int, tuple[Any, bytes]] = {}
         self._now: dict[int, bytes] = {}
         self._kept: list[Any] = []
@@ -78,6 +82,7 @@ class Likeness:
             return lasting[1]
         self._now[key] = b"around"  # met again inside itself
         self._kept.append(value)
+        self.looked += 1
         digest = self._inside(value)
         self._now[key] = digest
         return digest

@@ -235,7 +235,9 @@ def _dropped(game: Game, event: Event, why: Why, because: Sequence[Citation]) ->
 def _ready_to_replace(game: Game, event: Event) -> list[Replacement]:
     """Return the effects that replace an event and have not yet done so; say of those that have that they do not."""
     policy, off = game.policy, game.off
-    ready = [r for r in policy.replacements(game, event) if r.applies(game, event)]
+    among = list(policy.replacements(game, event))
+    game.spend(len(among))
+    ready = [r for r in among if r.applies(game, event)]
     if off:
         ready = [r for r in ready if off.isdisjoint((policy.replaced, r.because))]
     for effect in (r for r in ready if r.id in event.history):

@@ -176,6 +176,27 @@ def test_bounds_are_kept_and_told():
     assert (late.cut, late.complete, late.orders()) == ("seconds", False, {})
 
 
+def test_all_lines_together_take_no_more_than_they_may():
+    """The first line is played to its end, whatever it takes; counted, it ends at the same place each time."""
+
+    def rules(game):
+        return whole(game, (["choose"] * 3, []))
+
+    whole_of_it = explore(starting(rules))
+    assert (whole_of_it.cut, whole_of_it.complete) == (None, True)
+    assert whole_of_it.effort < Bounds().most
+    for effort, lines in ((1, 1), (whole_of_it.effort // 2, None)):
+        some, again = (explore(starting(rules), Bounds(effort=effort)) for _ in range(2))
+        assert (some.cut, some.complete) == ("effort", False)
+        assert (some.lines, some.effort, some.orders()) == (again.lines, again.effort, again.orders())
+        assert 0 < sum(some.orders().values()) < sum(whole_of_it.orders().values())
+        assert lines in (None, some.lines)
+
+
+def test_work_for_more_lines_is_more_work():
+    assert Bounds(lines=20).most < Bounds(lines=2_000).most
+
+
 def test_a_line_that_reaches_its_steps_makes_the_answer_incomplete():
     found = explore(starting(lambda game: whole(game, (["toss", "toss"], [])), limits=Limits(steps=3)))
     assert not found.complete

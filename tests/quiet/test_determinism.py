@@ -13,8 +13,8 @@ from judge.scenario.studies.exploring import Exploring, explored
 from tests.kernel.test_exploring import brute_force, starting
 from tests.kernel.toy import P1, Score
 
-FEW = Bounds(lines=40, answers=6)
-MANY = Bounds(lines=160, answers=6, merging=False)
+FEW = Bounds(lines=40, answers=6, effort=1_000_000)
+MANY = Bounds(lines=160, answers=6, merging=False, effort=1_000_000)
 
 
 def opened(board: Scenario) -> Scenario:

@@ -186,6 +186,7 @@ def test_chance_comes_from_the_seed_unless_it_is_asked_for():
     ("bounds", "steps", "said"),
     [
         (Bounds(lines=2), 5000, "--lines"),
+        (Bounds(effort=1), 5000, "--lines"),
         (Bounds(seconds=1e-9), 5000, "--seconds"),
         (Bounds(answers=1), 5000, "--answers"),
         (Bounds(), 20, "--steps"),
@@ -200,7 +201,8 @@ def test_a_limit_that_is_reached_is_told(bounds, steps, said):
             assert said in told.replace("\\", "")
     data = exploring_report.to_json(found)
     assert data["complete"] is False
-    assert [one["limit"] for one in data["reached"]] == [said.removeprefix("--")]
+    limit = "effort" if bounds.effort else said.removeprefix("--")
+    assert [one["limit"] for one in data["reached"]] == [limit]
 
 
 def test_interrupted_it_gives_what_it_has():

@@ -23,7 +23,7 @@ class Limits(Form):
 class LimitReached(Words):
     """A limit that was reached, so that the answer is not complete."""
 
-    limit: Literal["lines", "seconds", "interrupted", "steps", "answers"]
+    limit: Literal["lines", "effort", "seconds", "interrupted", "steps", "answers"]
 
 
 class ChanceTaken(Words):
@@ -93,7 +93,7 @@ class Explored(Form):
     title: Title
     answer: Words
     complete: bool
-    cut: Literal["lines", "seconds", "interrupted"] | None
+    cut: Literal["lines", "effort", "seconds", "interrupted"] | None
     limits: Limits
     reached: list[LimitReached]
     chance: list[ChanceTaken]

@@ -47,6 +47,10 @@ SAY: dict[str, dict[Lang, str]] = {
     },
     "incomplete": {"en": "Incomplete", "ja": "未完了"},
     "cut.lines": {"en": "the limit of {lines} lines was reached", "ja": "{lines}本の上限に達した"},
+    "cut.effort": {
+        "en": "the lines are so long that the work for {lines} of them was used up; raise --lines for more",
+        "ja": "1本ごとの作業が多く、{lines}本分の作業量を使い切った。続きは --lines を増やす",
+    },
     "cut.seconds": {"en": "the limit of {seconds} seconds was reached", "ja": "{seconds}秒の上限に達した"},
     "cut.interrupted": {"en": "it was interrupted", "ja": "中断された"},
     "cut.steps": {
@@ -268,7 +272,8 @@ def _shown(value: Any) -> str:
 def _about(found: Exploring, lang: Lang) -> Iterator[str]:
     """Yield what is to be known of the answer: its limits, chance, and the work that it took."""
     if not found.found.complete:
-        said = (words if limit == "interrupted" else f"{words} (--{limit})" for limit, words in limits(found, lang))
+        options = ("lines", "seconds", "steps", "answers")
+        said = (f"{words} (--{limit})" if limit in options else words for limit, words in limits(found, lang))
         yield f"{SAY['incomplete'][lang]}: {'; '.join(said)}"
     if found.chance:
         words = _Words(found, lang)
