@@ -36,9 +36,9 @@ class Stated(NamedTuple):
     printed: Printed
     id: str
 
-    def refused(self, rule: Citation, reason: str) -> Impossible:
+    def refused(self, why: Why) -> Impossible:
         """Return that a rule does not allow it there."""
-        return Impossible(self.path, self.id, Why(rule, reason))
+        return Impossible(self.path, self.id, why)
 
 
 def stated(scenario: Any, player: str, field: str) -> list[Stated]:
@@ -74,7 +74,7 @@ def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
     """3.11.2: a hero zone contains one hero; a demi-hero is one in the arena (8.1.11b)."""
     for one in stated(scenario, player, "hero"):
         if {"hero", "demi_hero"}.isdisjoint(one.printed.types):
-            yield one.refused("fab:3.11.2", "no_hero")
+            yield one.refused(Why("fab:3.11.2", "no_hero"))
 
 
 def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
@@ -83,13 +83,13 @@ def _equipment(scenario: Any, player: str) -> Iterator[Impossible]:
     for one in stated(scenario, player, "equipment"):
         where = worn_in(one.entry, one.printed)
         if where is None and MODULAR in one.printed.keywords:
-            yield one.refused("fab:8.3.30", "modular_where")
+            yield one.refused(Why("fab:8.3.30", "modular_where"))
         elif where is None:
-            yield one.refused("fab:8.5.41b", "no_equipment_subtype")
+            yield one.refused(Why("fab:8.5.41b", "no_equipment_subtype"))
         elif MODULAR in one.printed.keywords and one.entry.owner not in (None, player):
-            yield one.refused("fab:8.3.30b", "not_the_owner")
+            yield one.refused(Why("fab:8.3.30b", "not_the_owner"))
         elif where in taken:
-            yield one.refused(ONE_OBJECT[where], "equipment_zone_taken")
+            yield one.refused(Why(ONE_OBJECT[where], "equipment_zone_taken"))
         else:
             taken.add(where)
 
@@ -103,7 +103,7 @@ def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
         if why is None:
             worn.append(new)
         else:
-            yield Impossible(one.path, one.id, why)
+            yield one.refused(why)
 
 
 def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
@@ -111,7 +111,7 @@ def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
     for one in stated(scenario, player, "permanents"):
         types = one.printed.types
         if "token" not in types and not DECK_TYPES.isdisjoint(types) and set(ENTERS).isdisjoint(one.printed.subtypes):
-            yield one.refused("fab:1.3.3", "no_permanent")
+            yield one.refused(Why("fab:1.3.3", "no_permanent"))
 
 
 def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
@@ -119,17 +119,17 @@ def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
     for field, rule in OWNERS_ONLY.items():
         for one in stated(scenario, player, field):
             if "token" in one.printed.types:
-                yield one.refused("fab:8.1.8a", "token_outside_arena")
+                yield one.refused(Why("fab:8.1.8a", "token_outside_arena"))
             elif field in CONTAINS and DECK_TYPES.isdisjoint(one.printed.types):
-                yield one.refused(rule, "not_a_deck_card")
+                yield one.refused(Why(rule, "not_a_deck_card"))
             elif one.entry.owner not in (None, player):
-                yield one.refused(rule, "not_the_owner")
+                yield one.refused(Why(rule, "not_the_owner"))
 
 
 def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
     """3.3.2: an arsenal zone contains up to one card."""
     for one in stated(scenario, player, "arsenal")[1:]:
-        yield one.refused("fab:3.3.2", "arsenal_taken")
+        yield one.refused(Why("fab:3.3.2", "arsenal_taken"))
 
 
 CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
