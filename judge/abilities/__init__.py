@@ -60,6 +60,7 @@ from judge.abilities.kinds import (
     Spell,
     StateTriggered,
     Static,
+    Titled,
     Triggered,
 )
 from judge.abilities.selections import Amount, Bound, Filter, Number, Pointer, Range, Select, Target, When
@@ -119,6 +120,7 @@ __all__ = [
     "Target",
     "Telling",
     "Text",
+    "Titled",
     "Triggered",
     "Unresolved",
     "When",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
-from judge.abilities.kinds import Body, Keyworded, StateTriggered, Triggered
+from judge.abilities.kinds import Body, Keyworded, StateTriggered, Titled, Triggered
 
 A = TypeVar("A")
 
@@ -29,6 +29,8 @@ def _by_form(node: Body, number: int) -> str:
     match node:
         case Keyworded():
             return node.keyword
+        case Titled():
+            return node.verb
         case Triggered():
             return node.whens[0].event
         case StateTriggered():

@@ -49,6 +49,10 @@ class Keyworded(Body):
     into: Of[Filter] | None = None
 
 
+class Titled(Body):
+    """A keyword ability of a game with a node of its own: it is called by its verb."""
+
+
 class Triggered(Body):
     """Plays by itself when something happens; ``cost`` is optional and asked on resolution."""
 

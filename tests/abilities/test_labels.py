@@ -4,9 +4,17 @@ from typing import Annotated, Any
 
 from pydantic import TypeAdapter
 
-from judge.abilities import COMMON, Body, Given, Keyworded, Language, Of, labelled, short_label
+from judge.abilities import COMMON, Body, Given, Keyworded, Language, Of, Titled, labelled, short_label
 
-READ = TypeAdapter(Annotated[list[Of[Body]], Language(*COMMON, Keyworded)])
+
+class Echo(Titled):
+    """A keyword ability with a node of its own."""
+
+    verb = "echo"
+    echo: int
+
+
+READ = TypeAdapter(Annotated[list[Of[Body]], Language(*COMMON, Keyworded, Echo)])
 
 
 def nodes(*forms: dict[str, Any]) -> list[Body]:
@@ -17,12 +25,13 @@ ENTERS = {"when": {"event": "enters"}}
 KEYWORD = {"keyword": "fanfare"}
 STATE = {"whenever": {"turn": "own"}}
 ACTIVATED = {"activate": []}
+ECHO = {"echo": 2}
 EITHER = {"when": [{"event": "leaves"}, {"event": "enters"}]}
 
 
 def test_an_ability_is_called_by_its_id_its_keyword_its_event_or_its_number():
-    found = labelled(nodes({**ENTERS, "id": "own"}, KEYWORD, ENTERS, EITHER, STATE, ACTIVATED))
-    assert [label for label, _ in found] == ["own", "fanfare", "enters", "leaves", "state", "ability6"]
+    found = labelled(nodes({**ENTERS, "id": "own"}, KEYWORD, ENTERS, EITHER, STATE, ACTIVATED, ECHO))
+    assert [label for label, _ in found] == ["own", "fanfare", "enters", "leaves", "state", "ability6", "echo"]
 
 
 def test_what_comes_again_is_counted():

@@ -97,7 +97,15 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "when": {"game_starts", "turn_starts", "action_phase_begins", "end_phase_begins"},
     },
     "dm": {
-        "ability": {*DM_EVENTS, "shield_trigger", "guard_strike", "strike_back"},
+        "ability": {
+            *DM_EVENTS,
+            "shield_trigger",
+            "guard_strike",
+            "strike_back",
+            "ninja_strike",
+            "revolution_change",
+            "attack_chance",
+        },
         "action": {*WAYS, "attack.at", "cross"},
         "phase": {"setup", *STEPS},
         "event": {"blocks"},

@@ -21,6 +21,7 @@ class Attack:
         blocker: the blocking creature (507.2a).
         blocked: it has been blocked, and stays so whatever becomes of the blocking creature (507.2c).
         shields: the shields that it will break, once they are chosen (509.3).
+        ninja_strikes: the players who have declared ninja strike in it.
     """
 
     by: PlayerId
@@ -30,6 +31,7 @@ class Attack:
     blocker: Ref | None = None
     blocked: bool = False
     shields: tuple[Ref, ...] = ()
+    ninja_strikes: tuple[PlayerId, ...] = ()
 
 
 def attack_of(game: Game) -> Attack | None:

@@ -141,11 +141,32 @@ class Flip(say.Instruction):
     flip: Pointer
 
 
-class StrikeBack(kinds.Body):
+class StrikeBack(kinds.Titled):
     """Strike back (112.3b): used without paying its cost by discarding a card of this kind that comes from a shield."""
 
     verb = "strike_back"
     strike_back: Of[Filter]
+
+
+class NinjaStrike(kinds.Titled):
+    """Ninja strike (112.3c): summoned without paying its cost as the opponent attacks or blocks, with so much mana."""
+
+    verb = "ninja_strike"
+    ninja_strike: Annotated[int, Field(ge=0, le=99)]
+
+
+class RevolutionChange(kinds.Titled):
+    """Revolution change (506.3b): exchanged for such a creature of one's own that attacks."""
+
+    verb = "revolution_change"
+    revolution_change: Of[Filter]
+
+
+class AttackChance(kinds.Titled):
+    """Attack chance (112.3f): cast without paying its cost as such a creature of one's own attacks."""
+
+    verb = "attack_chance"
+    attack_chance: Of[Filter]
 
 
 LANGUAGE = Language(
@@ -169,6 +190,9 @@ LANGUAGE = Language(
     kinds.Replacing,
     kinds.Spell,
     StrikeBack,
+    NinjaStrike,
+    RevolutionChange,
+    AttackChance,
     say.If,
     say.May,
     say.Pick,

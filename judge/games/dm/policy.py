@@ -69,6 +69,7 @@ class DuelMasters:
         marks = frozenset[str]().union(*(face.marks for face in faces.values()))
         self.has_static = "static" in marks
         self.has_triggers = "trigger" in marks
+        self.declared_at = frozenset(mark.partition(".")[2] for mark in marks if mark.startswith("declared."))
         self.has_replacing = "replacing" in marks
         self._seen: dict[CardId, tuple[int, Info]] = {}
 

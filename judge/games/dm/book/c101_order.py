@@ -20,23 +20,30 @@ class Next(NamedTuple):
 
 @clause("dm:101.4c")
 @clause("dm:603.3", "dm:605.1", without=None)
-def resolve_waiting(game: Game) -> Procedure[None]:
-    """Process the effects that wait at this level, until none is left; each is finished before the next (101.4)."""
-    while (due := _next(game)) is not None:
+def resolve_waiting(game: Game, *, only: PlayerId | None = None, because: tuple[Citation, ...] = ()) -> Procedure[None]:
+    """Process the effects that wait at this level, until none is left; each is finished before the next (101.4).
+
+    Args:
+        game: the running game.
+        only: the effects of this player, and those that come before everybody's; otherwise of both.
+        because: the clauses by which it is time for it.
+    """
+    while (due := _next(game, only)) is not None:
         by_id = {one.id: one for one in due.queue}
         (chosen,) = yield from game.choose(
-            by=due.player, role="effect", clause="dm:605.1", because=due.because, among=by_id
+            by=due.player, role="effect", clause="dm:605.1", because=(*due.because, *because), among=by_id
         )
         one = by_id[chosen]
         settle(game.state, one)
         yield from RESOLVES[one.ability.kind](game, one)
 
 
-def _next(game: Game) -> Next | None:
+def _next(game: Game, only: PlayerId | None) -> Next | None:
     """Return what is next: shield triggers before all else, and of both the turn player's first (101.4a)."""
     here = waiting(game.state, level=level(game))
     first = [one for one in here if one.ability.kind in FIRST]
-    for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (here, ("dm:101.4a",))):
+    rest = here if only is None else [one for one in here if one.controller == only]
+    for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):
         for player in _turn_player_first(game):
             own = [one for one in queue if one.controller == player]
             if own:

@@ -16,7 +16,8 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
 from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
-from judge.games.dm.book.c603_abilities import occurs
+from judge.games.dm.book.c603_abilities import moment, occurs
+from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
 from judge.games.dm.book.c608_continuous import end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do, ruled
@@ -131,8 +132,8 @@ class Menu(Sequence[Action]):
 
 def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
     """511: what triggers at the end of the turn is processed, and what lasts until then expires (511.2)."""
-    occurs(game, "turn_ends", "dm:511.1a")
-    yield from resolve_waiting(game)
+    game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
+    yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
     end_lasting(game)
     yield from state_based_actions(game)
 

@@ -9,7 +9,8 @@ from judge.games.dm.book.c115_battle import battle
 from judge.games.dm.book.c506_attacking import attack_triggers, compelled, designate
 from judge.games.dm.book.c507_blocking import blocking_step
 from judge.games.dm.book.c509_direct_attack import direct_attack_step
-from judge.games.dm.book.c603_abilities import occurs
+from judge.games.dm.book.c603_abilities import moment
+from judge.games.dm.book.c603_declaring import AT_THE_END_OF_ATTACK, declare_and_process
 from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Why, clause
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
@@ -92,8 +93,7 @@ def _battle_step(game: Game) -> Procedure[None]:
 def _end_of_attack(game: Game) -> Procedure[None]:
     """510: what triggers at the end of the attack is processed, and the attack is over."""
     game.note("end_of_attack", "dm:510.1", considered=True)
-    occurs(game, "attack_ends", "dm:510.1")
-    yield from resolve_waiting(game)
+    yield from declare_and_process(game, AT_THE_END_OF_ATTACK, lambda: (moment(game, "attack_ends"),))
     put_attack(game, None)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from judge.games.dm._attack import Attack, attack_of, attacker, put_attack
+from judge.games.dm._attack import Attack, attack_of, attacker, is_on, put_attack
 from judge.games.dm._board import info, opponent
-from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, MUST_ATTACK, SPEED_ATTACKER, has
 from judge.games.dm.book.c400_being_there import creatures
-from judge.games.dm.book.c603_abilities import notice
+from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c804_flipping import is_awakened
 from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, clause, do, ruled
@@ -113,10 +112,15 @@ def _target(game: Game, player: PlayerId) -> Procedure[str]:
 @clause("dm:506.3", without=None)
 def attack_triggers(game: Game) -> Procedure[None]:
     """506.3: what triggers because an attacking creature was designated waits, and is processed (506.3c to 506.3e)."""
+    yield from declare_and_process(game, AT_AN_ATTACK, lambda: _attacks(game))
+
+
+def _attacks(game: Game) -> list[Happening]:
+    """Return what triggers: that the creature attacks, as long as it does (505.6a)."""
     attack, ref = attack_of(game), attacker(game)
-    if attack is not None and ref is not None:
-        notice(game, [Happening("attacks", ref, info(game, ref.card), attack.by, other=attack.target)])
-    yield from resolve_waiting(game)
+    if attack is None or ref is None or not is_on(game):
+        return []
+    return [Happening("attacks", ref, info(game, ref.card), attack.by, other=attack.target)]
 
 
 __all__ = ["attack_triggers", "attackers", "compelled", "designate"]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.dm._attack import attack_of, attacked, attacker, change_attack
+from judge.games.dm._attack import Attack, attack_of, attacked, attacker, change_attack, is_on, part
 from judge.games.dm._board import info, opponent, owner
-from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import creatures
-from judge.games.dm.book.c603_abilities import notice
+from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
 from judge.kernel import CardId, Check, Game, Happening, Procedure, Ref, Why, clause, do, ruled
 
 
@@ -121,16 +120,34 @@ def _after_designation(game: Game) -> Procedure[None]:
     if attack.blocker is not None:
         change_attack(game, blocked=True)
         game.note("blocks", "dm:507.2a", because=("dm:507.2c", "dm:701.12a"), objects=(attack.blocker.card, ref.card))
-        _blocks(game, attack.blocker, ref)
     else:
         guarded = ("dm:507.2c#unblocked-after-guardman",) if attack.player is None else ()
         game.note("unblocked", "dm:507.2c", because=guarded, considered=True, objects=(ref.card,))
-        notice(game, [Happening("attacks_unblocked", ref, info(game, ref.card), attack.by)])
-    yield from resolve_waiting(game)
+    yield from declare_and_process(game, AT_A_BLOCK, lambda: _what_triggers(game))
 
 
-def _blocks(game: Game, blocker: Ref, ref: Ref) -> None:
-    """507.3a and 507.3b: let trigger that a creature blocks, and that one is blocked."""
+def _what_triggers(game: Game) -> list[Happening]:
+    """Return what triggers: that a creature blocks and one is blocked, or that none blocks, as long as it is so."""
+    attack, ref = attack_of(game), attacker(game)
+    if attack is None or ref is None or not is_on(game):
+        return []
+    if not attack.blocked:
+        return _is_not_blocked(game, attack, ref)
+    blocker = part(game, attack.blocker)
+    return [] if blocker is None else _blocks(game, blocker, ref)
+
+
+@clause("dm:507.3a", "dm:507.3b", without=())
+def _blocks(game: Game, blocker: Ref, ref: Ref) -> list[Happening]:
+    """Return that a creature blocks (507.3a), and that one is blocked, each as it is at this point (507.3b)."""
     one, other = info(game, blocker.card), info(game, ref.card)
-    blocks = Happening("blocks", blocker, one, owner(game, blocker.card), other=ref)
-    notice(game, [blocks, Happening("blocked", ref, other, owner(game, ref.card), other=blocker)])
+    return [
+        Happening("blocks", blocker, one, owner(game, blocker.card), other=ref),
+        Happening("blocked", ref, other, owner(game, ref.card), other=blocker),
+    ]
+
+
+@clause("dm:507.3c", without=())
+def _is_not_blocked(game: Game, attack: Attack, ref: Ref) -> list[Happening]:
+    """Return that a creature attacks and is not blocked; one that has been blocked stays so (507.3c)."""
+    return [Happening("attacks_unblocked", ref, info(game, ref.card), attack.by)]

@@ -22,8 +22,9 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.games.dm._board import dm, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
+from judge.games.dm.book.c112_free_uses import SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.games.dm.language import StrikeBack
+from judge.games.dm.language import StrikeBack, Use
 from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Procedure, Ref, Waiting, clause, upheld, wait
 
 Kind = Literal["shield_trigger", "guard_strike", "strike_back", "spell", "trigger", "static"]
@@ -34,6 +35,7 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Static: ("static", "dm:110.3d"),
     Replacing: ("static", "dm:604.2"),
     StrikeBack: ("strike_back", "dm:112.3b"),
+    **{node: ("trigger", says) for node, says in SAYS},
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 
@@ -48,6 +50,7 @@ class Ability:
         node: what it says; ``None`` for one that the rules carry out.
         kind: which kind it is.
         clause: the clause that says what it is.
+        keyword: the word for it.
     """
 
     label: str
@@ -60,20 +63,37 @@ class Ability:
 def of(label: str, node: Any) -> Ability:
     """Return the ability that a node is."""
     kind, says = KINDS[type(node)]
-    return Ability(label, node, kind, says)
+    return Ability(label, meaning(node), kind, says, getattr(node, "verb", None))
 
 
-@clause("dm:110.4b", "dm:110.4c")
+@clause("dm:110.4b", "dm:110.4c", "dm:110.4g")
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
     node = ability.node
-    own_use = _is_about_its_own_use(game, node)
-    zones = names(node.zone) if "zone" in node.model_fields_set else USED_FROM if own_use else ("battle_zone",)
-    return zone_of(game, card) in zones and why_not_there(game, card, "working") is None
+    if "zone" in node.model_fields_set:
+        here = zone_of(game, card) in names(node.zone)
+    elif lets_use_itself(node):
+        here = zone_of(game, card) == "hand" or zone_of(game, card) in info(game, card)["used_from"]
+    else:
+        here = zone_of(game, card) in (USED_FROM if _is_about_its_own_use(game, node) else ("battle_zone",))
+    return here and why_not_there(game, card, "working") is None
 
 
 USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")
 """The zones from which cards are used: normally the hand, by an effect others (110.4e)."""
+
+
+@clause("dm:110.4d")
+def lets_use_itself(node: Any) -> bool:
+    """Return whether a trigger ability lets its own card be used, from wherever that can be done (110.4d)."""
+    uses = isinstance(node, Triggered) and any(isinstance(one, Use) and one.use == "this" for one in node.do)
+    return uses and "zone" not in node.model_fields_set
+
+
+@clause("dm:603.2e")
+def needs_declaration(node: Any) -> bool:
+    """Return whether an ability is a trigger ability that triggers in a hidden zone, and so is declared (603.2e)."""
+    return isinstance(node, Triggered) and ("hand" in names(node.zone) or lets_use_itself(node))
 
 
 @clause("dm:110.4e", "dm:604.3", without=False)
@@ -102,7 +122,7 @@ def watchers(game: Game) -> list[Watcher]:
         Watcher(game.state.ref(card), ability)
         for card in game.state.cards()
         for ability in info(game, card)["abilities"]
-        if isinstance(ability.node, Triggered) and works(game, card, ability)
+        if isinstance(ability.node, Triggered) and not needs_declaration(ability.node) and works(game, card, ability)
     ]
 
 
@@ -128,7 +148,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         own = [one for one in before if happening.looks_back and one.ref == happening.ref]
         own = upheld(game, own, lambda one: "dm:603.5c")
         for one in (*now, *own):
-            if _meets(game, happening, one):
+            if meets(game, happening, one):
                 becomes_waiting(
                     game, one.ability, one.ref, rule="dm:603.2", event=left_by(game, happening), name=happening.name
                 )
@@ -165,7 +185,8 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     return 1
 
 
-def _meets(game: Game, what: Happening, one: Watcher) -> bool:
+def meets(game: Game, what: Happening, one: Watcher) -> bool:
+    """Return whether something that happens is what an ability triggers on."""
     player, reader = owner(game, one.ref.card), dm(game).reader
     return any(reader.meets(game, when, what, one.ref, player) for when in one.ability.node.whens)
 
@@ -173,7 +194,12 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
 def occurs(game: Game, name: str, rule: Citation) -> None:
     """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
     game.note("occurs", rule, considered=True, event=name)
-    notice(game, [Happening(name, None, {}, game.state.get(GAME, "turn"))])
+    notice(game, [moment(game, name)])
+
+
+def moment(game: Game, name: str) -> Happening:
+    """Return that a moment of the turn has come."""
+    return Happening(name, None, {}, game.state.get(GAME, "turn"))
 
 
 # how their effects wait

@@ -9,8 +9,9 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, nodes
 from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c112_free_uses import meaning
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Source, SpecialType
-from judge.games.dm.book.c603_abilities import of
+from judge.games.dm.book.c603_abilities import needs_declaration, of
 from judge.games.dm.language import LANGUAGE
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
@@ -182,7 +183,11 @@ MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger", Replacin
 
 def marks(card: Printed) -> Iterator[str]:
     """Yield which kinds of abilities a card has, or gives to others."""
-    return (MARKS[type(node)] for node in nodes(card) if type(node) in MARKS)
+    for node in map(meaning, nodes(card)):
+        if type(node) in MARKS:
+            yield MARKS[type(node)]
+        if needs_declaration(node):
+            yield from (f"declared.{when.event}" for when in node.whens)
 
 
 def conferred(keyword: str) -> tuple[object, ...]:

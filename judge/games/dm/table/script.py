@@ -49,6 +49,7 @@ SPEECH = Speech(
     *cards("discard", "search", "take", "order", "random"),
     Word("either", "numbers", ("either",)),
     Word("effect", "abilities", ("effect",)),
+    Word("declare_ability", "abilities", ("declare_ability",)),
     Word("replacement", "abilities", ("replacement",)),
     *yes_no("may"),
     Word("first", "players", ("random_player",)),

@@ -24,6 +24,8 @@ from judge.games.dm import language
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, SpecialType
+from judge.games.dm.book.c603_abilities import needs_declaration
+from judge.games.dm.book.c603_declaring import DECLARED_ON
 
 _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
 
@@ -94,6 +96,13 @@ IDLE: Sequence[Idle] = (
     *COMMON,
     *about_events(REFERENTS),
     Idle(Spell, ("if_",), *IN_TEXT),
+    Idle(
+        Triggered,
+        ("when",),
+        f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}",
+        f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}",
+        lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
+    ),
     Idle(
         language.Look,
         ("into",),

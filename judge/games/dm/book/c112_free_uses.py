@@ -1,0 +1,70 @@
+"""112.3 Keyword abilities that let a card be used, or exchanged, at a specific timing: what each stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.abilities import Triggered, When, conditions, selections
+from judge.abilities import instructions as say
+from judge.games.dm import language
+from judge.kernel import Citation
+
+NINJA_STRIKE = "ninja_strike"
+
+ON_THE_CARDS: Citation = "dm:112.3c#what-the-cards-add"
+"""What a ninja strike does beside 112.3c is written on the cards that have it."""
+
+
+def _ninja_strike(node: language.NinjaStrike) -> Triggered:
+    """112.3c: when a creature of the opponent attacks or blocks, summon this; at the end of the turn it goes away."""
+    enough = selections.Count(count=language.Select(zone="mana_zone"))
+    return Triggered(
+        when=[When(event="attacks", side="enemy"), When(event="blocks", side="enemy")],
+        if_=conditions.Compare(amount=enough, min=node.ninja_strike),
+        do=[
+            language.Use(use="this", remember="summoned"),
+            say.Later(later=When(event="turn_ends"), do=[language.Put(put="summoned", into="deck")]),
+        ],
+    )
+
+
+def _revolution_change(node: language.RevolutionChange) -> Triggered:
+    """506.3b: when such a creature attacks, it is exchanged for this card (701.26a)."""
+    return Triggered(
+        when=When(event="attacks", side="own", card=node.revolution_change),
+        zone="hand",
+        do=[say.Swap(swap=["event", "this"])],
+    )
+
+
+def _attack_chance(node: language.AttackChance) -> Triggered:
+    """112.3f: when such a creature attacks, this spell is cast without paying its cost."""
+    return Triggered(when=When(event="attacks", side="own", card=node.attack_chance), do=[language.Use(use="this")])
+
+
+STANDS_FOR: dict[type[Any], Callable[[Any], Triggered]] = {
+    language.NinjaStrike: _ninja_strike,
+    language.RevolutionChange: _revolution_change,
+    language.AttackChance: _attack_chance,
+}
+"""For each keyword ability of this kind the trigger ability that it stands for."""
+
+SAYS: Sequence[tuple[type[Any], Citation]] = (
+    (language.NinjaStrike, "dm:112.3c"),
+    (language.RevolutionChange, "dm:603.2e"),
+    (language.AttackChance, "dm:112.3f"),
+)
+"""The clause that says what each of them is."""
+
+
+def meaning(node: Any) -> Any:
+    """Return the ability with a text that an ability stands for: itself, unless it is one of these."""
+    stands_for = STANDS_FOR.get(type(node))
+    if stands_for is None:
+        return node
+    with language.LANGUAGE.reading():
+        return stands_for(node)
+
+
+__all__ = ["NINJA_STRIKE", "ON_THE_CARDS", "SAYS", "meaning"]

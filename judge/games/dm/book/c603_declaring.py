@@ -1,0 +1,145 @@
+"""603.2e, 603.2f Trigger abilities that need a use declaration, and the moments at which they are declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from judge.abilities import left_by
+from judge.games.dm._attack import attack_of, change_attack
+from judge.games.dm._board import cards, dm, in_turn_order, info
+from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, ON_THE_CARDS
+from judge.games.dm.book.c603_abilities import (
+    USED_FROM,
+    Watcher,
+    becomes_waiting,
+    meets,
+    needs_declaration,
+    notice,
+    works,
+)
+from judge.kernel import Check, Citation, Game, Happening, PlayerId, Procedure, Why, clause, tell
+
+
+class Moment(NamedTuple):
+    """A moment at which use declarations are made, by the clauses that say what is done at it, in order.
+
+    Attributes:
+        first_declares: the turn player's side declares all that it uses.
+        first_processes: the turn player's effects are processed.
+        second_declares: the non-turn player's side declares.
+        second_processes: the non-turn player's effects are processed.
+    """
+
+    first_declares: Citation
+    first_processes: Citation
+    second_declares: Citation
+    second_processes: Citation
+
+
+AT_AN_ATTACK = Moment("dm:506.3b", "dm:506.3c", "dm:506.3d", "dm:506.3e")
+AT_A_BLOCK = Moment("dm:507.3d", "dm:507.3e", "dm:507.3f", "dm:507.3g")
+AT_THE_END_OF_ATTACK = Moment(*["dm:510.1#use-declarations-not-mentioned"] * 4)
+AT_THE_END_OF_TURN = Moment("dm:511.1b", "dm:511.1c", "dm:511.1d", "dm:511.1e")
+
+DECLARED_ON = ("attacks", "blocks", "blocked", "attacks_unblocked", "attack_ends", "turn_ends")
+"""What abilities can be declared on: what these moments are about."""
+
+Occasions = Callable[[], Sequence[Happening]]
+"""What is the occasion for declarations as it is by now; nothing where an attack has ended (505.6a)."""
+
+
+def declare_and_process(game: Game, moment: Moment, occasions: Occasions) -> Procedure[None]:
+    """Let trigger what needs no declaration; then each side declares and has its effects processed, the turn's first.
+
+    Args:
+        game: the running game.
+        moment: the clauses of the procedure.
+        occasions: returns what triggers.
+    """
+    first, second = in_turn_order(game)
+    notice(game, occasions())
+    yield from declare(game, first, moment.first_declares, occasions())
+    yield from resolve_waiting(game, only=first, because=(moment.first_processes,))
+    yield from declare(game, second, moment.second_declares, occasions())
+    yield from resolve_waiting(game, because=(moment.second_processes,))
+
+
+@clause("dm:603.2f", without=None)
+def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Happening]) -> Procedure[None]:
+    """Declare trigger abilities by showing their cards; only by that do they trigger (603.2f).
+
+    Args:
+        game: the running game.
+        player: who declares.
+        rule: the clause by which it is that player's time to declare.
+        occasions: what triggers them.
+    """
+    if dm(game).declared_at.isdisjoint(what.name for what in occasions):
+        return
+    own = {f"{one.ref.card}.{one.ability.label}": one for one in _declarable(game, player)}
+    chosen = yield from game.choose(
+        by=player,
+        role="declare_ability",
+        clause=rule,
+        because=("dm:603.2e",),
+        among=own,
+        checks=(
+            Check("dm:603.2f", "no_occasion", lambda game, name: _occasion(game, own[name], occasions) is not None),
+            Check(ON_THE_CARDS, "second_ninja_strike", lambda game, name: not _second(game, player, [own[name]])),
+        ),
+        minimum=0,
+        maximum=len(own),
+        hidden=True,
+        together=lambda picked: _second(game, player, [own[name] for name in picked]),
+    )
+    for one in (own[name] for name in chosen):
+        what = _occasion(game, one, occasions)
+        assert what is not None  # noqa: S101 - it has been chosen as it has an occasion
+        if one.ability.keyword == NINJA_STRIKE:
+            _struck(game, player)
+        game.note("declared", "dm:603.2f", because=(rule,), actor=player, objects=(one.ref.card,))
+        tell(game.state, (one.ref.card,), game.players)
+        becomes_waiting(game, one.ability, one.ref, rule="dm:603.2f", event=left_by(game, what), name=what.name)
+
+
+def _struck(game: Game, player: PlayerId) -> None:
+    attack = attack_of(game)
+    if attack is not None:
+        change_attack(game, ninja_strikes=(*attack.ninja_strikes, player))
+
+
+def _declarable(game: Game, player: PlayerId) -> list[Watcher]:
+    """Return a player's abilities that need a use declaration and work where their cards are."""
+    return [
+        Watcher(game.state.ref(card), ability)
+        for zone in USED_FROM
+        for card in cards(game, player, zone)
+        for ability in info(game, card)["abilities"]
+        if needs_declaration(ability.node) and works(game, card, ability)
+    ]
+
+
+def _occasion(game: Game, one: Watcher, occasions: Sequence[Happening]) -> Happening | None:
+    """Return what an ability can be declared on, as it is now (506.3d)."""
+    return next((what for what in occasions if meets(game, what, one)), None)
+
+
+@clause(ON_THE_CARDS, without=None)
+def _second(game: Game, player: PlayerId, picked: Sequence[Watcher]) -> Why | None:
+    """Return why abilities are not declared: one ninja strike is used in an attack."""
+    attack = attack_of(game)
+    before = () if attack is None else attack.ninja_strikes
+    strikes = [one for one in picked if one.ability.keyword == NINJA_STRIKE]
+    return Why(ON_THE_CARDS, "second_ninja_strike") if len(strikes) + before.count(player) > 1 and strikes else None
+
+
+__all__ = [
+    "AT_AN_ATTACK",
+    "AT_A_BLOCK",
+    "AT_THE_END_OF_ATTACK",
+    "AT_THE_END_OF_TURN",
+    "DECLARED_ON",
+    "declare_and_process",
+]
