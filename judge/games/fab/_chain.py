@@ -57,6 +57,7 @@ class Link:
         return ref in (self.attack, self.source) or ref in (one.ref for one in self.defending)
 
 
+@clause("fab:7.0.2", "fab:3.6.4")
 def is_open(game: Game) -> bool:
     """Return whether the combat chain is open (3.6.4)."""
     return bool(game.state.get(GAME, "open"))

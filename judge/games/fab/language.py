@@ -25,13 +25,14 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
+from judge.games.fab import combat_words
 from judge.kernel import clause
 
 Color = Literal["red", "yellow", "blue"]
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
 Points = Literal["action_points", "resource_points", "chi_points", "life"]
 DamageKind = Literal["generic", "physical", "arcane"]
-Until = Literal["end_of_turn", "combat_chain", "game"]
+Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
 
 LIMIT = {"limit": "per_turn"}
 """How often an ability can be activated in a turn is its limit (5.2.1a)."""
@@ -86,7 +87,7 @@ class Grant(kinds.Grant):
 
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
     ``set_power`` sets a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and ``supertypes`` are
-    gained besides (8.5.9a).
+    gained besides (8.5.9a). ``silent`` names events on which effects of the object do not trigger (6.6.5f).
     """
 
     power: Amount | None = None
@@ -95,6 +96,7 @@ class Grant(kinds.Grant):
     set_power: Amount | None = None
     base_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
+    silent: list[str] = Field([])
     types: list[str] = Field([])
     subtypes: list[str] = Field([])
     supertypes: list[str] = Field([])
@@ -313,6 +315,10 @@ LANGUAGE = Language(
     Opt,
     Negate,
     Amp,
+    combat_words.DefendsWith,
+    combat_words.DefendsAlone,
+    combat_words.CloseChain,
+    combat_words.AttackInstead,
 )
 
 __all__ = [

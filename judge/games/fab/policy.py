@@ -173,7 +173,7 @@ class Fab:
             elif name == "attack":
                 found += [c for c in (*stack(game), *on_chain(game)) if is_attack(game, c)]
             else:
-                found += cards(game, player, name)
+                found += [c for c in cards(game, player, name) if self.faces[c].kind != "attack_proxy"]
         return [card for card in found if controller(game, card) == player]
 
     def imagined(self, text: Text, select: Select) -> int:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from judge.abilities import Text
 from judge.games.fab._board import CHAIN, info, on_chain, stack
 from judge.games.fab._chain import active, is_open, put_step, step_of
+from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import has_ceased
+from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0300_zones import Cease, clear
 from judge.games.fab.book.c0405_ending import heroes_die
 from judge.games.fab.book.c0606_triggers import add_triggered_layers
-from judge.kernel import CardId, Game, Procedure, clause, do
+from judge.games.fab.combat_words import CloseChain
+from judge.kernel import GAME, CardId, Citation, Game, Procedure, clause, do
+
+CLOSED_BY_EFFECT = "closed_by_effect"
+"""The fact of the game that an effect has closed the combat chain (7.7.2d)."""
 
 
 @clause("fab:1.10.2", without=None)
@@ -36,8 +43,26 @@ def _is_dead(game: Game, card: CardId) -> bool:
 @clause("fab:1.10.2e", without=None)
 def _close_chain(game: Game) -> None:
     """1.10.2e: the combat chain is open, and a rule or effect has closed it: the Close Step begins."""
-    if is_open(game) and step_of(game) != "close" and active_attack_is_gone(game):
+    if not is_open(game) or step_of(game) == "close":
+        return
+    if game.state.get(GAME, CLOSED_BY_EFFECT):
+        game.state.forget(GAME, CLOSED_BY_EFFECT)
+        begin_close_step(game, "fab:7.7.2d")
+    elif active_attack_is_gone(game):
         begin_close_step(game, "fab:7.7.2c")
+
+
+@performs(CloseChain)
+def _closes_chain(text: Text, what: CloseChain) -> Procedure[int]:
+    """7.7.2d: an effect closes the combat chain: the Close Step begins as a game state action."""
+    yield from ()
+    game = text.game
+    if not is_open(game):
+        game.note("nothing", "fab:7.0.2", actor=text.you, role="close_chain", subject=text.subject)
+        return 0
+    game.note("closed_by_effect", rule_of(text), because=("fab:7.7.2d",), actor=text.you, subject=text.subject)
+    game.state.put(GAME, CLOSED_BY_EFFECT, True)
+    return 1
 
 
 @clause("fab:7.7.2c", without=False)
@@ -49,9 +74,9 @@ def active_attack_is_gone(game: Game) -> bool:
     return not (game.state.present(link.attack) and game.state.zone(link.attack.card) == CHAIN)
 
 
-def begin_close_step(game: Game, rule: str) -> None:
+def begin_close_step(game: Game, rule: Citation, because: Citation = "fab:7.7.2") -> None:
     """End the step that it is, and begin the Close Step (7.7.2)."""
-    game.note("chain_closing", rule, because=("fab:7.7.2",), then=lambda: put_step(game, "close"))
+    game.note("chain_closing", rule, because=(because,), then=lambda: put_step(game, "close"))
 
 
 @clause("fab:1.4.3c", without=None)

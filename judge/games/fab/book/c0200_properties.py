@@ -99,6 +99,7 @@ class Face:
             "abilities": self.abilities,
             "to_pay": self.cost,
             "cannot": (),
+            "silent": (),
         }
 
 

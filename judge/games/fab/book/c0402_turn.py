@@ -92,6 +92,7 @@ def start_phase(game: Game) -> Procedure[None]:
     game.note("phase_ends", "fab:4.2.3", considered=True, phase="start")
 
 
+@clause("fab:7.0.1")
 def action_phase(game: Game, *, whole: bool = True) -> Procedure[None]:
     """4.3: the turn player has 1 action point, and players get priority until all pass.
 

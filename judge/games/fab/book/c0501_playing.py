@@ -178,6 +178,8 @@ def _open_chain(game: Game, card: CardId) -> None:
         game.note("chain_opens", "fab:7.0.2a", because=(rule,), actor=controller(game, card), objects=(card,))
         game.state.put(GAME, "open", True)
         count_turn_fact(game, GAME, "chains")
+    else:
+        game.note("step_ends", "fab:7.6.3", because=("fab:7.6.3a",), considered=True, step="resolution")
     put_step(game, "layer")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from judge.abilities import Applying, Known, Lasting, Part, Reader, Text, lasting, remembered
 from judge.games.fab import language
 from judge.games.fab._board import controller, fab
-from judge.games.fab._chain import is_open
+from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
 from judge.games.fab.book.c0107_abilities import is_functional
@@ -145,6 +145,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((SUPERTYPES, partial(_more, {"supertypes": grant.supertypes})))
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if grant.silent:
+        found.append((ABILITIES, partial(_more, {"silent": grant.silent})))
     if grant.base_power is not None:
         found.append((BASE, partial(_base_power, lambda table: amount(text, grant.base_power, table))))
     if grant.set_power is not None:
@@ -256,8 +258,9 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     """6.2.2a: generate a continuous effect, with numbers that no longer change once it applies (6.2.2b)."""
     yield from ()
     game = text.game
-    if what.until == "combat_chain" and not is_open(game):
-        game.note("nothing", "fab:7.0.2b", actor=text.you, role="give", subject=text.subject)
+    over = _no_such_time(game, what.until)
+    if over is not None:
+        game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
         return 0
     refs = () if what.next is not None else tuple(r for r in objects(text, what.to) if game.state.present(r))
     if not refs and what.next is None:
@@ -284,6 +287,13 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     return max(1, len(refs))
 
 
+def _no_such_time(game: Game, until: str) -> Citation | None:
+    """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d)."""
+    if until == "combat_chain" and not is_open(game):
+        return "fab:7.0.2b"
+    return "fab:7.0.3d" if until == "chain_link" and active(game) is None else None
+
+
 @clause("fab:6.2.2b")
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
@@ -295,7 +305,7 @@ def _fixed(text: Text, grant: Any) -> Any:
 
 @clause("fab:1.8.10a")
 @clause("fab:5.1.2a", without=None)
-def apply_awaiting(game: Game, card: CardId) -> None:
+def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> None:
     """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
     if not is_attack(game, card):
         return
@@ -307,8 +317,8 @@ def apply_awaiting(game: Game, card: CardId) -> None:
         game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
         effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
         game.state.put(GAME, "lasting", (*lasting(game), effect))
-        because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b")
-        game.note("applies", "fab:5.1.2a", because=because, objects=(one.source.card, card))
+        because = dict.fromkeys(("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b"))
+        game.note("applies", rule, because=[one for one in because if one != rule], objects=(one.source.card, card))
 
 
 def end_lasting(game: Game, until: str, rule: Citation) -> None:

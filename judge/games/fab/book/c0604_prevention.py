@@ -145,11 +145,16 @@ def prevented(game: Game, event: Damage, amount: int, by: Ref) -> Damage:
     game.note(
         "prevented",
         "fab:6.4.10a",
-        because=("fab:6.4.10i",) if number < amount else (),
+        because=(*(("fab:6.4.10i",) if number < amount else ()), *_no_hit(event, number)),
         objects=(by.card, event.ref.card),
         number=number,
     )
     return event.of(event.amount - number)
+
+
+def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:
+    """Return that a hit-event of which no damage is left is none any more (7.5.5b), where that is so."""
+    return ("fab:7.5.5b",) if event.hit and number == event.amount else ()
 
 
 def preventions(game: Game, event: Event) -> Iterator[Replacement]:

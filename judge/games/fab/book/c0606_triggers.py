@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from judge.abilities import Known, Text, delay, delayed, left_by, short_label, text_at
@@ -65,12 +65,14 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for event in events:
         triggered: list[Watcher] = []
-        for happening in _happenings(game, event):
+        happenings = tuple(_happenings(game, event))
+        silenced = frozenset(happening.name for happening in happenings)
+        for happening in happenings:
             own = [one for one in before if happening.looks_back and one.ref == happening.ref]
             for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
                 if not _has_triggered(game, one, triggered) and _meets(game, happening, one):
                     triggered.append(one)
-                    _triggers(game, one, happening)
+                    _triggers(game, one, happening, silenced)
             _delayed(game, happening)
 
 
@@ -94,19 +96,36 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     return node.if_ is None or reader.holds(text_at(game, one.ref, one.you, one.ref.card, what), node.if_)
 
 
-def _triggers(game: Game, one: Watcher, what: Happening) -> None:
-    """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6)."""
+def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str]) -> None:
+    """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6).
+
+    Args:
+        game: the running game.
+        one: the effect.
+        what: what it triggers on.
+        parts: the names of the whole event and of what it is made of (1.9.3).
+    """
     limit, times = one.ability.node.per_turn, f"triggered {one.ability.label}"
     if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
         because = (one.ability.clause,)
         game.note("exceeds_limit", "fab:6.6.5e", because=because, actor=one.you, objects=(one.ref.card,))
         return
     count_turn_fact(game, one.ref.card, times)
+    if _is_silent(game, one, parts):
+        because = ("fab:7.5.5c" if "hits" in parts else "fab:1.9.3b", one.ability.clause)
+        game.note("does_not_trigger", "fab:6.6.5f", because=because, actor=one.you, objects=(one.ref.card,))
+        return
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
     _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
 
 
 @clause("fab:1.6.2c")
+@clause("fab:1.9.3b", "fab:7.5.5c", without=False)
+def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
+    """Return whether an effect is kept from triggering on an event, or on what that is made of (1.9.3b, 7.5.5c)."""
+    return not {*fab(game).last(game, one.ref)["silent"]}.isdisjoint(parts)
+
+
 def _create(game: Game, name: str, ability: Ability, source: Ref, you: PlayerId, event: Known, said: str) -> None:
     new = wait(game.state, name, ability, source, you, event)
     because = ("fab:6.6.5c" if said == "state" else "fab:6.6.5b", ability.clause)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, names
 from judge.games.fab._board import fab, info, zone_of
-from judge.games.fab._chain import Defending, active, change_active, in_combat, link_of
+from judge.games.fab._chain import Defending, active, change_active, in_combat, link_of, links
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, had
+from judge.games.fab.combat_words import DefendsAlone, DefendsWith
 from judge.games.fab.language import DefendedBy, Defends
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands
 
@@ -67,6 +68,7 @@ def cannot_add(game: Game, card: CardId) -> Why | None:
     return cannot_defend_together(game, [card])
 
 
+@clause("fab:7.0.5d", "fab:1.0.2b")
 def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     """Return why cards cannot all become defending cards beside those that are (7.3.2b), ``None`` where they can.
 
@@ -106,6 +108,7 @@ def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     return sum(reader.like(text, what.defended_by, info(game, card), card) for card in there) >= what.min
 
 
+@clause("fab:7.0.5c")
 @asks(Defends)
 def _defends(text: Text, what: Defends) -> bool:
     """Return whether the object of a text defends against such an attack, or what is last known of it (7.0.5c)."""
@@ -114,6 +117,37 @@ def _defends(text: Text, what: Defends) -> bool:
         return False
     attack = link.attack
     return fab(game).reader.like(text, what.defends, fab(game).last(game, attack), attack.card)
+
+
+def _its_event(text: Text) -> tuple[Ref, ...]:
+    """Return the cards that became defending cards in the same event as the object of a text, itself left out."""
+    link = link_of(text.game, text.source)
+    events = {one.ref: one.event for one in link.defending} if link is not None else {}
+    own = events.get(text.source)
+    return tuple(ref for ref, event in events.items() if event == own and ref != text.source)
+
+
+@asks(DefendsWith)
+@clause("fab:7.0.5e", without=False)
+def _defends_with(text: Text, what: DefendsWith) -> bool:
+    """Return whether the object of a text defends together with such a card (7.0.5e)."""
+    game, beside = text.game, _its_event(text)
+    origins = {one.ref: one.origin for link in links(game) for one in link.defending}
+    reader, wanted = fab(game).reader, names(what.origin)
+    return any(
+        reader.like(text, what.defends_with, fab(game).last(game, ref), ref.card)
+        for ref in beside
+        if not wanted or origins[ref] in wanted
+    )
+
+
+@asks(DefendsAlone)
+@clause("fab:7.0.5e", without=False)
+def _defends_alone(text: Text, what: DefendsAlone) -> bool:
+    """Return whether the object of a text became a defending card alone (7.0.5e)."""
+    link = link_of(text.game, text.source)
+    defends = link is not None and text.source in [one.ref for one in link.defending]
+    return defends and (not _its_event(text)) is what.defends_alone
 
 
 @clause("fab:2.3.1", "fab:2.3.3")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.games.fab._board import controller, info
-from judge.games.fab._chain import Link, link_of, links, put_links, put_step
+from judge.games.fab._chain import Link, link_of, put_step
 from judge.games.fab.book.c0104_attacks import attack_on_stack, is_legal_target, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0110_game_state import begin_close_step, proxies_cease
 from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0503_resolving import layer_effects
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
+from judge.games.fab.book.c0700_chain_links import new_link
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
 
 
 class Attack(Event):
@@ -78,28 +78,7 @@ def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
         moves.append(Move(source, "chain", public=True, by=player))
     yield from do(game, *moves, clause=rule, because=("fab:7.2.3", "fab:7.0.3f"))
     attack = game.state.ref(card)
-    _new_link(game, Link(attack, source, player, layer.targets), rule)
+    new_link(game, Link(attack, source, player, layer.targets), rule)
     yield from proxies_cease(game)
     because = ("fab:7.2.4a", "fab:7.2.4b")
     yield from do(game, Attack(player, attack, layer.targets[0]), clause="fab:7.2.4", because=because)
-
-
-@clause("fab:7.0.3a", "fab:1.4.3c", without=None)
-def _new_link(game: Game, link: Link, rule: str) -> None:
-    """7.0.3a: the attack becomes the active-attack of a new chain link; its source leaves an earlier one."""
-
-    def left(earlier: Link) -> Link:
-        moved = link.source is not None and earlier.source == link.source
-        return replace(earlier, source=None) if moved else earlier
-
-    now = (*ruled(game, "fab:7.2.3b", tuple(map(left, links(game))), links(game)), link)
-    because = (rule, "fab:7.0.3b")
-    game.note(
-        "chain_link",
-        "fab:7.0.3a",
-        because=because,
-        actor=link.player,
-        objects=(link.attack.card,),
-        number=len(now),
-        then=lambda: put_links(game, now),
-    )

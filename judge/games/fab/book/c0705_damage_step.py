@@ -44,7 +44,7 @@ def _calculate(game: Game, link: Link) -> Procedure[None]:
     )
     for target in link.targets:
         if not is_legal_target(game, link.player, target):
-            game.note("no_damage", "fab:7.5.2b", objects=(target.card,))
+            game.note("no_damage", "fab:7.5.2b", because=("fab:7.2.2a",), objects=(target.card,))
         elif power > defense:
             hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True)
             yield from do(game, hit, clause="fab:7.5.2", because=("fab:7.5.2a",))

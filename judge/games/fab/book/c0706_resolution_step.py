@@ -13,6 +13,7 @@ from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, clause, do
 
 
+@clause("fab:7.0.3c")
 class LinkResolves(Event):
     """The active chain link becomes a resolved chain link (7.6.2)."""
 
@@ -50,7 +51,7 @@ def resolution_step(game: Game) -> Procedure[None]:
         yield from do(game, LinkResolves(link), clause="fab:7.6.2")
         yield from _go_again(game, link)
     if (yield from players_get_priority(game, "fab:7.6.3")):
-        begin_close_step(game, "fab:7.6.4")
+        begin_close_step(game, "fab:7.6.4", "fab:7.7.2a")
 
 
 @clause("fab:8.3.5b", without=None)

@@ -72,6 +72,7 @@ def _back(game: Game, card: CardId) -> Move:
 
 def _close(game: Game) -> None:
     """7.7.7: the combat chain is closed, and the action phase goes on."""
+    end_lasting(game, "chain_link", "fab:7.0.3d")
     end_lasting(game, "combat_chain", "fab:7.7.7")
     put_links(game, ())
     game.state.put(GAME, "open", None)

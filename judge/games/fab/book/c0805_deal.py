@@ -102,6 +102,7 @@ def unmarks(game: Game, damage: Damage) -> bool:
     return damage.hit and bool(game.state.get(hero, "marked")) and controller(game, hero) != damage.by
 
 
+@clause("fab:7.5.5a")
 @clause("fab:7.5.5", "fab:7.5.5d", without=None)
 def mark_hit(game: Game) -> None:
     """Write down that the attack of the active chain link has hit (7.5.5, 7.5.5d)."""

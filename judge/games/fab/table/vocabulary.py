@@ -20,7 +20,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games import Known
-from judge.games.fab import language
+from judge.games.fab import combat_words, language
 from judge.games.fab._board import ZONES
 from judge.games.fab.book.c0200_properties import TYPES
 from judge.games.fab.book.c0501_playing import SELF_COSTS
@@ -64,6 +64,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "keywords": tuple(KEYWORDS),
         "lose_keywords": tuple(KEYWORDS),
         "types": TYPES,
+        "silent": tuple(EVENTS),
     },
     Body: dict.fromkeys(("extra", "x", "x_is")),
     Triggered: {"cost": None, "zone": IN_FORCE},
@@ -75,6 +76,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "keyword": tuple(name for name, row in KEYWORDS.items() if not row.alone),
     },
     language.DefendedBy: {"origin": PLACES},
+    combat_words.DefendsWith: {"origin": PLACES},
     language.Activated: {"quick": None, "zone": IN_FORCE},
     language.AttackAbility: {"do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
     language.Resolution: {"do": None, "per_turn": None, "zone": None},

@@ -1,0 +1,40 @@
+"""Words of card texts about combat (7): the combat chain, its active chain link, and defending."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from judge.abilities import Condition, Instruction, Of, Pointer
+from judge.abilities.selections import Filter, Names
+
+
+class DefendsWith(Condition):
+    """The card whose text this is became a defending card together with one like this, in the same event (7.0.5e)."""
+
+    verb = "defends_with"
+    defends_with: Of[Filter]
+    origin: Names | None = None
+
+
+class DefendsAlone(Condition):
+    """The card whose text this is was the only one to become a defending card in its event, or was not (7.0.5e)."""
+
+    verb = "defends_alone"
+    defends_alone: bool
+
+
+class CloseChain(Instruction):
+    """Close the combat chain (7.7.2d)."""
+
+    verb = "close_chain"
+    close_chain: Literal[True]
+
+
+class AttackInstead(Instruction):
+    """Put a card onto the active chain link as its attacking card, in the place of the one there (7.0.4a)."""
+
+    verb = "attack_instead"
+    attack_instead: Pointer
+
+
+__all__ = ["AttackInstead", "CloseChain", "DefendsAlone", "DefendsWith"]
