@@ -29,11 +29,13 @@ class Filter(selections.Filter):
 class Select(selections.Select, Filter):
     """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1).
 
-    ``total_power`` is what the power of those that are chosen may add up to.
+    ``total_power`` is what the power of those that are chosen may add up to. ``cards``: single cards of the battle
+    zone, those that lie under others among them, not elements (109.2a).
     """
 
     zone: Names = "battle_zone"
     total_power: Amount | None = None
+    cards: bool = False
 
     @model_validator(mode="after")
     def total_is_of_a_free_number(self) -> Self:
@@ -96,9 +98,19 @@ class Break(say.Instruction):
 
 
 class Put(say.Put):
-    """Put cards into a zone of their owners; into the battle zone one after the other (409.1f)."""
+    """Put cards into a zone of their owners; into the battle zone one after the other (409.1f).
+
+    ``card``: each by itself, without the other cards of its element or shield (109.2a).
+    """
 
     tapped: bool = False
+    card: bool = False
+
+
+class Return(say.Return):
+    """Return cards to their owners' hands; ``card``: each by itself, as with ``put``."""
+
+    card: bool = False
 
 
 class FromTop(say.Instruction):
@@ -139,6 +151,14 @@ class Flip(say.Instruction):
 
     verb = "flip"
     flip: Pointer
+
+
+class Unlock(say.Instruction):
+    """Unlock the hyper mode of creatures (814.2), for the turn or until they leave the battle zone."""
+
+    verb = "unlock"
+    unlock: Pointer
+    until: Literal["end_of_turn", "game"] = "game"
 
 
 class StrikeBack(kinds.Titled):
@@ -202,10 +222,10 @@ LANGUAGE = Language(
     say.Draw,
     say.Discard,
     say.Destroy,
-    say.Return,
     say.Shuffle,
     say.Swap,
     Put,
+    Return,
     FromTop,
     Search,
     Look,
@@ -215,6 +235,7 @@ LANGUAGE = Language(
     Untap,
     Break,
     Flip,
+    Unlock,
     greatest=99_999,
 )
 
@@ -228,10 +249,12 @@ __all__ = [
     "Grant",
     "Look",
     "Put",
+    "Return",
     "Search",
     "Select",
     "Stat",
     "Tap",
+    "Unlock",
     "Untap",
     "Use",
 ]

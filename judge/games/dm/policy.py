@@ -20,6 +20,9 @@ from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watch
 from judge.games.dm.book.c608_continuous import applying, everything
 from judge.games.dm.book.c609_replacement import Planning, in_force
 from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.book.c801_evolution import special_types
+from judge.games.dm.book.c813_s_max import one_s_max_each
+from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.kernel import (
     KNOWN,
     CardId,
@@ -81,7 +84,8 @@ class DuelMasters:
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
             return seen[1]
-        found = {**face(game, card).base, "tapped": is_tapped(game, card), "under": under(game, card)}
+        found = {**face(game, card).base, **unlocked(game, card), "special": special_types(game, card)}
+        found |= {"tapped": is_tapped(game, card), "under": under(game, card)}
         found["gear"] = game.state.get(card, GEAR, ())
         self._seen[card] = (version, found)
         return found
@@ -106,7 +110,8 @@ class DuelMasters:
         """Return the cards of a player among which a selection looks: elements in the battle zone, cards elsewhere."""
         found: list[CardId] = []
         for zone in names(select.zone):
-            found += elements(game, player) if zone == "battle_zone" else there(game, player, zone)
+            as_cards = zone != "battle_zone" or getattr(select, "cards", False)
+            found += there(game, player, zone) if as_cards else elements(game, player)
         return found
 
     def imagined(self, text: Text, select: Select) -> int:
@@ -157,4 +162,5 @@ class DuelMasters:
         """Let trigger what happened (603.2), judge whether the game is over (104.1), and look at its state (703.3)."""
         note_triggers(game, events, seen)
         judge_result(game)
+        yield from one_s_max_each(game)
         yield from state_based_actions(game)

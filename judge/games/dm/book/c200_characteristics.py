@@ -44,6 +44,8 @@ SpecialType = Literal[
     "gr",
     "star_evolution",
     "final_forbidden",
+    "s_max",
+    "dream",
 ]
 """The special types, which stand before a card type (204.3)."""
 
@@ -66,6 +68,16 @@ class Source:
     zone: str = "battle_zone"
 
 
+@clause("dm:814.1")
+@dataclass(frozen=True, slots=True, eq=False)
+class Hyper:
+    """What a hyper mode is: the power that it sets, and the abilities that it adds."""
+
+    power: int
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Any, ...] = ()
+
+
 @clause("dm:804.1", "dm:804.2", "dm:806.1", "dm:806.2", "dm:807.1", "dm:810.1")
 @clause("dm:106.2", "dm:200.2", "dm:201.1", "dm:202.1", "dm:203.1", "dm:204.1", "dm:206.1", "dm:207.1")
 @dataclass(frozen=True, eq=False)
@@ -86,6 +98,7 @@ class Face:
         abilities: its abilities with a text (110.1).
         marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
         unread: sentences of its text that are not read.
+        hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
         other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
     """
 
@@ -102,6 +115,7 @@ class Face:
     abilities: tuple[Any, ...] = ()
     marks: frozenset[str] = frozenset()
     unread: tuple[str, ...] = ()
+    hyper: Hyper | None = None
     other: Face | None = None
 
     @cached_property

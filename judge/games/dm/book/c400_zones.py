@@ -23,6 +23,7 @@ from judge.games.dm._board import (
 )
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c801_reconstruction import reconstruct
+from judge.games.dm.book.c815_dream import dream_of_the_same_name
 from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Info, OfCard, Ref, Why, clause, timestamp
 
 
@@ -41,7 +42,7 @@ class Move(OfCard):
         means: the clause that says what the event does.
     """
 
-    __slots__ = ("alone", "before", "from_zone", "index", "tapped", "to")
+    __slots__ = ("alone", "before", "below", "from_zone", "index", "tapped", "to")
     key = "put"
     meaning: Citation | None = None
 
@@ -62,6 +63,7 @@ class Move(OfCard):
         self.tapped = tapped
         self.from_zone = ""
         self.before: Info = {}
+        self.below = False
 
     @property
     def card(self) -> CardId:
@@ -86,9 +88,12 @@ class Move(OfCard):
         if self.stays(game):
             return ("dm:409.2a",)
         several: tuple[Citation, ...] = ("dm:316.3",) if len(self._going(game)) > 1 else ()
+        single: tuple[Citation, ...] = ()
+        if self._is_one_of_several(game):
+            single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)
         lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
         crossed: tuple[Citation, ...] = ("dm:303.5",) if not self.alone and attached_to(game, self.card)[GEAR] else ()
-        return (*several, *lying, *crossed)
+        return (*several, *single, *lying, *crossed)
 
     def happen(self, game: Game) -> None:
         """Move its cards; what is left of its element stays, and is the same element (801.4)."""
@@ -96,7 +101,7 @@ class Move(OfCard):
             stop_being_pending(game, self.card)
             return
         self.from_zone = zone_of(game, self.card)
-        self.before = info(game, self.card)
+        self.before, self.below = info(game, self.card), top_of(game, self.card) != self.card
         old, going, left = self.ref, self._going(game), ()
         top = top_of(game, self.card)
         if self.alone or top != self.card:
@@ -127,6 +132,8 @@ class Move(OfCard):
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         ref = self.ref if left else game.state.ref(self.card)
         what = self.before if left else info(game, self.card)
+        if left and self.below:
+            what = _merely_as_a_card(game, what)
         for name in self.names():
             yield Happening(name, ref, what, owner(game, self.card), self.from_zone, self.to, left)
 
@@ -135,6 +142,11 @@ class Move(OfCard):
         yield "moves"
         if self.key not in ("put", "shield_taken"):
             yield self.key
+
+    def _is_one_of_several(self, game: Game) -> bool:
+        """Return whether only this one card of an element, or of a shield, moves."""
+        top = top_of(game, self.card)
+        return len(pile(game, top)) > 1 and (self.alone or top != self.card)
 
     def _going(self, game: Game) -> tuple[CardId, ...]:
         """Return the cards that move: all of the element or shield of which this is the top, or this one alone."""
@@ -167,6 +179,12 @@ def _lose_effects(game: Game, card: CardId) -> None:
     game.state.renew(card)
 
 
+@clause("dm:109.2b", instead=lambda game, what: what)
+def _merely_as_a_card(game: Game, what: Info) -> Info:
+    """Return what leaves the battle zone from under another card: a card, and no creature (109.2b)."""
+    return {**what, "type": None, "power": None}
+
+
 @clause("dm:405.1", without=False)
 def _multicolored(game: Game, card: CardId) -> bool:
     """Return whether a card is multicolored, and so is put tapped into the mana zone (106.2b)."""
@@ -192,6 +210,10 @@ class Enter(Move):
     ) -> None:
         super().__init__(ref, "battle_zone", tapped=tapped, means=means)
         self.onto = tuple(onto)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: by now it has moved, or its owner has a dream element of the same name there (815.2)."""
+        return super().impossible(game) or dream_of_the_same_name(game, self.card)
 
     def objects(self) -> Sequence[str]:
         """Return the card, and what it is put on."""

@@ -20,6 +20,7 @@ from judge.games.dm.book.c603_abilities import moment, occurs
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
 from judge.games.dm.book.c608_continuous import end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.book.c814_hyper_mode import lock_again
 from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do, ruled
 
 CROSS = "cross"
@@ -135,6 +136,7 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
     end_lasting(game)
+    lock_again(game)
     yield from state_based_actions(game)
 
 

@@ -13,6 +13,7 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution import enter, no_source
+from judge.games.dm.book.c815_dream import dream_of_the_same_name
 from judge.kernel import (
     CardId,
     Citation,
@@ -98,15 +99,8 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
     if kind not in way.types:
         yield Why(way.says, "not_used_so")
         return
-    if (
-        not _lies_where_it_is_used(game, card)
-        and owner(game, card) == player
-        and (barred := _never_paid_for(game, card))
-    ):
-        yield barred
-        return
     if not _lies_where_it_is_used(game, card) or owner(game, card) != player:
-        yield Why(way.allows[way.types.index(kind)], "not_in_hand")
+        yield _never_paid_for(game, card) or Why(way.allows[way.types.index(kind)], "not_in_hand")
         return
     yield from _not_usable(game, player, card)
     if payment(game, player, cost_of_using(game, card)) is None:
@@ -144,6 +138,9 @@ def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     without = no_source(game, player, card)
     if without is not None:
         yield without
+    dream = dream_of_the_same_name(game, card)
+    if dream is not None:
+        yield dream
 
 
 def _refuse(game: Game, card: CardId, whys: Sequence[Why]) -> None:

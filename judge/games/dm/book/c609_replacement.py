@@ -13,6 +13,7 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import Ability, works
 from judge.games.dm.book.c606_effects import spoken_for
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
+from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, star_evolutions
 from judge.kernel import (
     CardId,
     Event,
@@ -102,9 +103,14 @@ def _enough(text: Text, select: Select) -> bool:
     return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
 
 
-def in_force(game: Game) -> Iterator[Replaces]:
-    """Yield the replacement effects in force, in the order of the board."""
+Effect = Replaces | OnlyTheTopLeaves
+"""A replacement effect: of a text, or of what a card is."""
+
+
+def in_force(game: Game) -> Iterator[Effect]:
+    """Yield the replacement effects in force: those of what cards are, and those of texts in the order of the board."""
     if dm(game).has_replacing:
+        yield from star_evolutions(game)
         for card in game.state.cards():
             now = info(game, card)
             for ability in now["abilities"]:
@@ -125,7 +131,7 @@ class CallsOff:
 
     because = "dm:701.26b"
 
-    def __init__(self, effect: Replaces) -> None:
+    def __init__(self, effect: Effect) -> None:
         self.id = effect.id
         self.source = effect.source
 
@@ -166,7 +172,7 @@ class Planning:
                 "replaces_no_more", "dm:101.5", considered=True, objects=(source, *event.objects()), event=event.key
             )
             return None
-        for queue in _queues(game, [one for one in ready if isinstance(one, Replaces)]):
+        for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):
             while queue:
                 effect = yield from _choose(game, event, queue)
                 if not effect.optional or (yield from _wanted(game, effect)):
@@ -188,7 +194,7 @@ def _planned(game: Game, events: Sequence[Event]) -> Sequence[Event]:
     return [event for _, event in sorted(zip(rank, events, strict=True), key=lambda pair: pair[0])]
 
 
-def _queues(game: Game, ready: Sequence[Replaces]) -> Iterator[list[Replaces]]:
+def _queues(game: Game, ready: Sequence[Effect]) -> Iterator[list[Effect]]:
     """Yield the effects that could replace an event, those with precedence first."""
     own = [one for one in ready if one.of_itself]
     if own and len(own) < len(ready) and ruled(game, "dm:609.8a", True, False):
@@ -202,7 +208,7 @@ def _queues(game: Game, ready: Sequence[Replaces]) -> Iterator[list[Replaces]]:
     yield from of_players
 
 
-def _choose(game: Game, event: Event, queue: Sequence[Replaces]) -> Procedure[Replaces]:
+def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effect]:
     """Let the player who has several effects choose which is applied (609.8)."""
     if len(queue) == 1:
         return queue[0]
@@ -218,7 +224,7 @@ def _choose(game: Game, event: Event, queue: Sequence[Replaces]) -> Procedure[Re
     return by_id[chosen]
 
 
-def _wanted(game: Game, effect: Replaces) -> Procedure[bool]:
+def _wanted(game: Game, effect: Effect) -> Procedure[bool]:
     """Let the player of an effect that may be applied decide whether it is."""
     (answer,) = yield from game.choose(
         by=effect.controller, role="may", clause="dm:609.8", among=("yes", "no"), subject=effect.id

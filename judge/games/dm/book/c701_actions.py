@@ -29,15 +29,15 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     refs = objects(text, what.put)
-    done = yield from put(text, refs, what.into, on_top=what.position == "top", tapped=what.tapped)
+    done = yield from put(text, refs, what.into, on_top=what.position == "top", tapped=what.tapped, alone=what.card)
     remember(text, what, refs)
     return done
 
 
-@performs(say.Return)
-def _return(text: Text, what: say.Return) -> Procedure[int]:
+@performs(language.Return)
+def _return(text: Text, what: language.Return) -> Procedure[int]:
     refs = objects(text, what.return_)
-    done = yield from put(text, refs, "hand")
+    done = yield from put(text, refs, "hand", alone=what.card)
     remember(text, what, refs)
     return done
 
@@ -53,35 +53,47 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     return done
 
 
-def put(text: Text, refs: Sequence[Ref], into: str, *, on_top: bool = False, tapped: bool = False) -> Procedure[int]:
-    """Put cards into a zone of their owners; return how many came there."""
+def put(
+    text: Text, refs: Sequence[Ref], into: str, *, on_top: bool = False, tapped: bool = False, alone: bool = False
+) -> Procedure[int]:
+    """Put cards into a zone of their owners; return how many came there.
+
+    Args:
+        text: the text that says so.
+        refs: the cards, or elements and shields.
+        into: the name of the zone.
+        on_top: on top of the deck.
+        tapped: put tapped.
+        alone: each card without the others of its element or shield (109.2a).
+    """
     game, rule = text.game, rule_of(text)
     here = [ref for ref in refs if game.state.present(ref)]
     if into == "battle_zone":
         return (yield from _put_out(text, here))
     if into == "hand":
-        return (yield from _to_hand(game, here, rule))
+        return (yield from _to_hand(game, here, rule, alone=alone))
     if into == "deck":
-        return (yield from _into_deck(game, here, rule, on_top=on_top))
-    moves = [Move(ref, into, tapped=tapped) for ref in here]
+        return (yield from _into_deck(game, here, rule, on_top=on_top, alone=alone))
+    moves = [Move(ref, into, tapped=tapped, alone=alone) for ref in here]
     because = ("dm:400.7",) if len(moves) > 1 else ()
     return len((yield from do(game, *moves, clause=rule, because=because)))
 
 
 @clause("dm:114.3")
-def _to_hand(game: Game, refs: Sequence[Ref], rule: Citation) -> Procedure[int]:
+def _to_hand(game: Game, refs: Sequence[Ref], rule: Citation, *, alone: bool) -> Procedure[int]:
     """Put cards into the hand; shields wait as in a break, but are not broken (701.14b)."""
     taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone"]
-    others = [Move(ref, "hand") for ref in refs if ref not in taken]
+    others = [Move(ref, "hand", alone=alone) for ref in refs if ref not in taken]
     done = len((yield from do(game, *others, clause=rule))) if others else 0
     if taken:
         yield from shields_to_hand(game, [TakeShield(ref) for ref in taken], clause=rule, because=("dm:701.14b",))
     return done + len(taken)
 
 
-def _into_deck(game: Game, refs: Sequence[Ref], rule: Citation, *, on_top: bool) -> Procedure[int]:
+def _into_deck(game: Game, refs: Sequence[Ref], rule: Citation, *, on_top: bool, alone: bool) -> Procedure[int]:
     """Put cards on the top or bottom of their owners' decks at once, each owner in any order, unseen (401.4)."""
-    done = yield from do(game, *(Move(ref, "deck", index=0 if on_top else None) for ref in refs), clause=rule)
+    moves = [Move(ref, "deck", index=0 if on_top else None, alone=alone) for ref in refs]
+    done = yield from do(game, *moves, clause=rule)
     for player in game.players:
         own = [e.card for e in done if isinstance(e, Move) and zone_of(game, e.card) == "deck"]
         own = [card for card in own if owner(game, card) == player]
@@ -285,8 +297,9 @@ def _take(text: Text, among: Iterable[CardId], select: Select, *, role: str, rul
     """Let a player find cards among hidden ones; where they have to meet a condition, fewer than there are will do."""
     game, reader = text.game, dm(text.game).reader
     fits = [card for card in among if _like(text, select, card)]
-    most = reader.amount(text, select.up_to if select.up_to is not None else select.count)
-    most = len(fits) if select.everything or select.any_number else min(most, len(fits))
+    most = len(fits)
+    if not (select.everything or select.any_number):
+        most = min(most, reader.amount(text, select.count if select.up_to is None else select.up_to))
     free = select.up_to is not None or select.any_number or _need_not_be_found(text, select)
     if not fits:
         game.note("nothing", rule, because=("dm:606.2",), actor=text.you, role=role, subject=text.subject)

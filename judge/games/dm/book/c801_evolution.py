@@ -3,19 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from judge.games.dm._board import face, info
+from judge.games.dm._board import face, info, under, zone_of
 from judge.games.dm.book.c400_being_there import elements, there
 from judge.games.dm.book.c400_zones import Enter
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Why, clause, do
 
-EVOLVES = ("evolution", "star_evolution")
-"""The special types of creatures that are put on other cards."""
+EVOLUTION = "evolution"
+STAYS_ONE = ("star_evolution", "s_max")
+"""Special types of creatures that are evolution creatures wherever they are (811.1, 813.1)."""
+
+NEO = "neo"
+ONTO = "onto"
+"""The fact on a pending NEO creature: what it is about to be put onto (802.2)."""
+
+
+@clause("dm:204.3a", "dm:811.1", "dm:813.1")
+def special_types(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return the special types that a card has before any effect: those printed, and whether it is an evolution now."""
+    printed = face(game, card).special
+    is_one = any(one in STAYS_ONE for one in printed) or (NEO in printed and _is_neo_evolution(game, card))
+    return (*printed, EVOLUTION) if is_one else printed
+
+
+@clause("dm:802.2", "dm:802.2#no-card-underneath", "dm:802.3", "dm:802.4", without=False)
+def _is_neo_evolution(game: Game, card: CardId) -> bool:
+    """Return whether a NEO creature is an evolution: it lies on a card in the battle zone, or is about to (802.2)."""
+    if zone_of(game, card) == "battle_zone":
+        return bool(under(game, card))
+    return bool(game.state.get(card, ONTO))
 
 
 def is_evolution(game: Game, card: CardId) -> bool:
     """Return whether a card is an evolution creature (204.3a)."""
-    return any(special in EVOLVES for special in info(game, card)["special"])
+    return EVOLUTION in info(game, card)["special"]
+
+
+@clause("dm:802.1", "dm:811.1b", "dm:813.1", "dm:801.1a#evolution-without-source")
+def _needs_no_source(game: Game, card: CardId) -> bool:
+    """Return whether a card can be put out without an evolution source: by 802.1, 813.1 or 811.1b."""
+    special = face(game, card).special
+    return NEO in special or "s_max" in special or ("star_evolution" in special and "forbidden" in special)
 
 
 @clause("dm:801.1", "dm:203.2")
@@ -40,11 +69,14 @@ def _fits(game: Game, race: str | None, civilization: str | None, card: CardId) 
 
 def no_source(game: Game, player: PlayerId, card: CardId) -> Why | None:
     """801.1a: return why an evolution creature cannot be put out: there are not enough proper sources."""
-    source = face(game, card).source
-    if not is_evolution(game, card) or source is None:
+    if face(game, card).source is None or _needs_no_source(game, card) or _enough_sources(game, player, card):
         return None
-    enough = len(proper_sources(game, player, card)) >= source.count
-    return None if enough else Why("dm:801.1a", "no_source")
+    return Why("dm:801.1a", "no_source")
+
+
+def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
+    source = face(game, card).source
+    return source is not None and len(proper_sources(game, player, card)) >= source.count
 
 
 def enter(
@@ -54,31 +86,40 @@ def enter(
 
     An evolution creature is put on what its player chooses (801.1); without a proper source it stays where it is.
     """
+    without = no_source(game, player, card)
+    if without is not None:
+        game.note("stays", without.clause, because=("dm:409.2",), objects=(card,), reason=without.reason)
+        return False
     onto: tuple[CardId, ...] = ()
-    if is_evolution(game, card):
-        without = no_source(game, player, card)
-        if without is not None:
-            game.note("stays", without.clause, because=("dm:409.2",), objects=(card,), reason=without.reason)
-            return False
+    if _enough_sources(game, player, card):
         onto = yield from _choose_sources(game, player, card)
+    if onto and NEO in face(game, card).special:
+        as_evolution = partial(game.state.put, card, ONTO, onto)
+        game.note("as_evolution", "dm:802.2", considered=True, objects=(card,), then=as_evolution)
     done = yield from do(game, Enter(game.state.ref(card), onto=onto), clause=clause, because=because)
+    game.state.forget(card, ONTO)
     return bool(done)
 
 
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
-    """Choose what to evolve from; of several, who puts it out says which lies above which (801.1b#who-orders)."""
+    """Choose what to evolve from, or nothing where no source is needed (802.1).
+
+    Of several, who puts it out says which lies above which (801.1b#who-orders).
+    """
     source = face(game, card).source
     count = 1 if source is None else source.count
     several: tuple[Citation, ...] = ("dm:801.1b", "dm:801.1b#who-orders") if count > 1 else ()
+    free = _needs_no_source(game, card)
     return (
         yield from game.choose(
             by=player,
             role="evolve_from",
-            clause="dm:801.1",
+            clause="dm:802.1" if free else "dm:801.1",
             because=several,
             among=proper_sources(game, player, card),
-            minimum=count,
+            minimum=0 if free else count,
             maximum=count,
+            together=lambda picked: None if len(picked) in (0, count) else Why("dm:801.1a", "no_source"),
             ordered=count > 1,
             subject=card,
         )

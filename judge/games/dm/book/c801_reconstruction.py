@@ -51,5 +51,11 @@ def reconstruct(
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
     carry_over(game, attached, top)
-    if tapped and face(game, top).type in TAPPABLE:
+    if tapped and _keeps_orientation(game, top):
         state.put(top, "tapped", True)
+
+
+@clause("dm:801.4d", without=False)
+def _keeps_orientation(game: Game, card: CardId) -> bool:
+    """Return whether what remains lies as the creature did that left; anything else is in its normal position."""
+    return face(game, card).type in TAPPABLE

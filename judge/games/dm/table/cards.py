@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, nodes
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c112_free_uses import meaning
-from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Source, SpecialType
+from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Hyper, Source, SpecialType
 from judge.games.dm.book.c603_abilities import needs_declaration, of
 from judge.games.dm.language import LANGUAGE
 from judge.games.entries import by_form, print_nothing_beside_key
@@ -22,7 +22,9 @@ Cost = Annotated[int, Field(ge=0, le=99)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
-EVOLVES = ("evolution", "star_evolution")
+
+EVOLVES = {"evolution", "star_evolution", "neo", "s_max"}
+"""The special types of creatures that can be put on other cards."""
 
 
 class EvolvesFrom(Node):
@@ -32,6 +34,14 @@ class EvolvesFrom(Node):
     race: Short | None = None
     civilization: Civilization | None = None
     zone: Literal["battle_zone", "mana_zone", "graveyard", "hand"] = "battle_zone"
+
+
+class HyperMode(Node):
+    """What a hyper mode adds to a creature (814.1): its power, and abilities."""
+
+    power: Power
+    keywords: list[Keyword] = []
+    abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
 
 
 @clause("dm:200.1")
@@ -51,6 +61,7 @@ class Printed(Node):
         evolves_from: what an evolution creature is put on.
         abilities: its abilities with a text, and the text of a spell.
         unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
+        hyper_mode: power and abilities of its hyper mode (814.1).
         other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
     """
 
@@ -67,6 +78,7 @@ class Printed(Node):
     number: Short | None = None
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
+    hyper_mode: HyperMode | None = None
     other_side: Printed | None = None
     _face: Face | None = PrivateAttr(None)
 
@@ -83,11 +95,20 @@ class Printed(Node):
     @model_validator(mode="after")
     def evolution_has_source(self) -> Self:
         """Refuse an evolution creature that says nothing of what it is put on (801.1a)."""
-        if any(one in EVOLVES for one in self.special) is (self.evolves_from is None):
+        special = set(self.special)
+        needs = bool({"evolution", "star_evolution"} & special) and "forbidden" not in special
+        if (needs and self.evolves_from is None) or (self.evolves_from is not None and not special & EVOLVES):
             raise expected(
                 "evolves_from on an evolution creature, and on nothing else (dm:801.1)",
                 "evolves_from は進化クリーチャーに必ず書き、他のカードには書かない(dm:801.1)",
             )
+        return self
+
+    @model_validator(mode="after")
+    def hyper_mode_of_a_creature(self) -> Self:
+        """Refuse a hyper mode of what is no creature (814.1)."""
+        if self.hyper_mode is not None and self.type != "creature":
+            raise expected("hyper_mode on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
         return self
 
     @model_validator(mode="after")
@@ -113,6 +134,7 @@ class Placed(Printed):
         under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
         crosses: the creature that this cross gear is crossed to.
         flipped: its other side shows, in the battle zone.
+        unlocked: its hyper mode is unlocked (814.2).
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
@@ -123,6 +145,7 @@ class Placed(Printed):
     under: Annotated[list[Entry], Field(max_length=10)] = []
     crosses: Short | None = None
     flipped: bool = False
+    unlocked: bool = False
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
@@ -158,7 +181,9 @@ Placed.model_rebuild()
 def face(card: Printed) -> Face:
     """Return the face of a card; made once."""
     if card._face is None:
-        source = card.evolves_from
+        source, hyper = card.evolves_from, card.hyper_mode
+        own = [*card.abilities, *(hyper.abilities if hyper is not None else ())]
+        abilities = [of(label, node) for label, node in labelled(own)]
         card._face = Face(
             card.name,
             card.type,
@@ -170,9 +195,12 @@ def face(card: Printed) -> Face:
             tuple(card.keywords),
             card.mana,
             None if source is None else Source(source.count, source.race, source.civilization, source.zone),
-            tuple(of(label, node) for label, node in labelled(card.abilities)),
+            tuple(abilities[: len(card.abilities)]),
             frozenset(marks(card)),
             (*card.unread, *(card.other_side.unread if card.other_side is not None else ())),
+            None
+            if hyper is None
+            else Hyper(hyper.power, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
             None if card.other_side is None else face(card.other_side),
         )
     return card._face
@@ -188,6 +216,8 @@ def marks(card: Printed) -> Iterator[str]:
             yield MARKS[type(node)]
         if needs_declaration(node):
             yield from (f"declared.{when.event}" for when in node.whens)
+    if "star_evolution" in card.special:
+        yield "replacing"  # 811.1a
 
 
 def conferred(keyword: str) -> tuple[object, ...]:

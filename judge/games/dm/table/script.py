@@ -44,6 +44,7 @@ SPEECH = Speech(
         "strike_back",
         "strike_back_card",
         "block_order",
+        "keep",
         "shuffle",
     ),
     *cards("discard", "search", "take", "order", "random"),

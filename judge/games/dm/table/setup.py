@@ -14,6 +14,7 @@ from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
 from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import DuelMasters
 from judge.games.dm.table.cards import Entry, Placed, Printed, face
 from judge.games.entries import named
@@ -117,6 +118,8 @@ class _Builder:
             found["came"] = self.turn if card.new else BEFORE
         if card.tapped:
             found["tapped"] = True
+        if card.unlocked:
+            found[UNLOCKED] = FOR_GOOD
         if card.flipped:
             found[FLIPPED] = True
         return found

@@ -1,0 +1,82 @@
+"""814 Hyper mode: power and abilities that a creature has while its hyper mode is unlocked."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm._board import face, zone_of
+from judge.games.dm._performing import performs
+from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.kernel import GAME, CardId, Game, OfCard, Procedure, Ref, Why, clause, do
+
+UNLOCKED = "unlocked"
+"""The fact on a creature: its hyper mode is unlocked, until the end of a turn (its number) or until it leaves."""
+
+FOR_GOOD = 0
+
+
+@clause("dm:814.2", "dm:814.2a", "dm:814.2b", without={})
+def unlocked(game: Game, card: CardId) -> dict[str, Any]:
+    """Return what a hyper mode changes of what is printed: power in the place of it, abilities in addition to it."""
+    printed = face(game, card)
+    if printed.hyper is None or not is_unlocked(game, card):
+        return {}
+    return {
+        "power": printed.hyper.power,
+        "keywords": (*printed.keywords, *printed.hyper.keywords),
+        "abilities": (*printed.abilities, *printed.hyper.abilities),
+    }
+
+
+@clause("dm:814.3")
+def is_unlocked(game: Game, card: CardId) -> bool:
+    """Return whether a hyper mode is in effect: unlocked, and in the battle zone."""
+    return game.state.get(card, UNLOCKED) is not None and zone_of(game, card) == "battle_zone"
+
+
+@clause("dm:511.2", without=None)
+def lock_again(game: Game) -> None:
+    """End what was unlocked until the end of this turn (511.2)."""
+    turn = game.state.get(GAME, "turn_number")
+    for card in [card for card in game.state.cards() if game.state.get(card, UNLOCKED) == turn]:
+        locks = partial(game.state.forget, card, UNLOCKED)
+        game.note("locks", "dm:511.2", because=("dm:814.3",), objects=(card,), then=locks)
+
+
+class Unlock(OfCard):
+    """The hyper mode of a creature is unlocked (814.2#how-to-unlock).
+
+    Args:
+        ref: the creature.
+        turn: the number of the turn in which it is, or for good.
+    """
+
+    __slots__ = ("_turn",)
+    key = "unlocks"
+
+    def __init__(self, ref: Ref, turn: int) -> None:
+        super().__init__(ref, "dm:814.2#how-to-unlock")
+        self._turn = turn
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or has no hyper mode."""
+        if not game.state.present(self.ref) or zone_of(game, self.ref.card) != "battle_zone":
+            return Why("dm:101.3", "gone")
+        return None if face(game, self.ref.card).hyper is not None else Why("dm:814.1", "no_hyper_mode")
+
+    def happen(self, game: Game) -> None:
+        """Note it on the creature."""
+        game.state.put(self.ref.card, UNLOCKED, self._turn)
+
+
+@performs(language.Unlock)
+def _unlock(text: Text, what: language.Unlock) -> Procedure[int]:
+    """Unlock the hyper mode of creatures, until the end of the turn or for good."""
+    game, refs = text.game, objects(text, what.unlock)
+    turn = game.state.get(GAME, "turn_number") if what.until == "end_of_turn" else FOR_GOOD
+    done = yield from do(game, *(Unlock(ref, turn) for ref in refs), clause=rule_of(text), because=("dm:814.2",))
+    remember(text, what, refs)
+    return len(done)
