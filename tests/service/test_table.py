@@ -164,6 +164,20 @@ def test_an_example_and_a_shared_board_can_be_laid_out(client: FlaskClient, exam
     assert client.get(f"/table/{game}?example=nope").status_code == 404
 
 
+@pytest.mark.soak
+def test_every_example_can_be_laid_out(client: FlaskClient, shared_sources: Any) -> None:
+    boards = list(shared_sources.scenarios)
+    assert boards
+    answers = {name: client.get(f"/table/{name.partition('/')[0]}?example={name}").status_code for name in boards}
+    assert {name: status for name, status in answers.items() if status != 200} == {}
+
+
+def test_an_option_that_no_entry_asks_for_is_told_without_a_button(client: FlaskClient) -> None:
+    page = client.get("/table/kiseki?example=kiseki/1211.5-triggered-craft-without-a-target")
+    assert page.status_code == 200
+    assert "shut-out" in page.text
+
+
 def test_a_text_that_is_no_board_is_told_at_its_line(client: FlaskClient) -> None:
     for text in ("game: [", "game: sve\nbord: 1\n", "- 1"):
         page = tap(client, text, "add", c__attack="1", c__defense="1")
