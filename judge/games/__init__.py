@@ -190,6 +190,12 @@ class OnBoard:
             of the turn as ``turn.player``, steps as ``step.draw``, a list of one as ``one.organizations``.
         face_down: the fact on a card that lies face down, where cards do.
         findings: the steps that answer a question by themselves, though no card moves.
+        corners: the numbers that stand in the lower corners of a card.
+        laid_out: zones whose cards lie side by side even where nobody knows them.
+        under: the fact that names the cards that lie under a card.
+        last_first: waiting places, in which what came last is resolved first.
+        links: the zone in which every attack begins a link of a chain, and the fact on a card that attacks.
+        tint: the fact on a card that gives it its colour.
     """
 
     card: type[CardShown]
@@ -200,6 +206,12 @@ class OnBoard:
     words: Mapping[str, tuple[str, str]]
     face_down: str | None = None
     findings: Sequence[str] = ()
+    corners: Sequence[str] = ("attack", "defense")
+    laid_out: Sequence[str] = ()
+    under: str | None = None
+    last_first: Sequence[str] = ()
+    links: tuple[str, str] | None = None
+    tint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,9 @@ def word(book: Rulebook | None, key: str, lang: str, kind: str | None = None) ->
     found = term(book, key)
     if found is not None:
         return found.ja if lang == "ja" else found.en
+    keyword = package(book.game).keywords.get(key) if book is not None and book.game in IDS else None
+    if keyword is not None:
+        return keyword.ja if lang == "ja" else keyword.en
     return key.upper() if len(key) < _ABBREVIATED else key.replace("_", " ")
 
 

@@ -215,36 +215,83 @@ def test_a_card_is_found_by_its_name(visit: Callable[..., Any]) -> None:
     page.locator("#table .tile").filter(has_text="フェアリープリンセス・アリア").wait_for(timeout=WAIT)
 
 
-GAMES = {
-    "kiseki": ({"c.zone": "hand", "c.type": "unit", "c.cost": "0", "c.attack": "3", "c.defense": "2"}, "UNIT 3/2"),
-    "dm": ({"c.zone": "hand", "c.type": "creature", "c.cost": "0", "c.power": "2000"}, "Creature"),
-    "fab": ({"c.zone": "hand", "c.types": "action", "c.cost": "0", "c.pitch": "1", "c.power": "3"}, "Action"),
-}
-"""For each other game what is tapped to have a card in hand, and what it is called."""
+def put(hand: Hand, cards: int, **chips: str) -> None:
+    """Tap a card together and put it on the table, as the one that makes it so many."""
+    for name, value in chips.items():
+        hand.chip(f"c.{name}", value)
+    hand.button("Put it there", "#card")
+    hand.page.locator(".held .count").get_by_text(str(cards), exact=True).wait_for(timeout=WAIT)
+
+
+def duel_masters(hand: Hand) -> None:
+    """An attack on the player: a blocker may change its target, then a shield is chosen and broken."""
+    put(hand, 1, power="2000")
+    put(hand, 2, side="p2", power="1000", keywords="blocker")
+    hand.tap(hand.page.locator(".settings > summary"))
+    hand.page.select_option('[name="turn.phase"]', "attack", timeout=WAIT)
+    hand.taps += 2
+    hand.button("Set it so")
+    attack = hand.page.locator("#choices .can li").filter(has_text="Attack: Creature 2000 (a)").first
+    hand.tap(attack.locator(".shut-out summary"))
+    assert "it is untapped" in attack.locator(".shut-out").inner_text()
+    hand.tap(attack.get_by_role("button", name="p2", exact=True))
+    hand.shows("creatures that change the attack target", "#choices h2")
+    hand.button("None of them", "#choices")
+    hand.shows("shields to break", "#choices h2")
+    assert hand.page.locator("#table .back").count() == 10
+    hand.tap(hand.page.locator("#choices .options button").first)
+    hand.shows("p2 shields 5 → 4", ".latest")
+
+
+def flesh_and_blood(hand: Hand) -> None:
+    """An attack that is defended: the chain link, the damage that is left, and a card that may not defend."""
+    hand.chip("c.zone", "hand")
+    hand.chip("c.types", "action")
+    hand.chip("c.cost", "0")
+    hand.chip("c.pitch", "1")
+    hand.tap(hand.page.locator(".further > summary"))
+    put(hand, 1, power="4", subtypes="attack")
+    put(hand, 2, side="p2", zone="hand", types="action", defense="3")
+    hand.button("play Action 4 (a)", "#choices")
+    hand.shows("defending cards", "#choices h2")
+    hand.shows("Chain link 1", "#table .link-name")
+    hand.button("Action 3 (b)", "#choices")
+    hand.shows("deals 1 physical damage to p2's hero", ".latest")
+
+
+def kiseki(hand: Hand) -> None:
+    """A combat: both players pass until p1 attacks, and the attacked UNIT is stunned."""
+    put(hand, 1, attack="3", defense="2")
+    put(hand, 2, side="p2", attack="1", defense="2")
+    for passes in range(4):
+        hand.button("pass", "#choices")
+        hand.page.locator(".history li").nth(passes).wait_for(timeout=WAIT)
+    hand.button("attack: UNIT 3/2 (a)", "#choices")
+    hand.page.locator(".history li").nth(4).wait_for(timeout=WAIT)
+    while not hand.page.locator(".latest").get_by_text("UNIT 1/2 (b) is stunned").count():
+        entries = hand.page.locator(".history li").count()
+        hand.button("pass", "#choices")
+        hand.page.locator(".history li").nth(entries).wait_for(timeout=WAIT)
+        assert hand.taps <= 40
+
+
+GAMES = {"dm": duel_masters, "fab": flesh_and_blood, "kiseki": kiseki}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_is_built_and_played_by_tapping(
     visit: Callable[..., Any], picture: Callable[..., None], game: str
 ) -> None:
-    chips, name = GAMES[game]
     page = visit("/table", "phone", "en")
     hand = Hand(page)
     hand.tap(page.locator(f'.games-list a[href="/table/{game}"]'))
     page.locator("#card").wait_for(timeout=WAIT)
-    for field, value in chips.items():
-        hand.chip(field, value)
-    hand.button("Put it there", "#card")
-    hand.shows(name, "#table .tile")
-    first = page.locator("#choices").get_by_role("button").first
-    first.wait_for(timeout=WAIT)
-    hand.tap(first)
-    page.locator(".history li").first.wait_for(timeout=WAIT)
-    page.locator(".latest .step, .said-now").first.wait_for(timeout=WAIT)
+    GAMES[game](hand)
+    assert hand.taps <= 40
     picture(page, f"table-{game}-phone", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["phone"][0]
     hand.button("Take back all")
     page.locator(".history").wait_for(state="detached", timeout=WAIT)
-    assert hand.taps <= 40
 
 
 def test_without_javascript_it_is_the_same_journey(visit: Callable[..., Any]) -> None:

@@ -6,7 +6,8 @@ game says by which of its facts a card lies on its side or face down.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.games import OnBoard
@@ -17,8 +18,7 @@ _OWN_PLACE = frozenset(
         "name",
         "sub_name",
         "type",
-        "attack",
-        "defense",
+        "types",
         "cost",
         "keywords",
         "counters",
@@ -41,7 +41,22 @@ _MANY = 8
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One card; ``sideways`` is the fact by which it lies on its side."""
+    """One card.
+
+    Attributes:
+        id: the card.
+        name: what it is called.
+        values: all that the board says of it.
+        counters: its counters.
+        more: values that a tile has no place of their own for.
+        touched: the step shown is about it.
+        known: its name is known.
+        sideways: the fact by which it lies on its side.
+        face_down: it lies face down.
+        corners: the numbers in its lower corners, ``None`` where it has only the other one.
+        tint: its colour.
+        beneath: the cards that lie under it, the uppermost first.
+    """
 
     id: str
     name: str
@@ -52,6 +67,9 @@ class Tile:
     known: bool
     sideways: str | None = None
     face_down: bool = False
+    corners: tuple[tuple[str, Any], ...] = ()
+    tint: str | None = None
+    beneath: tuple[Tile, ...] = ()
 
     def get(self, name: str) -> Any:
         """Return a value of the card, ``None`` where it has none."""
@@ -60,13 +78,30 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One zone with its cards."""
+    """One zone with its cards.
+
+    Attributes:
+        id: the zone.
+        kind: which zone of its player it is.
+        groups: its cards; of a chain, those of each link together.
+        count: how many cards it has.
+        folded: they are too many to be shown at once.
+        numbered: the order in which they are resolved matters.
+        chained: every group is a link of a chain.
+    """
 
     id: str
     kind: str
-    tiles: tuple[Tile, ...]
+    groups: tuple[tuple[Tile, ...], ...]
     count: int
     folded: bool
+    numbered: bool = False
+    chained: bool = False
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Return all its cards."""
+        return tuple(tile for group in self.groups for tile in group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,20 +132,66 @@ def _tile(card: str, facts: dict[str, Any] | None, touched: frozenset[str], rule
     if not isinstance(counters, dict):
         counters = {str(one): 1 for one in counters}
     sideways = rules.sideways if facts.get(rules.sideways) else None
-    more = {n: value for n, value in facts.items() if value and n not in _OWN_PLACE and n != sideways}
+    corners = tuple((one, facts.get(one)) for one in rules.corners)
+    placed = _OWN_PLACE | {*rules.corners, sideways, rules.under}
+    more = {n: value for n, value in facts.items() if value and n not in placed}
     name = str(facts.get("name") or UNKNOWN)
     down = rules.face_down is not None and bool(facts.get(rules.face_down))
-    return Tile(card, name, facts, counters, more, card in touched, name != UNKNOWN, sideways, down)
+    return Tile(
+        card,
+        name,
+        facts,
+        counters,
+        more,
+        card in touched,
+        name != UNKNOWN,
+        sideways,
+        down,
+        corners if any(value is not None for _name, value in corners) else (),
+        _tint(facts.get(rules.tint) if rules.tint else None),
+    )
+
+
+def _tint(value: Any) -> str | None:
+    """Return the one colour of a card, ``many`` where it has several."""
+    colours = value if isinstance(value, list) else [value] if value else []
+    return str(colours[0]) if len(colours) == 1 else "many" if colours else None
 
 
 def _zone(name: str, content: Any, cards: dict[str, Any], touched: frozenset[str], rules: OnBoard) -> Zone:
     kind = zone_parts(name)[1]
     if isinstance(content, int):
         return Zone(name, kind, (), content, folded=True)
-    tiles = tuple(_tile(str(card), cards.get(card), touched, rules) for card in content)
-    if not any(tile.known for tile in tiles):  # a pile of which nothing is known: its size is all there is to see
-        return Zone(name, kind, (), len(tiles), folded=True)
-    return Zone(name, kind, tiles, len(tiles), folded=len(tiles) > _MANY)
+    tiles = _piled([_tile(str(card), cards.get(card), touched, rules) for card in content], rules)
+    if not any(tile.known for tile in tiles) and kind not in rules.laid_out:
+        return Zone(name, kind, (), len(tiles), folded=True)  # a pile: its size is all there is to see
+    chained = rules.links is not None and kind == rules.links[0]
+    groups = tuple(_links(tiles, rules.links[1])) if rules.links and chained else (tuple(tiles),)
+    folded = len(tiles) > _MANY and any(tile.known for tile in tiles)
+    return Zone(name, kind, groups, len(tiles), folded, kind in rules.last_first and len(tiles) > 1, chained)
+
+
+def _piled(tiles: list[Tile], rules: OnBoard) -> list[Tile]:
+    """Return the cards of a zone, those that lie under another one with that one."""
+    if rules.under is None:
+        return tiles
+    below = {str(card): tile.id for tile in tiles for card in tile.get(rules.under) or ()}
+    return [
+        replace(tile, beneath=tuple(one for one in tiles if below.get(one.id) == tile.id))
+        for tile in tiles
+        if tile.id not in below
+    ]
+
+
+def _links(tiles: list[Tile], attacks: str) -> Iterator[tuple[Tile, ...]]:
+    """Yield the cards of each link of a chain: an attack, and what stands against it."""
+    link: list[Tile] = []
+    for tile in tiles:
+        if tile.get(attacks) and link:
+            yield tuple(link)
+            link = []
+        link.append(tile)
+    yield tuple(link)
 
 
 def arrange(board: dict[str, Any], rules: OnBoard, touched: frozenset[str] = frozenset()) -> Board:

@@ -95,9 +95,9 @@ def _ability(rules: GamePackage, sent: Sent, card_type: str) -> Iterator[dict[st
 
 
 def called(rules: GamePackage, book: Rulebook | None, said: Mapping[str, Any], card_type: str, lang: str) -> str:
-    """Return what a card without a name is called: its type and its numbers, as ``Follower 2/2``."""
+    """Return what a card without a name is called: its type and the numbers in its corners, as ``Follower 2/2``."""
     kind = word(book, card_type, lang) if card_type else "?"
-    numbers = [str(said[name]) for name in ("attack", "defense") if said.get(name) is not None]
+    numbers = [str(said[name]) for name in rules.on_board.corners if said.get(name) is not None]
     keywords = [word(book, str(one), lang) for one in said.get("keywords") or ()]
     shown = "/".join(numbers) or str(said.get("cost", ""))
     found = " ".join(part for part in (kind, shown, *keywords) if part)

@@ -14,6 +14,9 @@ from judge.games import IDS, package
 from judge.service.sources import sources
 from judge.service.views import table
 
+MOST_USUAL = 10
+"""So many words of a kind can be tapped; any other can be typed."""
+
 MOST = 12
 """Cards that are offered at a time."""
 
@@ -63,6 +66,7 @@ def warm() -> None:
     for game in IDS:
         _all(game)
         usual_numbers(game)
+        usual_words(game)
 
 
 @lru_cache(maxsize=8)
@@ -74,6 +78,18 @@ def usual_numbers(game: str) -> Mapping[str, tuple[int, ...]]:
             if type(value) is int:
                 had.setdefault(package(game).card.synonyms.get(name, name), Counter())[value] += 1
     return {name: _offered(counted) for name, counted in had.items()}
+
+
+@lru_cache(maxsize=8)
+def usual_words(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return for each list of free words on a card those that cards have most often, so that they can be tapped."""
+    had: dict[str, Counter[str]] = {}
+    for card in _on_boards(game):
+        for name, value in card.printed.items():
+            if isinstance(value, list):
+                counted = had.setdefault(package(game).card.synonyms.get(name, name), Counter())
+                counted.update(one for one in value if isinstance(one, str))
+    return {name: tuple(word for word, _ in counted.most_common(MOST_USUAL)) for name, counted in had.items()}
 
 
 def _offered(counted: Counter[int]) -> tuple[int, ...]:

@@ -16,6 +16,9 @@ from judge.service.views.board_view import UNKNOWN
 
 SEATS = ("p1", "p2")
 
+NOTHING = {"ja": "なし", "en": "nothing"}
+"""What stands for an answer that chooses nothing."""
+
 
 def data(text: str) -> dict[str, Any]:
     """Return what a scenario's text holds; nothing where it cannot be read."""
@@ -117,7 +120,7 @@ def _said(
     """Return one word of an entry with what stands under it; that of its action as the action is called."""
     known = catalogue(rules.id)["words"]
     spoken = rules.speech.get(name)
-    names = ("、" if lang == "ja" else ", ").join(_names(value, cards, lang))
+    names = ("、" if lang == "ja" else ", ").join(_names(value, book, cards, lang)) or NOTHING[lang]
     of_action = (f"action.{action}.at", f"action.{action}") if spoken is not None and spoken.acts else ()
     for key in (*of_action, *(f"role.{role}" for role in (spoken.roles if spoken is not None else ()))):
         pattern = known[key][lang] if key in known else None
@@ -127,17 +130,21 @@ def _said(
     return label if value is True else f"{label}: {names}"
 
 
-def _names(value: Any, cards: Mapping[str, Any], lang: str) -> Iterator[str]:
-    """Yield what stands under a word, cards by their names."""
+def _names(value: Any, book: Rulebook | None, cards: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """Yield what stands under a word, cards by their names and the rest in the words of the game."""
     if isinstance(value, list):
         for one in value:
-            yield from _names(one, cards, lang)
+            yield from _names(one, book, cards, lang)
     elif isinstance(value, dict):
         for subject, one in value.items():
-            yield f"{subject}: {', '.join(_names(one, cards, lang))}"
+            yield f"{subject}: {', '.join(_names(one, book, cards, lang))}"
+    elif not isinstance(value, str) or value in SEATS:
+        yield str(value)
+    elif value not in cards:
+        yield word(book, value, lang)
     else:
-        name = (cards.get(value) or {}).get("name") if isinstance(value, str) else None
-        yield str(value) if name in (None, UNKNOWN) else f"{name}({value})" if lang == "ja" else f"{name} ({value})"
+        name = cards[value].get("name")
+        yield value if name in (None, UNKNOWN) else f"{name}({value})" if lang == "ja" else f"{name} ({value})"
 
 
 __all__ = [

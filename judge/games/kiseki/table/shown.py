@@ -48,6 +48,8 @@ ON_BOARD = OnBoard(
     sideways="action",
     face_down="face_down",
     findings=("deck_fault",),
+    laid_out=("homebase",),
+    last_first=(SHARED_ZONE.name,),
     words={
         "turn.player": ("プライマリープレイヤー", "primary player"),
         "turn.initiative": ("イニシアチブプレイヤー", "initiative player"),
@@ -58,6 +60,7 @@ ON_BOARD = OnBoard(
         "step.deployment": ("配備ステップ", "deployment step"),
         "step.attack_target": ("攻撃対象選択ステップ", "attack target selection step"),
         "step.battle_resolution": ("戦闘解決ステップ", "battle resolution step"),
+        "during": ("時点", "during"),
         "attack": ("STR", "STR"),
         "defense": ("DEF", "DEF"),
         "cost": ("CPコスト", "CP cost"),

@@ -38,6 +38,7 @@ ON_BOARD = OnBoard(
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
+        "during": ("時点", "during"),
         "keywords": ("キーワード", "keywords"),
         "counters": ("カウンター", "counters"),
         "evolved_with": ("進化に使ったカード", "evolved with"),
