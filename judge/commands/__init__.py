@@ -13,6 +13,7 @@ MODULES = {
     "resolve": "resolving",
     "explore": "exploring",
     "options": "options",
+    "migrate": "migrating",
     "rule": "looking",
     "search": "looking",
     "rules": "looking",

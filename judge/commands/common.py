@@ -184,6 +184,17 @@ def _start_of(file: Path, length: int) -> bytes:
         return opened.read(length)
 
 
+def scenario_text(args: Args) -> tuple[str, str]:
+    """Return what the scenario of a command is called in messages, and its text.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    from judge.scenario import MAX_BYTES
+
+    return "standard input" if args.file == "-" else args.file, read_input(args.file, MAX_BYTES)
+
+
 def read_scenario(args: Args) -> Base:
     """Return the scenario that a command is to use.
 
@@ -192,9 +203,9 @@ def read_scenario(args: Args) -> Base:
         ScenarioError: it cannot be used.
     """
     from judge.scenario import parse
-    from judge.scenario.loader import MAX_BYTES
 
-    return parse(read_input(args.file, MAX_BYTES), "standard input" if args.file == "-" else args.file)
+    name, text = scenario_text(args)
+    return parse(text, name)
 
 
 def refuse(wrong: ScenarioError, lang: Lang) -> int:

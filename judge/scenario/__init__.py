@@ -2,6 +2,7 @@
 
 from judge.citing import evidence
 from judge.scenario.loader import MAX_BYTES, parse
+from judge.scenario.migrating import Change, migrate
 from judge.scenario.model import Base as Scenario
 from judge.scenario.problems import Problem, ScenarioError
 from judge.scenario.reports import exploring as exploring_report
@@ -18,6 +19,7 @@ __all__ = [
     "DEFAULT_LIMITS",
     "MAX_BYTES",
     "SEATS",
+    "Change",
     "Exploring",
     "Options",
     "Problem",
@@ -30,6 +32,7 @@ __all__ = [
     "explored",
     "exploring_report",
     "library",
+    "migrate",
     "options_of",
     "options_report",
     "parse",

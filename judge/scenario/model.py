@@ -91,10 +91,15 @@ class Expectation(Node):
     verdict: Literal["resolved", "by_answer", "by_reading", "depends", "unread", "stopped", "silent"] | None = None
 
 
+FORM = 2
+"""The version of the form of scenarios; 1 is that of ``judge.trace/1``."""
+
+
 class Base(Node):
     """What every scenario has beside the sides of its board.
 
     Attributes:
+        form: the version of the form that it is written in; ``judge migrate`` brings an older one into today's.
         id: ``game/slug``.
         game: the game's id.
         title: what happens, in a line.
@@ -111,6 +116,7 @@ class Base(Node):
         expect: what must hold.
     """
 
+    form: Annotated[int, Field(ge=1, le=FORM)] = FORM
     id: Annotated[str, Field(max_length=120)] = "unnamed"
     game: str
     title: Bilingual = Bilingual()

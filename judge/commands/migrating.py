@@ -1,0 +1,49 @@
+"""``judge migrate``. The engine is imported when it is used."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from judge.commands.common import Args, Command, language, refuse, scenario_text
+
+SAY = {
+    "en": "{file}:{line}  {field}: {old} is now {new}",
+    "ja": "{file}:{line}  {field}: {old} は現在 {new}",
+}
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a scenario (YAML or JSON); - reads standard input")
+    parser.add_argument("--write", action="store_true", help="write it back into the file instead of printing it")
+    language(parser)
+
+
+def _run(args: Args) -> int:
+    from judge.scenario import ScenarioError, migrate
+
+    name, text = scenario_text(args)
+    try:
+        text, changes = migrate(text, name)
+    except ScenarioError as wrong:
+        return refuse(wrong, args.lang)
+    for one in changes:
+        said = SAY[args.lang].format(file=name, line=one.line, field=one.field, old=one.old, new=one.new)
+        print(said, file=sys.stderr)
+    if not args.write or args.file == "-":
+        print(text, end="")
+    elif changes:
+        Path(args.file).write_text(text, encoding="utf-8")
+    return 0
+
+
+MIGRATE = Command(
+    "migrate",
+    "Bring an older scenario into today's form; comments and layout stay, and what is changed is named.",
+    "  judge migrate my-board.yaml\n"
+    "  judge migrate my-board.yaml --write\n\n"
+    "exit status: 0 it is in today's form, 2 the scenario cannot be used",
+    _arguments,
+    _run,
+)

@@ -1,0 +1,106 @@
+"""Bringing a scenario of an older form into today's, in its own text, so that comments and layout stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from judge.scenario.expectations import FORMER
+from judge.scenario.loader import parse
+from judge.scenario.model import FORM, Base
+from judge.scenario.places import Path, Places, read
+from judge.scenario.runner import resolve
+
+_AFTER_KEY = re.compile(r"""[^:]+:\s*(?P<value>(?P<quote>["']?)\w+(?P=quote))""")
+"""A key, and the one word that stands behind it on its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value that is written otherwise today.
+
+    Attributes:
+        line, column: where it stands, from 1.
+        field: the path of its field, with dots.
+        old: what stands there.
+        new: what to write instead.
+    """
+
+    line: int
+    column: int
+    field: str
+    old: str
+    new: str
+
+
+def migrate(text: str, name: str = "scenario") -> tuple[str, list[Change]]:
+    """Return a scenario in today's form, and what was changed in it; one that is in today's form stays as it is.
+
+    Raises:
+        ScenarioError: it cannot be used, even after all changes.
+    """
+    changes: list[Change] = []
+    for rewritten in (_no_card, _version):
+        text = _changed(text, name, rewritten, changes)
+    scenario = parse(text, name)
+    text = _changed(text, name, lambda data: _former_verdict(data, scenario), changes)
+    return text, sorted(changes, key=lambda change: (change.line, change.column))
+
+
+def _version(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
+    """Yield the version of the form where an older one is stated."""
+    stated = data.get("form")
+    if type(stated) is int and 0 < stated < FORM:
+        yield ("form",), str(FORM)
+
+
+def _no_card(data: dict[str, Any]) -> Iterator[tuple[Path, str]]:
+    """Yield an empty list for each assumption that nothing is chosen; it was the word ``none``."""
+    assumed = data.get("assume")
+    for role, answer in assumed.items() if isinstance(assumed, dict) else ():
+        if answer == "none":
+            yield ("assume", role), "[]"
+
+
+def _former_verdict(data: dict[str, Any], scenario: Base) -> Iterator[tuple[Path, str]]:
+    """Yield the verdict that says whether a note decides for each that only said that one was met."""
+    for number, expected in enumerate(scenario.expect):
+        if expected.verdict == FORMER:
+            yield ("expect", number, "verdict"), resolve(scenario).verdict
+
+
+def _changed(
+    text: str, name: str, rewritten: Callable[[dict[str, Any]], Iterator[tuple[Path, str]]], changes: list[Change]
+) -> str:
+    """Return a text with some of its values written anew, and add what was changed to the changes."""
+    data, places = read(text, name)
+    if not isinstance(data, dict):
+        return text
+    lines = text.splitlines(keepends=True)
+    for change in sorted(_changes(data, places, lines, rewritten), key=lambda one: (-one.line, -one.column)):
+        line = lines[change.line - 1]
+        end = change.column - 1 + len(change.old)
+        lines[change.line - 1] = line[: change.column - 1] + change.new + line[end:]
+        changes.append(change)
+    return "".join(lines)
+
+
+def _changes(
+    data: dict[str, Any],
+    places: Places,
+    lines: list[str],
+    rewritten: Callable[[dict[str, Any]], Iterator[tuple[Path, str]]],
+) -> Iterator[Change]:
+    for path, new in rewritten(data):
+        line, column = places.of(path)  # of the key
+        written = _AFTER_KEY.match(lines[line - 1], column - 1)
+        if written is not None:
+            quote = written["quote"] if new.isidentifier() else ""
+            yield Change(line, written.start("value") + 1, _named(path), written["value"], f"{quote}{new}{quote}")
+
+
+def _named(path: Path) -> str:
+    """Return a path as a message has it."""
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
