@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from judge.abilities import (
     Body,
@@ -16,9 +16,11 @@ from judge.abilities import (
     conditions,
     contains,
     costs,
+    expected,
     has_one_of,
     kinds,
     lacks,
+    names,
     number,
     one_of,
     selections,
@@ -87,7 +89,8 @@ class Grant(kinds.Grant):
 
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
     ``set_power`` sets a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and ``supertypes`` are
-    gained besides (8.5.9a). ``silent`` names events on which effects of the object do not trigger (6.6.5f).
+    gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35). ``silent`` names events
+    on which effects of the object do not trigger (6.6.5f).
     """
 
     power: Amount | None = None
@@ -100,6 +103,7 @@ class Grant(kinds.Grant):
     types: list[str] = Field([])
     subtypes: list[str] = Field([])
     supertypes: list[str] = Field([])
+    class_of_hero: bool = False
 
 
 class Triggered(kinds.Triggered):
@@ -127,11 +131,30 @@ class Replacing(kinds.Replacing):
     zone: Names = "arena"
 
 
+WITH_WORDS = ("essence", "fusion", "pairs", "specialization")
+"""The ability keywords with words behind them."""
+
+
 class Numbered(kinds.Keyworded):
-    """An ability keyword with a number (8.3): “Ward 1”, “Arcane Barrier 2”, “Piercing 1”."""
+    """An ability keyword with a number or with words (8.3): “Ward 1”, “Essence of Ice”, “Dorinthea Specialization”.
+
+    ``of``: the supertypes of essence and fusion, the hero of specialization, the objects of pairs; ``either``: one of
+    the supertypes is enough for fusion (8.3.17d).
+    """
 
     number: Annotated[int, Field(ge=0, le=99)] = 1
+    of: Names | None = None
+    either: bool = False
     zone: Names = "arena"
+
+    @model_validator(mode="after")
+    def has_its_words(self) -> Self:
+        """Refuse a keyword without the words that belong to it, or with words that mean nothing."""
+        if self.keyword in WITH_WORDS and not names(self.of):
+            raise expected(f"of beside {self.keyword}: what it is of", f"{self.keyword} には of(何についてのものか)")
+        if self.keyword not in WITH_WORDS and self.of is not None:
+            raise expected(f"no of beside {self.keyword}", f"{self.keyword} には of を書かない")
+        return self
 
 
 class DefendedBy(Condition):
@@ -258,6 +281,13 @@ class Amp(Instruction):
     amp: Amount
 
 
+class Remove(Instruction):
+    """Remove cards from the game (8.3.21b)."""
+
+    verb = "remove"
+    remove: Pointer
+
+
 class Negate(Instruction):
     """Negate layers (8.5.26)."""
 
@@ -314,6 +344,7 @@ LANGUAGE = Language(
     Intimidate,
     Opt,
     Negate,
+    Remove,
     Amp,
     combat_words.DefendsWith,
     combat_words.DefendsAlone,
@@ -340,6 +371,7 @@ __all__ = [
     "Numbered",
     "Opt",
     "Put",
+    "Remove",
     "Replacing",
     "Resolution",
     "Select",

@@ -49,7 +49,7 @@ REFUSED = {
     "attack among permanents": ("permanents: [{id: x, subtypes: [attack]}]", "p1.permanents[0]", "fab:1.3.3"),
     "equipment in the hand": (f"hand: [{HELM % 'a'}]", "p1.hand[0]", "fab:3.9.2"),
     "weapon in the deck": (f"deck: [{SWORD}]", "p1.deck[0]", "fab:3.7.2"),
-    "hero in the pitch zone": ("pitch: [{id: x, types: [hero]}]", "p1.pitch[0]", "fab:3.14.2"),
+    "weapon in the pitch zone": ("pitch: [{id: x, types: [weapon]}]", "p1.pitch[0]", "fab:3.14.2"),
     "token in the graveyard": ("graveyard: [{id: x, types: [token]}]", "p1.graveyard[0]", "fab:8.1.8a"),
     "card of another player": ("graveyard: [{id: x, owner: p2}]", "p1.graveyard[0]", "fab:3.8.2"),
     "two cards in the arsenal": ("arsenal: [{id: a}, {id: b}]", "p1.arsenal[1]", "fab:3.3.2"),
@@ -78,6 +78,49 @@ ACCEPTED = {
 }
 
 
+HERO = "hero: {name: 'Bravo, Star of the Show', types: [hero], subtypes: [%s], supertypes: [guardian]%s}, deck: [%s]"
+POOL = {
+    "another class": (HERO % ("", "", "{supertypes: [wizard]}"), "p1.deck[0]", "fab:1.1.3"),
+    "legendary twice": (
+        HERO % ("", "", "{name: Heart, keywords: [legendary], count: 2}"),
+        "p1.deck[0]",
+        "fab:8.3.6",
+    ),
+    "specialization of another hero": (
+        HERO % ("", "", "{abilities: [{keyword: specialization, of: Dorinthea}]}"),
+        "p1.deck[0]",
+        "fab:8.3.7",
+    ),
+    "a suffix is no moniker": (
+        HERO % ("", "", "{abilities: [{keyword: specialization, of: Star}]}"),
+        "p1.deck[0]",
+        "fab:8.3.7",
+    ),
+    "mentor of a hero who is not young": (HERO % ("", "", "{types: [mentor]}"), "p1.deck[0]", "fab:8.1.10a"),
+    "ephemeral": (HERO % ("", "", "{keywords: [ephemeral]}"), "p1.deck[0]", "fab:8.3.21a"),
+    "demi-hero as the hero": ("hero: {types: [demi_hero]}", "p1.hero", "fab:8.1.11a"),
+    "pairs without the other": (
+        HERO.partition(", deck")[0] % ("", "") + ", weapons: [{types: [weapon], subtypes: [1h, claw], "
+        "abilities: [{keyword: pairs, of: Beak}]}]",
+        "p1.weapons[0]",
+        "fab:8.3.26a",
+    ),
+    "hero in the deck": ("deck: [{types: [hero]}]", "p1.deck[0]", "fab:8.1.5b"),
+}
+ESSENCE = ", abilities: [{keyword: essence, of: [earth, ice]}]"
+IN_POOL = {
+    "legendary once": HERO % ("", "", "{name: Heart, keywords: [legendary]}, {name: Other, keywords: [legendary]}"),
+    "specialization": HERO % ("", "", "{abilities: [{keyword: specialization, of: Bravo}]}"),
+    "essence": HERO % ("", ESSENCE, "{supertypes: [ice, guardian]}, {supertypes: [earth]}"),
+    "mentor of a young hero": HERO % ("young", "", "{types: [mentor]}"),
+    "pairs": HERO.partition(", deck")[0] % ("", "") + ", weapons: [{types: [weapon], subtypes: [1h, claw], "
+    "abilities: [{keyword: pairs, of: Beak}]}, {name: Beak, types: [weapon], subtypes: [1h]}]",
+    "unlimited": HERO % ("", "", "{name: Rat, keywords: [unlimited], count: 9}"),
+    "no hero stated": "deck: [{supertypes: [wizard]}]",
+}
+BEFORE_THE_GAME = "game: fab\nturn: {phase: setup}\np1: {%s}\n"
+
+
 def board(side: str) -> str:
     return f"game: fab\np1:\n  {side}\n"
 
@@ -94,3 +137,22 @@ def test_what_no_zone_can_contain_is_refused(side, field, rule):
 @pytest.mark.parametrize("side", ACCEPTED.values(), ids=ACCEPTED)
 def test_what_a_zone_can_contain_is_accepted(side):
     assert parse(board(side)) is not None
+
+
+@pytest.mark.parametrize(("side", "field", "rule"), POOL.values(), ids=POOL)
+def test_no_game_starts_with_what_the_card_pool_cannot_contain(side, field, rule):
+    with pytest.raises(ScenarioError) as caught:
+        parse(BEFORE_THE_GAME % side)
+    assert [one.field for one in caught.value.problems] == [field]
+    assert f"what {rule} allows: " in caught.value.problems[0].expected
+
+
+@pytest.mark.parametrize("side", IN_POOL.values(), ids=IN_POOL)
+def test_a_game_starts_with_what_the_card_pool_can_contain(side):
+    assert parse(BEFORE_THE_GAME % side) is not None
+
+
+def test_a_keyword_without_its_words_is_refused():
+    with pytest.raises(ScenarioError) as caught:
+        parse(board("hand: [{id: x, abilities: [{keyword: specialization}]}]"))
+    assert "of beside specialization" in caught.value.problems[0].expected

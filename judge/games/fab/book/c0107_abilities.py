@@ -20,7 +20,7 @@ from judge.games.fab.language import (
     Static,
     Triggered,
 )
-from judge.kernel import CardId, Citation, Game, Why, clause
+from judge.kernel import CardId, Citation, Game, Why, clause, stands
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -77,7 +77,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
     where = names(ability.node.zone)
     if zone_of(game, card) in where:
-        return None
+        return stands(game, Why("fab:8.3.11a", "not_public")) if _lies_face_down(game, card) else None
     if "arena" not in where:
         return Why("fab:1.7.4b", "not_functional")
     if not in_arena(game, card) or not is_public(game, card):
@@ -91,6 +91,11 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
 def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether a static ability of an object is functional now."""
     return not_functional(game, card, ability) is None
+
+
+def _lies_face_down(game: Game, card: CardId) -> bool:
+    """Return whether an object is private in the banished zone, where blood debt then does not trigger (8.3.11a)."""
+    return zone_of(game, card) == "banished" and not is_public(game, card)
 
 
 def _only_defends(game: Game, card: CardId) -> bool:

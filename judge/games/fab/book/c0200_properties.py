@@ -31,6 +31,26 @@ TYPES = get_args(Type)
 DECK_TYPES = frozenset({"action", "attack_reaction", "block", "defense_reaction", "instant", "mentor", "resource"})
 """The types of a deck-card (1.3.2c)."""
 
+CLASSES = frozenset(
+    {
+        "adjudicator",
+        "assassin",
+        "bard",
+        "brute",
+        "guardian",
+        "illusionist",
+        "mechanologist",
+        "merchant",
+        "ninja",
+        "ranger",
+        "runeblade",
+        "shapeshifter",
+        "warrior",
+        "wizard",
+    }
+)
+"""The supertypes that are classes (2.11.6a); the others are talents."""
+
 COLORS = {1: "red", 2: "yellow", 3: "blue"}
 """The color strip for each printed pitch (2.1.2)."""
 

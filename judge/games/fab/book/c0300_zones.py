@@ -250,6 +250,17 @@ class Cease(Event):
 
 
 @clause("fab:1.5.3")
+class Removed(Cease):
+    """A card is removed from the game: from then on no rule or effect has to do with it (8.3.21b)."""
+
+    __slots__ = ()
+    key = "removed"
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref)
+        self.means = "fab:8.3.21b"
+
+
 def clearing(game: Game, card: CardId) -> Event:
     """Return what clears an object (3.0.12): a card goes to its owner's graveyard, anything else ceases to exist."""
     ref, face = game.state.ref(card), fab(game).faces[card]
@@ -267,4 +278,4 @@ def clear(
     return (yield from do(game, *(clearing(game, card) for card in objects), clause=rule, because=because))
 
 
-__all__ = ["Cease", "Move", "cannot_contain", "clear", "clearing", "empty_arsenal", "lie"]
+__all__ = ["Cease", "Move", "Removed", "cannot_contain", "clear", "clearing", "empty_arsenal", "lie"]

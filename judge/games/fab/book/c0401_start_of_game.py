@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from judge.games.fab._board import EQUIPMENT_ZONES, cards, clockwise, hero, info, turn_player
+from judge.games.fab._board import EQUIPMENT_ZONES, cards, clockwise, fab, hero, info, turn_player
+from judge.games.fab.book.c0101_card_pool import allows, words_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.book.c0402_turn import draw_up, occurs
 from judge.games.fab.book.c0803_keywords import CLOAKED, has
 from judge.games.fab.book.c0805_draw import shuffle
-from judge.kernel import GAME, Game, PlayerId, Procedure, clause
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, clause
 
 
 @clause("fab:4.1.1", without=None)
@@ -18,6 +19,8 @@ def start_of_game(game: Game) -> Procedure[None]:
     for player in game.players:
         game.note("places_hero", "fab:4.1.2", because=("fab:8.1.5a",), actor=player, objects=(hero(game, player),))
     first = yield from _first_turn_player(game)
+    for player in game.players:
+        _may_include(game, player)
     for player in clockwise(game, first):
         yield from shuffle(game, player, "fab:4.1.7")
     for player in clockwise(game, first):
@@ -38,13 +41,29 @@ def _first_turn_player(game: Game) -> Procedure[PlayerId]:
     return turn_player(game)
 
 
+def _pairs(game: Game, card: CardId) -> tuple[Citation, ...]:
+    """Return the clause by which a card is equipped only together with another, where it pairs with one."""
+    return ("fab:8.3.26a",) if any(words_of(fab(game).faces[card], "pairs")) else ()
+
+
+def _may_include(game: Game, player: PlayerId) -> None:
+    """4.1.5: the deck comes from the card-pool; say which cards may be in it by what is written on cards (5.4.3)."""
+    faces = fab(game).faces
+    deck = cards(game, player, "deck")
+    pool = [faces[card] for name in (*EQUIPMENT_ZONES, "weapon", "deck") for card in cards(game, player, name)]
+    for card in deck:
+        because = allows(faces[hero(game, player)], pool, faces[card])
+        if because:
+            game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,))
+
+
 def _equips(game: Game, player: PlayerId) -> None:
     """4.1.8: a player equips the weapons and equipment selected for the zones (4.1.4a)."""
     for name in (*EQUIPMENT_ZONES, "weapon"):
         for card in cards(game, player, name):
             rule = "fab:8.1.9a" if "weapon" in info(game, card)["types"] else "fab:8.1.4a"
             down = has(game, card, CLOAKED)
-            because = ("fab:4.1.4a", rule, *(("fab:8.3.36",) if down else ()))
+            because = ("fab:4.1.4a", rule, *(("fab:8.3.36",) if down else ()), *_pairs(game, card))
             game.note("equips", "fab:4.1.8", because=because, actor=player, objects=(card,), to=name)
             if down:
                 lie(game, card, public=False)

@@ -9,13 +9,14 @@ from typing import Any
 
 from judge.abilities import Applying, Known, Lasting, Part, Reader, Text, lasting, remembered
 from judge.games.fab import language
-from judge.games.fab._board import controller, fab
+from judge.games.fab._board import controller, fab, hero
 from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
 from judge.games.fab.book.c0107_abilities import is_functional
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0115_counters import modified_by
+from judge.games.fab.book.c0200_properties import CLASSES
 from judge.games.fab.book.c0803_keywords import conferred
 from judge.kernel import (
     GAME,
@@ -143,6 +144,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((TYPES, partial(_more, {"types": grant.types, "subtypes": grant.subtypes})))
     if grant.supertypes:
         found.append((SUPERTYPES, partial(_more, {"supertypes": grant.supertypes})))
+    if grant.class_of_hero:
+        found.append((SUPERTYPES, partial(_class_of_hero, game)))
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.silent:
@@ -175,6 +178,14 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
     """Give properties in addition to those that an object has (8.5.9a)."""
     info = table[card]
     return {**info, **{name: tuple(dict.fromkeys((*info[name], *words))) for name, words in given.items()}}
+
+
+@clause("fab:8.3.35")
+def _class_of_hero(game: Game, table: Table, card: CardId) -> Info:
+    """Give an object every class that its player's hero has (8.3.35#which-class)."""
+    held = table.get(hero(game, controller(game, card)))
+    classes = [] if held is None else [one for one in held["supertypes"] if one in CLASSES]
+    return _more({"supertypes": classes}, table, card)
 
 
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:1.7.7")

@@ -49,7 +49,11 @@ class Replaces:
     ability: Ability
     controller: PlayerId
     kind: Kind = "standard"
-    because: Citation = "fab:6.4.9"
+
+    @property
+    def because(self) -> Citation:
+        """The clause that defines the ability: of a keyword its own (8.3), else that of such effects (6.4.9)."""
+        return self.ability.clause
 
     @property
     def id(self) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.fab._board import EQUIPMENT_ZONES, cards, info, is_public, on_chain, permanents, player_of
+from judge.games.fab._board import EQUIPMENT_ZONES, cards, info, is_public, on_chain, permanents, player_of, zone_of
 from judge.games.fab._chain import Link, active, in_combat, put_step
 from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together
 from judge.games.fab.book.c0801_types import defends_for
+from judge.games.fab.book.c0803_keywords import AMBUSH, has
 from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Why, clause
 
 
@@ -43,14 +44,21 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
             together=lambda picked: cannot_defend_together(game, picked),
             otherwise=Why("fab:7.3.2a", "not_from_there"),
         )
-        because = ("fab:7.3.2d", *(("fab:7.3.2c",) if len(chosen) > 1 else ()))
+        ambush = any(zone_of(game, card) == "arsenal" for card in chosen)
+        because = ("fab:7.3.2d", *(("fab:7.3.2c",) if len(chosen) > 1 else ()), *(("fab:8.3.28",) if ambush else ()))
         yield from become_defending(game, chosen, "fab:7.3.2", because)
 
 
 def may_be_declared(game: Game, player: PlayerId) -> Sequence[CardId]:
     """Return the cards that a player could declare as far as it goes by where they are (7.3.2a)."""
     equipment = [c for c in (*permanents(game, player), *on_chain(game)) if defends_for(game, player, c)]
-    return list(dict.fromkeys((*cards(game, player, "hand"), *equipment)))
+    return list(dict.fromkeys((*cards(game, player, "hand"), *_in_ambush(game, player), *equipment)))
+
+
+@clause("fab:8.3.28", without=())
+def _in_ambush(game: Game, player: PlayerId) -> Sequence[CardId]:
+    """Return the cards with which a player may defend from the arsenal (8.3.28)."""
+    return [card for card in cards(game, player, "arsenal") if has(game, card, AMBUSH)]
 
 
 def _no_reaction(game: Game, card: CardId) -> bool:

@@ -8,13 +8,24 @@ from judge.abilities import Keyword, When, by_name
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Range, Stat
-from judge.games.fab._board import fab, info
+from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
-from judge.games.fab.language import DefendedBy, Defends, Filter, Grant, StateTriggered, Static, Triggered
+from judge.games.fab.language import (
+    DefendedBy,
+    Defends,
+    Filter,
+    Grant,
+    Lose,
+    Remove,
+    Replacing,
+    StateTriggered,
+    Static,
+    Triggered,
+)
 from judge.kernel import CardId, Game, Ref, clause
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
-CLOAKED, MODULAR, PERCHED = "cloaked", "modular", "perched"
+AMBUSH, CLOAKED, MODULAR, PERCHED = "ambush", "cloaked", "modular", "perched"
 BATTLEWORN, BLADE_BREAK, TEMPER, GUARDWELL = "battleworn", "blade_break", "temper", "guardwell"
 
 WORN = "-1d"
@@ -32,6 +43,16 @@ _BREAKS = say.Destroy(destroy="this")
 _IF_ZERO = say.If(if_=Matches(matches="this", like=Filter(defense=0)), then=[_BREAKS])
 _WEARS_OUT = say.Counter(counter=WORN, add=Stat(stat="defense", of="this"))
 
+
+_ANYWHERE = [*ZONES, "stack", "chain"]
+_IS_OWED = Triggered(when=When(event="end_phase_begins", side="own"), do=[Lose(lose="life")], zone="banished")
+_OF_THE_HERO = Static(static=Grant(class_of_hero=True), zone=_ANYWHERE)
+_IS_REMOVED = Replacing(
+    replace=When(event="moves", card="this", to_zone="graveyard"),
+    instead=[Remove(remove="this")],
+    zone=_ANYWHERE,
+)
+"""What becomes of an ephemeral card that would be put into a graveyard from anywhere: it is removed from the game."""
 
 _STRONG = {"power": Range(min=6), "none_of": [Filter(supertypes="illusionist")]}
 _BY_A_STRONG_ATTACK = DefendedBy(defended_by=Filter(types="action", subtypes="attack", **_STRONG))
@@ -53,22 +74,31 @@ KEYWORDS = by_name(
         Keyword(BLADE_BREAK, "Blade Break", "刃壊", "fab:8.3.3", "fab:8.3.3", ability=_closes(_BREAKS)),
         Keyword(DOMINATE, "Dominate", "圧倒", "fab:8.3.4", "fab:8.3.4"),
         Keyword(GO_AGAIN, "Go again", "続行", "fab:8.3.5", "fab:8.3.5"),
+        Keyword("legendary", "Legendary", "伝説", "fab:8.3.6", "fab:8.3.6", dealt=False),
+        Keyword("specialization", "Specialization", "特化", "fab:8.3.7", "fab:8.3.7", alone=False),
         Keyword("arcane_barrier", "Arcane Barrier", "秘術防壁", "fab:8.3.8", "fab:8.3.8", alone=False),
         Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_closes(_WEARS, _IF_ZERO)),
+        Keyword("blood_debt", "Blood Debt", "血の債務", "fab:8.3.11", "fab:8.3.11", ability=_IS_OWED),
         Keyword("phantasm", "Phantasm", "幻影", "fab:8.3.13", "fab:8.3.13", ability=_VANISHES),
         Keyword("spectra", "Spectra", "光彩", "fab:8.3.14", "fab:8.3.14", ability=_IS_DISPELLED),
         Keyword("spellvoid", "Spellvoid", "呪文虚壁", "fab:8.3.15", "fab:8.3.15", alone=False),
+        Keyword("essence", "Essence", "真髄", "fab:8.3.16", "fab:8.3.16", alone=False),
         Keyword("quell", "Quell", "緩和", "fab:8.3.19", "fab:8.3.19", alone=False),
         Keyword("ward", "Ward", "結界", "fab:8.3.20", "fab:8.3.20", alone=False),
+        Keyword("ephemeral", "Ephemeral", "仮初め", "fab:8.3.21", "fab:8.3.21", ability=_IS_REMOVED, dealt=False),
         Keyword(OVERPOWER, "Overpower", "凌駕", "fab:8.3.22", "fab:8.3.22"),
         Keyword("piercing", "Piercing", "貫通", "fab:8.3.23", "fab:8.3.23", alone=False),
         Keyword(STEALTH, "Stealth", "隠密", "fab:8.3.24", "fab:8.3.24"),
         Keyword("mirage", "Mirage", "蜃気楼", "fab:8.3.25", "fab:8.3.25", ability=_IS_SEEN_THROUGH),
+        Keyword("pairs", "Pairs", "ペア", "fab:8.3.26", "fab:8.3.26", alone=False),
+        Keyword(AMBUSH, "Ambush", "待ち伏せ", "fab:8.3.28", "fab:8.3.28"),
         Keyword(MODULAR, "Modular", "モジュラー", "fab:8.3.30", "fab:8.3.30", dealt=False),
         Keyword(GUARDWELL, "Guardwell", "優護", "fab:8.3.34", "fab:8.3.34", ability=_closes(_WEARS_OUT)),
+        Keyword("universal", "Universal", "普遍", "fab:8.3.35", "fab:8.3.35", ability=_OF_THE_HERO),
         Keyword(CLOAKED, "Cloaked", "秘匿", "fab:8.3.36", "fab:8.3.36"),
         Keyword("arcane_shelter", "Arcane Shelter", "秘術防護", "fab:8.3.37", "fab:8.3.37", alone=False),
         Keyword(PERCHED, "Perched", "肩乗", "fab:8.3.39", "fab:8.3.39"),
+        Keyword("unlimited", "Unlimited", "無制限", "fab:8.3.40", "fab:8.3.40"),
     )
 )
 """The ability keywords (8.3), in the order of the book."""

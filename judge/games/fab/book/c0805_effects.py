@@ -12,7 +12,7 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
-from judge.games.fab.book.c0300_zones import Cease, Move, clear, clearing
+from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.book.c0805_draw import draw, shuffle
 from judge.kernel import CardId, Game, PlayerId, Procedure, Ref, clause, do, extent, tell
@@ -240,6 +240,12 @@ def _negate(text: Text, what: language.Negate) -> Procedure[int]:
     """8.5.26: a layer is cleared from the stack, and does not resolve."""
     layers = [ref.card for ref in objects(text, what.negate) if text.game.state.zone(ref.card) == STACK]
     return len((yield from clear(text.game, layers, rule_of(text), ("fab:8.5.26",))))
+
+
+@performs(language.Remove)
+def _remove(text: Text, what: language.Remove) -> Procedure[int]:
+    """8.3.21b: remove cards from the game."""
+    return (yield from to_each(text, what.remove, Removed))
 
 
 RETURNED = language.Triggered(when=When(event="end_phase_begins"), do=[language.Put(put="intimidated", into="hand")])

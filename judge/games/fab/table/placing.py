@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from judge.games import Impossible
 from judge.games.entries import named
 from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
-from judge.games.fab.book.c0200_properties import DECK_TYPES
+from judge.games.fab.book.c0101_card_pool import cannot_include, words_of
+from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
 from judge.games.fab.book.c0300_zones import CONTAINS
 from judge.games.fab.book.c0801_types import ENTERS
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0803_keywords import MODULAR
-from judge.games.fab.table.cards import Placed, Printed
+from judge.games.fab.table.cards import Placed, Printed, face
 from judge.kernel import Citation, Why
 
 OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "graveyard": "fab:3.8.2", "banished": "fab:3.4.2"}
@@ -118,7 +119,9 @@ def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
     """Yield what zones outside the arena cannot contain: other cards than deck-cards, tokens, cards of others."""
     for field, rule in OWNERS_ONLY.items():
         for one in stated(scenario, player, field):
-            if "token" in one.printed.types:
+            if "hero" in one.printed.types and field in CONTAINS:
+                yield one.refused(Why("fab:8.1.5b", "hero_in_card_pool"))
+            elif "token" in one.printed.types:
                 yield one.refused(Why("fab:8.1.8a", "token_outside_arena"))
             elif field in CONTAINS and DECK_TYPES.isdisjoint(one.printed.types):
                 yield one.refused(Why(rule, "not_a_deck_card"))
@@ -132,6 +135,35 @@ def _arsenal(scenario: Any, player: str) -> Iterator[Impossible]:
         yield one.refused(Why("fab:3.3.2", "arsenal_taken"))
 
 
+EQUIPPED = ("equipment", "weapons")
+POOL = (*EQUIPPED, "deck", "hand", "arsenal", "pitch", "graveyard", "banished")
+"""Where the cards of a card-pool lie."""
+
+
+def _card_pool(scenario: Any, player: str) -> Iterator[Impossible]:
+    """1.1.3: what a player starts the game with is asked of a board that begins before the game, with a hero stated."""
+    heroes = stated(scenario, player, "hero")
+    if scenario.turn.phase != "setup" or not heroes:
+        return
+    if "demi_hero" in heroes[0].printed.types:
+        yield heroes[0].refused(Why("fab:8.1.11a", "demi_hero_at_start"))
+    pool = [one for field in POOL for one in stated(scenario, player, field)]
+    faces = [face(one.printed) for one in pool]
+    for number, one in enumerate(pool):
+        why = _has_no_pair(faces, faces[number]) if one.path[1] in EQUIPPED else None
+        why = why or cannot_include(face(heroes[0].printed), faces, number)
+        if why is not None:
+            yield one.refused(why)
+
+
+def _has_no_pair(faces: Sequence[Face], card: Face) -> Why | None:
+    """Return that what a card pairs with is not equipped together with it (8.3.26a), ``None`` where it is."""
+    for word in words_of(card, "pairs"):
+        if not any(word == other.name or word in other.subtypes for other in faces if other is not card):
+            return Why("fab:8.3.26a", "no_pair")
+    return None
+
+
 CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _hero,
     _equipment,
@@ -139,5 +171,6 @@ CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _permanents,
     _outside,
     _arsenal,
+    _card_pool,
 )
 """What is looked at of each side."""

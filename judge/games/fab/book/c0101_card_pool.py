@@ -1,0 +1,61 @@
+"""1.1.3 The card-pool, and what meta-static abilities say of it (5.4.3): with what a player may start the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import names
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.language import Numbered
+from judge.kernel import Citation, Why
+
+EPHEMERAL, ESSENCE, LEGENDARY, SPECIALIZATION = "ephemeral", "essence", "legendary", "specialization"
+
+
+def words_of(face: Face, keyword: str) -> Iterator[str]:
+    """Yield the words behind a keyword of a card: the moniker of specialization, the supertypes of essence."""
+    for ability in face.abilities:
+        if isinstance(ability.node, Numbered) and ability.node.keyword == keyword:
+            yield from names(ability.node.of)
+
+
+def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
+    """Return why a card cannot be in a card-pool, ``None`` where it can.
+
+    Args:
+        hero: the player's hero.
+        pool: the card-pool.
+        number: which of its cards, from 0.
+    """
+    card = pool[number]
+    if EPHEMERAL in card.keywords:
+        return Why("fab:8.3.21a", "ephemeral")
+    if LEGENDARY in card.keywords and any(other.name == card.name for other in pool[:number]):
+        return Why("fab:8.3.6", "only_one_in_deck")
+    if "mentor" in card.types and "young" not in hero.subtypes:
+        return Why("fab:8.1.10a", "hero_not_young")
+    if any(not is_moniker(word, hero.name) for word in words_of(card, SPECIALIZATION)):
+        return Why("fab:8.3.7", "specialization_of_another_hero")
+    if not {*card.supertypes} <= {*hero.supertypes, *essences(hero, pool)}:
+        return Why("fab:1.1.3", "supertypes_not_of_hero")
+    return None
+
+
+def allows(hero: Face, pool: Sequence[Face], card: Face) -> Sequence[Citation]:
+    """Return the clauses of the meta-static abilities by which a card may be in a card-pool."""
+    special: list[Citation] = ["fab:8.3.7"] if any(words_of(card, SPECIALIZATION)) else []
+    by_essence = not {*card.supertypes} <= {*hero.supertypes} and {*card.supertypes} & {*essences(hero, pool)}
+    mentor: list[Citation] = ["fab:8.1.10a"] if "mentor" in card.types else []
+    return [*special, *(["fab:8.3.16"] if by_essence else []), *mentor]
+
+
+def essences(hero: Face, pool: Sequence[Face]) -> Iterator[str]:
+    """Yield the supertypes that a hero counts as having for the card-pool (8.3.16)."""
+    for one in (hero, *pool):
+        yield from words_of(one, ESSENCE)
+
+
+def is_moniker(word: str, name: str) -> bool:
+    """Return whether a word is the moniker of a personal name (2.7.3): it stands before the suffix, if there is one."""
+    return re.search(rf"\b{re.escape(word)}\b", name.partition(",")[0], re.IGNORECASE) is not None
