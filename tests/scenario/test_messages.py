@@ -105,6 +105,8 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
             "ninja_strike",
             "revolution_change",
             "attack_chance",
+            "power_attacker",
+            "slayer",
         },
         "action": {*WAYS, "attack.at", "cross"},
         "phase": {"setup", *STEPS},
@@ -125,7 +127,7 @@ OWN_NAMES = {
 HANDED = {"dm": {"search", "take"}}
 """Roles that a procedure is handed by another, so that the choice itself does not name them."""
 
-FROM_FACTS = {"dm": {*(degree.fact for degree in DEGREES), "direct_attack", "no_deck"}}
+FROM_FACTS = {"dm": {*(degree.fact for degree in DEGREES), "direct_attack", "effect", "no_deck"}}
 """Reasons that a table or an event is made of, beside the checks."""
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Language, Of, Pointer, conditions, expected, kinds, selections
+from judge.abilities import Condition, Language, Of, Pointer, conditions, expected, kinds, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 
@@ -72,7 +72,7 @@ class Grant(kinds.Grant):
 class Give(say.Give):
     """Give power, keyword abilities or abilities to cards for a time."""
 
-    until: Literal["end_of_turn", "game"] = "game"  # type: ignore[assignment]
+    until: Literal["end_of_attack", "end_of_turn", "next_turn", "game"] = "game"  # type: ignore[assignment]
 
 
 class Tap(say.Instruction):
@@ -138,6 +138,14 @@ class Look(say.Look):
     rest: Literal["top", "bottom", "graveyard", "mana_zone", "hand"] = "bottom"  # type: ignore[assignment]
 
 
+class Battle(say.Instruction):
+    """Let a creature battle another one (115.1)."""
+
+    verb = "battle"
+    battle: Pointer
+    with_: Pointer = Field(alias="with")
+
+
 class Use(say.Instruction):
     """Use cards where they are (701.5a): ``free`` without paying their mana costs."""
 
@@ -166,6 +174,27 @@ class StrikeBack(kinds.Titled):
 
     verb = "strike_back"
     strike_back: Of[Filter]
+
+
+class Attacking(Condition):
+    """The creature attacks, from its designation to the end of the attack (506.1d)."""
+
+    verb = "attacking"
+    attacking: Pointer
+
+
+class PowerAttacker(kinds.Titled):
+    """Power attacker: so much more power while it attacks."""
+
+    verb = "power_attacker"
+    power_attacker: Amount
+
+
+class Slayer(kinds.Titled):
+    """Slayer: such a creature with which it battles is destroyed after the battle."""
+
+    verb = "slayer"
+    slayer: Of[Filter]
 
 
 class NinjaStrike(kinds.Titled):
@@ -213,6 +242,8 @@ LANGUAGE = Language(
     NinjaStrike,
     RevolutionChange,
     AttackChance,
+    PowerAttacker,
+    Slayer,
     say.If,
     say.May,
     say.Pick,
@@ -234,6 +265,11 @@ LANGUAGE = Language(
     Tap,
     Untap,
     Break,
+    Battle,
+    say.Win,
+    say.Lose,
+    say.ExtraTurn,
+    Attacking,
     Flip,
     Unlock,
     greatest=99_999,

@@ -9,7 +9,13 @@ import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved ther
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
 from judge.games.dm._board import GEAR, cards, face, owner, under
 from judge.games.dm._performing import DM
-from judge.games.dm.book import c701_actions, c701_exchange, c804_flipping  # noqa: F401 - they say what their instructions mean
+from judge.games.dm.book import (  # noqa: F401 - they say what their instructions mean
+    c500_extra_turns,
+    c701_actions,
+    c701_battle,
+    c701_exchange,
+    c804_flipping,
+)
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has

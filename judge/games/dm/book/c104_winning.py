@@ -5,49 +5,90 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from judge.abilities import Text
+from judge.abilities import instructions as say
 from judge.games.dm._board import opponent
-from judge.kernel import GAME, Event, Game, GameOver, PlayerId, clause, ruled
+from judge.games.dm._performing import performs
+from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, clause, do, ruled
 
-LOST = "lost"
-"""The fact on a player: a losing condition has been met."""
+LOST, WON = "lost", "won"
+"""The facts on a player: a losing condition, a winning condition has been met."""
 
 
-class Lose(Event):
-    """A player loses the game."""
+class _Decides(Event):
+    """A player wins or loses the game; what that comes to is judged when all that happens at once has happened."""
 
-    __slots__ = ("reason", "who")
-    key = "loses"
+    __slots__ = ("who",)
+    fact = ""
 
-    def __init__(self, who: PlayerId, reason: str) -> None:
+    def __init__(self, who: PlayerId) -> None:
         super().__init__()
         self.who = who
-        self.reason = reason
 
     def player(self, game: Game) -> PlayerId:
-        """Return who loses."""
+        """Return who it is."""
         return self.who
 
     def objects(self) -> Sequence[str]:
-        """Return who loses."""
+        """Return who it is."""
         return (self.who,)
+
+    def happen(self, game: Game) -> None:
+        """Remember it until all that happens at once has happened."""
+        game.state.put(self.who, self.fact, True)
+
+
+class Win(_Decides):
+    """A player wins the game by an effect (104.2c)."""
+
+    __slots__ = ()
+    key = "wins_by_effect"
+    fact = WON
+
+
+class Lose(_Decides):
+    """A player loses the game."""
+
+    __slots__ = ("reason",)
+    key = "loses"
+    fact = LOST
+
+    def __init__(self, who: PlayerId, reason: str) -> None:
+        super().__init__(who)
+        self.reason = reason
 
     def values(self) -> dict[str, Any]:
         """Return why."""
         return {"reason": self.reason}
 
-    def happen(self, game: Game) -> None:
-        """Remember it until all that happens at once has happened."""
-        game.state.put(self.who, LOST, True)
+
+@performs(say.Win)
+@clause("dm:104.2c", without=0)
+def _win(text: Text, what: say.Win) -> Procedure[int]:
+    """Let players win by an effect (104.2c)."""
+    return len((yield from do(text.game, *map(Win, text.players(what.win)), clause="dm:104.2c")))
+
+
+@performs(say.Lose)
+@clause("dm:104.2c", without=0)
+def _lose(text: Text, what: say.Lose) -> Procedure[int]:
+    """Let players lose by an effect (104.2c)."""
+    losing = (Lose(who, "effect") for who in text.players(what.lose))
+    return len((yield from do(text.game, *losing, clause="dm:104.2c")))
 
 
 @clause("dm:104.1", without=None)
 def judge_result(game: Game) -> None:
-    """End the game as soon as a player has lost (104.1); the other has won (104.2a#winning-or-losing).
+    """End the game as soon as a player has won or lost (104.1); of one who has lost the other has won.
 
     Raises:
-        GameOver: somebody has lost.
+        GameOver: somebody has won or lost.
     """
-    losers = [player for player in game.players if game.state.get(player, LOST)]
+    winners = [player for player in game.players if game.state.get(player, WON)]
+    if len(winners) == 1:
+        game.note("wins", "dm:104.2c", because=("dm:104.1",), actor=winners[0])
+        end_game(game, winners[0])
+    losers = winners or [player for player in game.players if game.state.get(player, LOST)]
     if len(losers) == len(game.players):
         game.note("draw", "dm:104.2#simultaneous-losses", because=("dm:703.3", "dm:104.1"))
         end_game(game, None)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from judge.abilities import Triggered, When, conditions, selections
+from judge.abilities import Body, Static, Triggered, When, conditions, selections
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.kernel import Citation
@@ -43,18 +43,37 @@ def _attack_chance(node: language.AttackChance) -> Triggered:
     return Triggered(when=When(event="attacks", side="own", card=node.attack_chance), do=[language.Use(use="this")])
 
 
-STANDS_FOR: dict[type[Any], Callable[[Any], Triggered]] = {
+def _power_attacker(node: language.PowerAttacker) -> Static:
+    """While this attacks, it has so much more power."""
+    grant = language.Grant(power=node.power_attacker)
+    return Static(static=grant, if_=language.Attacking(attacking="this"))
+
+
+def _slayer(node: language.Slayer) -> Triggered:
+    """When this has battled, the other creature is destroyed, if it is like that."""
+    is_such = conditions.Matches(matches="other", like=node.slayer)
+    return Triggered(
+        when=When(event="battle_ends", card="this"),
+        do=[say.If(if_=is_such, then=[say.Destroy(destroy="other")])],
+    )
+
+
+STANDS_FOR: dict[type[Any], Callable[[Any], Body]] = {
     language.NinjaStrike: _ninja_strike,
     language.RevolutionChange: _revolution_change,
     language.AttackChance: _attack_chance,
+    language.PowerAttacker: _power_attacker,
+    language.Slayer: _slayer,
 }
-"""For each keyword ability of this kind the trigger ability that it stands for."""
+"""For each keyword ability of this kind the ability that it stands for."""
 
-SAYS: Sequence[tuple[type[Any], Citation]] = (
-    (language.NinjaStrike, "dm:112.3c"),
-    (language.RevolutionChange, "dm:603.2e"),
-    (language.AttackChance, "dm:112.3f"),
-)
+SAYS: dict[type[Any], Citation] = {
+    language.NinjaStrike: "dm:112.3c",
+    language.RevolutionChange: "dm:603.2e",
+    language.AttackChance: "dm:112.3f",
+    language.PowerAttacker: "dm:101.2#keywords-undefined",
+    language.Slayer: "dm:101.2#keywords-undefined",
+}
 """The clause that says what each of them is."""
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.games.dm._attack import part
-from judge.games.dm._board import info
+from judge.games.dm._board import info, owner
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
+from judge.games.dm.book.c603_abilities import deeper, notice
 from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do
 
 LOST_BATTLE = "lost_battle"
@@ -15,28 +16,34 @@ LOST_BATTLE = "lost_battle"
 
 
 class WinBattle(OfCard):
-    """A creature wins a battle."""
+    """A creature wins a battle.
 
-    __slots__ = ()
+    Args:
+        ref: the creature.
+        other: the one with which it battles.
+    """
+
+    __slots__ = ("other",)
     key = "wins_battle"
 
+    def __init__(self, ref: Ref, other: Ref) -> None:
+        super().__init__(ref)
+        self.other = other
+
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it won (115.3d)."""
-        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
+        """Yield what became of the battle, and that it is over (115.3d)."""
+        for name in (self.key, "battle_ends"):
+            yield Happening(name, self.ref, info(game, self.ref.card), self.player(game), other=self.other)
 
     def happen(self, game: Game) -> None:
         """Change nothing: it is what follows that does."""
 
 
-class LoseBattle(OfCard):
+class LoseBattle(WinBattle):
     """A creature loses a battle."""
 
     __slots__ = ()
     key = "loses_battle"
-
-    def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it lost (115.3d)."""
-        yield Happening(self.key, self.ref, info(game, self.ref.card), self.player(game))
 
     def happen(self, game: Game) -> None:
         """Remember it for the state-based action that destroys it (703.4d)."""
@@ -44,40 +51,52 @@ class LoseBattle(OfCard):
 
 
 @clause("dm:115.1")
-def battle(game: Game, one: Ref, other: Ref, *, clause: Citation) -> Procedure[None]:
-    """Let two creatures battle.
+def battle(game: Game, one: Ref, other: Ref, *, clause: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
+    """Let two creatures battle; what the result triggers waits until what makes them battle is done (101.4e, 115.3d).
 
     Args:
         game: the running game.
         one: the attacking creature, or the first that is named.
         other: the other.
         clause: the clause that makes them battle.
+        because: the clauses that say how it is processed.
     """
-    game.note("battle", clause, because=("dm:115.1",), objects=(one.card, other.card))
-    yield from resolve_waiting(game)
+    game.note("battle", clause, because=("dm:115.1", *because), objects=(one.card, other.card))
+    yield from _battle_starts(game, one, other)
     here, there = part(game, one), part(game, other)
     if here is None or there is None:
         game.note("no_battle", "dm:115.3a", objects=(one.card, other.card))
         return
     yield from do(game, *_result(game, here, there), clause="dm:115.3b")
-    yield from resolve_waiting(game)
+
+
+@clause("dm:115.2", "dm:101.4f#battle-triggers", without=None)
+def _battle_starts(game: Game, one: Ref, other: Ref) -> Procedure[None]:
+    """Process what triggers as a battle starts, at once, also in the middle of an effect (115.2, 101.4f)."""
+    with deeper(game):
+        for ref, against in ((one, other), (other, one)):
+            what = info(game, ref.card)
+            notice(game, [Happening("battles", ref, what, owner(game, ref.card), other=against)])
+        yield from resolve_waiting(game, because=("dm:115.2",))
 
 
 @clause("dm:115.3")
 def _result(game: Game, one: Ref, other: Ref) -> list[Event]:
     """Return who wins and who loses: by an ability (115.3c), else by power; of equal ones both lose (115.3b)."""
+    against = {one: other, other: one}
     sure = [ref for ref in (one, other) if has(game, ref.card, WINS_BATTLES)]
     if sure:
         losers = [ref for ref in (one, other) if ref not in sure]
-        found: list[Event] = [WinBattle(ref) for ref in sure] + [LoseBattle(ref) for ref in losers]
+        found: list[Event] = [WinBattle(ref, against[ref]) for ref in sure]
+        found += [LoseBattle(ref, against[ref]) for ref in losers]
         for event in found:
             event.clause = "dm:115.3c"
         return found
     mine, theirs = power(game, one.card), power(game, other.card)
     if mine == theirs:
-        return [LoseBattle(one), LoseBattle(other)]
+        return [LoseBattle(one, other), LoseBattle(other, one)]
     winner, loser = (one, other) if mine > theirs else (other, one)
-    return [WinBattle(winner), LoseBattle(loser)]
+    return [WinBattle(winner, loser), LoseBattle(loser, winner)]
 
 
 @clause("dm:206.1", "dm:301.3")

@@ -6,22 +6,23 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.dm._board import info, opponent, turn_player
+from judge.games.dm._board import info, turn_player
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c303_cross_gear import cross, gear_to_cross
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c500_extra_turns import whose_turn_follows
 from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
 from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
 from judge.games.dm.book.c603_abilities import moment, occurs
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
-from judge.games.dm.book.c608_continuous import end_lasting
+from judge.games.dm.book.c608_continuous import UntilTurnOf, end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c814_hyper_mode import lock_again
-from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do, ruled
+from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do
 
 CROSS = "cross"
 """The word for crossing a cross gear."""
@@ -135,7 +136,7 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
     """511: what triggers at the end of the turn is processed, and what lasts until then expires (511.2)."""
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
-    end_lasting(game)
+    end_lasting(game, game.state.get(GAME, "turn_number"), "dm:511.2")
     lock_again(game)
     yield from state_based_actions(game)
 
@@ -148,10 +149,11 @@ def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
         moves = [Move(game.state.ref(card), "graveyard") for card in pending]
         yield from do(game, *moves, clause="dm:512.1", because=("dm:512.1#how-cards-remain-pending",))
     number = game.state.get(GAME, "turn_number", 1) + 1
-    following = ruled(game, "dm:102.1", opponent(game, player), player)
+    following = whose_turn_follows(game, player)
     game.note("turn_begins", "dm:102.1", actor=following, number=number)
     game.state.put(GAME, "turn", following)
     game.state.put(GAME, "turn_number", number)
+    end_lasting(game, UntilTurnOf(following), "dm:500.3")
 
 
 STEP = {

@@ -11,6 +11,7 @@ from judge.games.dm.book.c507_blocking import blocking_step
 from judge.games.dm.book.c509_direct_attack import direct_attack_step
 from judge.games.dm.book.c603_abilities import moment
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_ATTACK, declare_and_process
+from judge.games.dm.book.c608_continuous import END_OF_ATTACK, end_lasting
 from judge.kernel import Choice, Game, IllegalPlay, PlayerId, Procedure, Why, clause
 
 ATTACK, END_STEP = Action("attack"), Action("pass")
@@ -87,6 +88,7 @@ def _battle_step(game: Game) -> Procedure[None]:
     ref, target = attacker(game), attacked(game)
     assert ref is not None and target is not None  # noqa: S101, PT018 - the caller has looked
     yield from battle(game, ref, target, clause="dm:508.1")
+    yield from resolve_waiting(game, because=("dm:115.3d",))
 
 
 @clause("dm:510.1", without=None)
@@ -94,6 +96,7 @@ def _end_of_attack(game: Game) -> Procedure[None]:
     """510: what triggers at the end of the attack is processed, and the attack is over."""
     game.note("end_of_attack", "dm:510.1", considered=True)
     yield from declare_and_process(game, AT_THE_END_OF_ATTACK, lambda: (moment(game, "attack_ends"),))
+    end_lasting(game, END_OF_ATTACK, "dm:510.2")
     put_attack(game, None)
 
 

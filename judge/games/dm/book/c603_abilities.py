@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -35,7 +36,6 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Static: ("static", "dm:110.3d"),
     Replacing: ("static", "dm:604.2"),
     StrikeBack: ("strike_back", "dm:112.3b"),
-    **{node: ("trigger", says) for node, says in SAYS},
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 
@@ -62,8 +62,9 @@ class Ability:
 
 def of(label: str, node: Any) -> Ability:
     """Return the ability that a node is."""
-    kind, says = KINDS[type(node)]
-    return Ability(label, meaning(node), kind, says, getattr(node, "verb", None))
+    means = meaning(node)
+    kind, says = KINDS[type(means)]
+    return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
 
 
 @clause("dm:110.4b", "dm:110.4c", "dm:110.4g")
@@ -230,6 +231,15 @@ LEVEL = "level"
 def level(game: Game) -> int:
     """Return how deep inside other effects what happens now happens."""
     return int(game.state.get(GAME, LEVEL, 0))
+
+
+@contextmanager
+def deeper(game: Game) -> Iterator[None]:
+    """Let effects that trigger now be processed within what is being processed, before it goes on."""
+    before = level(game)
+    game.state.put(GAME, LEVEL, before + 1)
+    yield
+    game.state.put(GAME, LEVEL, before or None)
 
 
 @clause("dm:110.3b", "dm:603.2")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.abilities import Applying, Lasting, Part, Reader, Static, Text, lasting
 from judge.games.dm import language
+from judge.games.dm._attack import attack_of
 from judge.games.dm._board import ZONES, cards, dm, owner
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_being_there import why_not_there
@@ -20,6 +21,7 @@ from judge.kernel import (
     Effect,
     Game,
     Info,
+    PlayerId,
     Procedure,
     Ref,
     Table,
@@ -128,7 +130,7 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""
     game = text.game
     refs = tuple(ref for ref in objects(text, what.to) if why_not_there(game, ref.card, "affected") is None)
-    if not refs:
+    if not refs or (what.until == "end_of_attack" and attack_of(game) is None):
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
     lay_on(text, refs, _fixed(text, what.give), what.until, rule_of(text))
@@ -137,9 +139,9 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
 
 
 def lay_on(text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citation) -> None:
-    """Create a continuous effect on objects, until the end of the turn or for good (608.2)."""
+    """Create a continuous effect on objects, for a time or for good (608.2)."""
     game, since = text.game, new_timestamp(text.game)
-    ends = game.state.get(GAME, "turn_number") if until == "end_of_turn" else None
+    ends = _when_it_ends(text, until)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), grant, ends, since)
     game.note(
         "gives",
@@ -161,12 +163,39 @@ def _fixed(text: Text, grant: Any) -> Any:
     return grant.model_copy(update=ruled(text.game, "dm:608.2b", worked_out, {}))
 
 
-@clause("dm:511.2", without=None)
-def end_lasting(game: Game) -> None:
-    """End the effects that last until the end of this turn (511.2)."""
-    turn = game.state.get(GAME, "turn_number")
-    over = [effect for effect in lasting(game) if effect.until == turn]
+def end_lasting(game: Game, until: Any, rule: Citation) -> None:
+    """End the effects that last until now.
+
+    Args:
+        game: the running game.
+        until: what has come: a turn has ended, or one of those below.
+        rule: the clause by which they expire.
+    """
+    over = upheld(game, [effect for effect in lasting(game) if effect.until == until], lambda _: rule)
     if over:
         left = tuple(effect for effect in lasting(game) if effect not in over)
         cards_ = [ref.card for effect in over for ref in game.state.now(*effect.refs)]
-        game.note("expired", "dm:511.2", objects=cards_, then=lambda: game.state.put(GAME, "lasting", left or None))
+        game.note("expired", rule, objects=cards_, then=lambda: game.state.put(GAME, "lasting", left or None))
+
+
+class UntilTurnOf(NamedTuple):
+    """When an effect ends that lasts until the start of a player's next turn (500.3)."""
+
+    player: PlayerId
+
+
+END_OF_ATTACK = "end_of_attack"
+"""When an effect ends that lasts during the attack (500.3, 510.2)."""
+
+
+def _when_it_ends(text: Text, until: str) -> Any:
+    """Return when an effect ends that a text creates now."""
+    match until:
+        case "end_of_turn":
+            return text.game.state.get(GAME, "turn_number")
+        case "next_turn":
+            return UntilTurnOf(text.you)
+        case "end_of_attack":
+            return END_OF_ATTACK
+        case _:
+            return None

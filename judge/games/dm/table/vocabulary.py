@@ -38,8 +38,8 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     "used": Occasion(zones=("from_zone",)),
     **dict.fromkeys(("tapped", "untapped"), Occasion()),
-    **dict.fromkeys(("attacks", "blocks", "blocked"), _BOTH),
-    **dict.fromkeys(("attacks_unblocked", "wins_battle", "loses_battle", "flips"), Occasion()),
+    **dict.fromkeys(("attacks", "blocks", "blocked", "battles", "battle_ends", "wins_battle", "loses_battle"), _BOTH),
+    **dict.fromkeys(("attacks_unblocked", "flips"), Occasion()),
 }
 """What can trigger an ability: what texts can say of it."""
 

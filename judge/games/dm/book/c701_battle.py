@@ -1,0 +1,35 @@
+"""115.1a, 701.13 Battles that effects bring about."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm._attack import attacker
+from judge.games.dm._board import zone_of
+from judge.games.dm._performing import DM, performs
+from judge.games.dm.book.c115_battle import battle
+from judge.games.dm.book.c606_effects import objects, remember, rule_of
+from judge.kernel import Procedure, clause
+
+
+@performs(language.Battle)
+@clause("dm:115.1a", "dm:701.13a", without=0)
+def _battle(text: Text, what: language.Battle) -> Procedure[int]:
+    """Let a creature battle another, as part of the effect (101.4e)."""
+    ones = objects(text, what.battle)
+    others = [ref for ref in objects(text, what.with_) if ref not in ones]
+    both = [*ones[:1], *others[:1]]
+    if len(both) < 2 or any(zone_of(text.game, ref.card) != "battle_zone" for ref in both):
+        text.game.note("nothing", "dm:115.3a", actor=text.you, role="battle", subject=text.subject)
+        return 0
+    yield from battle(text.game, *both, clause=rule_of(text), because=("dm:115.1a", "dm:101.4e"))
+    remember(text, what, both)
+    return 1
+
+
+@DM.asks(language.Attacking)
+@clause("dm:506.1d", without=False)
+def _attacks(text: Text, what: language.Attacking) -> bool:
+    """Return whether a creature is the attacking creature (506.1d)."""
+    ref = attacker(text.game)
+    return ref is not None and ref in objects(text, what.attacking)
