@@ -20,6 +20,22 @@ KINDS: Mapping[str, tuple[str, str]] = {
 }
 """For each slot of the language that several nodes can fill what such a node is called."""
 
+NONE_HERE: Mapping[str, tuple[str, str]] = {
+    f"{UNKNOWN}target": (
+        "no targets: in this game a text chooses as it is carried out; write the choice where the card is named, or "
+        "{pick: {…}, as: NAME} before it",
+        "targets は使えない。このゲームではテキストの解決時に選ぶ。"
+        "カードを書く所に選び方を書くか、先に {pick: {…}, as: 名前} を書く",
+    ),
+    f"{UNKNOWN}cost": (
+        "no cost: texts of this game have none besides what is printed; write what may be done as an instruction "
+        "({may: […]})",
+        "コストは書けない。このゲームのテキストには印刷されたもの以外のコストはない。"
+        "してもよいことは指示 {may: […]} で書く",
+    ),
+}
+"""For each slot that no node of some game's language fills what to write there instead."""
+
 TYPES = {
     "int_type": ("a whole number", "整数"),
     "int_from_float": ("a whole number", "整数"),
@@ -64,6 +80,8 @@ def in_words(error: Mapping[str, Any], *, printed: bool = False) -> InWords:
     """
     kind, value, context = error["type"], error.get("input"), error.get("ctx") or {}
     found, found_ja = shown(value)
+    if kind in NONE_HERE and not context["verbs"]:
+        return InWords(found, found_ja, *NONE_HERE[kind])
     if kind in KINDS:
         (en, ja), verbs = KINDS[kind], context["verbs"]
         keys = [k for k in value if isinstance(k, str)] if isinstance(value, dict) else [str(value)]

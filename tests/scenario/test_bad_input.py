@@ -707,3 +707,26 @@ def test_fields_are_listed_by_the_words_that_the_game_prints():
     listed = problems("game: sve\np1: {field: [{typ: unit}]}\n")[0].expected.split(": ")[1].split(", ")
     assert {"attack", "defense", "cost"} <= set(listed)
     assert not {"str", "def"} & set(listed)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_mistake_among_cards_that_could_be_a_number_is_said_once_for_each_card(game: str) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"game: {game}\np1:\n  deck: [{{id: x, nme: X}}, {{id: y, nme: Y}}]\n")
+    assert [problem.field for problem in wrong.value.problems] == ["p1.deck[0].nme", "p1.deck[1].nme"]
+
+
+@pytest.mark.parametrize(
+    ("text", "instead"),
+    [
+        ("{spell: [{draw: 1}], targets: [{id: t, type: creature}]}", "pick"),
+        ("{when: {event: moves}, cost: [{pay: 1}], do: [{draw: 1}]}", "may"),
+    ],
+)
+def test_what_texts_of_a_game_do_not_have_is_refused_with_what_they_have_instead(text: str, instead: str) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        parse(f"game: dm\np1:\n  hand: [{{id: s, type: spell, abilities: [{text}]}}]\n")
+    (problem,) = wrong.value.problems
+    assert problem.line == 3
+    assert instead in problem.expected
+    assert instead in problem.expected_ja

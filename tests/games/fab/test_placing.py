@@ -156,3 +156,21 @@ def test_a_keyword_without_its_words_is_refused():
     with pytest.raises(ScenarioError) as caught:
         parse(board("hand: [{id: x, abilities: [{keyword: specialization}]}]"))
     assert "of beside specialization" in caught.value.problems[0].expected
+
+
+def test_cards_have_the_type_of_their_place_unless_they_state_types():
+    board = parse(
+        "game: fab\n"
+        "p1:\n"
+        "  hero: {id: h, name: H, life: 20, intellect: 4}\n"
+        "  weapons: [{id: w, name: W, subtypes: [1h], power: 3}]\n"
+        "  equipment: [{id: e, name: E, subtypes: [head]}]\n"
+        "p2:\n"
+        "  hero: {id: g, name: G, life: 20, intellect: 4, types: [demi_hero]}\n"
+    )
+    assert [board.p1.hero.types, board.p1.weapons[0].types, board.p1.equipment[0].types] == [
+        ["hero"],
+        ["weapon"],
+        ["equipment"],
+    ]
+    assert board.p2.hero.types == ["demi_hero"]

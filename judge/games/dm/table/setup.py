@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Self
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities import Node, expected
 from judge.games import Setting
@@ -17,7 +17,7 @@ from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import DuelMasters
 from judge.games.dm.table.cards import Entry, Placed, Printed, face
-from judge.games.entries import named
+from judge.games.entries import by_number, named
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
 
 UNKNOWN = Printed(name="?", cost=1, power=1000)
@@ -29,6 +29,7 @@ PHASES = ("setup", *STEPS)
 
 Cards = Annotated[list[Entry], Field(max_length=60)]
 Amount = Annotated[int, Field(ge=0, le=99)]
+Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
 
 
 @clause("dm:400.1")
@@ -44,13 +45,13 @@ class SideOfBoard(Node):
     """
 
     battle_zone: Cards = []
-    mana_zone: Cards | Amount = []
-    shield_zone: Cards | Amount = SHIELDS
-    hand: Cards | Amount = []
-    deck: Cards | Amount = DECK
-    graveyard: Cards | Amount = []
+    mana_zone: Pile = []
+    shield_zone: Pile = SHIELDS
+    hand: Pile = []
+    deck: Pile = DECK
+    graveyard: Pile = []
     hyperspatial_zone: Cards = []
-    super_gr: Cards | Amount = []
+    super_gr: Pile = []
 
     @model_validator(mode="after")
     def crosses_creatures(self) -> Self:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.entries import by_form, named
+from judge.games.entries import by_form, by_number, named
 from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, EVERYBODY, ONLY, P1, P2, STACK, ZONES, sights, zone
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
@@ -36,6 +36,10 @@ Entry = Annotated[Annotated[Placed, Tag("card")] | Annotated[Short, Tag("key")],
 
 Cards = Annotated[list[Entry], Field(max_length=60)]
 Amount = Annotated[int, Field(ge=0, le=99)]
+Pile = Annotated[Annotated[Cards, Tag("cards")] | Annotated[Amount, Tag("number")], Discriminator(by_number)]
+
+TYPE_THERE = {"hero": "hero", "equipment": "equipment", "weapons": "weapon"}
+"""For places of a side the type of a card there whose types are not stated."""
 
 
 @clause("fab:3.0.2")
@@ -44,6 +48,7 @@ class SideOfBoard(Node):
 
     Attributes:
         hero: the hero; one without a name, with 20 life and 4 intellect, unless stated.
+            A card here, or among equipment and weapons, has the type of its place unless its types are stated.
         life: the life total of the hero; the printed life unless stated.
         marked: the hero is marked (9.3).
         equipment: equipment, each equipped to the zone of its subtype.
@@ -65,17 +70,32 @@ class SideOfBoard(Node):
     weapons: Cards = []
     permanents: Cards = []
     arsenal: Cards = []
-    hand: Cards | Amount = []
-    deck: Cards | Amount = DECK
-    pitch: Cards | Amount = []
-    graveyard: Cards | Amount = []
-    banished: Cards | Amount = []
-    soul: Cards | Amount = []
+    hand: Pile = []
+    deck: Pile = DECK
+    pitch: Pile = []
+    graveyard: Pile = []
+    banished: Pile = []
+    soul: Pile = []
     stack: Cards = []
     chain: Cards = []
     action_points: Amount | None = None
     resource_points: Amount = 0
     chi_points: Amount = 0
+
+    @model_validator(mode="before")
+    @classmethod
+    def has_type_of_its_place(cls, data: Any) -> Any:
+        """Let a card be of the type of its place where its types are not stated."""
+        if not isinstance(data, dict):
+            return data
+        return {**data, **{place: _typed(data[place], kind) for place, kind in TYPE_THERE.items() if place in data}}
+
+
+def _typed(entry: Any, kind: str) -> Any:
+    """Return an entry of a place, or several, with a type for those that state none and name no card."""
+    if isinstance(entry, list):
+        return [_typed(one, kind) for one in entry]
+    return {"types": [kind], **entry} if isinstance(entry, dict) and "card" not in entry else entry
 
 
 FIELDS = (
