@@ -102,6 +102,14 @@ def payment(game: Game, player: PlayerId, cost: ManaCost) -> tuple[CardId, ...] 
     return None
 
 
+def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
+    """Return why a player cannot pay a cost, ``None`` where that is possible."""
+    if payment(game, player, cost) is not None:
+        return None
+    covered = _covers(game, cost, sources(game, player))
+    return Why("dm:112.2a", "cannot_pay" if covered else "cannot_pay_civilizations")
+
+
 def _filled_up(
     game: Game, cost: ManaCost, first: Sequence[CardId], untapped: Sequence[CardId]
 ) -> tuple[CardId, ...] | None:

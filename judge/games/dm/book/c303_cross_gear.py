@@ -8,7 +8,7 @@ from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._board import GEAR, info, owner, zone_of
 from judge.games.dm._performing import excludes
-from judge.games.dm.book.c112_costs import cost_of, pay, payment
+from judge.games.dm.book.c112_costs import cost_of, pay, unpayable
 from judge.games.dm.book.c400_being_there import elements
 from judge.kernel import (
     CardId,
@@ -100,8 +100,9 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
         raise IllegalPlay((Why("dm:303.3b", "no_cross_gear"),), gear, (gear,))
     if zone_of(game, gear) != "battle_zone" or owner(game, gear) != player:
         raise IllegalPlay((Why(ITS_OWN, "not_in_own_battle_zone"),), gear, (gear,))
-    if payment(game, player, cost) is None:
-        game.forbid(Why("dm:112.2a", "cannot_pay"), subject=gear, objects=(gear,))
+    unpaid = unpayable(game, player, cost)
+    if unpaid is not None:
+        game.forbid(unpaid, subject=gear, objects=(gear,))
     now = host(game, gear)
     (creature,) = yield from game.choose(
         by=player,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from judge.abilities import Spell, Text
 from judge.games.dm._board import cards, info, owner, zone_of
 from judge.games.dm._performing import perform_all
-from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, payment
+from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c603_abilities import notice
@@ -84,8 +84,9 @@ def use_by_effect(game: Game, player: PlayerId, ref: Ref, rule: Citation, *, fre
     if not game.state.present(ref):
         return 0
     against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
-    if not free and payment(game, player, cost_of_using(game, ref.card)) is None:
-        against.append(Why("dm:112.2a", "cannot_pay"))
+    unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
+    if unpaid is not None:
+        against.append(unpaid)
     if against:
         game.note("cannot_be_used", against[0].clause, actor=player, objects=(ref.card,), reason=against[0].reason)
         return 0
@@ -103,8 +104,9 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         yield _never_paid_for(game, card) or Why(way.allows[way.types.index(kind)], "not_in_hand")
         return
     yield from _not_usable(game, player, card)
-    if payment(game, player, cost_of_using(game, card)) is None:
-        yield Why("dm:112.2a", "cannot_pay")
+    unpaid = unpayable(game, player, cost_of_using(game, card))
+    if unpaid is not None:
+        yield unpaid
 
 
 @clause("dm:804.4a#sources-differ", "dm:112.4", "dm:201.1b")
