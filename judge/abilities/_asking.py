@@ -87,6 +87,11 @@ def _like_none(reader: Reader, text: Text, wanted: Sequence[Any], info: Info, ca
     return any(reader.like(text, one, info, card) for one in wanted)
 
 
+def _one_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId | None) -> bool:
+    return card in [ref.card for ref in reader.refs(text, wanted)]
+
+
 NAMED, PARTLY_NAMED = Asked(_named), Asked(_partly_named)
 ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
+NOT_THOSE = Asked(_one_of_those)
 LIKE_ONE, LIKE_NONE = Asked(_like_one), Asked(_like_none)

@@ -14,6 +14,7 @@ from judge.abilities._asking import (
     LIKE_ONE,
     NAMED,
     NAMED_OTHERWISE,
+    NOT_THOSE,
     PARTLY_NAMED,
     Asked,
     contains,
@@ -118,7 +119,8 @@ def asking(kind: type[Filter]) -> Sequence[tuple[str, Asked]]:
 class Select(Filter):
     """Cards in zones, and how many of them.
 
-    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice.
+    Without ``count``, ``up_to`` or ``any_number``: all of them. ``random``: by chance instead of choice. ``but``: not
+    those that the text points at by this name.
     """
 
     slot = "select"
@@ -128,6 +130,7 @@ class Select(Filter):
     up_to: Amount | None = None
     any_number: bool = False
     random: bool = False
+    but: Annotated[str | None, Refers("cards"), NOT_THOSE] = None
 
     @property
     def everything(self) -> bool:

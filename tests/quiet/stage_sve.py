@@ -74,7 +74,7 @@ def side(player: str, field: list[Data], hand: list[Data]) -> Data:
     return {
         "field_limit": 30,
         "hand_limit": 30,
-        "ex_limit": 30,
+        "ex_limit": 16 if player == "p1" else 17,
         "pp": 9,
         "max_pp": 10,
         "ep": 2 if player == "p1" else 3,

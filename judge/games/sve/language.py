@@ -10,6 +10,7 @@ from pydantic import Field
 from judge.abilities import (
     COMMON,
     Amount,
+    Computed,
     Cost,
     Defines,
     Instruction,
@@ -76,6 +77,14 @@ class Target(selections.Target, Select):
     """A selection made when the card or ability is played."""
 
 
+class Room(Computed):
+    """How many more cards a player's field or EX area may hold."""
+
+    verb = "room"
+    room: Literal["field", "ex"]
+    side: Literal["own", "enemy"] = "own"
+
+
 class Stat(selections.Stat):
     """A number on a card."""
 
@@ -96,9 +105,9 @@ class Numbers(Node):
 class Grant(kinds.Grant, Numbers):
     """What a continuous effect does to a card.
 
-    ``ignores``: keywords of other cards that do not bind it. ``also_named``: it has these names besides;
-    ``counted_for``: counts that include it; ``evolve_cost`` is added to what evolving it costs; ``copies``: so many
-    cards of its name a deck may have.
+    ``must``: what is done with it whenever it can be done. ``ignores``: keywords of other cards that do not bind it.
+    ``also_named``: it has these names besides; ``counted_for``: counts that include it; ``evolve_cost`` is added to
+    what evolving it costs; ``copies``: so many cards of its name a deck may have.
     """
 
     lose_abilities: bool = False
@@ -108,6 +117,7 @@ class Grant(kinds.Grant, Numbers):
     also_named: Names | None = None
     counted_for: list[str] = []
     cannot: list[str] = []
+    must: list[str] = []
     ignores: list[str] = []
     evolve_cost: Amount | None = None
     set_evolve_cost: Amount | None = None
@@ -156,10 +166,20 @@ class Draw(say.Draw):
     up_to: bool = False
 
 
+class Discard(say.Discard):
+    """Discard cards from hand; with ``up_to`` as many of them as the player wants."""
+
+    up_to: bool = False
+
+
 class Put(say.Put):
-    """Put cards into a zone; with ``shuffled`` chance decides their order there."""
+    """Put cards into a zone; with ``shuffled`` chance decides their order there.
+
+    In a deck ``position`` may be a number: so many cards down from the top, 1 being the top.
+    """
 
     shuffled: bool = False
+    position: Literal["top", "bottom"] | Annotated[int, Field(ge=1, le=99)] = "bottom"
 
 
 class Give(say.Give):
@@ -240,12 +260,13 @@ class Taking(Node):
 
 
 class Look(say.Look):
-    """Look at the top of the deck, take some, revealed or not, put the rest back.
+    """Look at the top of the deck, take some, revealed or not, put the rest back; ``who`` does that with their own.
 
     Where different ones go to different places, ``take`` lists them in the order of the text.
     """
 
     up_to: bool = False
+    who: say.One = "you"
     take: Of[Select] | list[Of[Taking]] | None = None
 
 
@@ -276,6 +297,7 @@ LANGUAGE = Language(
     Total,
     Target,
     Stat,
+    Room,
     Grant,
     Give,
     kinds.Keyworded,
@@ -294,7 +316,7 @@ LANGUAGE = Language(
     say.Choose,
     say.Either,
     Draw,
-    say.Discard,
+    Discard,
     say.Mill,
     say.Damage,
     Life,

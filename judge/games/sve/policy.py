@@ -10,6 +10,7 @@ from typing import Any
 from judge.abilities import Given, Reader, Static, Text, When, lasting, names, text_of_waiting
 from judge.abilities.conditions import Happened, Not, Notation, Paid
 from judge.games.sve._board import FACE_UP, RESOLUTION, ZONES, cards, leader
+from judge.games.sve._performing import SVE
 from judge.games.sve.book import (  # noqa: F401 - they register
     ch05_choices,
     ch05_deck,
@@ -84,7 +85,7 @@ class Sve:
         self.faces = faces
         self.tokens = tokens
         self.check_decks = check_decks
-        self.reader = Reader(self)
+        self.reader = Reader(self, SVE)
         self.applying = applying(self.reader)
         self.so_far: Table | None = None
         self.memory: dict[Ref, Info] = {}

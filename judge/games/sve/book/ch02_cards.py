@@ -66,6 +66,7 @@ class Face:
             "keywords": self.keywords,
             "abilities": self.abilities,
             "cannot": (),
+            "must": (),
             "ignores": (),
             "counted_for": (),
             "token": self.special == "token",

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from judge.abilities import carry_effects, lasting
+from judge.abilities import Text, carry_effects, lasting
+from judge.games.sve import language as own
 from judge.games.sve._board import FACE_UP, PUBLIC, RESOLUTION, cards, info, sve, zone, zone_of
+from judge.games.sve._performing import SVE
 from judge.games.sve.book.ch03_players import controller, in_turn_order, owner
 from judge.kernel import (
     GAME,
@@ -72,6 +74,11 @@ def limit_clause(game: Game, player: PlayerId, name: str) -> str:
 def room(game: Game, player: PlayerId, name: str) -> int:
     """Return how many more cards fit into a player's field or EX area."""
     return max(0, limit(game, player, name) - len(cards(game, player, name)))
+
+
+@SVE.counts(own.Room)
+def _room_of(text: Text, amount: own.Room) -> int:
+    return room(text.game, text.players(amount.side)[0], amount.room)
 
 
 def takes(game: Game, player: PlayerId, name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from judge.abilities import Text
@@ -184,9 +185,11 @@ def _search(text: Text, what: say.Search) -> Procedure[int]:
 
 @performs(Look)
 def _look(text: Text, what: Look) -> Procedure[int]:
-    """5.10: look at the top cards of one's own deck, take some, put the rest away."""
+    """5.10: a player looks at the top cards of their own deck, takes some, puts the rest away."""
     game, reader = text.game, sve(text.game).reader
     count = reader.amount(text, what.look)
+    (who,) = text.players(what.who)
+    text = replace(text, you=who)
     if count <= 0:
         game.note("dropped", "sve:1.3.2.2", actor=text.you, event="looked", reason="zero")
         return 0

@@ -182,15 +182,16 @@ def _undeniable(text: Text, who: PlayerId, select: Select, among: Sequence[CardI
     return ruled(game, DENIED, there, len(among))
 
 
-@performs(say.Discard)
-def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+@performs(own.Discard)
+def _discard(text: Text, what: own.Discard) -> Procedure[int]:
     game, reader, done = text.game, sve(text.game).reader, list[Event]()
     count = reader.amount(text, what.discard)
     in_turn = ("sve:1.3.4",) if what.who == "each" else ()
     for who in text.players(what.who):
         held, like = cards(game, who, "hand"), what.like
         hand = [c for c in held if like is None or reader.like(text, like, info(game, c), c)]
-        asked = Select.model_construct(zone="hand", count=count, random=what.random)  # more than a card can print
+        many = {"up_to" if what.up_to else "count": count}
+        asked = Select.model_construct(zone="hand", random=what.random, **many)  # more than a card can print
         if like is not None:
             asked = asked.model_copy(update={name: getattr(like, name) for name in like.model_fields_set})
         chosen = yield from pick(text, who, asked, hand, "sve:5.11.1", "discard", because=in_turn)
@@ -284,7 +285,7 @@ def _put(text: Text, what: own.Put) -> Procedure[int]:
     moves = []
     for ref in refs:
         whose = _whose(text, ref, what.side, what.into)
-        index = 0 if what.into == "deck" and what.position == "top" else None
+        index = _place(what.position) if what.into == "deck" else None
         moves.append(Move(ref, what.into, whose=whose, index=index, engaged=what.engaged, by_ability=True))
     home = _home(text, refs) if what.into != "field" else ()
     owners = ("sve:4.1.6", *home) if what.side == "owner" else home
@@ -293,6 +294,11 @@ def _put(text: Text, what: own.Put) -> Procedure[int]:
     if what.into == "deck":
         arrange_decks(game, [ref.card for ref in order], shuffled=what.shuffled)
     return remember(text, what, done)
+
+
+def _place(position: str | int) -> int | None:
+    """Return how many cards lie above a card that is put into a deck; ``None`` for all of them."""
+    return position - 1 if isinstance(position, int) else 0 if position == "top" else None
 
 
 def _returns_to_other_side(text: Text, what: own.Put, refs: Sequence[Ref]) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
+from judge.games.sve._board import info, leader
 from judge.games.sve._performing import performs
-from judge.games.sve.book.ch01_overview import able_to_lose, end_game
+from judge.games.sve.book.ch01_overview import FORBIDDEN, able_to_lose, end_game
 from judge.games.sve.book.ch03_players import opponent
 from judge.games.sve.book.ch10_costs import SPECIAL_COSTS
 from judge.games.sve.language import PaySpecial
@@ -47,6 +48,8 @@ def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]])
     wins = {
         opponent(game, who): who for text, what in said if isinstance(what, say.Win) for who in text.players(what.win)
     }
+    for loser in [loser for loser, winner in wins.items() if _cannot_win(game, winner)]:
+        game.note("does_not_win", FORBIDDEN, because=("sve:5.22.1",), actor=wins.pop(loser))
     loses = [who for text, what in said if isinstance(what, say.Lose) for who in text.players(what.lose)]
     because = ("sve:1.2.4", *at_once, *(("sve:5.22#losing-undefined",) if loses else ()))
     losing = able_to_lose(game, list(dict.fromkeys((*wins, *loses))), (*because, *(("sve:5.22.1",) if wins else ())))
@@ -55,6 +58,12 @@ def decide_the_game(game: Game, said: Sequence[tuple[Text, say.Win | say.Lose]])
     losing = [who for who in losing if who in loses or who in ruled(game, "sve:5.22.1", wins, {})]
     if losing:
         end_game(game, losers=losing, because=because)
+
+
+@clause(FORBIDDEN, without=False)
+def _cannot_win(game: Game, player: PlayerId) -> bool:
+    """Return whether a text forbids a player to win by what another text says (1.3.3)."""
+    return "win" in info(game, leader(game, player))["cannot"]
 
 
 @performs(say.ExtraTurn)

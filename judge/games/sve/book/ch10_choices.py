@@ -15,9 +15,10 @@ from judge.games.sve.book.ch04_zones import zone_of
 from judge.games.sve.book.ch10_abilities import is_earth_rite
 from judge.games.sve.book.ch10_costs import EARTH_RITE, offered, pay_to_play
 from judge.games.sve.book.ch10_division import chosen_options, divided, within
+from judge.games.sve.book.ch10_triggers import notice
 from judge.games.sve.book.ch12_keywords import AURA, INTIMIDATE
 from judge.games.sve.language import Target
-from judge.kernel import CardId, Check, Game, Procedure, Why, clause, ruled
+from judge.kernel import CardId, Check, Game, Happening, Procedure, Together, Why, clause, ruled
 
 NAMED = "sve:5.2.1.2.2"
 """An X that the text does not fix is named as the text is played."""
@@ -153,7 +154,7 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
     if divided is not None and least == 0:
         most, least, clause = min(most, divided), 1, "sve:10.6.2.3.2.1"
     among = in_sight(text, target)
-    checks = (is_meant(text, target), no_aura(text))
+    checks = (is_meant(text, target), no_aura(text), CHOOSABLE)
     legal, excluded = game.sift(among, checks)
     because: tuple[str, ...] = ()
     fewer = len(legal) < least
@@ -170,6 +171,9 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         return
     if any(controller(game, c) != text.you and _works(game, c, INTIMIDATE) for c in legal):
         because = (*because, "sve:12.12.2.1")
+    due = [c for c in legal if _has_to_be_chosen(text, c)]
+    if due:
+        because, least = (*because, FIRST), max(least, min(most, len(due)))
     chosen = yield from game.choose(
         by=text.you,
         role="target",
@@ -181,9 +185,35 @@ def _target(text: Text, target: Target, divided: int | None) -> Procedure[None]:
         maximum=most,
         subject=text.subject,
         fewer=fewer,
-        together=sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together")),
+        together=_all_of(_with_all(due), sve(game).reader.together(text, target, Why("sve:10.6.2.3", "not_together"))),
     )
     text.named[target.id] = tuple(game.state.ref(c) for c in chosen)
+    notice(game, [Happening("chosen", game.state.ref(c), info(game, c), controller(game, c)) for c in chosen])
+
+
+FIRST = "sve:1.3.1"
+"""That a card has to be chosen is what its text says; a text goes before the free choice of the rules."""
+
+
+@clause(FIRST, without=False)
+def _has_to_be_chosen(text: Text, card: CardId) -> bool:
+    """Return whether the text of the other player's card says that it is chosen whenever it can be."""
+    return controller(text.game, card) != text.you and "be_chosen" in info(text.game, card)["must"]
+
+
+def _with_all(due: Sequence[CardId]) -> Together:
+    """Return what refuses to choose another card as long as one that has to be chosen is not."""
+
+    def missing(picked: Sequence[CardId]) -> Why | None:
+        left = set(due).difference(picked)
+        return Why(FIRST, "has_to_be_chosen") if left and not set(due).issuperset(picked) else None
+
+    return missing
+
+
+def _all_of(*rules: Together | None) -> Together:
+    """Return what refuses cards that any of these refuses."""
+    return lambda picked: next((why for rule in rules if rule and (why := rule(picked))), None)
 
 
 def how_many(text: Text, target: Target) -> tuple[int, int, str]:
@@ -220,6 +250,10 @@ def no_aura(text: Text) -> Check:
         return controller(game, card) == text.you or not _works(game, card, AURA)
 
     return Check("sve:12.15.2", "aura", passes)
+
+
+CHOOSABLE = Check("sve:1.3.3", "may_not_be_chosen", lambda game, card: "be_chosen" not in info(game, card)["cannot"])
+"""A text can forbid that a card is chosen, whoever would choose it."""
 
 
 @clause("sve:10.3.5")

@@ -199,7 +199,7 @@ def parts(game: Game, grant: Grant, name: str, text: Text | None, began: int) ->
     found: list[Part] = []
     if grant.keywords or grant.lose_keywords or grant.lose_abilities or grant.abilities:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
-    bound = (grant.cannot, grant.ignores, grant.counted_for)
+    bound = (grant.cannot, grant.must, grant.ignores, grant.counted_for)
     if any((grant.type, grant.trait, grant.card_class, grant.also_named, *bound)):
         found.append((OTHER, partial(_other, grant)))
     if any(v is not None for v in (grant.attack, grant.defense, grant.set_attack, grant.set_defense)):
@@ -245,6 +245,7 @@ def _other(grant: Grant, table: Table, card: CardId) -> Info:
         info["card_class"] = grant.card_class
     info["names"] = (*info["names"], *names(grant.also_named))
     info["cannot"] = (*info["cannot"], *grant.cannot)
+    info["must"] = (*info["must"], *grant.must)
     info["ignores"] = (*info["ignores"], *grant.ignores)
     info["counted_for"] = (*info["counted_for"], *grant.counted_for)
     return info
@@ -295,6 +296,7 @@ def dynamic(game: Game, card: CardId, info: Info) -> Info:
         "damaged": damage > 0,
         "engaged": bool(facts.get("engaged")),
         "evolved": facts.get("evolved_with") is not None,
+        "face_up": bool(facts.get(FACE_UP)),
         "states": (FACE_UP,) if facts.get(FACE_UP) else (),
         "counters": tuple([name for name, _ in facts["counters"]]) if "counters" in facts else (),
         "counted": facts.get("counters", ()),

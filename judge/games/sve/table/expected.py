@@ -15,7 +15,7 @@ def number(game: Game, player: PlayerId, name: str) -> int:
 
 
 EXPECTED = Expected(
-    card={"attack": int, "defense": int, "cost": int, "engaged": bool, "evolved": bool},
+    card={"attack": int, "defense": int, "cost": int, "engaged": bool, "evolved": bool, "face_up": bool},
     holds={"keywords": "keywords"},
     lacks={"without": "keywords"},
     player=("pp", "max_pp", "ep", "leader"),
@@ -27,6 +27,7 @@ EXPECTED = Expected(
         "cost": ("コスト", "cost"),
         "engaged": ("アクト状態", "engaged"),
         "evolved": ("進化", "evolved"),
+        "face_up": ("表向き", "face up"),
         "controller": ("マスター", "controller"),
         "keywords": ("キーワード", "keywords"),
         "one.keywords": ("キーワード", "keyword"),

@@ -55,7 +55,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("engaged", "refreshed", "taken", "evolves", "races"), Occasion(before=_CARD)),
     "created": Occasion(before=(), zones=("to_zone",)),
     "draws": Occasion(before=(), unseen=True),
-    **dict.fromkeys(("plays", "activates"), Occasion()),
+    **dict.fromkeys(("plays", "activates", "chosen"), Occasion()),
     **dict.fromkeys(("attacks", "attacked", "fights"), Occasion(_BOTH)),
     **dict.fromkeys(("damaged", "leader_damaged", *DEALT, *TAKEN), _DAMAGE),
     **dict.fromkeys(("defense_gained", "defense_lost"), _LIFE),
@@ -82,15 +82,20 @@ CANNOT = (
     "life",
     "counters",
     "played",
+    "be_chosen",
     "lose",
+    "win",
     *TRIGGERS_NOT.values(),
     *USES_NOT.values(),
     *NOT_ACTIVATED,
 )
 """What a card can be forbidden: an attack, an event by its key, that it is played, or abilities of a keyword (1.3.3).
 
-What a player is forbidden is forbidden that player's leader: to lose.
+What a player is forbidden is forbidden that player's leader: to lose, or to win by a text.
 """
+
+MUST = ("be_chosen",)
+"""What is done with a card whenever it can be done: the other player chooses it as a target."""
 
 KEYWORDS, TYPES = get_args(Keyword), get_args(CardType)
 TARGET_ZONES = ("field", "ex", "hand", "deck", "cemetery", "banished", "evolve_deck")
@@ -128,6 +133,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "lose_keywords": KEYWORDS,
         "type": TYPES,
         "cannot": CANNOT,
+        "must": MUST,
         "ignores": ("ward",),
         "counted_for": ("spellchain",),
     },
@@ -161,7 +167,7 @@ REFERENTS = Referents(
             say.Destroy,
             say.Banish,
             say.Return,
-            say.Discard,
+            own.Discard,
             say.Summon,
             say.Pick,
             own.Reveal,
