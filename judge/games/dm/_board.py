@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Ref, Sight, ZoneId, clause
+from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause
 
 if TYPE_CHECKING:
     from judge.games.dm.book.c200_characteristics import Face
@@ -141,24 +141,6 @@ def top_of(game: Game, card: CardId) -> CardId:
 def pile(game: Game, card: CardId) -> tuple[CardId, ...]:
     """Return all the cards of the pile of which a card is on top, that card first."""
     return (card, *under(game, card))
-
-
-GEAR = "gear"
-"""The fact on an element: the objects that are crossed to it (303.3a)."""
-
-ATTACHED = (GEAR,)
-"""The facts that say what is attached to an element. They go over to the card that shows it from now on (801.2)."""
-
-
-def carry_over(game: Game, attached: Mapping[str, tuple[Ref, ...]], to: CardId) -> None:
-    """Let what was attached to an element be attached to the card that shows it now."""
-    for field, refs in attached.items():
-        game.state.put(to, field, (*game.state.get(to, field, ()), *refs) or None)
-
-
-def attached_to(game: Game, card: CardId) -> Mapping[str, tuple[Ref, ...]]:
-    """Return what is attached to an element, by the fact that says so."""
-    return {field: game.state.get(card, field, ()) for field in ATTACHED}
 
 
 def lay_under(game: Game, top: CardId, lower: Sequence[CardId]) -> None:

@@ -15,7 +15,7 @@ class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
-    ``crossed``: the cross gear that has this text is crossed to it (303.3a).
+    ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a).
     """
 
     race: str | None = None
@@ -23,19 +23,19 @@ class Filter(selections.Filter):
     power: Number | None = None
     tapped: bool | None = None
     special: str | None = None
-    crossed: bool | None = None
+    bears: bool | None = None
 
 
 class Select(selections.Select, Filter):
     """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1).
 
-    ``total_power`` is what the power of those that are chosen may add up to. ``cards``: single cards of the battle
-    zone, those that lie under others among them, not elements (109.2a).
+    ``cards``: single cards, and not the elements or shields that they make up: those under and upon others too
+    (109.2a, 116.3a). ``total_power`` is what the power of those that are chosen may add up to.
     """
 
     zone: Names = "battle_zone"
-    total_power: Amount | None = None
     cards: bool = False
+    total_power: Amount | None = None
 
     @model_validator(mode="after")
     def total_is_of_a_free_number(self) -> Self:
@@ -169,6 +169,29 @@ class Unlock(say.Instruction):
     until: Literal["end_of_turn", "game"] = "game"
 
 
+class GrSummon(say.Instruction):
+    """Perform so many GR summons, one after the other (701.30a)."""
+
+    verb = "gr_summon"
+    gr_summon: Amount
+
+
+class Seal(say.Instruction):
+    """Attach so many seals to each of these cards, from the tops of their owners' decks (116.1a)."""
+
+    verb = "seal"
+    seal: Pointer
+    number: Amount = 1
+
+
+class Equip(say.Instruction):
+    """Equip a weapon to a creature (305.2)."""
+
+    verb = "equip"
+    equip: Pointer
+    to: Pointer
+
+
 class StrikeBack(kinds.Titled):
     """Strike back (112.3b): used without paying its cost by discarding a card of this kind that comes from a shield."""
 
@@ -272,20 +295,26 @@ LANGUAGE = Language(
     Attacking,
     Flip,
     Unlock,
+    GrSummon,
+    Seal,
+    Equip,
     greatest=99_999,
 )
 
 __all__ = [
     "LANGUAGE",
     "Break",
+    "Equip",
     "Filter",
     "Flip",
     "FromTop",
     "Give",
+    "GrSummon",
     "Grant",
     "Look",
     "Put",
     "Return",
+    "Seal",
     "Search",
     "Select",
     "Stat",

@@ -7,20 +7,26 @@ from typing import Any
 
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
-from judge.games.dm._board import GEAR, cards, face, owner, under
+from judge.games.dm._attached import attached_to
+from judge.games.dm._board import cards, face, owner, under
 from judge.games.dm._performing import DM
-from judge.games.dm.book import (  # noqa: F401 - they say what their instructions mean
+from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
+    c304_castle,
+    c305_weapon,
+    c310_aura,
     c500_extra_turns,
     c701_actions,
     c701_battle,
     c701_exchange,
+    c701_gr_summon,
     c804_flipping,
 )
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
+from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c400_being_there import elements, there
+from judge.games.dm.book.c400_being_there import elements, shields, there
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c608_continuous import applying, everything
@@ -47,6 +53,10 @@ from judge.kernel import (
 
 UNREAD = frozenset({"clock", "waiting", "phase", "level", KNOWN})
 """Facts that no continuous effect reads."""
+
+
+ELEMENTS = {"battle_zone": elements, "shield_zone": shields}
+"""The zones in which several cards are one thing: an element (109.2c), or a shield (113.2)."""
 
 
 class DuelMasters:
@@ -90,9 +100,10 @@ class DuelMasters:
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
             return seen[1]
-        found = {**face(game, card).base, **unlocked(game, card), "special": special_types(game, card)}
+        base = SEAL if game.state.get(card, FACE_DOWN) else face(game, card).base
+        found = {**base, **unlocked(game, card), "special": special_types(game, card)}
         found |= {"tapped": is_tapped(game, card), "under": under(game, card)}
-        found["gear"] = game.state.get(card, GEAR, ())
+        found["attached"] = tuple(ref.card for refs in attached_to(game.state, card).values() for ref in refs)
         self._seen[card] = (version, found)
         return found
 
@@ -113,11 +124,11 @@ class DuelMasters:
     # what texts ask
 
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
-        """Return the cards of a player among which a selection looks: elements in the battle zone, cards elsewhere."""
+        """Return the cards of a player among which a selection looks: elements and shields, or single cards."""
         found: list[CardId] = []
         for zone in names(select.zone):
-            as_cards = zone != "battle_zone" or getattr(select, "cards", False)
-            found += there(game, player, zone) if as_cards else elements(game, player)
+            together = ELEMENTS.get(zone) if not getattr(select, "cards", False) else None
+            found += there(game, player, zone) if together is None else together(game, player)
         return found
 
     def imagined(self, text: Text, select: Select) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.dm._board import in_turn_order, info, owner, pile
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
 from judge.games.dm.book.c112_declared_uses import declare_guard_strikes, declare_strike_backs, let_wait
-from judge.games.dm.book.c400_being_there import there
+from judge.games.dm.book.c304_castle import hold_castles, let_castles_go
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import use
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
@@ -27,12 +27,6 @@ from judge.kernel import (
     do,
     ruled,
 )
-
-
-@clause("dm:113.2", "dm:113.6a")
-def shields(game: Game, player: PlayerId) -> list[CardId]:
-    """Return a player's shields, each by the card on top of it: a pile counts as one (113.2)."""
-    return [card for card in there(game, player, "shield_zone") if not game.state.get(card, "beneath")]
 
 
 @clause("dm:113.6a")
@@ -141,6 +135,7 @@ def _declare(game: Game, taken: Sequence[CardId]) -> Procedure[list[CardId]]:
         )
         for card in chosen:
             game.note("declared", "dm:509.5a", because=("dm:112.3a",), actor=player, objects=(card,))
+            hold_castles(game, card)
         declared += chosen
     return declared
 
@@ -151,8 +146,9 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     player, card = PlayerId(waiting.controller), waiting.source.card
     if not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
-        return
-    yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))
+    else:
+        yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))
+    yield from let_castles_go(game, card)
 
 
-__all__ = ["Break", "TakeShield", "break_shields", "shields", "shields_to_hand"]
+__all__ = ["Break", "TakeShield", "break_shields", "shields_to_hand"]

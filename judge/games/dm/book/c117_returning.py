@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.games.dm._attached import bearer
 from judge.games.dm._board import ZONES, cards, face
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c400_zones import Move
@@ -46,8 +47,8 @@ def weapons_that_stand_alone(game: Game) -> Iterator[Event]:
     """117.2: a weapon that is equipped to no creature goes to the hyperspatial zone (117.2#single-weapon)."""
     for player in game.players:
         for card in elements(game, player, "affected"):
-            if face(game, card).type == "weapon":
-                yield Move(game.state.ref(card), "hyperspatial_zone", alone=True)
+            if face(game, card).type == "weapon" and bearer(game.state, card) is None:
+                yield Move(game.state.ref(card), "hyperspatial_zone", alone=True, means="dm:305.3")
 
 
 @clause("dm:117.2#single-weapon")

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import GEAR, info, owner, zone_of
+from judge.games.dm._attached import GEAR, Attach, bearer
+from judge.games.dm._board import info, owner, zone_of
 from judge.games.dm._performing import excludes
 from judge.games.dm.book.c112_costs import cost_of, pay, unpayable
 from judge.games.dm.book.c400_being_there import elements
 from judge.kernel import (
     CardId,
     Check,
-    Citation,
     Game,
     IllegalPlay,
     Info,
-    OfCard,
     PlayerId,
     Procedure,
-    Ref,
     Why,
     clause,
     do,
@@ -32,55 +30,21 @@ ITS_OWN = "dm:303.3b#who-may-pay-when"
 IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 
 
-@clause("dm:303.3a")
-def crossed_to(game: Game, creature: CardId) -> tuple[Ref, ...]:
-    """Return the cross gear that is crossed to a creature."""
-    found: tuple[Ref, ...] = game.state.get(creature, GEAR, ())
-    return tuple(gear for gear in found if game.state.present(gear))
-
-
-def host(game: Game, gear: CardId) -> CardId | None:
-    """Return the creature that a cross gear is crossed to; ``None`` after it has left (303.5)."""
-    ref = game.state.ref(gear)
-    everywhere = (card for player in game.players for card in elements(game, player, "counted"))
-    return next((card for card in everywhere if ref in crossed_to(game, card)), None)
-
-
 @clause("dm:303.3", "dm:303.3a")
-class Cross(OfCard):
-    """A cross gear is crossed to a creature, and no longer to another one (303.4).
+class Cross(Attach):
+    """A cross gear is crossed to a creature, and no longer to another one (303.4)."""
 
-    Args:
-        ref: the cross gear.
-        to: the creature.
-    """
-
-    __slots__ = ("to",)
+    __slots__ = ()
     key = "crosses"
-
-    def __init__(self, ref: Ref, to: Ref, means: Citation | None = None) -> None:
-        super().__init__(ref, means)
-        self.to = to
-
-    def objects(self) -> Sequence[str]:
-        """Return the cross gear and the creature."""
-        return (self.ref.card, self.to.card)
+    kind = GEAR
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: one of them is gone, it is no creature (303.3), or crossed to it already (303.4a)."""
-        if not (game.state.present(self.ref) and game.state.present(self.to)):
-            return Why("dm:101.3", "gone")
-        if not IS_CREATURE.passes(game, self.to.card):
+        if not (gone := super().impossible(game)) and not IS_CREATURE.passes(game, self.to.card):
             return IS_CREATURE.why
-        return Why("dm:303.4a", "crossed_already") if host(game, self.ref.card) == self.to.card else None
-
-    def happen(self, game: Game) -> None:
-        """Take it off the creature that it was crossed to, and attach it to this one."""
-        before = host(game, self.ref.card)
-        if before is not None:
-            left = tuple(gear for gear in crossed_to(game, before) if gear != self.ref)
-            game.state.put(before, GEAR, left or None)
-        game.state.put(self.to.card, GEAR, (*crossed_to(game, self.to.card), self.ref))
+        return gone or (
+            Why("dm:303.4a", "crossed_already") if bearer(game.state, self.ref.card) == self.to.card else None
+        )
 
 
 def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
@@ -103,7 +67,7 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     unpaid = unpayable(game, player, cost)
     if unpaid is not None:
         game.forbid(unpaid, subject=gear, objects=(gear,))
-    now = host(game, gear)
+    now = bearer(game.state, gear)
     (creature,) = yield from game.choose(
         by=player,
         role="cross_to",
@@ -121,11 +85,11 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     return True
 
 
-@excludes("crossed")
-@clause("dm:303.3a")
-def _not_crossed(text: Text, what: language.Filter, info: Info) -> bool:
-    """303.3a: the creature to which the cross gear that has this text is crossed."""
-    return (text.source in info["gear"]) is not what.crossed
+@excludes("bears")
+@clause("dm:303.3a", "dm:305.2", "dm:310.4")
+def _does_not_bear(text: Text, what: language.Filter, info: Info) -> bool:
+    """303.3a: the creature to which the card that has this text is crossed, equipped or attached."""
+    return (text.source.card in info["attached"]) is not what.bears
 
 
-__all__ = ["Cross", "cross", "crossed_to", "gear_to_cross", "host"]
+__all__ = ["Cross", "cross", "gear_to_cross"]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from judge.games.dm._attached import UPON
 from judge.games.dm._board import cards, info
-from judge.kernel import CardId, Citation, Game, PlayerId, Why, ruled
+from judge.kernel import CardId, Citation, Game, PlayerId, Why, clause, ruled
 
 For = Literal["counted", "chosen", "affected", "working"]
 """What a card is looked at for: to be counted, chosen or affected, or because its abilities work."""
@@ -64,10 +65,20 @@ def deck_top(game: Game, player: PlayerId) -> list[CardId]:
 
 def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's elements in the battle zone, each by the card that shows (109.2c, 316.1)."""
-    found = there(game, player, "battle_zone", what_for)
-    return [card for card in found if not game.state.get(card, "beneath")]
+    return [card for card in there(game, player, "battle_zone", what_for) if not is_part(game, card)]
+
+
+def is_part(game: Game, card: CardId) -> bool:
+    """Return whether a card lies under or upon another one, and so is no element, and no shield, by itself."""
+    return bool(game.state.get(card, "beneath") or game.state.get(card, UPON))
 
 
 def creatures(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's creatures in the battle zone (403.1)."""
     return [card for card in elements(game, player, what_for) if info(game, card)["type"] == "creature"]
+
+
+@clause("dm:113.2", "dm:113.6a")
+def shields(game: Game, player: PlayerId) -> list[CardId]:
+    """Return a player's shields, each by the card on top of it: a pile counts as one (113.2), a castle as none."""
+    return [card for card in there(game, player, "shield_zone") if not is_part(game, card)]

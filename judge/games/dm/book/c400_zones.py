@@ -6,11 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from judge.games.dm._attached import ATTACHED, AURAS, GEAR, UPON, attached, attached_to, bearer, carry_over, detach
 from judge.games.dm._board import (
-    ATTACHED,
-    GEAR,
-    attached_to,
-    carry_over,
     dm,
     face,
     info,
@@ -18,6 +15,7 @@ from judge.games.dm._board import (
     owner,
     pile,
     top_of,
+    under,
     zone,
     zone_of,
 )
@@ -87,13 +85,17 @@ class Move(OfCard):
         """Return the clauses that say which cards go, which do not, and how they lie, where nothing else does."""
         if self.stays(game):
             return ("dm:409.2a",)
-        several: tuple[Citation, ...] = ("dm:316.3",) if len(self._going(game)) > 1 else ()
+        auras: tuple[Citation, ...] = ("dm:310.8", "dm:310.8a") if self._auras(game) else ()
+        several: tuple[Citation, ...] = ("dm:316.3",) if len(self._going(game)) > 1 and not auras else ()
         single: tuple[Citation, ...] = ()
         if self._is_one_of_several(game):
             single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)
+        elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
+            single = ("dm:109.2a",)
         lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
-        crossed: tuple[Citation, ...] = ("dm:303.5",) if not self.alone and attached_to(game, self.card)[GEAR] else ()
-        return (*several, *single, *lying, *crossed)
+        gear = () if self.alone else attached(game.state, self.card, GEAR)
+        crossed: tuple[Citation, ...] = ("dm:303.5",) if gear else ()
+        return (*several, *auras, *single, *lying, *crossed)
 
     def happen(self, game: Game) -> None:
         """Move its cards; what is left of its element stays, and is the same element (801.4)."""
@@ -103,15 +105,15 @@ class Move(OfCard):
         self.from_zone = zone_of(game, self.card)
         self.before, self.below = info(game, self.card), top_of(game, self.card) != self.card
         old, going, left = self.ref, self._going(game), ()
-        top = top_of(game, self.card)
+        top, auras = top_of(game, self.card), self._auras(game)
         if self.alone or top != self.card:
             left = tuple(c for c in pile(game, top) if c not in going)
-        was_tapped, attached = is_tapped(game, top), attached_to(game, top)
+        was_tapped, borne = is_tapped(game, top), attached_to(game.state, top)
         lay_under(game, top, () if top in going else left[1:])
         for card in going:
-            self._move(game, card)
+            self._move(game, card, tapped=self.tapped and card not in auras)
         if left and top in going:
-            reconstruct(game, old, left, attached, tapped=was_tapped)
+            reconstruct(game, old, left, borne, tapped=was_tapped)
 
     @clause("dm:409.2b")
     def stays(self, game: Game) -> bool:
@@ -150,11 +152,18 @@ class Move(OfCard):
 
     def _going(self, game: Game) -> tuple[CardId, ...]:
         """Return the cards that move: all of the element or shield of which this is the top, or this one alone."""
-        return (self.card,) if self.alone else pile(game, self.card)
+        return ((self.card,) if self.alone else pile(game, self.card)) + self._auras(game)
 
-    def _move(self, game: Game, card: CardId) -> None:
-        tapped = self.tapped or (self.to == "mana_zone" and _multicolored(game, card))
+    @clause("dm:310.8", without=())
+    def _auras(self, game: Game) -> tuple[CardId, ...]:
+        """Return the auras that go where the creature goes to which they are attached (310.8)."""
+        stays = self.alone and under(game, self.card)
+        return () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
+
+    def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
+        tapped = tapped or (self.to == "mana_zone" and _multicolored(game, card))
         dm(game).memory[game.state.ref(card)] = info(game, card)
+        detach(game.state, card)
         game.state.move(card, zone(owner(game, card), self.to), self.index)
         if tapped:
             game.state.put(card, "tapped", True)
@@ -224,7 +233,9 @@ class Enter(Move):
         there = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = any(is_tapped(game, c) for c in there)
         lies = ("dm:801.2b",) if tapped and len(there) > 1 else ()
-        return (*(("dm:701.15a",) if self.onto else ()), *(("dm:801.2",) if there else ()), *lies)
+        auras = any(attached(game.state, c, AURAS) for c in there)
+        stay = ("dm:310.7", "dm:310.7a") if auras else ()
+        return (*(("dm:701.15a",) if self.onto else ()), *(("dm:801.2",) if there else ()), *lies, *stay)
 
     def happen(self, game: Game) -> None:
         """Put it there; a creature that it is put on is this one from now on, with all that it was given (801.2)."""
@@ -242,7 +253,7 @@ class Enter(Move):
                 old = state.ref(source)
                 state.renew(source)
                 _stays_the_same(game, old, state.ref(card))
-                carry_over(game, attached_to(game, source), card)
+                carry_over(game.state, attached_to(game.state, source), card)
                 for field in ("tapped", *ATTACHED):
                     state.forget(source, field)
             else:
@@ -268,10 +279,19 @@ def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
     return any(is_tapped(game, c) for c in sources)
 
 
+UNSEALS = "unseals"
+"""The fact on a Command that has just come: a seal is removed for it (116.4)."""
+
+COMMANDS = ("コマンド", "Command")
+"""What the race of a Command contains (116.4a#whose-cards), in Japanese and in English."""
+
+
 def came(game: Game, card: CardId) -> None:
-    """Remember in which turn a card came into the battle zone (301.5), and after what."""
+    """Remember in which turn a card came into the battle zone (301.5), after what, and whether it is a Command."""
     game.state.put(card, "came", game.state.get(GAME, "turn_number"))
     game.state.put(card, "since", timestamp(game))
+    if any(word in race for race in info(game, card)["races"] for word in COMMANDS):
+        game.state.put(card, UNSEALS, True)
 
 
 @clause("dm:701.6a", "dm:701.6b")

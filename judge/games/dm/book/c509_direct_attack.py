@@ -5,7 +5,8 @@ from __future__ import annotations
 from judge.games.dm._attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import DOUBLE_BREAKER, KEYWORDS, TRIPLE_BREAKER, has
-from judge.games.dm.book.c113_shields import break_shields, shields
+from judge.games.dm.book.c113_shields import break_shields
+from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c703_state_based import DirectAttack
 from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from judge.abilities import Spell, Text
@@ -48,8 +48,9 @@ WAYS = {
     "summon": Way(("creature",), "dm:701.3a", ("dm:301.1",)),
     "cast": Way(("spell",), "dm:701.4a", ("dm:302.1",)),
     "generate": Way(("cross_gear",), "dm:701.16a", ("dm:303.1",)),
+    "fortify": Way(("castle",), "dm:701.19a", ("dm:304.1",)),
     "deploy": Way(("field",), "dm:701.27a", ("dm:308.1",)),
-    "use": Way(("artifact", "tamaseed"), "dm:701.5a", ("dm:312.1", "dm:315.1")),
+    "use": Way(("artifact", "tamaseed", "aura"), "dm:701.5a", ("dm:312.1", "dm:315.1", "dm:310.1")),
 }
 """The ways of using a card, by the word for each."""
 
@@ -97,6 +98,9 @@ def use_by_effect(game: Game, player: PlayerId, ref: Ref, rule: Citation, *, fre
 def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[Why]:
     """Yield what stands against using a card from the hand in this way."""
     way, kind = WAYS[verb], info(game, card)["type"]
+    if kind in NOT_USED:
+        yield Why(NOT_USED[kind], "not_used_at_all")
+        return
     if kind not in way.types:
         yield Why(way.says, "not_used_so")
         return
@@ -118,6 +122,17 @@ def _never_paid_for(game: Game, card: CardId) -> Why | None:
 
 PUT_OUT_BY_EFFECTS: dict[str, Citation] = {"psychic": "dm:804.4a", "dragheart": "dm:806.4a", "gr": "dm:809.2a"}
 """The special types of cards that are put into the battle zone by effects, not used by paying their mana cost."""
+
+NOT_USED: dict[str, Citation] = {
+    "weapon": "dm:305.1",
+    "fortress": "dm:306.1",
+    "core": "dm:309.2",
+    "ritual": "dm:311.3",
+    "nebula": "dm:311.3",
+    "land": "dm:313.1",
+    "rule_plus": "dm:314.2",
+}
+"""The types of cards that are not used at all, each with the clause that says how they come, or that they do not."""
 
 
 def _lies_where_it_is_used(game: Game, card: CardId) -> bool:
@@ -187,11 +202,27 @@ def use(
 @clause("dm:601.1g", "dm:605.3", without=None)
 def _carry_out(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Carry out the use of a card: a spell takes effect, anything else is put where it belongs (605.3)."""
-    kind = info(game, card)["type"]
-    if kind == "spell":
-        yield from _resolve_spell(game, player, card)
-    else:
-        yield from enter(game, player, card, clause=ENTERS[kind], because=("dm:601.1g",))
+    yield from CARRIED_OUT.get(info(game, card)["type"], _enters)(game, player, card)
+
+
+CarriesOut = Callable[[Game, PlayerId, CardId], Procedure[None]]
+CARRIED_OUT: dict[str, CarriesOut] = {}
+"""For the types of cards that do more than enter the battle zone when they are used, the procedure that does it."""
+
+
+def carries_out(kind: str) -> Callable[[CarriesOut], CarriesOut]:
+    """Name the procedure that carries out the use of cards of a type."""
+
+    def register(procedure: CarriesOut) -> CarriesOut:
+        CARRIED_OUT[kind] = procedure
+        return procedure
+
+    return register
+
+
+def _enters(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Put a card into the battle zone, as it belongs there."""
+    yield from enter(game, player, card, clause=ENTERS[info(game, card)["type"]], because=("dm:601.1g",))
 
 
 ENTERS = {
@@ -204,6 +235,7 @@ ENTERS = {
 """For each type of card that is put into the battle zone when used, the clause that says so."""
 
 
+@carries_out("spell")
 @clause("dm:409.1b")
 @clause("dm:302.2", without=None)
 def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:

@@ -21,6 +21,7 @@ from judge.abilities import (
     text_of_waiting,
 )
 from judge.abilities import instructions as say
+from judge.games.dm._attached import UPON
 from judge.games.dm._board import dm, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c112_free_uses import SAYS, meaning
@@ -76,8 +77,15 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
     elif lets_use_itself(node):
         here = zone_of(game, card) == "hand" or zone_of(game, card) in info(game, card)["used_from"]
     else:
-        here = zone_of(game, card) in (USED_FROM if _is_about_its_own_use(game, node) else ("battle_zone",))
+        own_use = _is_about_its_own_use(game, node)
+        here = zone_of(game, card) in (USED_FROM if own_use else _where_it_is_in_play(game, card))
     return here and why_not_there(game, card, "working") is None
+
+
+@clause("dm:110.3d", "dm:110.4#zones-where-abilities-work", instead=lambda game, card: ("battle_zone",))
+def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return where the abilities of a card work that name no zone: those of a castle as it fortifies a shield."""
+    return ("shield_zone",) if game.state.get(card, UPON) and zone_of(game, card) == "shield_zone" else ("battle_zone",)
 
 
 USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")

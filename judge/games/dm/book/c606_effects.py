@@ -10,9 +10,9 @@ from judge.games.dm import language
 from judge.games.dm._board import dm
 from judge.games.dm._performing import chooses, excludes, perform_all, performs
 from judge.games.dm.book.c105_orientation import Tap, Untap
-from judge.games.dm.book.c113_shields import break_shields, shields
+from judge.games.dm.book.c113_shields import break_shields
 from judge.games.dm.book.c114_drawing import draw
-from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.book.c400_being_there import shields, why_not_there
 from judge.games.dm.book.c400_zones import Destroy
 from judge.kernel import CardId, Check, Citation, Event, Game, Info, PlayerId, Procedure, Ref, Together, Why, clause, do
 

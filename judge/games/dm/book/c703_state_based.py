@@ -10,6 +10,7 @@ from judge.games.dm._board import cards, face
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
 from judge.games.dm.book.c115_battle import LOST_BATTLE, power
+from judge.games.dm.book.c116_seals import orphaned_seals, removed_seals
 from judge.games.dm.book.c117_returning import (
     cells_that_stand_alone,
     has_a_place_of_its_own,
@@ -19,6 +20,7 @@ from judge.games.dm.book.c117_returning import (
     to_the_super_gr,
     weapons_that_stand_alone,
 )
+from judge.games.dm.book.c304_castle import castles_without_shield
 from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c801_reconstruction import stands_alone
@@ -103,8 +105,20 @@ def _improper(game: Game) -> Iterator[Event]:
     """703.4i: a face-up card in the battle zone that does not have a proper type is put into the graveyard."""
     for player in game.players:
         for card in elements(game, player, "affected"):
-            if not stands_alone(game, card) and not has_a_place_of_its_own(game, card):
-                yield Move(game.state.ref(card), "graveyard", alone=True)
+            kind = face(game, card).type
+            by_way_of_the_graveyard = kind == "rule_plus" or not has_a_place_of_its_own(game, card)
+            if not stands_alone(game, card) and by_way_of_the_graveyard:
+                yield Move(game.state.ref(card), "graveyard", alone=True, means=CANNOT_BE_THERE.get(kind))
+
+
+CANNOT_BE_THERE: dict[str, Citation] = {
+    "spell": "dm:302.3",
+    "core": "dm:309.7",
+    "aura": "dm:310.5",
+    "land": "dm:313.3",
+    "rule_plus": "dm:314.4",
+}
+"""The types of cards of which a clause of their own says that they cannot be in the battle zone (by themselves)."""
 
 
 @clause("dm:703.4l#d2-fields")
@@ -124,7 +138,9 @@ ACTIONS = (
     StateBased("dm:703.4d", _losers_of_battles, LOST_BATTLE),
     StateBased("dm:703.4g", cells_that_stand_alone),
     StateBased("dm:703.4i", _improper),
+    StateBased("dm:703.4k", castles_without_shield),
     StateBased("dm:703.4l", _older_d2_fields),
+    StateBased("dm:116.1#sealed-card-gone", orphaned_seals),
     StateBased("dm:117.1", to_the_hyperspatial_zone),
     StateBased("dm:117.1#ordinary-card-in-hyperspatial-zone", ordinary_cards_in_hyperspace),
     StateBased("dm:117.2", weapons_that_stand_alone),
@@ -147,6 +163,7 @@ def state_based_actions(game: Game) -> Procedure[None]:
             about = [one for event in found for one in event.objects()]
             acted_on = partial(_unmark, game, about, action.mark)
             game.note("due", action.clause, considered=True, objects=about, then=acted_on)
+    due += yield from removed_seals(game)
     if due:
         yield from do(game, *due, clause="dm:703.3")
 

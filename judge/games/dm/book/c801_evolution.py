@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from judge.games.dm._board import face, info, under, zone_of
@@ -86,6 +86,9 @@ def enter(
 
     An evolution creature is put on what its player chooses (801.1); without a proper source it stays where it is.
     """
+    differently = ENTERS_DIFFERENTLY.get(info(game, card)["type"])
+    if differently is not None:
+        return (yield from differently(game, player, card, clause))
     without = no_source(game, player, card)
     if without is not None:
         game.note("stays", without.clause, because=("dm:409.2",), objects=(card,), reason=without.reason)
@@ -99,6 +102,22 @@ def enter(
     done = yield from do(game, Enter(game.state.ref(card), onto=onto), clause=clause, because=because)
     game.state.forget(card, ONTO)
     return bool(done)
+
+
+EntersDifferently = Callable[[Game, PlayerId, CardId, Citation], Procedure[bool]]
+ENTERS_DIFFERENTLY: dict[str, EntersDifferently] = {}
+"""For the types of cards that do not simply enter the battle zone, the procedure that puts them there, or does not."""
+
+
+def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDifferently]:
+    """Name the procedure that puts cards of some types into the battle zone; it returns whether they came there."""
+
+    def register(procedure: EntersDifferently) -> EntersDifferently:
+        for kind in kinds:
+            ENTERS_DIFFERENTLY[kind] = procedure
+        return procedure
+
+    return register
 
 
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:

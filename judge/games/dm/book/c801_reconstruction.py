@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from judge.games.dm._board import carry_over, face, lay_under, owner, zone, zone_of
+from judge.games.dm._attached import carry_over
+from judge.games.dm._board import face, lay_under, owner, zone, zone_of
 from judge.kernel import CardId, Game, Ref, clause
 
 TAPPABLE = ("creature", "tamaseed")
@@ -50,7 +51,7 @@ def reconstruct(
     )
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
-    carry_over(game, attached, top)
+    carry_over(game.state, attached, top)
     if tapped and _keeps_orientation(game, top):
         state.put(top, "tapped", True)
 

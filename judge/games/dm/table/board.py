@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, dm, info, under
-from judge.games.dm.book.c113_shields import shields
-from judge.games.dm.book.c400_being_there import there
+from judge.games.dm.book.c116_seals import FACE_DOWN
+from judge.games.dm.book.c400_being_there import shields, there
 from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
 
 
@@ -30,7 +30,7 @@ def board(game: Game) -> dict[str, Any]:
     }
 
 
-SHOWN = ("tapped", "pending", "waits")
+SHOWN = ("tapped", "pending", "waits", "sealed", "face_down")
 """The facts on a card that a board shows."""
 
 
@@ -38,7 +38,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
     """Return what one card is now; what is empty or does not apply is left out."""
     now = info(game, card)
     found = {
-        "name": now["name"],
+        "name": dm(game).faces[card].name if game.state.get(card, FACE_DOWN) else now["name"],
         "type": now["type"],
         "special": list(now["special"]),
         "cost": now["cost"],
@@ -47,6 +47,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         "races": list(now["races"]),
         "keywords": list(now["keywords"]),
         "under": list(under(game, card)),
+        "attached": list(now["attached"]),
         **{fact: True for fact in SHOWN if game.state.get(card, fact)},
     }
     return {key: value for key, value in found.items() if not (value is None or value is False or value in ([], {}))}

@@ -11,8 +11,8 @@ from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone,
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c112_free_uses import meaning
 from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Hyper, Source, SpecialType
-from judge.games.dm.book.c603_abilities import needs_declaration, of
-from judge.games.dm.language import LANGUAGE
+from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
+from judge.games.dm.language import LANGUAGE, Grant, Select
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
 
@@ -55,6 +55,7 @@ class Printed(Node):
         cost: the mana cost (201).
         civilizations: 106.2; a card without any is colorless.
         power: of a creature (206).
+        adds_power: the number at the lower left of an aura, which is no power of its own (310.4).
         races: 203.
         mana: the number on the mana symbol (207.1), 1 unless stated.
         keywords: keyword abilities.
@@ -71,6 +72,7 @@ class Printed(Node):
     cost: Cost = 0
     civilizations: list[Civilization] = []
     power: Power | None = None
+    adds_power: Power | None = None
     races: list[Short] = []
     mana: Annotated[int, Field(ge=0, le=9)] = 1
     keywords: list[Keyword] = []
@@ -105,6 +107,13 @@ class Printed(Node):
         return self
 
     @model_validator(mode="after")
+    def only_auras_add_power(self) -> Self:
+        """Refuse the number of an aura on anything else (310.4)."""
+        if self.adds_power is not None and self.type != "aura":
+            raise expected("adds_power on an aura only (dm:310.4)", "adds_power はオーラにだけ書く(dm:310.4)")
+        return self
+
+    @model_validator(mode="after")
     def hyper_mode_of_a_creature(self) -> Self:
         """Refuse a hyper mode of what is no creature (814.1)."""
         if self.hyper_mode is not None and self.type != "creature":
@@ -135,6 +144,10 @@ class Placed(Printed):
         crosses: the creature that this cross gear is crossed to.
         flipped: its other side shows, in the battle zone.
         unlocked: its hyper mode is unlocked (814.2).
+        equips: the creature to which this weapon is equipped.
+        upon: the creature to which this aura is attached.
+        fortifies: the shield that this castle fortifies.
+        seals: the cards that lie on it, face down, as seals.
     """
 
     id: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
@@ -146,6 +159,10 @@ class Placed(Printed):
     crosses: Short | None = None
     flipped: bool = False
     unlocked: bool = False
+    equips: Short | None = None
+    upon: Short | None = None
+    fortifies: Short | None = None
+    seals: Annotated[list[Entry], Field(max_length=20)] = []
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
@@ -156,8 +173,8 @@ class Placed(Printed):
     @model_validator(mode="after")
     def lies_in_one_pile(self) -> Self:
         """Refuse several cards of which each should lie on the same others."""
-        if self.count > 1 and self.under:
-            raise expected("count or under, not both", "count か under の一方だけ")
+        if self.count > 1 and (self.under or self.seals):
+            raise expected("count, or under and seals, not both", "count か、under・seals の一方だけ")
         return self
 
     @model_validator(mode="after")
@@ -195,7 +212,7 @@ def face(card: Printed) -> Face:
             tuple(card.keywords),
             card.mana,
             None if source is None else Source(source.count, source.race, source.civilization, source.zone),
-            tuple(abilities[: len(card.abilities)]),
+            (*abilities[: len(card.abilities)], *_boost(card)),
             frozenset(marks(card)),
             (*card.unread, *(card.other_side.unread if card.other_side is not None else ())),
             None
@@ -206,11 +223,22 @@ def face(card: Printed) -> Face:
     return card._face
 
 
+@clause("dm:310.4")
+def _boost(card: Printed) -> Iterator[Ability]:
+    """Yield what the number of an aura stands for: the power of the creature that bears it increases by it."""
+    if card.adds_power is not None:
+        bearer = Select(bears=True, side="any")
+        node = Static(static=Grant.model_construct(power=card.adds_power), affects=bearer)
+        yield Ability("adds_power", node, "static", "dm:310.4")
+
+
 MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger", Replacing: "replacing"}
 
 
 def marks(card: Printed) -> Iterator[str]:
     """Yield which kinds of abilities a card has, or gives to others."""
+    if card.adds_power is not None:
+        yield "static"
     for node in map(meaning, nodes(card)):
         if type(node) in MARKS:
             yield MARKS[type(node)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games import Expected
 from judge.games.dm._board import ZONES
-from judge.games.dm.book.c113_shields import shields
+from judge.games.dm.book.c400_being_there import shields
 from judge.kernel import Game, PlayerId
 
 
@@ -15,8 +15,14 @@ def number(game: Game, player: PlayerId, name: str) -> int:
 
 EXPECTED = Expected(
     card={"power": int, "cost": int, "type": str, "tapped": bool},
-    holds={"civilizations": "civilizations", "races": "races", "keywords": "keywords", "under": "under"},
-    lacks={"without": "keywords", "not_under": "under"},
+    holds={
+        "civilizations": "civilizations",
+        "races": "races",
+        "keywords": "keywords",
+        "under": "under",
+        "attached": "attached",
+    },
+    lacks={"without": "keywords", "not_under": "under", "not_attached": "attached"},
     player=("shields",),
     number=number,
     zones=ZONES,
@@ -31,6 +37,10 @@ EXPECTED = Expected(
         "without": ("持たないキーワード能力", "without"),
         "under": ("下にあるカード", "cards under it"),
         "not_under": ("下にないカード", "cards not under it"),
+        "attached": ("付いているカード", "cards attached to it"),
+        "not_attached": ("付いていないカード", "cards not attached to it"),
+        "one.attached": ("付いているカード", "card attached to it"),
+        "one.not_attached": ("付いていないカード", "card not attached to it"),
         "one.civilizations": ("文明", "civilization"),
         "one.races": ("種族", "race"),
         "one.keywords": ("キーワード能力", "keyword ability"),

@@ -30,7 +30,7 @@ SPEECH = Speech(
     Word("concede", "nothing", acts=True),
     Word("during", "words", of_action=True, known=moments),
     Word("with", "cards", ("attacker",)),
-    Word("onto", "cards", ("cross_to",)),
+    Word("onto", "cards", ("cross_to", "aura_to", "equip_to", "fortify")),
     Word("block", "cards", ("blockers",)),
     Word("breaker", "words", ("breaker",), known=tuple(KEYWORDS)),
     *cards(
@@ -38,6 +38,7 @@ SPEECH = Speech(
         "mana",
         "charge",
         "evolve_from",
+        "unseal",
         "shields",
         "declare",
         "guard_strike",

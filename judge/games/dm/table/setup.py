@@ -7,15 +7,17 @@ from typing import Annotated, Any, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from judge.abilities import Node, expected
+from judge.abilities import Node
 from judge.games import Setting
-from judge.games.dm._board import FLIPPED, GEAR, P1, P2, ZONES, sights, zone
+from judge.games.dm._board import FLIPPED, P1, P2, ZONES, sights, zone
 from judge.games.dm.book.c103_game_start import SHIELDS, game_start
+from judge.games.dm.book.c116_seals import lay_seal
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import DuelMasters
+from judge.games.dm.table.attaching import check_attached, lay_on
 from judge.games.dm.table.cards import Entry, Placed, Printed, face
 from judge.games.entries import by_number, named
 from judge.kernel import GAME, CardId, Game, Limits, PlayerId, Procedure, State, clause
@@ -54,15 +56,9 @@ class SideOfBoard(Node):
     super_gr: Pile = []
 
     @model_validator(mode="after")
-    def crosses_creatures(self) -> Self:
-        """Refuse a cross gear that is crossed to what is no creature of the same player (303.3)."""
-        written = [card for card in self.battle_zone if isinstance(card, Placed)]
-        creatures = [card.id for card in written if card.type == "creature"]
-        if any(card.crosses is not None and card.crosses not in creatures for card in written):
-            raise expected(
-                "crosses with the id of a creature in the same battle_zone (dm:303.3)",
-                "crosses には同じ battle_zone のクリーチャーの id を書く(dm:303.3)",
-            )
+    def attaches_what_can_be(self) -> Self:
+        """Refuse what is attached to something that cannot bear it (116.1, 303.3, 304.2, 305.2, 310.2)."""
+        check_attached({zone: getattr(self, zone) for zone in ZONES})
         return self
 
 
@@ -101,13 +97,11 @@ class _Builder:
                     self._add(
                         player, where, CardId(one), self._printed(other), {"beneath": CardId(ids[0]), "came": BEFORE}
                     )
-
-    def cross(self, entries: Sequence[Placed | str]) -> None:
-        """Attach cross gear to the creatures that it is crossed to."""
-        for card in entries:
-            if isinstance(card, Placed) and card.crosses is not None and card.id is not None:
-                host, gear = CardId(card.crosses), self.state.ref(CardId(card.id))
-                self.state.put(host, GEAR, (*self.state.get(host, GEAR, ()), gear))
+            for below, other in named(Placed, card.seals, f"{ids[0]}-seals"):
+                for one in below:
+                    self._add(player, where, CardId(one), self._printed(other), {})
+                    ignored = self.faces[CardId(ids[0])].type == "creature"
+                    lay_seal(self.state, self.state.ref(CardId(one)), CardId(ids[0]), ignored=ignored)
 
     def _printed(self, card: Placed) -> Face:
         return face(self.library[card.card] if card.card is not None else card)
@@ -149,7 +143,8 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
                 continue
             for index, (ids, card) in enumerate(named(Placed, entries, f"{player}-{where}")):
                 lower = [one for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
-                yield player, where, index, [*ids, *lower]
+                seals = [one for above, _ in named(Placed, card.seals, f"{ids[0]}-seals") for one in above]
+                yield player, where, index, [*ids, *lower, *seals]
 
 
 def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
@@ -169,7 +164,8 @@ def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
     for player in (P1, P2):
         for where in ZONES:
             builder.place(player, where, on_side(scenario, player, where))
-        builder.cross(getattr(scenario, player).battle_zone)
+        for where in ("battle_zone", "shield_zone"):
+            lay_on(builder.state, on_side(scenario, player, where), (P1, P2))
     turn = scenario.turn
     builder.state.put(GAME, "turn", PlayerId(turn.player))
     builder.state.put(GAME, "phase", turn.phase)

@@ -26,9 +26,12 @@ class DmCard(CardShown):
     races: Words = ["Dragon"]
     keywords: Words = ["blocker"]
     under: Words = ["a"]
+    attached: Words = ["g"]
     tapped: Literal[True] = True
     pending: Literal[True] = True
     waits: Literal[True] = True
+    sealed: Literal[True] = True
+    face_down: Literal[True] = True
 
 
 ON_BOARD = OnBoard(
@@ -37,6 +40,7 @@ ON_BOARD = OnBoard(
     shared=(),
     piles=("deck",),
     sideways="tapped",
+    face_down="face_down",
     findings=("deck_fault",),
     corners=("power",),
     laid_out=("shield_zone", "mana_zone"),
@@ -59,6 +63,10 @@ ON_BOARD = OnBoard(
         "one.keywords": ("キーワード能力", "keyword ability"),
         "under": ("下にあるカード", "cards under it"),
         "one.under": ("下にあるカード", "card under it"),
+        "attached": ("付いているカード", "cards attached to it"),
+        "one.attached": ("付いているカード", "card attached to it"),
+        "sealed": ("封印されている", "sealed"),
+        "face_down": ("裏向き", "face down"),
         "tapped": ("タップ状態", "tapped"),
         "pending": ("保留状態", "pending"),
         "waits": ("待機中のシールド", "waiting shield"),

@@ -1,0 +1,157 @@
+"""116, 701.23, 701.24 Seals: cards that lie face down on cards in the battle zone, whose creatures are ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm._attached import SEALS, UPON, attach, attached, bearer
+from judge.games.dm._board import cards, dm, in_turn_order, info, opponent, owner
+from judge.games.dm._performing import performs
+from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c400_being_there import deck_top
+from judge.games.dm.book.c400_zones import UNSEALS, Move
+from judge.games.dm.book.c409_pending import pend
+from judge.games.dm.book.c606_effects import objects
+from judge.kernel import SIGHT, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Sight, State, Why, clause, do
+
+FACE_DOWN = "face_down"
+"""The fact on a seal: its front shows nobody what it is (116.1)."""
+
+
+@clause("dm:200.3b", "dm:116.3a")
+def _seal_as_a_card() -> Info:
+    """Return what a seal is where it is specified as a card: of mana cost 0, and nothing else (200.3b)."""
+    return {**Face("").base, "type": None, "mana": 0}
+
+
+SEAL = _seal_as_a_card()
+
+
+@clause("dm:116.1", "dm:116.3", "dm:701.24a")
+class AttachSeal(Move):
+    """A card is put on a card in the battle zone, face down.
+
+    Args:
+        ref: the card.
+        host: the card that it seals.
+    """
+
+    __slots__ = ("host",)
+    key = "seals"
+
+    def __init__(self, ref: Ref, host: Ref) -> None:
+        super().__init__(ref, "battle_zone", means="dm:701.24a")
+        self.host = host
+
+    def objects(self) -> Sequence[str]:
+        """Return the seal and the card."""
+        return (self.card, self.host.card)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one of the two has moved."""
+        gone = None if game.state.present(self.host) else Why("dm:101.3", "gone")
+        return super().impossible(game) or gone
+
+    def manner(self, game: Game) -> Sequence[str]:
+        """Return the clauses that say that there may be several, and that a sealed creature is ignored."""
+        several = ("dm:116.1b",) if attached(game.state, self.host.card, SEALS) else ()
+        return (*several, "dm:116.2") if is_creature(game, self.host.card) else several
+
+    def happen(self, game: Game) -> None:
+        """Put it there."""
+        super().happen(game)
+        lay_seal(game.state, game.state.ref(self.card), self.host.card, ignored=is_creature(game, self.host.card))
+
+    def names(self) -> Iterator[str]:
+        """Yield the name under which triggers know it: no creature and no element enters."""
+        yield "moves"
+
+
+def is_creature(game: Game, card: CardId) -> bool:
+    """Return whether a card is a creature: no other is ignored because of a seal (116.2#sealed-non-creatures)."""
+    return bool(info(game, card)["type"] == "creature")
+
+
+@clause("dm:116.1", "dm:116.2", "dm:116.2#sealed-non-creatures")
+def lay_seal(state: State, seal: Ref, to: CardId, *, ignored: bool) -> None:
+    """Let a card lie face down on another one."""
+    attach(state, seal, to, SEALS)
+    state.put(seal.card, FACE_DOWN, True)
+    state.put(seal.card, SIGHT, Sight(frozenset()))
+    if ignored:
+        state.put(to, "sealed", True)
+
+
+@performs(language.Seal)
+@clause("dm:116.1a", "dm:701.24a#number-of-cards", without=0)
+def _seal(text: Text, what: language.Seal) -> Procedure[int]:
+    """Attach seals: the top cards of the owners' decks become pending, and are attached all at once (409.1f)."""
+    game, number = text.game, dm(text.game).reader.amount(text, what.number)
+    to = [ref for ref in objects(text, what.seal) for _ in range(number)]
+    tops = {player: iter(deck_top(game, player)) for player in game.players}
+    pairs = [(one, ref) for ref in to if (one := next(tops[owner(game, ref.card)], None)) is not None]
+    yield from do(game, *(pend(game, game.state.ref(card)) for card, _ in pairs), clause="dm:409.1f")
+    seals = [AttachSeal(game.state.ref(card), ref) for card, ref in pairs]
+    return len((yield from do(game, *seals, clause="dm:409.1f", because=("dm:116.1a",))))
+
+
+@clause("dm:703.4j", "dm:116.4", "dm:116.4a", without=())
+def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
+    """703.4j: for each Command that came, its owner chooses a seal on a card of one of its civilizations (116.4a)."""
+    going: list[Event] = []
+    for player in in_turn_order(game):
+        for command in [card for card in cards(game, player, "battle_zone") if game.state.get(card, UNSEALS)]:
+            game.state.forget(command, UNSEALS)
+            gone = [event.objects()[0] for event in going]
+            among = [seal for seal in _seals_beside(game, player, command) if seal not in gone]
+            if among:
+                going.append((yield from _remove(game, player, command, among)))
+    return going
+
+
+def _remove(game: Game, player: PlayerId, command: CardId, among: Sequence[CardId]) -> Procedure[Event]:
+    (seal,) = yield from game.choose(
+        by=player,
+        role="unseal",
+        clause="dm:116.4a",
+        because=("dm:116.4b", *_readings(game, player, among)),
+        among=among,
+        subject=command,
+    )
+    event = Move(game.state.ref(seal), "graveyard", alone=True, means="dm:701.23b")
+    event.clause = "dm:703.4j"
+    return event
+
+
+def _readings(game: Game, player: PlayerId, among: Sequence[CardId]) -> Iterator[str]:
+    """Yield the readings that keep seals from being chosen: of the opponent's cards, and of another civilization."""
+    if _seals_of(game, opponent(game, player)):
+        yield "dm:116.4a#whose-cards"
+    if len(_seals_of(game, player)) > len(among):
+        yield "dm:116.4a#whose-civilization"
+
+
+def _seals_of(game: Game, player: PlayerId) -> list[CardId]:
+    return [card for card in cards(game, player, "battle_zone") if game.state.get(card, FACE_DOWN)]
+
+
+@clause("dm:116.4b")
+def _seals_beside(game: Game, player: PlayerId, command: CardId) -> list[CardId]:
+    """Return the seals on a player's cards that share a civilization with a Command."""
+    wanted = set(info(game, command)["civilizations"])
+    hosts = [card for card in cards(game, player, "battle_zone") if wanted & set(info(game, card)["civilizations"])]
+    return [ref.card for card in hosts for ref in attached(game.state, card, SEALS)]
+
+
+def orphaned_seals(game: Game) -> Iterator[Event]:
+    """116.1#sealed-card-gone: a seal that lies on nothing any more is put into the graveyard."""
+    for player in game.players:
+        for card in cards(game, player, "battle_zone"):
+            facts = game.state.facts[card]
+            if facts.get(FACE_DOWN) and facts.get(UPON) and bearer(game.state, card) is None:
+                yield Move(game.state.ref(card), "graveyard", alone=True)
+
+
+__all__ = ["FACE_DOWN", "AttachSeal", "lay_seal", "orphaned_seals", "removed_seals"]

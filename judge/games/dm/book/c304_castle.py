@@ -1,0 +1,95 @@
+"""304 Castles: they fortify a shield, and go to the graveyard when it has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.games.dm._attached import CASTLES, UPON, attach, attached, bearer
+from judge.games.dm._board import cards, top_of
+from judge.games.dm.book.c400_being_there import shields
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c601_using import carries_out
+from judge.kernel import SIGHT, CardId, Event, Game, PlayerId, Procedure, Ref, Sight, Why, clause, do
+
+HELD = "held"
+"""The fact on a castle: the cards of its shield of which a shield trigger is going to be used (304.3)."""
+
+
+@clause("dm:304.2", "dm:304.2a", "dm:406.1")
+class Fortify(Move):
+    """A castle is put into the shield zone and attached to a shield.
+
+    Args:
+        ref: the castle.
+        shield: the shield.
+    """
+
+    __slots__ = ("shield",)
+    key = "fortifies"
+
+    def __init__(self, ref: Ref, shield: Ref) -> None:
+        super().__init__(ref, "shield_zone", means="dm:701.19a")
+        self.shield = shield
+
+    def objects(self) -> Sequence[str]:
+        """Return the castle and the shield."""
+        return (self.card, self.shield.card)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: the castle has moved, or the shield has left."""
+        gone = None if game.state.present(self.shield) else Why("dm:101.3", "gone")
+        return super().impossible(game) or gone
+
+    def happen(self, game: Game) -> None:
+        """Put it there, face up (406.2#face-down-pile), attached to the shield."""
+        super().happen(game)
+        attach(game.state, game.state.ref(self.card), self.shield.card, CASTLES)
+        game.state.put(self.card, SIGHT, Sight(frozenset(game.players)))
+
+
+@carries_out("castle")
+@clause("dm:304.2", "dm:605.3", without=None)
+def _fortify(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Choose a shield, and fortify it with a castle (304.2)."""
+    mine = shields(game, player)
+    if not mine:
+        game.note("stays", "dm:304.2#no-shield", because=("dm:409.2",), objects=(card,), reason="no_shield")
+        return
+    (shield,) = yield from game.choose(by=player, role="fortify", clause="dm:304.2", among=mine, subject=card)
+    fortified = Fortify(game.state.ref(card), game.state.ref(shield))
+    yield from do(game, fortified, clause="dm:304.2", because=("dm:601.1g", "dm:605.3"))
+
+
+def castles_without_shield(game: Game) -> Iterator[Event]:
+    """703.4k: a castle goes to the graveyard once its shield has left, unless a shield trigger of it is to be used."""
+    for player in game.players:
+        for card in cards(game, player, "shield_zone"):
+            alone = game.state.get(card, UPON) and bearer(game.state, card) is None
+            if alone and not game.state.get(card, HELD):
+                yield Move(game.state.ref(card), "graveyard", alone=True)
+
+
+@clause("dm:304.3", without=None)
+def hold_castles(game: Game, card: CardId) -> None:
+    """Let the castles on a shield stay until the shield trigger of one of its cards has been resolved (304.3)."""
+    for castle in attached(game.state, top_of(game, card), CASTLES):
+        game.state.put(castle.card, HELD, (*game.state.get(castle.card, HELD, ()), card))
+
+
+@clause("dm:304.3", "dm:304.3#moment-of-removal", without=None)
+def let_castles_go(game: Game, used: CardId) -> Procedure[None]:
+    """Put the castles that were held for a card into the graveyard, now that its shield trigger is resolved (304.3)."""
+    held = [c for p in game.players for c in cards(game, p, "shield_zone") if used in game.state.get(c, HELD, ())]
+    for castle in held:
+        game.state.put(castle, HELD, tuple(one for one in game.state.get(castle, HELD) if one != used) or None)
+    going = [
+        Move(game.state.ref(castle), "graveyard", alone=True) for castle in held if _has_nothing_left(game, castle)
+    ]
+    yield from do(game, *going, clause="dm:304.3", because=("dm:703.4k",))
+
+
+def _has_nothing_left(game: Game, castle: CardId) -> bool:
+    return bearer(game.state, castle) is None and not game.state.get(castle, HELD)
+
+
+__all__ = ["Fortify", "castles_without_shield", "hold_castles", "let_castles_go"]
