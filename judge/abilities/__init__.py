@@ -41,7 +41,18 @@ from judge.abilities._lasting import (
 )
 from judge.abilities._names import Names, Occasion, Referents, Unresolved
 from judge.abilities._performing import Performances
-from judge.abilities._reading import MOVED, Known, Reader, Text, World, left_by, remembered, text_at, text_of_waiting
+from judge.abilities._reading import (
+    MOVED,
+    PAID,
+    Known,
+    Reader,
+    Text,
+    World,
+    left_by,
+    remembered,
+    text_at,
+    text_of_waiting,
+)
 from judge.abilities._replacing import changed, changes_amount
 from judge.abilities.costs import (
     PayAmount,
@@ -72,6 +83,7 @@ __all__ = [
     "IDLE",
     "IN_TEXT",
     "MOVED",
+    "PAID",
     "UNKNOWN",
     "Activated",
     "Amount",

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from judge.abilities import (
     Body,
     Condition,
+    Cost,
     Instruction,
     Language,
     Of,
@@ -27,7 +28,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.fab import combat_words
+from judge.games.fab import combat_words, play_words
 from judge.kernel import clause
 
 Color = Literal["red", "yellow", "blue"]
@@ -88,14 +89,15 @@ class Grant(kinds.Grant):
     """What a continuous effect does to an object.
 
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
-    ``set_power`` sets a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and ``supertypes`` are
-    gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35). ``silent`` names events
-    on which effects of the object do not trigger (6.6.5f).
+    ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and
+    ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
+    ``silent`` names events on which effects of the object do not trigger (6.6.5f).
     """
 
     power: Amount | None = None
     defense: Amount | None = None
     cost: Amount | None = None
+    set_cost: Amount | None = None
     set_power: Amount | None = None
     base_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
@@ -183,11 +185,16 @@ class Static(kinds.Static):
 
 
 class Resolution(Body):
-    """A resolution ability (1.7.3b): what its card does when it resolves as a layer."""
+    """A resolution ability (1.7.3b): what its card does when it resolves as a layer.
+
+    ``additional``: what has to be paid besides to play the card, ``extra``: what may be (5.4.4a); ``x``: the highest X
+    that can be declared (5.1.3a).
+    """
 
     verb = "resolve"
-    carried_out_last = (*Body.carried_out_last, "resolve")
+    carried_out_last = ("x", "additional", *Body.carried_out_last[1:], "resolve")
     resolve: list[Of[Instruction]]
+    additional: list[Of[Cost]] = []
     zone: Names = "stack"
 
 
@@ -324,6 +331,12 @@ LANGUAGE = Language(
     AttackAbility,
     costs.PayAmount,
     costs.PaySelf,
+    costs.PayMove,
+    costs.PayCounter,
+    conditions.Paid,
+    play_words.AlternativeCost,
+    play_words.PlayFrom,
+    play_words.AsInstant,
     say.If,
     say.May,
     say.Repeat,

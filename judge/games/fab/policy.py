@@ -13,7 +13,7 @@ from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
-from judge.games.fab.book.c0200_properties import Face, at_least_zero
+from judge.games.fab.book.c0200_properties import STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0604_prevention import preventions
@@ -116,8 +116,11 @@ class Fab:
         up = is_public(game, card) and zone_of(game, card) == "arsenal"
         marked = state.get(card, "marked")
         states = (*in_combat(game, card), *(("face_down",) if down else ()), *(("face_up",) if up else ()))
+        costs = {"cost": variable_cost(self.faces[card], state.get(card, "x", 0))} if self.faces[card].cost_x else {}
         return {
             **now,
+            **costs,
+            "to_pay": state.get(card, STARTS_AT, costs.get("cost", now["to_pay"])),
             "life": self._life(game, card, now["life"]),
             "zone": zone_of(game, card),
             "in_arena": zone_of(game, card) in ARENA,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from judge.abilities import Body, Node, names
-from judge.games.fab._board import fab, in_arena, is_public, zone_of
+from judge.games.fab._board import PUBLIC, fab, in_arena, is_public, zone_of
 from judge.games.fab._chain import in_combat
 from judge.games.fab.language import (
     Activated,
@@ -20,6 +20,7 @@ from judge.games.fab.language import (
     Static,
     Triggered,
 )
+from judge.games.fab.play_words import AlternativeCost, AsInstant, PlayFrom
 from judge.kernel import CardId, Citation, Game, Why, clause, stands
 
 Kind = Literal["activated", "resolution", "static"]
@@ -53,6 +54,9 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     Triggered: ("static", "fab:5.4.6"),
     StateTriggered: ("static", "fab:5.4.6"),
     Replacing: ("static", "fab:6.4.9"),
+    AlternativeCost: ("static", "fab:5.4.4b"),
+    PlayFrom: ("static", "fab:5.4.4"),
+    AsInstant: ("static", "fab:5.4.4"),
 }
 """For each form of an ability its category, and the clause that defines it."""
 
@@ -75,9 +79,13 @@ PERMANENTS = ("equipment", "weapon", "hero", "token")
 
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
+    if isinstance(ability.node, PLAY_STATIC):
+        return _not_public(game, card)
     where = names(ability.node.zone)
     if zone_of(game, card) in where:
         return stands(game, Why("fab:8.3.11a", "not_public")) if _lies_face_down(game, card) else None
+    if is_about_own_move(ability.node):
+        return None
     if "arena" not in where:
         return Why("fab:1.7.4b", "not_functional")
     if not in_arena(game, card) or not is_public(game, card):
@@ -85,6 +93,27 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     if _only_defends(game, card) and not _is_about_defending(ability.node):
         return Why("fab:1.7.4a", "not_functional")
     return None
+
+
+PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant)
+"""Abilities of cards about their own playing, functional in any zone in which they are public (1.7.4e)."""
+
+
+@clause("fab:1.7.4e", "fab:3.0.4e", without=None)
+def _not_public(game: Game, card: CardId) -> Why | None:
+    """Return why what a card says of its own playing is not functional: it is private in a public zone (3.0.4e)."""
+    hidden = zone_of(game, card) in PUBLIC and not is_public(game, card)
+    return Why("fab:3.0.4e", "not_public") if hidden else None
+
+
+@clause("fab:1.7.4j")
+def is_about_own_move(node: Any) -> bool:
+    """Return whether a replacement effect is about its source moving zones: it is functional as that happens."""
+    return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
+
+
+MOVES = ("moves", "enters", "leaves", "destroyed", "banished", "discarded")
+"""The events that are a move of an object."""
 
 
 @clause("fab:1.7.4", "fab:1.7.4a")

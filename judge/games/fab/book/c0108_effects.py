@@ -96,7 +96,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     return (
         yield from game.choose(
             by=who,
-            role="choose",
+            role="random" if select.random else "choose",
             clause="fab:1.8.6",
             because=("fab:1.8.6c",) if len(among) < least else (),
             among=among,

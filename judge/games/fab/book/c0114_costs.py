@@ -133,3 +133,9 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedu
     done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=("fab:1.14.3c",))
     if done:
         yield from do(game, Gain(player, "resource_points", amount, "fab:1.13.3a", card), clause="fab:1.14.3")
+
+
+def affordable(game: Game, player: PlayerId) -> int:
+    """Return how many resource points a player could pay, cards of the hand pitched for them (1.14.2d)."""
+    held = points(game, player, "resource_points") + points(game, player, "chi_points")
+    return held + sum(value(info(game, card)["pitch"]) for card in cards(game, player, "hand"))

@@ -57,6 +57,9 @@ COLORS = {1: "red", 2: "yellow", 3: "blue"}
 NUMERIC = ("cost", "defense", "intellect", "life", "pitch", "power")
 """The numeric properties (2.0.3)."""
 
+STARTS_AT = "starts_at"
+"""The fact of an object that is being played: the resource asset-cost that it starts at (5.1.6a)."""
+
 Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 
 
@@ -78,6 +81,7 @@ class Face:
         keywords: the ability keywords it has (8.3).
         abilities: its other abilities (1.7).
         source: of an attack-proxy or layer, the card that it comes from.
+        cost_x: how many X its cost has beside the number (2.2.2a).
         unread: sentences of its text that are not read, and so not among the abilities.
     """
 
@@ -95,6 +99,7 @@ class Face:
     keywords: tuple[str, ...] = ()
     abilities: tuple[Any, ...] = ()
     source: str | None = None
+    cost_x: int = 0
     unread: tuple[str, ...] = field(default=())
 
     @cached_property
@@ -133,6 +138,12 @@ def is_living(now: Info) -> bool:
 def value(number: int | None) -> int:
     """Return the value of a numeric property for an effect that needs one: 0 where the object does not have it."""
     return number or 0
+
+
+@clause("fab:1.12.2a", "fab:1.12.2b", "fab:2.2.2a")
+def variable_cost(face: Face, x: int) -> int | None:
+    """Return a cost with its X: 0 while that is undefined (1.12.2a), counted as often as it is printed (2.2.2a)."""
+    return value(face.cost) + face.cost_x * x if face.cost_x else face.cost
 
 
 @clause("fab:2.0.3c", "fab:2.5.3e")

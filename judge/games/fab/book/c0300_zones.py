@@ -21,7 +21,7 @@ from judge.games.fab._board import (
     zone,
     zone_of,
 )
-from judge.games.fab.book.c0200_properties import is_deck_card
+from judge.games.fab.book.c0200_properties import NUMERIC, is_deck_card
 from judge.kernel import (
     SIGHT,
     CardId,
@@ -56,7 +56,20 @@ class Move(Event):
         equipped: the zones that it is equipped to, where it is (8.5.41).
     """
 
-    __slots__ = ("before", "by", "equipped", "from_zone", "index", "now", "public", "ref", "to", "whose")
+    __slots__ = (
+        "before",
+        "by",
+        "equipped",
+        "from_zone",
+        "hidden",
+        "index",
+        "now",
+        "public",
+        "redirected",
+        "ref",
+        "to",
+        "whose",
+    )
     key = "put"
     meaning: Citation | None = None
 
@@ -80,6 +93,8 @@ class Move(Event):
         self.public = public
         self.by = by
         self.equipped = equipped
+        self.hidden = False
+        self.redirected = False
         self.from_zone = ""
         self.before: Info = {}
         self.now: Ref | None = None
@@ -110,6 +125,14 @@ class Move(Event):
             return Why("fab:3.0.7b", "there_already")
         return cannot_contain(game, self.card, self.to)
 
+    def lead(self, to: str) -> None:
+        """Let it lead elsewhere; whether the object becomes public before it moves is looked at again (3.0.8a)."""
+        self.to, self.index, self.public, self.redirected = to, None, None, True
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that its destination has been replaced (3.0.8a), where it has."""
+        return ("fab:3.0.8a",) if self.redirected else ()
+
     def beside(self, others: Sequence[Event]) -> Why | None:
         """Return why not: it is a new object once it has moved, so it does not move twice at the same time."""
         goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
@@ -121,6 +144,7 @@ class Move(Event):
         self.from_zone, self.before = zone_of(game, card), fab(game).memory.get(self.ref, {})
         was_public, whose = is_public(game, card), self.whose or owner(game, card)
         will_be = self.to in PUBLIC if self.public is None else self.public
+        self.hidden = is_hidden(game, was_public=was_public, will_be=will_be)
         held_by = controller(game, card)
         state.move(card, zone(whose, self.to), self.index, same_object=not resets(game, card, self.to))
         lie(game, card, public=will_be)
@@ -140,11 +164,12 @@ class Move(Event):
         left = self.from_zone in ARENA and self.to not in ARENA
         now = self.now if self.now is not None and game.state.present(self.now) else game.state.ref(self.card)
         player = self.before.get("controller") or controller(game, self.card)
+        seen = self.before or info(game, self.card)
         for name in self.names():
             yield Happening(
                 name,
                 self.ref if left else now,
-                self.before or info(game, self.card),
+                without_properties(seen) if self.hidden else seen,
                 player,
                 self.from_zone,
                 self.to,
@@ -161,7 +186,19 @@ class Move(Event):
             yield "leaves"
 
 
-@clause("fab:3.0.9", without=False)
+@clause("fab:3.0.7a", "fab:3.0.8", without=False)
+def is_hidden(game: Game, *, was_public: bool, will_be: bool) -> bool:
+    """Return whether an object is private as it moves: it was, and does not become public before it moves (3.0.8)."""
+    return not was_public and not will_be
+
+
+def without_properties(now: Info) -> Info:
+    """Return what effects see of an object that is private as it moves: no properties (3.0.7a)."""
+    lists = dict.fromkeys(("names", "types", "subtypes", "supertypes", "keywords", "abilities"), ())
+    return {**now, **lists, **dict.fromkeys((*NUMERIC, "color", "base_power", "base_defense"), None), "name": ""}
+
+
+@clause("fab:3.0.9", "fab:1.15.3", without=False)
 def resets(game: Game, card: CardId, to: str) -> bool:
     """Return whether an object becomes a new one there: in a zone that is neither in the arena nor the stack."""
     return to not in ARENA and to != STACK

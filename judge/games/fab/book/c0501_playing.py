@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import Cost, PayAmount, PaySelf, short_label
+from judge.abilities import names, remembered, short_label
 from judge.games.fab._board import STACK, controller, fab, info, owner, zone_of
 from judge.games.fab._chain import is_open, put_step
 from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, new_proxy, possible_targets, target_checks
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, not_functional
 from judge.games.fab.book.c0108_effects import declare_targets, text_of, text_of_layer
-from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
+from judge.games.fab.book.c0114_costs import pay_assets
+from judge.games.fab.book.c0114_effect_costs import pay_effect_cost
 from judge.games.fab.book.c0200_properties import Face, value
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0501_costs import Costs, calculated, costs_of, declare_costs, may_be_instant, says_of_playing
 from judge.games.fab.book.c0503_resolving import bodies
-from judge.games.fab.book.c0603_continuous import apply_awaiting
+from judge.games.fab.book.c0603_continuous import apply_awaiting, give
 from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
-from judge.games.fab.book.c0805_effects import Banish, Destroy, Discard
 from judge.games.fab.language import Activated, AttackAbility
+from judge.games.fab.play_words import PlayFrom
 from judge.kernel import (
     GAME,
     CardId,
@@ -39,6 +41,7 @@ from judge.kernel import (
     do,
     turn_fact,
     upheld,
+    wait,
 )
 
 PLAYED_FROM = ("hand", "arsenal")
@@ -67,11 +70,19 @@ def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
 
 
 def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """Yield why a card cannot be played from where it is (5.1.1, 5.1.1a)."""
+    """Yield why a card cannot be played from where it is (5.1.1, 5.1.1a), unless an ability of it says so (5.1.2b)."""
     if owner(game, card) != player:
         yield (Why("fab:5.1.1", "not_the_owner"),)
-    elif zone_of(game, card) not in PLAYED_FROM:
+    elif zone_of(game, card) not in PLAYED_FROM and lets_play(game, card) is None:
         yield (Why("fab:5.1.1a", "not_in_hand_or_arsenal"),)
+
+
+@clause("fab:5.1.2b", without=None)
+def lets_play(game: Game, card: CardId) -> PlayFrom | None:
+    """Return the ability that lets a card be played from where it is, ``None`` where none does (5.1.2b)."""
+    where = zone_of(game, card)
+    found = (node for node in says_of_playing(game, card, PlayFrom) if isinstance(node, PlayFrom))
+    return next((node for node in found if where in names(node.play_from)), None)
 
 
 def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
@@ -94,57 +105,60 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """
     origin, kind = zone_of(game, card), played_as(info(game, card))
     refuse(game, card, _not_from_here(game, player, card))
-    refuse(game, card, not_by_type(game, player, card))
+    lets = None if origin in PLAYED_FROM else lets_play(game, card)
+    instant = yield from _as_instant(game, player, card, kind)
+    refuse(game, card, not_by_type(game, player, card, instant=instant))
     refuse(game, card, _cannot_defend(game, player, card))
+    kind = "instant" if instant else kind
     if kind not in ALLOWED:
         raise IllegalPlay(never_played(kind), card, (card,))
     announced = Move(game.state.ref(card), STACK, index=0, public=True, by=player)
     allowed = (ALLOWED[kind],) if kind in ALLOWED else ()  # what is only tried comes here though nothing allows it
+    allowed = (*allowed, *(() if lets is None else ("fab:5.1.2b",)), *(("fab:5.1.3d",) if instant else ()))
     yield from do(game, announced, clause="fab:5.1.2", because=(*allowed, "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)
-    yield from _put_on_stack(game, card, layer, _cost_of_card(game, card, kind), card)
+    costs = Costs(int(kind == "action"), value(info(game, card)["cost"]))
+    layer = yield from _put_on_stack(game, card, layer, costs, card)
     yield from _played(game, card, layer, "fab:5.1.10")
+    if lets is not None:
+        played_by(game, card, layer, lets)
 
 
-@clause("fab:2.2.1")
-def _cost_of_card(game: Game, card: CardId, kind: str) -> Callable[[], AssetCost]:
-    """Return what calculates the asset-costs of a card (5.1.6)."""
-
-    def cost() -> AssetCost:
-        action = 1 if kind == "action" else 0
-        resource = value(info(game, card)["to_pay"])
-        return _calculated(game, card, action, resource, "fab:5.1.6b" if action else "fab:5.1.6c")
-
-    return cost
-
-
-def _calculated(game: Game, card: CardId, action: int, resource: int, says: Citation) -> AssetCost:
-    """Return the asset-costs as rules and effects make them (5.1.6a), and write down what they are."""
-    game.note(
-        "cost",
-        "fab:5.1.6",
-        because=dict.fromkeys((says, "fab:5.1.6c")),
-        considered=True,
-        actor=controller(game, card),
-        objects=(card,),
-        action=action,
-        resource=resource,
+def _as_instant(game: Game, player: PlayerId, card: CardId, kind: str) -> Procedure[bool]:
+    """5.1.3d: declare whether an action is played as an instant, where it may be; there is no choice in combat, say."""
+    if kind != "action" or not may_be_instant(game, card):
+        return False
+    if upheld(game, not_by_type(game, player, card), lambda alike: [why.clause for why in alike]):
+        return True
+    (answer,) = yield from game.choose(
+        by=player, role="as_instant", clause="fab:5.1.3d", among=("yes", "no"), subject=card
     )
-    return AssetCost(resource_points=resource, action_points=action)
+    return bool(answer == "yes")
 
 
-def _put_on_stack(
-    game: Game,
-    card: CardId,
-    layer: Declared,
-    cost: Callable[[], AssetCost],
-    subject: str,
-    effect_costs: Sequence[Cost] = (),
-) -> Procedure[None]:
-    """Carry out steps 2 to 8 for what has been announced (5.1.3 to 5.1.9)."""
+def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None:
+    """Let what an ability says trigger as its card is played by it (5.4.4c), and its effect begin (5.4.4d)."""
+    if lets.do:
+        ability = Ability("played", lets, "static", "fab:5.4.4c")
+        new = wait(game.state, f"{card}.played", ability, layer.source, layer.you, layer.known)
+        because = ("fab:5.4.4c",)
+        game.note(
+            "triggers", "fab:6.6.5", because=because, actor=layer.you, objects=(card,), ability=new.id, event="plays"
+        )
+    if lets.give is not None:
+        text = text_of(game, layer.you, layer.source, f"{card}.play_from", layer.known)
+        give(text, lets.give, (game.state.ref(card),), "game", "fab:5.4.4d")
+
+
+def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subject: str) -> Procedure[Declared]:
+    """Carry out steps 2 to 8 for what has been announced (5.1.3 to 5.1.9); return what was declared."""
+    game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
     if is_attack(game, card):
         _open_chain(game, card)
+    layer, costs = yield from declare_costs(game, card, layer, costs, bodies(game, card))
+    game.state.put(card, "declared", layer)
+    apply_awaiting(game, card)
     attacked = yield from _declare_attack_targets(game, layer.you, card, subject)
     layer = replace(layer, targets=attacked)
     game.state.put(card, "declared", layer)
@@ -152,21 +166,14 @@ def _put_on_stack(
         chosen = yield from declare_targets(text_of_layer(game, card), body.targets, "fab:5.1.4b")
         layer = replace(layer, known=(*layer.known, *chosen))
         game.state.put(card, "declared", layer)
-    yield from pay_assets(game, layer.you, cost(), rule="fab:5.1.7", subject=subject)
-    for part in effect_costs:
-        yield from _pay_effect(game, layer, part, subject)
-
-
-def _pay_effect(game: Game, layer: Declared, part: Cost, subject: str) -> Procedure[None]:
-    """5.1.9: pay an effect-cost: the source itself is destroyed, banished, discarded or returned."""
-    assert isinstance(part, PaySelf)  # noqa: S101 - the language has no other effect-cost
-    done: list[Event] = yield from do(game, SELF_COSTS[part.this](layer.source, layer.you), clause="fab:5.1.9")
-    if not done:
-        game.forbid(Why("fab:5.1.8a", "cannot_be_paid"), subject=subject)
-
-
-SELF_COSTS: dict[str, Callable[[Ref, PlayerId], Event]] = {"destroy": Destroy, "banish": Banish, "discard": Discard}
-"""What an object does to itself as a cost."""
+    text = text_of_layer(game, card)
+    says = "fab:5.1.6b" if costs.action else "fab:5.1.6c"
+    yield from pay_assets(game, layer.you, calculated(game, card, text, costs, says), rule="fab:5.1.7", subject=subject)
+    for part in costs.effects:
+        yield from pay_effect_cost(text, part, "fab:5.1.9")
+    layer = replace(layer, known=remembered(text))
+    game.state.put(card, "declared", layer)
+    return layer
 
 
 @clause("fab:7.0.2a", without=None)
@@ -262,12 +269,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     else:
         layer = add_layer(game, f"{source}.{short_label(found.label)}", _layer_face(game, source, found.node), player)
     game.note("activating", "fab:5.2.2", because=because, actor=player, objects=(source,))
-    action, resource, effect_costs = costs_of(found.node)
-
-    def cost() -> AssetCost:
-        return _calculated(game, layer, action, resource, "fab:5.1.6b" if action else "fab:5.1.6c")
-
-    yield from _put_on_stack(game, layer, declared, cost, source, effect_costs)
+    declared = yield from _put_on_stack(game, layer, declared, costs_of(found.node), source)
     yield from _played(game, layer, declared, "fab:5.2.2b")
 
 
@@ -280,16 +282,6 @@ def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
     return Face(
         now["name"], "activated_layer", types, now["subtypes"], now["supertypes"], keywords=keywords, source=source
     )
-
-
-@clause("fab:2.2.3", "fab:5.2.1c")
-def costs_of(node: Activated | AttackAbility) -> tuple[int, int, Sequence[Cost]]:
-    """Return what activating costs: action points, resource points, effect-costs (5.2.1c, 5.1.6b)."""
-    if isinstance(node, AttackAbility):
-        return 1, node.attack, ()
-    assets = [part for part in node.activate if isinstance(part, PayAmount)]
-    resource = sum(part.amount for part in assets if isinstance(part.amount, int))
-    return int(node.type == "action"), resource, [part for part in node.activate if part not in assets]
 
 
 def activated(game: Game, card: CardId) -> Sequence[Ability]:

@@ -152,6 +152,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((ABILITIES, partial(_more, {"silent": grant.silent})))
     if grant.base_power is not None:
         found.append((BASE, partial(_base_power, lambda table: amount(text, grant.base_power, table))))
+    if grant.set_cost is not None:
+        found.append((SETTING, partial(_figure, "to_pay", lambda table, now: amount(text, grant.set_cost, table))))
     if grant.set_power is not None:
         found.append((SETTING, partial(_figure, "power", lambda table, now: amount(text, grant.set_power, table))))
     if grant.times_power is not None:
@@ -273,29 +275,50 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     if over is not None:
         game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
         return 0
-    refs = () if what.next is not None else tuple(r for r in objects(text, what.to) if game.state.present(r))
-    if not refs and what.next is None:
+    if what.next is not None:
+        return _await(text, what)
+    refs = tuple(r for r in objects(text, what.to) if game.state.present(r))
+    if not refs:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="give", subject=text.subject)
         return 0
+    give(text, what.give, refs, what.until, rule_of(text))
+    return len(refs)
+
+
+def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rule: Citation) -> None:
+    """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b)."""
+    game = text.game
     since = new_timestamp(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, refs, what.give, what.until, since)
-    if what.next is not None:
-        waits = Awaiting(effect, what.next, text.you, text.source, remembered(text))
-        key, because, field = "awaits", ("fab:6.2.4", "fab:1.8.10"), "awaiting"
-        kept: tuple[object, ...] = (*awaiting(game), waits)
-    else:
-        effect = replace(effect, grant=_fixed(text, what.give))
-        key, because, field, kept = "gives", ("fab:6.2.2a",), "lasting", (*lasting(game), effect)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), _fixed(text, grant), until, since)
+    kept = (*lasting(game), effect)
     game.note(
-        key,
-        rule_of(text),
-        because=because,
+        "gives",
+        rule,
+        because=("fab:6.2.2a",),
         actor=text.you,
         objects=[ref.card for ref in refs],
-        until=what.until,
-        then=lambda: game.state.put(GAME, field, kept),
+        until=until,
+        then=lambda: game.state.put(GAME, "lasting", kept),
     )
-    return max(1, len(refs))
+
+
+def _await(text: Text, what: language.Give) -> int:
+    """Let a continuous effect wait for the next attack of a player that is like this (6.2.4)."""
+    assert what.next is not None  # noqa: S101 - it waits for one
+    game = text.game
+    since = new_timestamp(game)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, what.until, since)
+    kept = (*awaiting(game), Awaiting(effect, what.next, text.you, text.source, remembered(text)))
+    game.note(
+        "awaits",
+        rule_of(text),
+        because=("fab:6.2.4", "fab:1.8.10"),
+        actor=text.you,
+        objects=(),
+        until=what.until,
+        then=lambda: game.state.put(GAME, "awaiting", kept),
+    )
+    return 1
 
 
 def _no_such_time(game: Game, until: str) -> Citation | None:
@@ -309,7 +332,7 @@ def _no_such_time(game: Game, until: str) -> Citation | None:
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
     reader = fab(text.game).reader
-    named = ("power", "defense", "cost", "set_power", "base_power")
+    named = ("power", "defense", "cost", "set_cost", "set_power", "base_power")
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
     return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
 

@@ -8,12 +8,10 @@ from typing import Literal
 
 from judge.abilities import When, delay
 from judge.abilities import instructions as say
-from judge.games.fab._board import cards, controller, fab, info, player_of
+from judge.games.fab._board import controller, fab, info, player_of
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of
-from judge.games.fab.book.c0113_assets import points
-from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
-from judge.games.fab.book.c0200_properties import value
+from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered
@@ -130,12 +128,6 @@ class Prevention:
             subject=self.ref.card,
         )
         return bool(answer == "yes")
-
-
-def affordable(game: Game, player: PlayerId) -> int:
-    """Return how many resource points a player could pay, cards of the hand pitched for them (1.14.2d)."""
-    held = points(game, player, "resource_points") + points(game, player, "chi_points")
-    return held + sum(value(info(game, card)["pitch"]) for card in cards(game, player, "hand"))
 
 
 @clause("fab:6.4.10a", "fab:6.4.10i")

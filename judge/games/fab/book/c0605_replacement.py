@@ -96,7 +96,7 @@ class Replaces:
             yield from perform_all(text, node.instead)
         modified = copy(event)
         if node.into is not None and isinstance(modified, Move):
-            modified.to, modified.index = node.into, None
+            modified.lead(node.into)
             return (modified,)
         if node.prevent or not changes_amount(node):
             return ()

@@ -79,13 +79,13 @@ def played_as(now: Info) -> str:
     return next((kind for kind in (*WHEN, *NEVER) if kind in now["types"]), "")
 
 
-def not_by_type(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
-    """Yield what the types and subtypes of a card have against its being played now."""
+def not_by_type(game: Game, player: PlayerId, card: CardId, *, instant: bool = False) -> Iterator[Alike]:
+    """Yield what the types and subtypes of a card have against its being played now, as an instant or not."""
     now = info(game, card)
     kind = played_as(now)
     if kind not in WHEN:
         return
-    yield from WHEN[kind](game, player, is_attack_action(now))
+    yield from WHEN["instant" if instant else kind](game, player, is_attack_action(now))
     if "arrow" in now["subtypes"]:
         yield from _arrow(game, player, card)
 

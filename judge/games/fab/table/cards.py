@@ -30,7 +30,7 @@ class Printed(Node):
         subtypes: 2.10, in small letters: attack, aura, 1h, 2h, head, chest, arms, legs, sword ….
         supertypes: classes and talents (2.11).
         pitch: 2.8; with it goes the color strip (2.1).
-        cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4.
+        cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can be ``x`` or ``xx`` (2.2.2a).
         keywords: ability keywords (8.3).
         abilities: its other abilities.
         unread: sentences of its text that the form does not say; where the card is in play, the verdict says so.
@@ -42,7 +42,7 @@ class Printed(Node):
     subtypes: Annotated[list[Short], Field(max_length=10)] = []
     supertypes: Annotated[list[Short], Field(max_length=10)] = []
     pitch: Annotated[int, Field(ge=1, le=3)] | None = None
-    cost: Number | None = None
+    cost: Number | Literal["x", "xx"] | None = None
     power: Number | None = None
     defense: Number | None = None
     life: Number | None = None
@@ -96,13 +96,14 @@ def face(card: Printed) -> Face:
             tuple(card.subtypes),
             tuple(card.supertypes),
             card.pitch,
-            card.cost,
+            0 if isinstance(card.cost, str) else card.cost,
             card.power,
             card.defense,
             card.life,
             card.intellect,
             (*card.keywords, *(node.keyword for node in card.abilities if isinstance(node, Numbered))),
             (*printed, *(ability for keyword in card.keywords for ability in conferred(keyword))),
+            cost_x=len(card.cost) if isinstance(card.cost, str) else 0,
             unread=tuple(card.unread),
         )
     return card._face

@@ -12,6 +12,8 @@ from judge.abilities import (
     Node,
     Occasion,
     PayAmount,
+    PayCounter,
+    PayMove,
     PaySelf,
     Referents,
     Triggered,
@@ -20,11 +22,13 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games import Known
-from judge.games.fab import combat_words, language
+from judge.games.fab import combat_words, language, play_words
 from judge.games.fab._board import ZONES
+from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
-from judge.games.fab.book.c0501_playing import SELF_COSTS
 from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.play_words import ANYWHERE
 
 STATES = ("attacking", "defending", "face_down", "face_up", "marked")
 PLACES = (*ZONES, "stack", "chain")
@@ -48,6 +52,12 @@ EVENTS: Mapping[str, Occasion] = {
 }
 """What can trigger an effect: what texts can say of it."""
 
+NOT_PAID: Mapping[str, None] = dict.fromkeys(("extra", "x"))
+"""What means nothing of an ability for which nothing is declared."""
+
+OF_PLAYING: Mapping[str, None] = {**NOT_PAID, "per_turn": None, "zone": None}
+"""What means nothing of a play-static ability."""
+
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": PLACES, "to_zone": PLACES},
     language.Filter: {
@@ -58,7 +68,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
-    language.Select: {"zone": (*IN_FORCE, "attack"), "random": None},
+    language.Select: {"zone": (*IN_FORCE, "attack")},
     language.Target: {"if_": None},
     language.Grant: {
         "keywords": tuple(KEYWORDS),
@@ -66,23 +76,29 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "types": TYPES,
         "silent": tuple(EVENTS),
     },
-    Body: dict.fromkeys(("extra", "x", "x_is")),
-    Triggered: {"cost": None, "zone": IN_FORCE},
-    language.StateTriggered: {"cost": None, "per_turn": None, "zone": IN_FORCE},
-    language.Replacing: {"into": ZONES, "zone": IN_FORCE},
-    language.Static: {"zone": IN_FORCE},
+    Body: {"x_is": None},
+    play_words.AlternativeCost: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    play_words.PlayFrom: {"play_from": ANYWHERE, **OF_PLAYING},
+    play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
+    PayMove: {"how": tuple(HOW)},
+    PayCounter: {"on": None},
+    Triggered: {**NOT_PAID, "cost": None, "zone": IN_FORCE},
+    language.StateTriggered: {**NOT_PAID, "cost": None, "per_turn": None, "zone": IN_FORCE},
+    language.Replacing: {**NOT_PAID, "into": ZONES, "zone": IN_FORCE},
+    language.Static: {**NOT_PAID, "zone": IN_FORCE},
     language.Numbered: {
         **dict.fromkeys(("do", "targets", "per_turn", "if_", "zone", "cost", "times", "into")),
+        **NOT_PAID,
         "keyword": tuple(name for name, row in KEYWORDS.items() if not row.alone),
     },
     language.DefendedBy: {"origin": PLACES},
     combat_words.DefendsWith: {"origin": PLACES},
     language.Activated: {"quick": None, "zone": IN_FORCE},
-    language.AttackAbility: {"do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
+    language.AttackAbility: {**NOT_PAID, "do": None, "targets": None, "keywords": tuple(KEYWORDS), "zone": None},
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
     language.Put: {"into": ZONES, "side": None, "engaged": None},
-    PayAmount: {"pay": ("resource_points",)},
-    PaySelf: {"this": tuple(SELF_COSTS)},
+    PayAmount: {"pay": (*POINTS, "life")},
+    PaySelf: {"this": ("destroy", "banish", "discard")},
     say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""

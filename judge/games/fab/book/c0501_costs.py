@@ -1,0 +1,177 @@
+"""5.1.3 and 5.1.6 The costs of what is played or activated: declaring them, and calculating the asset-costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from judge.abilities import PAID, Body, Cost, Node, PayAmount, Text
+from judge.games.fab._board import controller, fab, info
+from judge.games.fab.book.c0106_layers import Declared
+from judge.games.fab.book.c0107_abilities import is_functional
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0114_costs import AssetCost, affordable
+from judge.games.fab.book.c0200_properties import STARTS_AT, value
+from judge.games.fab.language import Activated, AttackAbility, Resolution
+from judge.games.fab.play_words import AlternativeCost, AsInstant
+from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What has been declared of the costs of a layer (5.1.3).
+
+    Attributes:
+        action: how many action points it starts at (5.1.6b).
+        resource: how many resource points it starts at (5.1.6c).
+        parts: the additional costs, and the alternative one that is paid.
+    """
+
+    action: int
+    resource: int
+    parts: tuple[Cost, ...] = ()
+
+    @property
+    def assets(self) -> Sequence[PayAmount]:
+        """The parts that are paid in points."""
+        return [part for part in self.parts if isinstance(part, PayAmount)]
+
+    @property
+    def effects(self) -> Sequence[Cost]:
+        """The parts that are paid by effects."""
+        return [part for part in self.parts if not isinstance(part, PayAmount)]
+
+
+def says_of_playing(game: Game, card: CardId, kind: type[Node]) -> Sequence[Body]:
+    """Return what play-static abilities of a form a card has that are functional and whose condition holds (1.7.4e)."""
+    text = text_of(game, controller(game, card), game.state.ref(card), card)
+    return [
+        ability.node
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, kind)
+        and is_functional(game, card, ability)
+        and (ability.node.if_ is None or fab(game).reader.holds(text, ability.node.if_))
+    ]
+
+
+def may_be_instant(game: Game, card: CardId) -> bool:
+    """Return whether a card of the type action may be played as an instant (5.1.3d)."""
+    return bool(says_of_playing(game, card, AsInstant))
+
+
+@clause("fab:5.1.3", "fab:5.4.4", "fab:5.4.4a")
+def declare_costs(
+    game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
+) -> Procedure[tuple[Declared, Costs]]:
+    """5.1.3: declare X, which optional costs are paid, and in which order effect-costs are.
+
+    Args:
+        game: the running game.
+        card: the layer.
+        layer: what has been declared so far.
+        costs: what the costs start at.
+        texts: the abilities that say what else it costs.
+    """
+    layer = yield from _declare_x(game, card, layer, texts)
+    if fab(game).faces[card].cost_x:
+        costs = replace(costs, resource=value(info(game, card)["cost"]))
+    for body in texts:
+        if isinstance(body, Resolution):
+            costs = replace(costs, parts=(*costs.parts, *body.additional))
+        if body.extra and (yield from _wanted(game, layer.you, card, "extra", "fab:5.1.3b", "fab:5.4.4a")):
+            costs = replace(costs, parts=(*costs.parts, *body.extra))
+            layer = replace(layer, known=(*layer.known, (PAID, 1)))
+    costs = yield from _alternative(game, card, layer, costs)
+    return layer, (yield from _in_order(game, card, layer, costs))
+
+
+def _wanted(game: Game, player: PlayerId, card: CardId, role: str, rule: Citation, says: Citation) -> Procedure[bool]:
+    """Return whether a player declares that something optional is paid or done."""
+    (answer,) = yield from game.choose(
+        by=player, role=role, clause=rule, because=(says,), among=("yes", "no"), subject=card
+    )
+    return bool(answer == "yes")
+
+
+def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body]) -> Procedure[Declared]:
+    """5.1.3a: declare the X of a variable cost; it stays so until the object ceases to exist (1.12.2b)."""
+    times = fab(game).faces[card].cost_x
+    asks = times or any(body.x is not None for body in texts)
+    if not asks:
+        return layer
+    text = text_of(game, layer.you, layer.source, card, layer.known)
+    most = affordable(game, layer.you) // max(times, 1)
+    bounds = [fab(game).reader.amount(text, body.x) for body in texts if body.x is not None]
+    (x,) = yield from game.choose(
+        by=layer.you,
+        role="x",
+        clause="fab:5.1.3a",
+        because=("fab:1.12.2", "fab:1.12.1b"),
+        among=range(min([most, *bounds]) + 1),
+        subject=card,
+    )
+    game.state.put(card, "x", int(x))
+    return replace(layer, known=(*layer.known, ("x", int(x))))
+
+
+def _alternative(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
+    """5.1.3c: declare whether an alternative cost is paid, of several at most one; the resource cost starts at 0."""
+    for body in says_of_playing(game, card, AlternativeCost):
+        if (yield from _wanted(game, layer.you, card, "alternative", "fab:5.1.3c", "fab:5.4.4b")):
+            return replace(costs, resource=0, parts=(*costs.parts, *body.alternative))
+    return costs
+
+
+def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
+    """5.1.3e: declare the order in which effect-costs are paid, where there are several."""
+    effects = costs.effects
+    if len(effects) < 2:
+        return costs
+    order = yield from game.choose(
+        by=layer.you,
+        role="costs",
+        clause="fab:5.1.3e",
+        because=("fab:1.14.4a",),
+        among=range(1, len(effects) + 1),
+        minimum=len(effects),
+        maximum=len(effects),
+        ordered=True,
+        subject=card,
+    )
+    return replace(costs, parts=(*costs.assets, *(effects[int(one) - 1] for one in order)))
+
+
+@clause("fab:5.1.6a", "fab:2.2.4b")
+def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citation) -> AssetCost:
+    """Return the asset-costs as rules and effects make them, and write down what they are (5.1.6a).
+
+    Effects apply to what there is to pay, beside the cost of the object (2.2.4a).
+    """
+    sums = dict.fromkeys((*POINTS, "life"), 0)
+    for part in costs.assets:
+        sums[part.pay] += fab(game).reader.amount(text, part.amount)
+    game.state.put(card, STARTS_AT, costs.resource + sums["resource_points"])
+    resource, action = value(info(game, card)["to_pay"]), costs.action + sums["action_points"]
+    game.note(
+        "cost",
+        "fab:5.1.6",
+        because=dict.fromkeys((says, "fab:5.1.6c", "fab:5.1.6a")),
+        considered=True,
+        actor=controller(game, card),
+        objects=(card,),
+        action=action,
+        resource=resource,
+    )
+    return AssetCost(sums["chi_points"], resource, sums["life"], action)
+
+
+@clause("fab:2.2.3", "fab:5.2.1c")
+def costs_of(node: Activated | AttackAbility) -> Costs:
+    """Return what activating costs (5.2.1c, 5.1.6b)."""
+    if isinstance(node, AttackAbility):
+        return Costs(1, node.attack)
+    return Costs(int(node.type == "action"), 0, tuple(node.activate))
+
+
+__all__ = ["Costs", "calculated", "costs_of", "declare_costs", "may_be_instant", "says_of_playing"]

@@ -1,0 +1,41 @@
+"""Words of card texts about their own playing: play-static abilities (5.4.4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from judge.abilities import Body, Cost, Of
+from judge.abilities.kinds import Grant
+from judge.abilities.selections import Names
+
+ANYWHERE = ("hand", "arsenal", "banished", "graveyard", "deck")
+"""The zones from which texts can let a card be played."""
+
+
+class AlternativeCost(Body):
+    """What can be paid rather than the resource cost of the card (5.4.4b)."""
+
+    verb = "alternative"
+    alternative: list[Of[Cost]]
+
+
+class PlayFrom(Body):
+    """A zone from which the card may be played, while ``if`` holds (5.1.2b).
+
+    When it is played so, what ``do`` says is put onto the stack as a triggered-layer (5.4.4c), and the card has what
+    ``give`` gives it (5.4.4d).
+    """
+
+    verb = "play_from"
+    play_from: Names
+    give: Of[Grant] | None = None
+
+
+class AsInstant(Body):
+    """The card may be played as though it were an instant, while ``if`` holds (5.1.3d)."""
+
+    verb = "as_instant"
+    as_instant: Literal[True]
+
+
+__all__ = ["ANYWHERE", "AlternativeCost", "AsInstant", "PlayFrom"]
