@@ -226,7 +226,8 @@ class Names:
 def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
     """Return the fields of a kind of node as its text is carried out, how each is written, and what names in it mean.
 
-    Those in which it only says what it calls something are left out.
+    Those in which it only says what it calls something are left out. Its occasion comes first: a condition beside it is
+    asked of what happened.
     """
     found, hints = [], get_type_hints(kind, include_extras=True)
     for name, info in kind.model_fields.items():
@@ -235,7 +236,7 @@ def _in_order(kind: type[Node]) -> Sequence[tuple[str, str, Refers | None]]:
             role = next((one for one in said if isinstance(one, Refers)), None)
             found.append((name, info.alias or name, Refers("x") if role is None and _can_be_x(hints[name]) else role))
     last = {name: number for number, name in enumerate(kind.carried_out_last, 1)}
-    return sorted(found, key=lambda one: last.get(one[0], 0))
+    return sorted(found, key=lambda one: (last.get(one[0], 0), one[0] not in kind.occasion))
 
 
 @cache

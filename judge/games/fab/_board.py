@@ -129,6 +129,12 @@ def on_chain(game: Game) -> list[CardId]:
     return game.state.zones[CHAIN]
 
 
+@clause("fab:7.7.5")
+def equipped_on_chain(game: Game, name: str) -> list[CardId]:
+    """Return the objects on the combat chain that are equipped to a zone of that name: they stay so (7.7.5)."""
+    return [card for card in on_chain(game) if name in game.state.get(card, "equipped", ())]
+
+
 def zone_of(game: Game, card: CardId) -> str:
     """Return the name of the zone an object is in, ``""`` when it is nowhere."""
     where = game.state.zone(card)

@@ -16,6 +16,16 @@ class DefendsWith(Condition):
     origin: Names | None = None
 
 
+class PreviousAttack(Condition):
+    """The attack before the one whose text this is, on this combat chain, was like this (8.4.1).
+
+    Of a card that does not attack yet: the last attack there was.
+    """
+
+    verb = "previous_attack"
+    previous_attack: Of[Filter]
+
+
 class DefendsAlone(Condition):
     """The card whose text this is was the only one to become a defending card in its event, or was not (7.0.5e)."""
 
@@ -37,4 +47,4 @@ class AttackInstead(Instruction):
     attack_instead: Pointer
 
 
-__all__ = ["AttackInstead", "CloseChain", "DefendsAlone", "DefendsWith"]
+__all__ = ["AttackInstead", "CloseChain", "DefendsAlone", "DefendsWith", "PreviousAttack"]

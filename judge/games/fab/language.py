@@ -361,6 +361,7 @@ LANGUAGE = Language(
     Amp,
     combat_words.DefendsWith,
     combat_words.DefendsAlone,
+    combat_words.PreviousAttack,
     combat_words.CloseChain,
     combat_words.AttackInstead,
 )

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge.abilities import Given, Node, Reader, Select, Text, When, lasting, names
-from judge.games.fab._board import ARENA, cards, controller, is_public, on_chain, permanents, stack, zone_of
+from judge.games.fab._board import (
+    ARENA,
+    cards,
+    controller,
+    equipped_on_chain,
+    is_public,
+    on_chain,
+    permanents,
+    stack,
+    zone_of,
+)
 from judge.games.fab._chain import Link, in_combat, links
 from judge.games.fab._performing import FAB
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
@@ -176,7 +186,8 @@ class Fab:
             elif name == "attack":
                 found += [c for c in (*stack(game), *on_chain(game)) if is_attack(game, c)]
             else:
-                found += [c for c in cards(game, player, name) if self.faces[c].kind != "attack_proxy"]
+                there = (*cards(game, player, name), *equipped_on_chain(game, name))
+                found += [c for c in there if self.faces[c].kind != "attack_proxy"]
         return [card for card in found if controller(game, card) == player]
 
     def imagined(self, text: Text, select: Select) -> int:

@@ -81,7 +81,20 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
         for card, source in proxies.items():
             if game.state.present(source):
                 base[card] = world.lies(game, card, inherited(full[source.card], world.faces[card].base))
+        effects = [e for e in effects if not _applies_already(game, e, proxies, effects, full)]
     return base, _in_their_stages(base, effects)
+
+
+@clause("fab:1.4.3a", without=False)
+def _applies_already(
+    game: Game, effect: Effect, proxies: Mapping[CardId, Ref], effects: Sequence[Effect], full: Table
+) -> bool:
+    """Return whether an effect of an attack-proxy is one that its attack-source generates: there is no second copy."""
+    source = proxies.get(CardId(effect.source))
+    if source is None:
+        return False
+    twin = f"{source.card}{effect.id.removeprefix(effect.source)}"
+    return any(e.id == twin and e.stage == effect.stage and e.scope(full) for e in effects)
 
 
 def _gathered(game: Game, base: Table) -> list[Effect]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from judge.abilities import Known, Text, delay, delayed, left_by, short_label, text_at
+from judge.abilities import Known, Text, delay, delayed, left_by, short_label
 from judge.abilities import instructions as say
 from judge.games.fab._board import clockwise, controller, fab, info, turn_player
 from judge.games.fab._performing import performs
+from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, is_functional, of
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
@@ -79,7 +80,14 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
 @clause("fab:1.9.3a", without=False)
 def _has_triggered(game: Game, one: Watcher, triggered: Sequence[Watcher]) -> bool:
     """Return whether an effect has triggered on this event already: on a composite event it does so once (1.9.3a)."""
-    return one in triggered
+    return any(other == one or _is_the_same(game, other, one) for other in triggered)
+
+
+@clause("fab:1.4.3a", without=False)
+def _is_the_same(game: Game, one: Watcher, other: Watcher) -> bool:
+    """Return whether an ability of an attack-proxy is that of its attack-source: there is one copy of it."""
+    by_proxy = source_of(game, one.ref.card) == other.ref or source_of(game, other.ref.card) == one.ref
+    return by_proxy and one.ability is other.ability
 
 
 def _happenings(game: Game, event: Event) -> Iterator[Happening]:
@@ -93,7 +101,12 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     node, reader = one.ability.node, fab(game).reader
     if not any(reader.meets(game, when, what, one.ref, one.you) for when in node.whens):
         return False
-    return node.if_ is None or reader.holds(text_at(game, one.ref, one.you, one.ref.card, what), node.if_)
+    return node.if_ is None or reader.holds(_text_at(game, one, what), node.if_)
+
+
+def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
+    """Return the text of a triggered effect at the moment of what could trigger it."""
+    return text_of(game, one.you, one.ref, one.ref.card, left_by(game, what))
 
 
 def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str]) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.abilities import Text
-from judge.games.fab._board import CHAIN, zone_of
+from judge.games.fab._board import CHAIN, fab, zone_of
 from judge.games.fab._chain import Link, active, change_active, links, put_links
-from judge.games.fab._performing import performs
+from judge.games.fab._performing import asks, performs
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0603_continuous import apply_awaiting, end_lasting
-from judge.games.fab.combat_words import AttackInstead
+from judge.games.fab.combat_words import AttackInstead, PreviousAttack
 from judge.kernel import Game, Procedure, clause, do, ruled
 
 
@@ -59,3 +59,16 @@ def _attacks_instead(text: Text, what: AttackInstead) -> Procedure[int]:
     change_active(game, attack=attack, source=None, player=text.you)
     apply_awaiting(game, card, "fab:1.8.10")
     return 1
+
+
+@asks(PreviousAttack)
+@clause("fab:8.4.1", without=False)
+def _previous_attack(text: Text, what: PreviousAttack) -> bool:
+    """Return whether the attack before that of a text was like this, as is last known of it (1.2.3)."""
+    game, own = text.game, text.source
+    before = links(game)
+    at = next((number for number, link in enumerate(before) if own in (link.attack, link.source)), len(before))
+    if at == 0:
+        return False
+    attack = before[at - 1].attack
+    return fab(game).reader.like(text, what.previous_attack, fab(game).last(game, attack), attack.card)
