@@ -18,10 +18,10 @@ pytestmark = pytest.mark.sweep
 
 SEEDS = st.integers(0, 2**31)
 games = pytest.mark.parametrize("game", playable())
-LEAST = {"sve": (50, 15, 40), "kiseki": (50, 15, 40), "fab": (50, 10, 50)}
+LEAST = {"sve": (50, 15, 40), "kiseki": (50, 15, 40), "fab": (50, 10, 50), "dm": (50, 15, 40)}
 """For each game more than how many cards with abilities its boards have, how many roles and steps its games."""
 
-PLAYED = {"sve": 12, "kiseki": 12, "fab": 24}
+PLAYED = {"sve": 12, "kiseki": 12, "fab": 24, "dm": 12}
 """How many games are played to see what they come across; those of the third game are short."""
 
 
@@ -105,6 +105,8 @@ def test_games_come_across_many_kinds_of_choices_and_steps(game):
 @pytest.mark.parametrize(
     ("off", "fault"),
     [
+        ({"dm:703.4c"}, "power"),
+        ({"dm:510.1"}, "attack"),
         ({"sve:7.4.7"}, "hand"),
         ({"sve:9.1.4.3"}, "token"),
         ({"sve:4.4.4.2", "sve:11.4.1", "sve:10.6.2.6"}, "field"),
@@ -113,7 +115,8 @@ def test_games_come_across_many_kinds_of_choices_and_steps(game):
     ],
 )
 def test_a_rule_that_is_switched_off_is_missed(off, fault):
-    found = (what for seed in range(40) for what in faults(play("sve", seed, Limits(steps=3_000), frozenset(off))))
+    game, limits = next(iter(off)).partition(":")[0], Limits(steps=3_000)
+    found = (what for seed in range(40) for what in faults(play(game, seed, limits, frozenset(off))))
     assert any(fault in what for what in found)
 
 

@@ -43,6 +43,10 @@ def secrets(done: Resolution, seat: str) -> set[str]:
     return done.described().keys() - Seated(done, seat).described().keys()
 
 
+PRINTED = ("type", "special", "keywords", "civilizations")
+"""Fields with words of the game, which a card's id may look like."""
+
+
 def renamed(file: ScenarioFile, cards: set[str]) -> tuple[str, int]:
     """Return a board in which some cards have other ids, and other names where no text speaks of them; and how many."""
     data = read(file.text, file.id)[0]
@@ -60,8 +64,9 @@ def renamed(file: ScenarioFile, cards: set[str]) -> tuple[str, int]:
             return [rename(one, field) for one in part]
         if field == "name":
             return new.get(part, part)
-        if isinstance(part, str) and part in cards:
-            return new.setdefault(part, f"other-{len(new)}")
+        if isinstance(part, str) and field not in PRINTED:
+            card, dot, label = part.partition(".")  # an ability is named by its card
+            return new.setdefault(card, f"other-{len(new)}") + dot + label if card in cards else part
         return part
 
     return json.dumps(rename(data)), len(new)

@@ -1,11 +1,12 @@
 """Duel Masters, comprehensive game rules 1.40: a module a section or part of one."""
 
-from judge.games import GamePackage
+from judge.games import Dealing, GamePackage
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.language import LANGUAGE
 from judge.games.dm.table import board, script
 from judge.games.dm.table.before import BEFORE
 from judge.games.dm.table.cards import Printed
+from judge.games.dm.table.dealing import broken, deal
 from judge.games.dm.table.expected import EXPECTED
 from judge.games.dm.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.dm.table.shown import ON_BOARD
@@ -41,6 +42,7 @@ PACKAGE = GamePackage(
     expected=EXPECTED,
     on_board=ON_BOARD,
     before=BEFORE,
+    dealing=Dealing(deal, broken),
     made=r"[\w-]+\.[\w.#-]+",
     unfinished=True,
 )

@@ -1,0 +1,141 @@
+"""Random games: decks of 40 cards (100.2), and what has to hold of every board that comes about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+from judge.abilities import dealt
+from judge.games import Chance, Pool
+from judge.games.dm._attack import attack_of
+from judge.games.dm._board import cards, info, owner, top_of, under, zone_of
+from judge.games.dm.book.c103_game_start import COPIES, DECK_SIZE
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, KEYWORDS, has
+from judge.games.dm.book.c200_characteristics import Civilization
+from judge.games.dm.book.c400_being_there import creatures
+from judge.games.dm.book.c603_abilities import level
+from judge.kernel import CardId, Game, Step
+
+Card = Mapping[str, Any]
+
+CIVILIZATIONS = 2
+"""How many civilizations a deck has: with more, few random players could pay for their cards."""
+
+POOL_SHARE = 0.5
+"""How much of a deck comes from the boards; the rest is simple creatures that attack and block."""
+
+DECK_TYPES = frozenset({"creature", "spell", "cross_gear", "castle", "field", "artifact", "tamaseed"})
+DECK_SPECIAL = frozenset({"evolution", "d2", "neo", "s_max", "star_evolution"})
+"""The types of cards, and special types, that are in a deck and not in a zone of their own from the start."""
+
+RACES = ("Dragon", "Beast", "Knight", "Spirit")
+DEALT = dealt(KEYWORDS)
+PASSING = ("pending", "waits", "looked_at")
+"""The facts on a card that come and go while something is carried out."""
+
+TAPPABLE = ("battle_zone", "mana_zone")
+
+
+def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
+    """Return a scenario in which two players begin a game with random decks.
+
+    Args:
+        chance: decides everything.
+        pool: the cards of the boards.
+    """
+    sides = {player: {"deck": _deck(chance, pool, player)} for player in ("p1", "p2")}
+    return {"game": "dm", "turn": {"player": "p1", "phase": "setup", "number": 1}, **sides}
+
+
+def _deck(chance: Chance, pool: Pool, player: str) -> list[Card]:
+    """Return a deck of two civilizations, of each card at most four (100.2a)."""
+    colors = chance.sample(list(get_args(Civilization)), CIVILIZATIONS)
+    texts = [card for card in pool.cards if _fits(card, colors)]
+    races = [*RACES, *(card["evolves_from"]["race"] for card in texts if "race" in card.get("evolves_from", {}))]
+    deck, copies = list[Card](), Counter[str]()
+    while len(deck) < DECK_SIZE:
+        card = chance.choice(texts) if texts and chance.random() < POOL_SHARE else _plain(chance, colors, races)
+        number = min(chance.randint(1, COPIES), DECK_SIZE - len(deck), COPIES - copies[card.get("name", "?")])
+        deck += [card] * number
+        copies[card.get("name", "?")] += number
+    chance.shuffle(deck)
+    return [{**card, "id": f"{player}-{number}"} for number, card in enumerate(deck, 1)]
+
+
+def _fits(card: Card, colors: Sequence[str]) -> bool:
+    """Return whether a card can be in a deck of these civilizations, and says all that it does."""
+    proper = card.get("type", "creature") in DECK_TYPES and {*card.get("special", ())} <= DECK_SPECIAL
+    return proper and {*card.get("civilizations", ())} <= {*colors} and not card.get("unread")
+
+
+def _plain(chance: Chance, colors: Sequence[str], races: Sequence[str]) -> Card:
+    """Return a creature without a text, its power near its cost, now and then with a keyword."""
+    cost, race = chance.randint(1, 6), chance.choice(races)
+    keywords = [chance.choice(DEALT)] if chance.random() < 0.5 else []
+    power = cost * 1000 + chance.randint(-1, 2) * 500
+    civilizations = chance.sample(list(colors), 2 if chance.random() < 0.2 else 1)
+    name = " ".join((race, *civilizations, f"{cost}/{power}", *keywords))
+    return {
+        "name": name,
+        "cost": cost,
+        "power": power,
+        "civilizations": civilizations,
+        "races": [race],
+        "keywords": keywords,
+    }
+
+
+# what has to hold of every board
+
+
+def broken(game: Game, step: Step) -> Iterator[str]:
+    """Yield what no clause allows of the board as it is just before ``step``."""
+    yield from _nowhere(game)
+    yield from _orientation(game)
+    yield from _piles(game)
+    if step.key == "phase":
+        yield from _between_steps(game)
+
+
+def _nowhere(game: Game) -> Iterator[str]:
+    """Yield cards that are nowhere, or in a zone of a player who does not own them (400.3)."""
+    for card in game.state.owners:
+        where = game.state.zone(card)
+        if where is None or not where.startswith(f"{owner(game, card)}."):
+            yield f"{card} is in {where}"
+
+
+def _orientation(game: Game) -> Iterator[str]:
+    """Yield cards that are tapped where cards have no orientation (105.4a)."""
+    for card in game.state.owners:
+        if is_tapped(game, card) and zone_of(game, card) not in TAPPABLE:
+            yield f"{card} is tapped in {zone_of(game, card)}"
+
+
+def _piles(game: Game) -> Iterator[str]:
+    """Yield cards of one pile that do not know of each other, or lie in different zones (109.2)."""
+    for card in game.state.owners:
+        top = top_of(game, card)
+        if top != card and (card not in under(game, top) or zone_of(game, top) != zone_of(game, card)):
+            yield f"{card} does not lie under {top}"
+        yield from (f"{one} lies elsewhere than {card}" for one in under(game, card) if top_of(game, one) != card)
+
+
+def _between_steps(game: Game) -> Iterator[str]:
+    """Yield what should not be as a step begins: an attack, pending cards and shields, creatures without power."""
+    if attack_of(game) is not None:
+        yield "an attack is going on"
+    if level(game):
+        yield "an effect is being processed"
+    for card in game.state.owners:
+        yield from (f"{card} is still {fact}" for fact in PASSING if game.state.get(card, fact))
+    for player in game.players:
+        yield from (f"{card} has no power" for card in creatures(game, player) if _is_without_power(game, card))
+        if not cards(game, player, "deck"):
+            yield f"{player} has no deck"
+
+
+def _is_without_power(game: Game, card: CardId) -> bool:
+    return (info(game, card)["power"] or 0) <= 0 and not has(game, card, INDESTRUCTIBLE)
