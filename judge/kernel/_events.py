@@ -68,6 +68,14 @@ class Event:
         """Return why it does not happen after all, now that all of ``others``, itself among them, are known."""
         return None
 
+    def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
+        """Return what the rules make of the event without replacing it, now that it is certain that it happens.
+
+        Players may have to decide something; the position stays as it is until all that happens at once does.
+        """
+        yield from ()
+        return (self,)
+
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say how it happens where nothing else is said, cited as reasons of its step."""
         return ()

@@ -115,6 +115,7 @@ def at_once(game: Game, batches: Sequence[Batch]) -> Procedure[None]:
         pass  # what has been dropped may be what another needs
     if not now.events:
         return
+    yield from _as_ruled(game, batches, now)
     if game.within.joins == game.begun:
         yield cast(Choice, now)  # no player is asked: it comes into the batch of the event that is being replaced
     else:
@@ -145,6 +146,15 @@ def _add(game: Game, event: Event, batch: Batch, now: _Moment) -> Procedure[list
     batch.happened += left
     now.events += left
     return left
+
+
+def _as_ruled(game: Game, batches: Sequence[Batch], now: _Moment) -> Procedure[None]:
+    """Put in the place of each event what the rules make of it."""
+    for event in list(now.events):
+        made = yield from event.as_ruled(game)
+        if len(made) != 1 or made[0] is not event:
+            for held in (now.events, *(batch.happened for batch in batches)):
+                held[:] = [one for other in held for one in (made if other is event else (other,))]
 
 
 def _is_one_dropped(game: Game, batches: Sequence[Batch], now: _Moment) -> bool:

@@ -138,9 +138,19 @@ def top_of(game: Game, card: CardId) -> CardId:
     return CardId(game.state.get(card, "beneath", card))
 
 
+BESIDE = "beside"
+"""The fact on the card that shows an element: the cards that are linked with it side by side (701.18a)."""
+
+
+def beside(game: Game, card: CardId) -> tuple[CardId, ...]:
+    """Return the cards that are linked with a card that shows."""
+    found: tuple[CardId, ...] = game.state.get(card, BESIDE, ())
+    return found
+
+
 def pile(game: Game, card: CardId) -> tuple[CardId, ...]:
     """Return all the cards of the pile of which a card is on top, that card first."""
-    return (card, *under(game, card))
+    return (card, *beside(game, card), *under(game, card))
 
 
 def lay_under(game: Game, top: CardId, lower: Sequence[CardId]) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Condition, Language, Of, Pointer, conditions, expected, kinds, selections
+from judge.abilities import Condition, Language, Node, Of, Pointer, conditions, expected, kinds, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 
@@ -18,6 +18,7 @@ class Filter(selections.Filter):
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a).
     """
 
+    cost: Number | None = None
     race: str | None = None
     civilization: Names | None = None
     power: Number | None = None
@@ -43,6 +44,15 @@ class Select(selections.Select, Filter):
         if self.total_power is not None and self.up_to is None and not self.any_number:
             raise expected("up_to or any_number beside total_power", "total_power と共に up_to か any_number")
         return self
+
+
+class GodLinkAbility(Node):
+    """A god link ability (803.2): on which side of which other god this one links; ``any`` is every side."""
+
+    slot = "god_link"
+    at: Literal["left", "right", "above", "below", "any"]
+    of: Of[Filter]
+    optional: bool = False
 
 
 class Stat(selections.Stat):
@@ -161,6 +171,13 @@ class Flip(say.Instruction):
     flip: Pointer
 
 
+class Link(say.Instruction):
+    """Flip cards and link them into the creature that the first of them shows (804.1c, 701.29a, 701.31a)."""
+
+    verb = "link"
+    link: Pointer
+
+
 class Unlock(say.Instruction):
     """Unlock the hyper mode of creatures (814.2), for the turn or until they leave the battle zone."""
 
@@ -245,6 +262,7 @@ LANGUAGE = Language(
     Filter,
     Select,
     Grant,
+    GodLinkAbility,
     selections.When,
     selections.Count,
     Stat,
@@ -294,6 +312,7 @@ LANGUAGE = Language(
     say.ExtraTurn,
     Attacking,
     Flip,
+    Link,
     Unlock,
     GrSummon,
     Seal,
@@ -309,8 +328,10 @@ __all__ = [
     "Flip",
     "FromTop",
     "Give",
+    "GodLinkAbility",
     "GrSummon",
     "Grant",
+    "Link",
     "Look",
     "Put",
     "Return",

@@ -8,7 +8,7 @@ from typing import Any
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
 from judge.games.dm._attached import attached_to
-from judge.games.dm._board import cards, face, owner, under
+from judge.games.dm._board import beside, cards, face, owner, under
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
     c304_castle,
@@ -20,6 +20,7 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
     c701_exchange,
     c701_gr_summon,
     c804_flipping,
+    c805_linking,
 )
 from judge.games.dm.book.c104_winning import judge_result
 from judge.games.dm.book.c105_orientation import is_tapped
@@ -33,6 +34,8 @@ from judge.games.dm.book.c608_continuous import applying, everything
 from judge.games.dm.book.c609_replacement import Planning, in_force
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c801_evolution import special_types
+from judge.games.dm.book.c803_gods import combined, is_linked_god
+from judge.games.dm.book.c805_cells import civilizations_of_the_whole
 from judge.games.dm.book.c813_s_max import one_s_max_each
 from judge.games.dm.book.c814_hyper_mode import unlocked
 from judge.kernel import (
@@ -102,7 +105,11 @@ class DuelMasters:
             return seen[1]
         base = SEAL if game.state.get(card, FACE_DOWN) else face(game, card).base
         found = {**base, **unlocked(game, card), "special": special_types(game, card)}
-        found |= {"tapped": is_tapped(game, card), "under": under(game, card)}
+        found |= combined(game, card) if is_linked_god(game, card) else {}
+        whole = civilizations_of_the_whole(game, card)
+        if whole is not None:
+            found["civilizations"] = whole
+        found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}
         found["attached"] = tuple(ref.card for refs in attached_to(game.state, card).values() for ref in refs)
         self._seen[card] = (version, found)
         return found

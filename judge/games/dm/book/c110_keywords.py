@@ -11,6 +11,7 @@ BLOCKER, GUARDMAN, UNBLOCKABLE = "blocker", "guardman", "unblockable"
 SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
 DOUBLE_BREAKER, TRIPLE_BREAKER = "double_breaker", "triple_breaker"
 SHIELD_TRIGGER, GUARD_STRIKE, CANNOT_ATTACK = "shield_trigger", "guard_strike", "cannot_attack"
+LINK_RELEASE = "link_release"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
 
 KEYWORDS: dict[str, Keyword] = by_name(
@@ -25,6 +26,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(SHIELD_TRIGGER, "shield trigger", "S・トリガー", "dm:112.3a", "dm:112.3a"),
         Keyword(GUARD_STRIKE, "guard strike", "G・ストライク", "dm:509.5b", "dm:509.5b"),
         Keyword(CANNOT_ATTACK, "can't attack", "攻撃できない", "dm:506.1a", "dm:101.2"),
+        Keyword(LINK_RELEASE, "link release", "リンク解除", "dm:805.1b", "dm:805.1b"),
         Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
         Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),
         Keyword(MUST_BLOCK, "blocks if able", "可能ならブロックする", "dm:507.1b", "dm:507.1b"),

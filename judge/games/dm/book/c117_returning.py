@@ -12,6 +12,7 @@ from judge.games.dm._attached import bearer
 from judge.games.dm._board import ZONES, cards, face
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c805_cells import is_lone_cell
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, clause
 
 RETURN: dict[str, Citation] = {
@@ -58,7 +59,7 @@ def cells_that_stand_alone(game: Game) -> Iterator[Event]:
         for card in elements(game, player, "affected"):
             printed = face(game, card)
             says = next((CELLS[one] for one in printed.special if one in CELLS), None)
-            if printed.type == "cell" and says is not None:
+            if is_lone_cell(game, card) and says is not None:
                 yield Move(game.state.ref(card), "hyperspatial_zone", alone=True, means=says)
 
 

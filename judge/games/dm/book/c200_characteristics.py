@@ -68,6 +68,22 @@ class Source:
     zone: str = "battle_zone"
 
 
+@clause("dm:803.1", "dm:803.2")
+@dataclass(frozen=True, slots=True, eq=False)
+class GodLink:
+    """A god link ability (803.2).
+
+    Attributes:
+        at: on which side of the other god this one lies; ``any`` side of it.
+        of: what the other god has to be, each card by itself (803.2a).
+        optional: the god may be put out unlinked (803.1a#must-or-may-link).
+    """
+
+    at: str
+    of: Any
+    optional: bool = False
+
+
 @clause("dm:814.1")
 @dataclass(frozen=True, slots=True, eq=False)
 class Hyper:
@@ -98,6 +114,7 @@ class Face:
         abilities: its abilities with a text (110.1).
         marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
         unread: sentences of its text that are not read.
+        links: its god link abilities (803.2).
         hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
         other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
     """
@@ -115,6 +132,7 @@ class Face:
     abilities: tuple[Any, ...] = ()
     marks: frozenset[str] = frozenset()
     unread: tuple[str, ...] = ()
+    links: tuple[GodLink, ...] = ()
     hyper: Hyper | None = None
     other: Face | None = None
 
@@ -124,6 +142,7 @@ class Face:
         return {
             "name": self.name,
             "names": (self.name,),
+            "costs": (self.cost,),
             "type": self.type,
             "special": self.special,
             "cost": self.cost,

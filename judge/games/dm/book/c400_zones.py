@@ -7,7 +7,10 @@ from functools import partial
 from typing import Any
 
 from judge.games.dm._attached import ATTACHED, AURAS, GEAR, UPON, attached, attached_to, bearer, carry_over, detach
+from judge.games.dm._attack import change_attack
 from judge.games.dm._board import (
+    FLIPPED,
+    beside,
     dm,
     face,
     info,
@@ -20,9 +23,27 @@ from judge.games.dm._board import (
     zone_of,
 )
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c701_linking import come_apart, join, links_of, parts_without, places_of
 from judge.games.dm.book.c801_reconstruction import reconstruct
+from judge.games.dm.book.c803_gods import Joining, as_the_card
+from judge.games.dm.book.c803_leaving import one_card_of
+from judge.games.dm.book.c805_cells import is_cell
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
-from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Info, OfCard, Ref, Why, clause, timestamp
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    Info,
+    OfCard,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    timestamp,
+)
 
 
 @clause("dm:400.5")
@@ -40,7 +61,7 @@ class Move(OfCard):
         means: the clause that says what the event does.
     """
 
-    __slots__ = ("alone", "before", "below", "from_zone", "index", "tapped", "to")
+    __slots__ = ("alone", "before", "below", "from_zone", "goes_on", "index", "released", "ruled", "tapped", "to")
     key = "put"
     meaning: Citation | None = None
 
@@ -62,6 +83,9 @@ class Move(OfCard):
         self.from_zone = ""
         self.before: Info = {}
         self.below = False
+        self.ruled = False
+        self.released = False
+        self.goes_on: CardId | None = None
 
     @property
     def card(self) -> CardId:
@@ -80,6 +104,10 @@ class Move(OfCard):
         """Return why not: it moves at the same time already, and not twice."""
         goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
         return Why("dm:400.5", "gone") if goes else None
+
+    def as_ruled(self, game: Game) -> Procedure[Sequence[Event]]:
+        """Return what really leaves: one card of a linked god, one cell by link release (703.4f, 805.1b)."""
+        return (yield from one_card_of(game, self))
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say which cards go, which do not, and how they lie, where nothing else does."""
@@ -103,9 +131,13 @@ class Move(OfCard):
             stop_being_pending(game, self.card)
             return
         self.from_zone = zone_of(game, self.card)
-        self.before, self.below = info(game, self.card), top_of(game, self.card) != self.card
-        old, going, left = self.ref, self._going(game), ()
-        top, auras = top_of(game, self.card), self._auras(game)
+        top, going = top_of(game, self.card), self._going(game)
+        self.before = info(game, top if beside(game, top) else self.card)
+        self.below = (is_cell(game, self.card) and self.alone) or self.card not in (top, *beside(game, top))
+        if beside(game, top) and len(going) == 1 and self.card in (top, *beside(game, top)):
+            self._come_apart(game, top)
+            return
+        old, left, auras = self.ref, (), self._auras(game)
         if self.alone or top != self.card:
             left = tuple(c for c in pile(game, top) if c not in going)
         was_tapped, borne = is_tapped(game, top), attached_to(game.state, top)
@@ -114,6 +146,19 @@ class Move(OfCard):
             self._move(game, card, tapped=self.tapped and card not in auras)
         if left and top in going:
             reconstruct(game, old, left, borne, tapped=was_tapped)
+
+    def _come_apart(self, game: Game, top: CardId) -> None:
+        """Move one of several linked cards; the others are what the creature was (803.4, 805.2)."""
+        old, parts = game.state.ref(top), parts_without(game, top, self.card)
+        links, places = links_of(game, top), places_of(game, top)
+        tapped, borne = is_tapped(game, top), attached_to(game.state, top)
+        whole = pile(game, top)
+        self._move(game, self.card, tapped=self.tapped)
+        for card in whole if self.released else ():
+            game.state.forget(card, FLIPPED)
+        come_apart(game, old, parts, links, places, borne, tapped=tapped)
+        if self.goes_on is not None:
+            change_attack(game, attacker=game.state.ref(self.goes_on))
 
     @clause("dm:409.2b")
     def stays(self, game: Game) -> bool:
@@ -133,16 +178,16 @@ class Move(OfCard):
             return
         left = self.from_zone == "battle_zone" and self.to != "battle_zone"
         ref = self.ref if left else game.state.ref(self.card)
-        what = self.before if left else info(game, self.card)
+        what = self.before if left else as_the_card(game, self.card, info(game, self.card))
         if left and self.below:
             what = _merely_as_a_card(game, what)
         for name in self.names():
             yield Happening(name, ref, what, owner(game, self.card), self.from_zone, self.to, left)
 
     def names(self) -> Iterator[str]:
-        """Yield the names under which triggers know this move."""
+        """Yield the names under which triggers know this move; a cell that returns leaves only (805.1e)."""
         yield "moves"
-        if self.key not in ("put", "shield_taken"):
+        if not self.released and self.key not in ("put", "shield_taken"):
             yield self.key
 
     def _is_one_of_several(self, game: Game) -> bool:
@@ -207,18 +252,26 @@ class Enter(Move):
     Args:
         ref: the card.
         onto: what it is put on, from the top down.
+        joining: how a god links as it enters (803.1a).
         tapped: put tapped.
         means: the clause that says what the event does.
     """
 
-    __slots__ = ("onto",)
+    __slots__ = ("joining", "onto")
     key = "enters"
 
     def __init__(
-        self, ref: Ref, *, onto: Sequence[CardId] = (), tapped: bool = False, means: Citation | None = None
+        self,
+        ref: Ref,
+        *,
+        onto: Sequence[CardId] = (),
+        joining: Joining | None = None,
+        tapped: bool = False,
+        means: Citation | None = None,
     ) -> None:
         super().__init__(ref, "battle_zone", tapped=tapped, means=means)
         self.onto = tuple(onto)
+        self.joining = joining
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: by now it has moved, or its owner has a dream element of the same name there (815.2)."""
@@ -226,13 +279,15 @@ class Enter(Move):
 
     def objects(self) -> Sequence[str]:
         """Return the card, and what it is put on."""
-        return (self.card, *self.onto)
+        return (self.card, *self.onto, *(self.joining.others if self.joining is not None else ()))
 
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say that the creature stays the same as it evolves, and how it lies."""
         there = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = any(is_tapped(game, c) for c in there)
         lies = ("dm:801.2b",) if tapped and len(there) > 1 else ()
+        if self.joining is not None:
+            return ("dm:701.18a", "dm:803.3")
         auras = any(attached(game.state, c, AURAS) for c in there)
         stay = ("dm:310.7", "dm:310.7a") if auras else ()
         return (*(("dm:701.15a",) if self.onto else ()), *(("dm:801.2",) if there else ()), *lies, *stay)
@@ -265,6 +320,8 @@ class Enter(Move):
         elif info(game, card)["comes_tapped"]:
             comes_tapped = partial(state.put, card, "tapped", True)
             game.note("comes_tapped", "dm:110.4f", because=("dm:608.3c",), objects=(card,), then=comes_tapped)
+        if self.joining is not None:
+            join(game, card, self.joining.others, self.joining.links, self.joining.places)
 
 
 @clause("dm:801.2", without=None)

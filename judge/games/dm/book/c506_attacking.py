@@ -9,6 +9,7 @@ from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, MUST_ATTACK, SPEED_
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
+from judge.games.dm.book.c803_gods import is_linked_god
 from judge.games.dm.book.c804_flipping import is_awakened
 from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, clause, do, ruled
 
@@ -22,7 +23,12 @@ def has_summoning_sickness(game: Game, card: CardId) -> bool:
     if not _is_new(game, card):
         return False
     exempt = is_evolution(game, card) and ruled(game, "dm:801.3", True, False)
-    return not exempt and not is_awakened(game, card) and not has(game, card, SPEED_ATTACKER)
+    return (
+        not exempt
+        and not is_awakened(game, card)
+        and not is_linked_god(game, card)
+        and not has(game, card, SPEED_ATTACKER)
+    )
 
 
 @clause("dm:804.6a", "dm:806.5", "dm:806.5a", "dm:803.5a#whose-turn")
@@ -87,9 +93,10 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
         c for c in creatures(game, player, "chosen") if game.state.get(c, "came") == game.state.get(GAME, "turn_number")
     ]
     evolved = ("dm:801.3",) if any(is_evolution(game, c) for c in new) else ()
+    linked = ("dm:803.5",) if any(is_linked_god(game, c) for c in new) else ()
     awakened = ("dm:804.6",) if any(is_awakened(game, c) for c in new) else ()
     speedy = ("dm:101.2",) if any(has(game, c, SPEED_ATTACKER) for c in new) else ()
-    return (*evolved, *awakened, *speedy)
+    return (*evolved, *linked, *awakened, *speedy)
 
 
 IS_TAPPED = Check("dm:505.2", "untapped", lambda game, card: card in game.players or is_tapped(game, card))

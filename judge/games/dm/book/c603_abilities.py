@@ -52,6 +52,7 @@ class Ability:
         kind: which kind it is.
         clause: the clause that says what it is.
         keyword: the word for it.
+        card: the card of a linked god that has it, where another card shows.
     """
 
     label: str
@@ -59,6 +60,7 @@ class Ability:
     kind: Kind
     clause: Citation
     keyword: str | None = None
+    card: CardId | None = None
 
 
 def of(label: str, node: Any) -> Ability:
@@ -116,10 +118,22 @@ def _is_about_its_own_use(game: Game, node: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """A trigger ability that works, with the object that has it."""
+    """A trigger ability that works, with the object that has it.
+
+    Attributes:
+        ref: the object.
+        ability: its ability.
+        own: the single card that has it, where that is another one of a linked god.
+    """
 
     ref: Ref
     ability: Ability
+    own: Ref | None = None
+
+    @clause("dm:803.1c")
+    def this(self, what: Happening) -> Ref:
+        """Return what ``this`` stands for where something happens: a move is that of a single card, all else is not."""
+        return self.own if self.own is not None and what.from_zone else self.ref
 
 
 @clause("dm:110.2c")
@@ -128,7 +142,7 @@ def watchers(game: Game) -> list[Watcher]:
     if not dm(game).has_triggers:
         return []
     return [
-        Watcher(game.state.ref(card), ability)
+        Watcher(game.state.ref(card), ability, None if ability.card is None else game.state.ref(ability.card))
         for card in game.state.cards()
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, Triggered) and not needs_declaration(ability.node) and works(game, card, ability)
@@ -154,12 +168,13 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
     """
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for happening in happenings:
-        own = [one for one in before if happening.looks_back and one.ref == happening.ref]
+        own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
         own = upheld(game, own, lambda one: "dm:603.5c")
         for one in (*now, *own):
             if meets(game, happening, one):
+                this = one.this(happening)
                 becomes_waiting(
-                    game, one.ability, one.ref, rule="dm:603.2", event=left_by(game, happening), name=happening.name
+                    game, one.ability, this, rule="dm:603.2", event=left_by(game, happening), name=happening.name
                 )
         _delayed_ones(game, happening)
 
@@ -197,7 +212,7 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
 def meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether something that happens is what an ability triggers on."""
     player, reader = owner(game, one.ref.card), dm(game).reader
-    return any(reader.meets(game, when, what, one.ref, player) for when in one.ability.node.whens)
+    return any(reader.meets(game, when, what, one.this(what), player) for when in one.ability.node.whens)
 
 
 def occurs(game: Game, name: str, rule: Citation) -> None:

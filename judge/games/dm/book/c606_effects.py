@@ -222,6 +222,13 @@ def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
     )
 
 
+@excludes("cost")
+@clause("dm:201.2")
+def _costs_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
+    """201.2: the mana cost is referred to by its number; what has several has each of them."""
+    return what.cost is not None and not any(dm(text.game).reader.fits(text, what.cost, one) for one in info["costs"])
+
+
 @excludes("tapped")
 def _lies_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
     return info["tapped"] is not what.tapped

@@ -24,6 +24,7 @@ from judge.games.dm.book.c304_castle import castles_without_shield
 from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c801_reconstruction import stands_alone
+from judge.games.dm.book.c805_cells import is_lone_cell
 from judge.kernel import Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
 
 DIRECT_ATTACK = "direct_attack"
@@ -107,8 +108,10 @@ def _improper(game: Game) -> Iterator[Event]:
         for card in elements(game, player, "affected"):
             kind = face(game, card).type
             by_way_of_the_graveyard = kind == "rule_plus" or not has_a_place_of_its_own(game, card)
-            if not stands_alone(game, card) and by_way_of_the_graveyard:
-                yield Move(game.state.ref(card), "graveyard", alone=True, means=CANNOT_BE_THERE.get(kind))
+            lone = is_lone_cell(game, card)
+            if (lone or not stands_alone(game, card)) and by_way_of_the_graveyard:
+                says = "dm:812.1d" if lone else CANNOT_BE_THERE.get(kind)
+                yield Move(game.state.ref(card), "graveyard", alone=True, means=says)
 
 
 CANNOT_BE_THERE: dict[str, Citation] = {

@@ -8,6 +8,7 @@ from functools import partial
 from judge.games.dm._board import face, info, under, zone_of
 from judge.games.dm.book.c400_being_there import elements, there
 from judge.games.dm.book.c400_zones import Enter
+from judge.games.dm.book.c803_gods import link_with
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Why, clause, do
 
 EVOLUTION = "evolution"
@@ -99,7 +100,8 @@ def enter(
     if onto and NEO in face(game, card).special:
         as_evolution = partial(game.state.put, card, ONTO, onto)
         game.note("as_evolution", "dm:802.2", considered=True, objects=(card,), then=as_evolution)
-    done = yield from do(game, Enter(game.state.ref(card), onto=onto), clause=clause, because=because)
+    joining = yield from link_with(game, player, card)
+    done = yield from do(game, Enter(game.state.ref(card), onto=onto, joining=joining), clause=clause, because=because)
     game.state.forget(card, ONTO)
     return bool(done)
 

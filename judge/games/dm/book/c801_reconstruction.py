@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from judge.games.dm._attached import carry_over
-from judge.games.dm._board import face, lay_under, owner, zone, zone_of
+from judge.games.dm._board import beside, face, lay_under, owner, zone, zone_of
 from judge.kernel import CardId, Game, Ref, clause
 
 TAPPABLE = ("creature", "tamaseed")
@@ -16,7 +16,7 @@ CANNOT_STAND_ALONE = ("spell", "castle", "cell", "weapon", "core", "aura", "land
 @clause("dm:801.4a", "dm:801.4a#exist-by-itself")
 def stands_alone(game: Game, card: CardId) -> bool:
     """Return whether a card can exist in the battle zone by itself."""
-    return face(game, card).type not in CANNOT_STAND_ALONE
+    return beside(game, card) != () or face(game, card).type not in CANNOT_STAND_ALONE
 
 
 @clause("dm:703.4h", "dm:801.4", "dm:801.4b", "dm:801.4c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, dm, info, under
+from judge.games.dm._board import ZONES, ZONES_OF_A_PLAYER, beside, dm, info, under
 from judge.games.dm.book.c116_seals import FACE_DOWN
 from judge.games.dm.book.c400_being_there import shields, there
 from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
@@ -47,6 +47,7 @@ def describe_card(game: Game, card: CardId) -> dict[str, Any]:
         "races": list(now["races"]),
         "keywords": list(now["keywords"]),
         "under": list(under(game, card)),
+        "linked": list(beside(game, card)),
         "attached": list(now["attached"]),
         **{fact: True for fact in SHOWN if game.state.get(card, fact)},
     }

@@ -10,9 +10,9 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, nodes
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c112_free_uses import meaning
-from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, Hyper, Source, SpecialType
+from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, GodLink, Hyper, Source, SpecialType
 from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
-from judge.games.dm.language import LANGUAGE, Grant, Select
+from judge.games.dm.language import LANGUAGE, GodLinkAbility, Grant, Select
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
 
@@ -62,6 +62,7 @@ class Printed(Node):
         evolves_from: what an evolution creature is put on.
         abilities: its abilities with a text, and the text of a spell.
         unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
+        links: god link abilities (803.2).
         hyper_mode: power and abilities of its hyper mode (814.1).
         other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
     """
@@ -80,6 +81,7 @@ class Printed(Node):
     number: Short | None = None
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
+    links: Annotated[list[Of[GodLinkAbility]], Field(max_length=5), LANGUAGE] = []
     hyper_mode: HyperMode | None = None
     other_side: Printed | None = None
     _face: Face | None = PrivateAttr(None)
@@ -141,6 +143,7 @@ class Placed(Printed):
         tapped: tapped, in the battle zone or the mana zone.
         new: put into the battle zone this turn (301.5).
         under: the cards that lie under it, from the top down: of an evolution creature, or of the same shield.
+        linked: the cards that are linked with it: of a god those to its right, in order, or the other cells.
         crosses: the creature that this cross gear is crossed to.
         flipped: its other side shows, in the battle zone.
         unlocked: its hyper mode is unlocked (814.2).
@@ -156,6 +159,7 @@ class Placed(Printed):
     tapped: bool = False
     new: bool = False
     under: Annotated[list[Entry], Field(max_length=10)] = []
+    linked: Annotated[list[Entry], Field(max_length=10)] = []
     crosses: Short | None = None
     flipped: bool = False
     unlocked: bool = False
@@ -173,8 +177,8 @@ class Placed(Printed):
     @model_validator(mode="after")
     def lies_in_one_pile(self) -> Self:
         """Refuse several cards of which each should lie on the same others."""
-        if self.count > 1 and (self.under or self.seals):
-            raise expected("count, or under and seals, not both", "count か、under・seals の一方だけ")
+        if self.count > 1 and (self.under or self.linked or self.seals):
+            raise expected("count, or under, linked and seals, not both", "count か、under・linked・seals か、一方だけ")
         return self
 
     @model_validator(mode="after")
@@ -215,6 +219,7 @@ def face(card: Printed) -> Face:
             (*abilities[: len(card.abilities)], *_boost(card)),
             frozenset(marks(card)),
             (*card.unread, *(card.other_side.unread if card.other_side is not None else ())),
+            tuple(GodLink(link.at, link.of, link.optional) for link in card.links),
             None
             if hyper is None
             else Hyper(hyper.power, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.dm._board import FLIPPED, P1, P2, ZONES, sights, zone
+from judge.games.dm._board import BESIDE, FLIPPED, P1, P2, ZONES, sights, zone
 from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import lay_seal
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
+from judge.games.dm.book.c701_linking import LINKS, PLACES
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import DuelMasters
@@ -87,21 +89,30 @@ class _Builder:
             return
         for ids, card in named(Placed, cards, f"{player}-{where}"):
             lower = [CardId(one) for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
+            beside = [CardId(one) for near, _ in named(Placed, card.linked, f"{ids[0]}-linked") for one in near]
             for one in ids:
                 facts = self._facts(card, where)
                 if lower:
                     facts["under"] = tuple(lower)
+                if beside:
+                    facts |= self._linked(CardId(one), beside, self._printed(card))
                 self._add(player, where, CardId(one), self._printed(card), facts)
-            for below, other in named(Placed, card.under, f"{ids[0]}-under"):
+            lower = [*named(Placed, card.under, f"{ids[0]}-under"), *named(Placed, card.linked, f"{ids[0]}-linked")]
+            for below, other in lower:
                 for one in below:
-                    self._add(
-                        player, where, CardId(one), self._printed(other), {"beneath": CardId(ids[0]), "came": BEFORE}
-                    )
+                    facts = {**self._facts(other, where), "beneath": CardId(ids[0])}
+                    self._add(player, where, CardId(one), self._printed(other), facts)
             for below, other in named(Placed, card.seals, f"{ids[0]}-seals"):
                 for one in below:
                     self._add(player, where, CardId(one), self._printed(other), {})
                     ignored = self.faces[CardId(ids[0])].type == "creature"
                     lay_seal(self.state, self.state.ref(CardId(one)), CardId(ids[0]), ignored=ignored)
+
+    def _linked(self, card: CardId, others: Sequence[CardId], printed: Face) -> dict[str, Any]:
+        """Return the facts on a card that is linked with others: gods lie side by side, each joined to the next."""
+        row = (card, *others)
+        gods = {LINKS: tuple(pairwise(row)), PLACES: tuple((one, (n, 0)) for n, one in enumerate(row))}
+        return {BESIDE: tuple(others), **(gods if printed.links else {})}
 
     def _printed(self, card: Placed) -> Face:
         return face(self.library[card.card] if card.card is not None else card)
@@ -142,9 +153,9 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
                 yield player, where, 0, [f"{player}-{where}-{n}" for n in range(1, entries + 1)]
                 continue
             for index, (ids, card) in enumerate(named(Placed, entries, f"{player}-{where}")):
-                lower = [one for below, _ in named(Placed, card.under, f"{ids[0]}-under") for one in below]
-                seals = [one for above, _ in named(Placed, card.seals, f"{ids[0]}-seals") for one in above]
-                yield player, where, index, [*ids, *lower, *seals]
+                lower = [*named(Placed, card.under, f"{ids[0]}-under"), *named(Placed, card.linked, f"{ids[0]}-linked")]
+                lower += named(Placed, card.seals, f"{ids[0]}-seals")
+                yield player, where, index, [*ids, *(one for below, _ in lower for one in below)]
 
 
 def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:

@@ -26,6 +26,7 @@ class DmCard(CardShown):
     races: Words = ["Dragon"]
     keywords: Words = ["blocker"]
     under: Words = ["a"]
+    linked: Words = ["a"]
     attached: Words = ["g"]
     tapped: Literal[True] = True
     pending: Literal[True] = True
@@ -61,6 +62,8 @@ ON_BOARD = OnBoard(
         "one.special": ("特殊タイプ", "special type"),
         "keywords": ("キーワード能力", "keyword abilities"),
         "one.keywords": ("キーワード能力", "keyword ability"),
+        "linked": ("リンクしているカード", "cards linked with it"),
+        "one.linked": ("リンクしているカード", "card linked with it"),
         "under": ("下にあるカード", "cards under it"),
         "one.under": ("下にあるカード", "card under it"),
         "attached": ("付いているカード", "cards attached to it"),

@@ -87,6 +87,7 @@ REFERENTS = Referents(
             language.Tap,
             language.Untap,
             language.Flip,
+            language.Link,
             language.Unlock,
         )
     ),

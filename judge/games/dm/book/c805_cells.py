@@ -1,0 +1,44 @@
+"""805, 812 Cells: cards that are one creature together, and none by themselves."""
+
+from __future__ import annotations
+
+from judge.games.dm._board import FLIPPED, beside, dm, face, top_of, zone_of
+from judge.games.dm.book.c110_keywords import LINK_RELEASE
+from judge.games.dm.book.c701_linking import links_of
+from judge.kernel import CardId, Game, clause
+
+
+@clause("dm:805.1")
+def is_made_of_cells(game: Game, card: CardId) -> bool:
+    """Return whether a card shows a creature that cells make up together: linked cards that are no gods."""
+    return bool(beside(game, card)) and links_of(game, card) is None
+
+
+@clause("dm:805.1b", without=False)
+def releases(game: Game, card: CardId) -> bool:
+    """Return whether a creature that a card shows has link release."""
+    return is_made_of_cells(game, card) and LINK_RELEASE in face(game, card).keywords
+
+
+@clause("dm:109.2b", "dm:805.1e", "dm:812.1e", "dm:812.1e#part-or-whole", without=False)
+def is_cell(game: Game, card: CardId) -> bool:
+    """Return whether a card is a cell of a creature, which leaves the battle zone as a cell and as no creature."""
+    return is_made_of_cells(game, top_of(game, card))
+
+
+@clause("dm:805.1a", "dm:812.1d", without=False)
+def is_lone_cell(game: Game, card: CardId) -> bool:
+    """Return whether a card in the battle zone is a cell that is linked to nothing."""
+    if zone_of(game, card) != "battle_zone" or beside(game, card):
+        return False
+    shows_a_whole = bool(game.state.get(card, FLIPPED)) and (
+        dm(game).faces[card].type == "cell" or "psychic_super" in face(game, card).special
+    )
+    return shows_a_whole or face(game, card).type == "cell"
+
+
+@clause("dm:805.1f", without=None)
+def civilizations_of_the_whole(game: Game, card: CardId) -> tuple[str, ...] | None:
+    """Return the civilizations that a psychic cell has: those of the creature that it is part of (805.1f)."""
+    top = top_of(game, card)
+    return face(game, top).civilizations if top != card and "psychic_super" in face(game, top).special else None
