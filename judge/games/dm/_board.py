@@ -92,7 +92,7 @@ FLIPPED = "flipped"
 """The fact on a card with a front on both sides: the other side shows."""
 
 
-@clause("dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2")
+@clause("dm:200.3c", "dm:804.3", "dm:806.3", "dm:807.3", "dm:810.2")
 def face(game: Game, card: CardId) -> Face:
     """Return what is printed on the side of a card that shows, which is all that is referred to (804.3)."""
     front = dm(game).faces[card]

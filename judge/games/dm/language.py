@@ -14,11 +14,14 @@ from judge.abilities.selections import Amount, Names, Number
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
+    ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a).
     """
 
     cost: Number | None = None
+    name: Names | None = None
+    name_has: str | None = None
     race: str | None = None
     civilization: Names | None = None
     power: Number | None = None
@@ -66,6 +69,7 @@ class Grant(kinds.Grant):
 
     ``times_power`` multiplies its power (206.4), ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
     which is not its mana cost (201.2a); ``used_from`` are zones from which it may be used as from the hand.
+    ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
     ``comes_tapped``: it is put into the battle zone tapped (110.4f).
     """
 
@@ -75,6 +79,8 @@ class Grant(kinds.Grant):
     times_power: Annotated[int, Field(ge=2, le=99)] | None = None
     civilizations: list[str] = Field([])
     races: list[str] = Field([])
+    names: list[str] = Field([])
+    set_mana: Amount | None = None
     use_cost: Amount | None = None
     used_from: list[str] = Field([])
 
@@ -201,6 +207,14 @@ class Seal(say.Instruction):
     number: Amount = 1
 
 
+class Cross(say.Instruction):
+    """Cross a cross gear to a creature, without paying for it (303.3c)."""
+
+    verb = "cross"
+    cross: Pointer
+    to: Pointer
+
+
 class Equip(say.Instruction):
     """Equip a weapon to a creature (305.2)."""
 
@@ -316,6 +330,7 @@ LANGUAGE = Language(
     Unlock,
     GrSummon,
     Seal,
+    Cross,
     Equip,
     greatest=99_999,
 )
@@ -323,6 +338,7 @@ LANGUAGE = Language(
 __all__ = [
     "LANGUAGE",
     "Break",
+    "Cross",
     "Equip",
     "Filter",
     "Flip",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._board import cards, dm
+from judge.games.dm._board import ZONES, cards, dm
 from judge.games.dm.book.c114_drawing import draw
-from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c400_zones import Move, came
 from judge.games.dm.book.c701_shuffling import shuffle
-from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Why, clause, do, upheld
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled, upheld
 
 UNNAMED = "?"
 """The name of a card of which a board says nothing."""
@@ -20,9 +20,18 @@ DECK_SIZE, COPIES, SHIELDS, HAND = 40, 4, 5, 5
 def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId]]]:
     """Return what is wrong with a player's deck, each with the clause and the cards."""
     deck = cards(game, player, "deck")
-    found = [(Why("dm:100.2", "deck_size"), tuple[CardId, ...]())] if len(deck) != DECK_SIZE else []
+    size, says = deck_size(game, player)
+    found = [(Why(says, "deck_size"), tuple[CardId, ...]())] if len(deck) != size else []
     found += [(Why("dm:100.2a", "too_many_copies"), same) for same in _crowds(game, deck)]
     return upheld(game, found, lambda fault: fault[0].clause)
+
+
+@clause("dm:314.3a#deck-size")
+def deck_size(game: Game, player: PlayerId) -> tuple[int, Citation]:
+    """Return how many cards a deck has to have, and the clause that says so: a rule plus can change it (314.3a)."""
+    sizes = [dm(game).faces[c].deck_size for c in cards(game, player, "hyperspatial_zone")]
+    changed = ruled(game, "dm:314.3a", next((size for size in sizes if size is not None), None))
+    return (DECK_SIZE, "dm:100.2") if changed is None else (changed, "dm:314.3a")
 
 
 def _crowds(game: Game, deck: Sequence[CardId]) -> Iterator[tuple[CardId, ...]]:
@@ -42,7 +51,8 @@ def check_decks(game: Game) -> None:
         for why, which in faults:
             game.note("deck_fault", why.clause, because=("dm:103.2",), actor=player, objects=which, reason=why.reason)
         if not faults:
-            game.note("deck_fits", "dm:100.2", because=("dm:100.2a", "dm:103.2"), actor=player)
+            says = deck_size(game, player)[1]
+            game.note("deck_fits", says, because=("dm:100.2a", "dm:103.2"), actor=player)
 
 
 def game_start(game: Game) -> Procedure[None]:
@@ -50,11 +60,48 @@ def game_start(game: Game) -> Procedure[None]:
     check_decks(game)
     for player in game.players:
         yield from shuffle(game, player, "dm:103.2")
+    yield from place_what_begins_elsewhere(game)
     for player in game.players:
         yield from lay_out_shields(game, player)
     for player in game.players:
         yield from draw(game, player, HAND, "dm:103.3")
     yield from first_player(game)
+
+
+PLACED: dict[str, Citation] = {
+    "impulse": "dm:307.2",
+    "field": "dm:308.4",
+    "ritual": "dm:311.2",
+    "nebula": "dm:311.2",
+    "rule_plus": "dm:314.1",
+}
+"""The types of cards that can be placed somewhere at the start of the game, each with the clause that says so."""
+
+
+@clause("dm:307.2#some-are-placed", "dm:103.3", without=None)
+def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
+    """Place the cards whose own text has them begin in another zone; the turn order is not settled yet (103.3)."""
+    placed = [
+        (card, where, PLACED[dm(game).faces[card].type])
+        for player in game.players
+        for zone in ZONES
+        for card in cards(game, player, zone)
+        if (where := dm(game).faces[card].starts_in) is not None and where != zone
+    ]
+    moves = [_Place(game.state.ref(card), where, means=means) for card, where, means in placed]
+    yield from do(game, *moves, clause="dm:103.3")
+
+
+class _Place(Move):
+    """A card is placed where it begins."""
+
+    __slots__ = ()
+
+    def happen(self, game: Game) -> None:
+        """Move it; in the battle zone it is from now on (301.5)."""
+        super().happen(game)
+        if self.to == "battle_zone":
+            came(game, self.card)
 
 
 @clause("dm:103.3", "dm:103.3#deploy-word", without=None)

@@ -46,8 +46,9 @@ def sources(game: Game, player: PlayerId) -> list[CardId]:
 
 @clause("dm:107.2", "dm:207.1")
 def mana_of(game: Game, card: CardId) -> int:
-    """Return how much mana tapping a card produces."""
-    return int(info(game, card)["mana"])
+    """Return how much mana tapping a card produces: a core none, whichever of its faces shows (309.5)."""
+    now = info(game, card)
+    return ruled(game, "dm:309.5", 0, 1) if now["type"] == "core" else int(now["mana"])
 
 
 def wrong_payment(game: Game, cost: ManaCost, tapped: Sequence[CardId]) -> Why | None:

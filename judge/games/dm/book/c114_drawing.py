@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.kernel import Citation, Game, PlayerId, Procedure, clause, do, ruled
@@ -25,7 +27,7 @@ class Draw(Move):
 
 
 @clause("dm:114.4a", "dm:609.6a")
-def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure[int]:
+def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[int]:
     """Draw cards, one at a time (114.2), each with all that replaces it (114.4a); return how many were drawn.
 
     Args:
@@ -33,14 +35,15 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation) -> Procedure
         player: who draws.
         number: how many.
         rule: the clause that lets the player draw.
+        because: clauses that say more of it.
     """
     drawn = 0
-    several = ("dm:114.2",) if number > 1 else ()
+    because = (*because, "dm:114.2") if number > 1 else tuple(because)
     for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
         if not deck_top(game, player):
-            game.note("no_card_to_draw", "dm:114.6", because=several, actor=player)
+            game.note("no_card_to_draw", "dm:114.6", because=because, actor=player)
             break
-        drawn += len((yield from do(game, Draw(game, player), clause=rule, because=several)))
+        drawn += len((yield from do(game, Draw(game, player), clause=rule, because=because)))
     return drawn
 
 

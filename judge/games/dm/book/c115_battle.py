@@ -100,6 +100,7 @@ def _result(game: Game, one: Ref, other: Ref) -> list[Event]:
 
 
 @clause("dm:206.1", "dm:301.3")
+@clause("dm:301.3a")
 def power(game: Game, card: CardId) -> int:
     """Return the power of a creature."""
     return int(info(game, card)["power"] or 0)

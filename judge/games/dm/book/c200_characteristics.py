@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from judge.kernel import Info, clause
+from judge.kernel import Citation, Info, clause
 
 Civilization = Literal["light", "water", "darkness", "fire", "nature"]
 """The five civilizations (106.1)."""
@@ -96,6 +96,7 @@ class Hyper:
 
 @clause("dm:804.1", "dm:804.2", "dm:806.1", "dm:806.2", "dm:807.1", "dm:810.1")
 @clause("dm:106.2", "dm:200.2", "dm:201.1", "dm:202.1", "dm:203.1", "dm:204.1", "dm:206.1", "dm:207.1")
+@clause("dm:204.2", "dm:204.2#same-list-twice", "dm:300.1", "dm:204.3", "dm:204.3#special-types-incomplete", "dm:207.3")
 @dataclass(frozen=True, eq=False)
 class Face:
     """What is printed on a card.
@@ -115,6 +116,8 @@ class Face:
         marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
         unread: sentences of its text that are not read.
         links: its god link abilities (803.2).
+        starts_in: the zone in which its text has it begin (103.3).
+        deck_size: how many cards its text has a deck consist of (314.3a).
         hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
         other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
     """
@@ -135,6 +138,8 @@ class Face:
     links: tuple[GodLink, ...] = ()
     hyper: Hyper | None = None
     other: Face | None = None
+    starts_in: str | None = None
+    deck_size: int | None = None
 
     @cached_property
     def base(self) -> Info:
@@ -156,3 +161,30 @@ class Face:
             "comes_tapped": False,
             "abilities": self.abilities,
         }
+
+
+SPECIAL_TYPES: dict[CardType, tuple[Citation, tuple[SpecialType, ...]]] = {
+    "creature": (
+        "dm:204.3a",
+        (
+            "evolution",
+            "psychic",
+            "psychic_super",
+            "exile",
+            "dragheart",
+            "forbidden",
+            "neo",
+            "gr",
+            "star_evolution",
+            "s_max",
+            "dream",
+        ),
+    ),
+    "impulse": ("dm:204.3b", ("forbidden", "dream")),
+    "field": ("dm:204.3c", ("d2", "final_forbidden", "forbidden", "dream")),
+    "weapon": ("dm:305.1", ("dragheart", "dream")),
+    "fortress": ("dm:306.1", ("dragheart", "dream")),
+    "cell": ("dm:204.2#cell-has-no-section", ("psychic", "psychic_super", "dragheart")),
+    "core": ("dm:309.1", ("forbidden", "final_forbidden")),
+}
+"""The special types that cards of a type can have, with the clause; of any other type, being a dream card (815.1)."""

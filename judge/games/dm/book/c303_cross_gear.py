@@ -8,9 +8,10 @@ from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import GEAR, Attach, bearer
 from judge.games.dm._board import info, owner, zone_of
-from judge.games.dm._performing import excludes
+from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c112_costs import cost_of, pay, unpayable
 from judge.games.dm.book.c400_being_there import elements
+from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.kernel import (
     CardId,
     Check,
@@ -30,9 +31,9 @@ ITS_OWN = "dm:303.3b#who-may-pay-when"
 IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 
 
-@clause("dm:303.3", "dm:303.3a")
+@clause("dm:303.3", "dm:303.3a", "dm:303.3d")
 class Cross(Attach):
-    """A cross gear is crossed to a creature, and no longer to another one (303.4)."""
+    """A cross gear is crossed to a creature, and no longer to another one (303.4); each lies as it lay (303.3d)."""
 
     __slots__ = ()
     key = "crosses"
@@ -83,6 +84,15 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
         crossing = Cross(game.state.ref(gear), game.state.ref(creature), "dm:303.3a")
         yield from do(game, crossing, clause="dm:303.3b", because=("dm:303.4",) if now is not None else ())
     return True
+
+
+@performs(language.Cross)
+@clause("dm:303.3c")
+def _cross(text: Text, what: language.Cross) -> Procedure[int]:
+    """Cross cross gear to a creature by an effect (303.3c)."""
+    to = objects(text, what.to)
+    events = [Cross(ref, to[0], "dm:303.3a") for ref in objects(text, what.cross)] if to else []
+    return len((yield from do(text.game, *events, clause=rule_of(text), because=("dm:303.3c",))))
 
 
 @excludes("bears")

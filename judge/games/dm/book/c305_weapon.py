@@ -24,9 +24,9 @@ class EnterEquipped(EnterAttached):
     kind = WEAPONS
 
 
-@clause("dm:305.2")
+@clause("dm:305.2", "dm:305.2a")
 class Equip(Attach):
-    """A weapon is equipped to a creature, and no longer to another one."""
+    """A weapon is equipped to a creature, and no longer to another one; each lies as it lay (305.2a)."""
 
     __slots__ = ()
     key = "equipped"

@@ -63,6 +63,7 @@ def deck_top(game: Game, player: PlayerId) -> list[CardId]:
     return [card for card in here if why_not_there(game, card, "counted") is None]
 
 
+@clause("dm:316.1", "dm:316.2#which-types-are-elements")
 def elements(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's elements in the battle zone, each by the card that shows (109.2c, 316.1)."""
     return [card for card in there(game, player, "battle_zone", what_for) if not is_part(game, card)]

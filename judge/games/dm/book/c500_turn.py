@@ -45,6 +45,7 @@ def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
         yield from next_turn(game, player)
 
 
+@clause("dm:702.1", "dm:702.2")
 def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
     """501: the turn player's cards untap, all at once; then what triggers at the start of the turn is processed."""
     yield from _untap_all(game, player)
@@ -64,7 +65,7 @@ def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
 def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
     """502: draw a card, but not in the first turn of the player who goes first (500.6)."""
     if not _is_first_turn(game, player):
-        yield from draw(game, player, 1, "dm:502.1")
+        yield from draw(game, player, 1, "dm:502.1", because=("dm:702.3b",))
     yield from resolve_waiting(game)
 
 

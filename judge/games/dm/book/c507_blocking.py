@@ -66,7 +66,7 @@ def _change_target(game: Game) -> Procedure[None]:
         by=player,
         role="blockers",
         clause="dm:507.1",
-        because=("dm:507.1b",) if must else (),
+        because=("dm:702.3d", *(("dm:507.1b",) if must else ())),
         among=mine,
         checks=CHECKS,
         minimum=len(must),

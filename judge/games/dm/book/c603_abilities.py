@@ -22,7 +22,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games.dm._attached import UPON
-from judge.games.dm._board import dm, info, owner, zone_of
+from judge.games.dm._board import dm, face, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c112_free_uses import SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
@@ -70,7 +70,7 @@ def of(label: str, node: Any) -> Ability:
     return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
 
 
-@clause("dm:110.4b", "dm:110.4c", "dm:110.4g")
+@clause("dm:110.4b", "dm:110.4c", "dm:110.4g", "dm:206.2a")
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
     node = ability.node
@@ -87,7 +87,18 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
 @clause("dm:110.3d", "dm:110.4#zones-where-abilities-work", instead=lambda game, card: ("battle_zone",))
 def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
     """Return where the abilities of a card work that name no zone: those of a castle as it fortifies a shield."""
-    return ("shield_zone",) if game.state.get(card, UPON) and zone_of(game, card) == "shield_zone" else ("battle_zone",)
+    if game.state.get(card, UPON) and zone_of(game, card) == "shield_zone":
+        return ("shield_zone",)
+    return WORK_ELSEWHERE.get(face(game, card).type, ("battle_zone",))
+
+
+@clause("dm:313.2", "dm:314.3")
+def _elsewhere() -> dict[str, tuple[str, ...]]:
+    """Return where cards that cannot be in the battle zone have their effects: lands (313.2), rule plus (314.3)."""
+    return {"land": ("mana_zone",), "rule_plus": ("hyperspatial_zone",)}
+
+
+WORK_ELSEWHERE = _elsewhere()
 
 
 USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")

@@ -200,6 +200,20 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     return len(refs)
 
 
+@excludes("name")
+@clause("dm:202.3a", "dm:202.3a#part-or-complete-match")
+def _other_name(text: Text, what: language.Filter, info: Info) -> bool:
+    """202.3a: a card has a name where one of its names is wholly that."""
+    return what.name is not None and not any(name in info["names"] for name in names(what.name))
+
+
+@excludes("name_has")
+@clause("dm:202.3", "dm:202.3a#part-or-complete-match")
+def _without_part(text: Text, what: language.Filter, info: Info) -> bool:
+    """202.3: all cards are meant of which a name contains what is specified, without a division."""
+    return what.name_has is not None and not any(what.name_has in name for name in info["names"])
+
+
 @excludes("race")
 @clause("dm:203.2")
 def _other_race(text: Text, what: language.Filter, info: Info) -> bool:

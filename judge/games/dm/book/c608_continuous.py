@@ -42,7 +42,7 @@ STAGES: dict[int, Citation] = {
 }
 """The order in which effects apply: numbers are added before they are multiplied, and a fixed power beats all."""
 
-ADDED = ("civilizations", "races", "used_from")
+ADDED = ("civilizations", "races", "names", "used_from")
 """What is added to what a card has."""
 
 FIGURES = ("power", "use_cost")
@@ -88,6 +88,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((ADDING, partial(_power, lambda table, now: now + amount(text, grant.power, table))))
     if grant.use_cost is not None:
         found.append((ADDING, partial(_use_cost, lambda table: amount(text, grant.use_cost, table))))
+    if grant.set_mana is not None:
+        found.append((FIXING, partial(_mana, lambda table: amount(text, grant.set_mana, table))))
     if grant.times_power is not None:
         found.append((MULTIPLYING, partial(_power, lambda table, now: now * grant.times_power)))
     if grant.set_power is not None:
@@ -95,10 +97,17 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     return found
 
 
+@clause("dm:202.4", "dm:203.3")
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
     info = table[card]
     both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
     return {**info, **both, "comes_tapped": info["comes_tapped"] or grant.comes_tapped}
+
+
+@clause("dm:207.2")
+def _mana(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Change the number on the mana symbol of a card (207.2)."""
+    return {**table[card], "mana": number(table)}
 
 
 @clause("dm:201.2a", "dm:112.2b")
@@ -158,7 +167,7 @@ def lay_on(text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citati
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
     reader = dm(text.game).reader
-    numbers = {name: getattr(grant, name) for name in ("power", "set_power", "use_cost")}
+    numbers = {name: getattr(grant, name) for name in ("power", "set_power", "set_mana", "use_cost")}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
     return grant.model_copy(update=ruled(text.game, "dm:608.2b", worked_out, {}))
 

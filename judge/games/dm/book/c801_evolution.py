@@ -122,6 +122,15 @@ def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDiffe
     return register
 
 
+@enters_differently("core", "ritual", "nebula")
+def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
+    """Let a card stay that nothing puts into the battle zone by itself (309.2, 311.3)."""
+    says = "dm:309.2" if info(game, card)["type"] == "core" else "dm:311.3"
+    game.note("stays", says, because=("dm:409.2",), objects=(card,), reason="not_by_itself")
+    yield from ()
+    return False
+
+
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
     """Choose what to evolve from, or nothing where no source is needed (802.1).
 

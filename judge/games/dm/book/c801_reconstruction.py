@@ -13,7 +13,7 @@ CANNOT_STAND_ALONE = ("spell", "castle", "cell", "weapon", "core", "aura", "land
 """The card types that cannot exist in the battle zone by themselves (801.4a#exist-by-itself)."""
 
 
-@clause("dm:801.4a", "dm:801.4a#exist-by-itself")
+@clause("dm:801.4a", "dm:801.4a#exist-by-itself", "dm:306.2", "dm:316.2")
 def stands_alone(game: Game, card: CardId) -> bool:
     """Return whether a card can exist in the battle zone by itself."""
     return beside(game, card) != () or face(game, card).type not in CANNOT_STAND_ALONE

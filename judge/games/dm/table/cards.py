@@ -8,9 +8,20 @@ from typing import Annotated, Literal, Self
 from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, nodes
+from judge.games.dm._board import ZONES
+from judge.games.dm.book.c103_game_start import PLACED
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c112_free_uses import meaning
-from judge.games.dm.book.c200_characteristics import CardType, Civilization, Face, GodLink, Hyper, Source, SpecialType
+from judge.games.dm.book.c200_characteristics import (
+    SPECIAL_TYPES,
+    CardType,
+    Civilization,
+    Face,
+    GodLink,
+    Hyper,
+    Source,
+    SpecialType,
+)
 from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
 from judge.games.dm.language import LANGUAGE, GodLinkAbility, Grant, Select
 from judge.games.entries import by_form, print_nothing_beside_key
@@ -63,6 +74,8 @@ class Printed(Node):
         abilities: its abilities with a text, and the text of a spell.
         unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
         links: god link abilities (803.2).
+        starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2, 314.1).
+        deck_size: how many cards the text of this rule plus has a deck consist of (314.3a).
         hyper_mode: power and abilities of its hyper mode (814.1).
         other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
     """
@@ -82,6 +95,8 @@ class Printed(Node):
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     links: Annotated[list[Of[GodLinkAbility]], Field(max_length=5), LANGUAGE] = []
+    starts_in: Literal[ZONES] | None = None  # type: ignore[valid-type]
+    deck_size: Annotated[int, Field(ge=1, le=99)] | None = None
     hyper_mode: HyperMode | None = None
     other_side: Printed | None = None
     _face: Face | None = PrivateAttr(None)
@@ -106,6 +121,27 @@ class Printed(Node):
                 "evolves_from on an evolution creature, and on nothing else (dm:801.1)",
                 "evolves_from は進化クリーチャーに必ず書き、他のカードには書かない(dm:801.1)",
             )
+        return self
+
+    @model_validator(mode="after")
+    def has_special_types_of_its_type(self) -> Self:
+        """Refuse a special type that cards of the type do not have (204.3a to 204.3c)."""
+        says, known = SPECIAL_TYPES.get(self.type, ("dm:815.1", ("dream",)))
+        if not set(self.special) <= set(known) and not self.printed_elsewhere():
+            names = ", ".join(known)
+            raise expected(
+                f"special types of a {self.type}: {names} ({says})", f"{self.type} の特殊タイプ: {names}({says})"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def begins_where_it_can(self) -> Self:
+        """Refuse a place at the start of the game, or a size of the deck, where no such card has one."""
+        if self.starts_in is not None and self.type not in PLACED:
+            kinds = ", ".join(PLACED)
+            raise expected(f"starts_in on one of: {kinds} (dm:307.2)", f"starts_in を書けるのは: {kinds}(dm:307.2)")
+        if self.deck_size is not None and self.type != "rule_plus":
+            raise expected("deck_size on a rule_plus only (dm:314.3a)", "deck_size は rule_plus にだけ書く(dm:314.3a)")
         return self
 
     @model_validator(mode="after")
@@ -224,6 +260,8 @@ def face(card: Printed) -> Face:
             if hyper is None
             else Hyper(hyper.power, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
             None if card.other_side is None else face(card.other_side),
+            starts_in=("hyperspatial_zone" if card.type == "rule_plus" else None) or card.starts_in,
+            deck_size=card.deck_size,
         )
     return card._face
 
