@@ -28,7 +28,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.fab import combat_words, play_words
+from judge.games.fab import combat_words, play_words, replacement_words
 from judge.kernel import clause
 
 Color = Literal["red", "yellow", "blue"]
@@ -91,7 +91,8 @@ class Grant(kinds.Grant):
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
     ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and
     ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
-    ``silent`` names events on which effects of the object do not trigger (6.6.5f).
+    With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h). ``silent`` names events on which
+    effects of the object do not trigger (6.6.5f).
     """
 
     power: Amount | None = None
@@ -102,6 +103,7 @@ class Grant(kinds.Grant):
     base_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
     silent: list[str] = Field([])
+    unpreventable: Literal[True] | None = None
     types: list[str] = Field([])
     subtypes: list[str] = Field([])
     supertypes: list[str] = Field([])
@@ -230,6 +232,7 @@ class Deal(Instruction):
     deal: Amount
     to: Pointer
     kind: DamageKind = "generic"
+    preventable: bool = True
 
 
 class Lose(Instruction):
@@ -311,6 +314,7 @@ LANGUAGE = Language(
     selections.Count,
     Stat,
     selections.Remembered,
+    selections.CountersOn,
     conditions.Exists,
     conditions.Compare,
     conditions.Matches,
@@ -359,6 +363,10 @@ LANGUAGE = Language(
     Negate,
     Remove,
     Amp,
+    replacement_words.Prevent,
+    replacement_words.PreventLess,
+    replacement_words.Usually,
+    replacement_words.EntersWith,
     combat_words.DefendsWith,
     combat_words.DefendsAlone,
     combat_words.PreviousAttack,

@@ -26,7 +26,9 @@ from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0603_continuous import applying, everything
+from judge.games.fab.book.c0604_identity import identities
 from judge.games.fab.book.c0604_prevention import preventions
+from judge.games.fab.book.c0604_shields import active_shields
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
@@ -141,6 +143,7 @@ class Fab:
             "defending": "defending" in states,
             "marked": bool(marked),
             "counters": counters_on(game, card),
+            "counted": tuple(counters_on(game, card).items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 
@@ -229,7 +232,13 @@ class Fab:
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:
         """Return the replacement effects that could concern an event."""
-        return [*standing_replacements(game), *amps(game), *preventions(game, event)]
+        return [
+            *identities(game, event),
+            *standing_replacements(game),
+            *amps(game),
+            *preventions(game, event),
+            *active_shields(game, event),
+        ]
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""

@@ -21,6 +21,7 @@ from judge.games.fab.language import (
     Triggered,
 )
 from judge.games.fab.play_words import AlternativeCost, AsInstant, PlayFrom
+from judge.games.fab.replacement_words import EntersWith
 from judge.kernel import CardId, Citation, Game, Why, clause, stands
 
 Kind = Literal["activated", "resolution", "static"]
@@ -56,6 +57,7 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     Replacing: ("static", "fab:6.4.9"),
     AlternativeCost: ("static", "fab:5.4.4b"),
     PlayFrom: ("static", "fab:5.4.4"),
+    EntersWith: ("static", "fab:6.4.8"),
     AsInstant: ("static", "fab:5.4.4"),
 }
 """For each form of an ability its category, and the clause that defines it."""

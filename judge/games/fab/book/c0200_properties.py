@@ -125,6 +125,7 @@ class Face:
             "to_pay": self.cost,
             "cannot": (),
             "silent": (),
+            "unpreventable": False,
         }
 
 

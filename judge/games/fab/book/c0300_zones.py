@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.games.fab._board import (
@@ -21,6 +21,7 @@ from judge.games.fab._board import (
     zone,
     zone_of,
 )
+from judge.games.fab.book.c0115_counters import counters_on, put_down
 from judge.games.fab.book.c0200_properties import NUMERIC, is_deck_card
 from judge.kernel import (
     SIGHT,
@@ -59,6 +60,7 @@ class Move(Event):
     __slots__ = (
         "before",
         "by",
+        "counters",
         "equipped",
         "from_zone",
         "hidden",
@@ -93,6 +95,7 @@ class Move(Event):
         self.public = public
         self.by = by
         self.equipped = equipped
+        self.counters: Mapping[str, int] = {}
         self.hidden = False
         self.redirected = False
         self.from_zone = ""
@@ -157,6 +160,8 @@ class Move(Event):
         remember_permanent(game, card, self.from_zone, self.to)
         if self.from_zone not in ARENA or self.to not in ARENA:
             state.put(card, "since", timestamp(game))
+        if self.counters:
+            put_down(game, card, {**counters_on(game, card), **self.counters})
         self.now = state.ref(card)
 
     def happenings(self, game: Game) -> Iterator[Happening]:

@@ -11,6 +11,7 @@ from judge.games.fab.book.c0113_assets import POINTS, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal
 from judge.games.fab.book.c0603_continuous import end_lasting
+from judge.games.fab.book.c0604_shields import end_shields
 from judge.games.fab.book.c0701_layer_step import layer_step
 from judge.games.fab.book.c0702_attack_step import attack_step
 from judge.games.fab.book.c0703_defend_step import defend_step
@@ -227,5 +228,6 @@ def next_turn(game: Game) -> None:
     game.note("turn_begins", "fab:4.4.4", because=("fab:1.1.6",), actor=player, number=number)
     end_lasting(game, "end_of_turn", "fab:4.4.4")
     end_amps(game)
+    end_shields(game)
     game.state.put(GAME, "turn", player)
     game.state.put(GAME, "turn_number", number)

@@ -161,6 +161,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((SUPERTYPES, partial(_class_of_hero, game)))
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
+    if grant.unpreventable:
+        found.append((ABILITIES, lambda table, card: {**table[card], "unpreventable": True}))
     if grant.silent:
         found.append((ABILITIES, partial(_more, {"silent": grant.silent})))
     if grant.base_power is not None:

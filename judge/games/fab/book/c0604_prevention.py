@@ -15,7 +15,7 @@ from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
 from judge.games.fab.language import Numbered, Triggered
-from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Replacement, clause, do
+from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Ref, Replacement, clause, do
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ SPENT = Triggered(when=When(event="end_phase_begins"), do=[say.Destroy(destroy="
 """What becomes of an object whose quell has been paid for: at the beginning of the end phase, destroy it (8.3.19)."""
 
 
+@clause("fab:6.4.10")
 @dataclass(frozen=True, slots=True)
 class Prevention:
     """A fixed-prevention effect of an object (6.4.10i).
@@ -115,7 +116,7 @@ class Prevention:
             yield from pay_assets(game, self.controller, cost, rule=self.because, subject=self.ref.card)
         if self.ability.node.keyword == "quell":
             delay(text_of(game, self.controller, self.ref, self.id), SPENT)
-        return (prevented(game, event, self.amount, self.ref),)
+        return (prevented(game, event, self.amount, self.ref.card),)
 
     def _wanted(self, game: Game) -> Procedure[bool]:
         """1.8.3: its player chooses whether it is applied."""
@@ -130,18 +131,49 @@ class Prevention:
         return bool(answer == "yes")
 
 
-@clause("fab:6.4.10a", "fab:6.4.10i")
-def prevented(game: Game, event: Damage, amount: int, by: Ref) -> Damage:
-    """Return the event with so much of its damage prevented; what is left of the amount is lost (6.4.10i)."""
-    number = min(amount, event.amount)
-    game.note(
-        "prevented",
-        "fab:6.4.10a",
-        because=(*(("fab:6.4.10i",) if number < amount else ()), *_no_hit(event, number)),
-        objects=(by.card, event.ref.card),
-        number=number,
+@clause("fab:6.4.10a")
+def prevented(game: Game, event: Damage, amount: int, by: str, says: Citation = "fab:6.4.10i") -> Damage:
+    """Return the event with so much of its damage prevented (6.4.10a).
+
+    What cannot be prevented stays as it is (6.4.10h); where an effect has this one prevent less, that is taken off what
+    it would prevent (6.4.10g).
+
+    Args:
+        game: the running game.
+        event: the damage.
+        amount: the prevention amount.
+        by: the object that the effect comes from.
+        says: the clause that says what becomes of what is left of the amount.
+    """
+    if cannot_be_prevented(game, event):
+        game.note("not_prevented", "fab:6.4.10h", objects=(by, event.ref.card), number=event.amount)
+        return event
+    total = min(amount, event.amount)
+    less = min(total, _decrease(game, event))
+    number = total - less
+    because = (
+        *((says,) if total < amount else ()),
+        *(("fab:6.4.10g",) if less else ()),
+        *_no_hit(event, number),
     )
+    game.note("prevented", "fab:6.4.10a", because=because, objects=(by, event.ref.card), number=number)
     return event.of(event.amount - number)
+
+
+@clause("fab:6.4.10h", without=False)
+def cannot_be_prevented(game: Game, event: Damage) -> bool:
+    """Return whether no prevention effect can prevent the damage of an event (6.4.10h)."""
+    return not event.preventable
+
+
+@clause("fab:6.4.10g", without=0)
+def _decrease(game: Game, event: Damage) -> int:
+    """Return by how much effects have the next prevention effect prevent less; they are used up (6.4.10g)."""
+    waiting: tuple[tuple[int, DamageKind | None], ...] = game.state.get(GAME, "prevents_less", ())
+    used = [one for one in waiting if one[1] in (None, event.kind)]
+    if used:
+        game.state.put(GAME, "prevents_less", tuple(one for one in waiting if one not in used) or None)
+    return sum(number for number, _ in used)
 
 
 def _no_hit(event: Damage, number: int) -> tuple[Citation, ...]:

@@ -120,6 +120,7 @@ def _is_there(game: Game, event: Event) -> bool:
     return not isinstance(ref, Ref) or game.state.present(ref)
 
 
+@clause("fab:6.4.3")
 def standing_replacements(game: Game) -> Iterator[Replaces]:
     """Yield the standard-replacement effects of functional abilities, in the order of the board."""
     if not fab(game).has(Replacing):
@@ -142,6 +143,7 @@ class Interactions:
         """Return the events as they come."""
         return events
 
+    @clause("fab:6.5.1", "fab:6.5.2a")
     def pick(self, game: Game, event: Event, ready: Sequence[Replacement]) -> Procedure[Replacement | None]:
         """Return the effect to be applied next: of the first kind, of the first player who controls one of it."""
         effects: Sequence[FabReplacement] = ready  # type: ignore[assignment]
@@ -158,6 +160,7 @@ class Interactions:
         (chosen,) = yield from game.ask(Choice("replacement", player, rule, tuple(own), subject=event.key))
         return own[chosen]
 
+    @clause("fab:6.5.2b")
     def _select(self, game: Game, event: Event) -> Procedure[PlayerId]:
         """6.5.2: the turn player selects the player who begins; that is done once for an event (6.5.2b)."""
         choice = Choice("select_player", turn_player(game), "fab:6.5.2", game.players, subject=event.key)

@@ -46,5 +46,6 @@ def _calculate(game: Game, link: Link) -> Procedure[None]:
         if not is_legal_target(game, link.player, target):
             game.note("no_damage", "fab:7.5.2b", because=("fab:7.2.2a",), objects=(target.card,))
         elif power > defense:
-            hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True)
+            can = not fab(game).last(game, link.attack)["unpreventable"]
+            hit = Damage(target, power - defense, "physical", link.attack, link.player, hit=True, preventable=can)
             yield from do(game, hit, clause="fab:7.5.2", because=("fab:7.5.2a",))

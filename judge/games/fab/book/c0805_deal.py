@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any, Literal
 
 from judge.games.fab._board import controller, fab, info
@@ -26,13 +27,22 @@ class Damage(Event):
         source: what deals it.
         by: who controls the source.
         hit: it is a hit-event (7.5.5).
+        preventable: prevention effects can prevent it (6.4.10h).
     """
 
-    __slots__ = ("amount", "by", "hit", "kind", "ref", "source")
+    __slots__ = ("amount", "by", "hit", "kind", "preventable", "ref", "source")
     key = "damaged"
 
     def __init__(
-        self, ref: Ref, amount: int, kind: DamageKind, source: Ref, by: PlayerId, *, hit: bool = False
+        self,
+        ref: Ref,
+        amount: int,
+        kind: DamageKind,
+        source: Ref,
+        by: PlayerId,
+        *,
+        hit: bool = False,
+        preventable: bool = True,
     ) -> None:
         super().__init__("fab:8.5.3")
         self.ref = ref
@@ -41,10 +51,13 @@ class Damage(Event):
         self.source = source
         self.by = by
         self.hit = hit
+        self.preventable = preventable
 
     def of(self, amount: int) -> Damage:
         """Return the same event with another amount of damage."""
-        return Damage(self.ref, amount, self.kind, self.source, self.by, hit=self.hit)
+        changed = copy(self)
+        changed.amount = amount
+        return changed
 
     def player(self, game: Game) -> PlayerId:
         """Return who controls what is dealt the damage."""

@@ -107,8 +107,12 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
 @performs(language.Deal)
 def _deal(text: Text, what: language.Deal) -> Procedure[int]:
     """8.5.3: deal damage; its source is that of the effect (8.5.3a)."""
-    amount = fab(text.game).reader.amount(text, what.deal)
-    return (yield from to_each(text, what.to, lambda ref: Damage(ref, amount, what.kind, text.source, text.you)))
+    amount, can = fab(text.game).reader.amount(text, what.deal), what.preventable
+    return (
+        yield from to_each(
+            text, what.to, lambda ref: Damage(ref, amount, what.kind, text.source, text.you, preventable=can)
+        )
+    )
 
 
 @performs(say.Draw)

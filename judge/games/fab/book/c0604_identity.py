@@ -1,0 +1,83 @@
+"""6.4.7 Self-replacement effects, of what the same text does, and 6.4.8 identity-replacement, of entering the arena."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.abilities import Text
+from judge.games.fab._board import ARENA, controller, fab, in_arena, info
+from judge.games.fab._performing import perform_all, performs
+from judge.games.fab.book.c0107_abilities import Ability
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.replacement_words import EntersWith, Usually
+from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, clause
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """An identity-replacement effect: its object enters the arena with counters (6.4.8).
+
+    Attributes:
+        ref: the object.
+        ability: the ability that generates it.
+        controller: who controls it.
+    """
+
+    ref: Ref
+    ability: Ability
+    controller: PlayerId
+    kind: Literal["self"] = "self"
+    because: Citation = "fab:6.4.8"
+
+    @property
+    def id(self) -> str:
+        """What names this one effect."""
+        return f"{self.ref.card}.{self.ability.label}"
+
+    @property
+    def source(self) -> str:
+        """The object that it comes from."""
+        return self.ref.card
+
+    @clause("fab:1.7.4h", without=False)
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether its object is about to enter the arena (1.7.4h)."""
+        return isinstance(event, Move) and event.ref == self.ref and event.to in ARENA and not event.counters
+
+    def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
+        """Return the same move with the counters."""
+        yield from ()
+        modified = copy(event)
+        assert isinstance(modified, Move)  # noqa: S101 - it applies to nothing else
+        text = text_of(game, self.controller, self.ref, self.id)
+        given = self.ability.node.enters_with
+        modified.counters = {name: fab(game).reader.amount(text, amount) for name, amount in given.items()}
+        return (modified,)
+
+
+def identities(game: Game, event: Event) -> Iterator[Identity]:
+    """Yield the identity-replacement effects of an object that is about to enter the arena."""
+    if not isinstance(event, Move) or not fab(game).has(EntersWith) or not game.state.present(event.ref):
+        return
+    if event.to not in ARENA or in_arena(game, event.card):
+        return
+    for ability in info(game, event.card)["abilities"]:
+        if isinstance(ability.node, EntersWith):
+            yield Identity(event.ref, ability, controller(game, event.card))
+
+
+@performs(Usually)
+@clause("fab:6.4.7", "fab:6.4.7a", without=0)
+def _usually(text: Text, what: Usually) -> Procedure[int]:
+    """6.4.7: a self-replacement effect replaces what the text would do; its condition is asked as it would (6.4.7b)."""
+    holds = fab(text.game).reader.holds(text, what.if_)
+    because = ("fab:6.4.7b", *(("fab:6.5.3",) if holds else ()))
+    text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
+    return (yield from perform_all(text, what.instead if holds else what.usually))
+
+
+__all__ = ["identities"]

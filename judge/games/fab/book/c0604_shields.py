@@ -1,0 +1,140 @@
+"""6.4.10 Prevention effects that layers generate: fixed ones, shields, and what makes one prevent less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from judge.abilities import Text
+from judge.games.fab._board import fab
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0104_attacks import source_of
+from judge.games.fab.book.c0108_effects import objects, rule_of
+from judge.games.fab.book.c0604_prevention import prevented
+from judge.games.fab.book.c0805_deal import Damage, DamageKind
+from judge.games.fab.replacement_words import Prevent, PreventLess
+from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Ref, clause, new_timestamp
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """A prevention effect that a layer has generated, for this turn.
+
+    Attributes:
+        id: names this one effect.
+        source: the object whose text generated it.
+        controller: who controls it.
+        left: its prevention amount; ``None`` for all the damage of its event (6.4.10b).
+        to: the shielded objects; none for any (6.4.10e).
+        by: the sources of the damage; none for any (6.4.10d).
+        damage: the type of damage; ``None`` for any (6.4.10c).
+        stays: it prevents a number of damage, from however many events (6.4.10j); else it is for one event (6.4.10i).
+    """
+
+    id: str
+    source: str
+    controller: PlayerId
+    left: int | None
+    to: tuple[Ref, ...]
+    by: tuple[Ref, ...]
+    damage: DamageKind | None
+    stays: bool
+    kind: Literal["prevention"] = "prevention"
+
+    @property
+    def because(self) -> Citation:
+        """The clause that says what kind of prevention effect it is."""
+        return "fab:6.4.10j" if self.stays else "fab:6.4.10i"
+
+    @clause("fab:6.4.10c", "fab:6.4.10d", "fab:6.4.10e", without=False)
+    def applies(self, game: Game, event: Event) -> bool:
+        """Return whether it is active: damage of its type would be dealt to what it shields, by its source."""
+        if not isinstance(event, Damage) or self.damage not in (None, event.kind):
+            return False
+        return (not self.to or event.ref in self.to) and (not self.by or _deals(game, self.by, event.source))
+
+    @clause("fab:6.4.10b", "fab:6.4.10h")
+    def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
+        """Prevent as much as the amount says; what cannot be prevented leaves the amount as it is (6.4.10h)."""
+        yield from ()
+        assert isinstance(event, Damage)  # noqa: S101 - it applies to nothing else
+        amount = event.amount if self.left is None else self.left
+        used = min(amount, event.amount) if event.preventable else 0
+        rest = replace(self, left=amount - used) if self.stays and amount > used else None
+        kept = tuple(one if one.id != self.id else rest for one in shields(game))
+        game.state.put(GAME, "shields", tuple(one for one in kept if one is not None) or None)
+        return (prevented(game, event, amount, self.source, self.because),)
+
+
+@clause("fab:1.2.4")
+def _deals(game: Game, sources: tuple[Ref, ...], source: Ref) -> bool:
+    """Return whether damage is dealt by one of these sources; an attack-proxy's is that of its card (1.2.4)."""
+    return source in sources or source_of(game, source.card) in sources
+
+
+def shields(game: Game) -> tuple[Shield, ...]:
+    """Return the prevention effects that layers have generated, oldest first."""
+    found: tuple[Shield, ...] = game.state.get(GAME, "shields", ())
+    return found
+
+
+def active_shields(game: Game, event: Event) -> Iterator[Shield]:
+    """Yield the prevention effects that could concern an event."""
+    if isinstance(event, Damage):
+        yield from shields(game)
+
+
+@performs(Prevent)
+@clause("fab:6.4.10", without=0)
+def _prevent(text: Text, what: Prevent) -> Procedure[int]:
+    """6.4.10: generate a prevention effect for this turn."""
+    yield from ()
+    game = text.game
+    amount = None if what.prevent == "all" else fab(game).reader.amount(text, what.prevent)
+    shielded = () if what.to is None else objects(text, what.to)
+    sources = () if what.from_ is None else objects(text, what.from_)
+    meant = (what.to is None or shielded) and (what.from_ is None or sources)
+    if not meant or amount == 0:
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="prevent", subject=text.subject)
+        return 0
+    name = f"{text.subject}@{new_timestamp(game)}"
+    new = Shield(name, text.source.card, text.you, amount, shielded, sources, what.kind, what.next)
+    because = ("fab:6.4.10", new.because, *(("fab:6.4.10b",) if amount is None else ()))
+    game.note(
+        "prevents",
+        rule_of(text),
+        because=because,
+        actor=text.you,
+        objects=[ref.card for ref in shielded],
+        number=amount or 0,
+        then=lambda: game.state.put(GAME, "shields", (*shields(game), new)),
+    )
+    return 1
+
+
+@performs(PreventLess)
+def _prevents_less(text: Text, what: PreventLess) -> Procedure[int]:
+    """6.4.10g: the next prevention effect prevents so much less."""
+    yield from ()
+    game = text.game
+    now = (*game.state.get(GAME, "prevents_less", ()), (what.prevent_less, what.kind))
+    game.note(
+        "prevents_less",
+        rule_of(text),
+        because=("fab:6.4.10g",),
+        actor=text.you,
+        number=what.prevent_less,
+        then=lambda: game.state.put(GAME, "prevents_less", now),
+    )
+    return 1
+
+
+@clause("fab:4.4.4", without=None)
+def end_shields(game: Game) -> None:
+    """4.4.4: what was for this turn ends with it."""
+    game.state.put(GAME, "shields", None)
+    game.state.put(GAME, "prevents_less", None)
+
+
+__all__ = ["active_shields", "end_shields"]

@@ -1,0 +1,58 @@
+"""Words of card texts that replace events: prevention, self-replacement, and how an object enters the arena (6.4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.abilities import Body, Condition, Instruction, Of, Refers
+from judge.abilities.selections import Amount, Names, Select
+
+Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
+"""Objects that a text points at, or any where it does not say."""
+
+
+class Prevent(Instruction):
+    """Prevent damage that would be dealt this turn (6.4.10).
+
+    ``prevent`` is the prevention amount, ``all`` where the text does not say it (6.4.10b). ``to`` is what is shielded,
+    any object unless stated (6.4.10e), ``from`` the source, any unless stated (6.4.10d), ``kind`` the type of damage.
+    ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j); else “the next time”, for
+    one event (6.4.10i).
+    """
+
+    verb = "prevent"
+    prevent: Literal["all"] | Amount
+    to: Meant = None
+    from_: Meant = Field(None, alias="from")
+    kind: Literal["generic", "physical", "arcane"] | None = None
+    next: bool = False
+
+
+class PreventLess(Instruction):
+    """The next prevention effect that prevents damage of the type this turn prevents so much less (6.4.10g)."""
+
+    verb = "prevent_less"
+    prevent_less: Annotated[int, Field(ge=1, le=99)]
+    kind: Literal["generic", "physical", "arcane"] | None = None
+
+
+class Usually(Instruction):
+    """Do this, or if the condition holds, something else instead: a self-replacement effect (6.4.7)."""
+
+    verb = "usually"
+    usually: list[Of[Instruction]]
+    if_: Of[Condition] = Field(alias="if")
+    instead: list[Of[Instruction]]
+
+
+class EntersWith(Body):
+    """The object enters the arena with counters: an identity-replacement effect (6.4.8)."""
+
+    verb = "enters_with"
+    enters_with: dict[Annotated[str, Field(min_length=1, max_length=40)], Amount]
+    zone: Names = "arena"
+
+
+__all__ = ["EntersWith", "Prevent", "PreventLess", "Usually"]
