@@ -26,6 +26,8 @@ MODULES = {
     "import": "editions",
     "diff": "editions",
     "schema": "schemas",
+    "rulings": "keeping",
+    "backup": "keeping",
 }
 """Where each command is, in the order of ``judge --help``."""
 

@@ -10,7 +10,7 @@ from typing import cast
 from flask import Flask, current_app
 
 from judge.service.sources import sources
-from judge.service.storage import StoreFailed, store
+from judge.service.storage import StoreFailed, database
 
 KEPT = 5.0
 """Seconds for which an answer holds, however often somebody asks."""
@@ -29,7 +29,7 @@ def _search() -> str:
 
 def _share() -> str:
     try:
-        store().check()
+        database().check()
     except StoreFailed as failed:
         return failed.trouble
     return OK

@@ -101,5 +101,4 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS) -> 
     try:
         server.run()
     finally:
-        store = app.extensions["judge.store"]
-        store.close()
+        app.extensions["judge.database"].close()

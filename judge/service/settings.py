@@ -43,12 +43,16 @@ DEFAULTS: dict[str, Any] = {
     "RESOLVE_CACHE": 64 * 1024,  # kilobytes
     "TRUSTED_PROXIES": 0,
     "PUBLIC_URL": "",
+    "MODERATOR_TOKEN": "",  # changes and deletes every ruling
 }
 
 
 NUMBERS = {"TRUSTED_PROXIES": 0, "RESOLVE_WORKERS": 1, "RESOLVE_QUEUE": 0, "RESOLVE_CACHE": 0}
 RATES = ("RATELIMIT_SEARCH", "RATELIMIT_RESOLVE", "RATELIMIT_PLAY", "RATELIMIT_SHARE")
 """Settings that the environment may change, with ``JUDGE_`` before the name; numbers with the least they may be."""
+
+
+SHORTEST_TOKEN = 16
 
 
 class SettingError(ValueError):
@@ -72,6 +76,12 @@ def _rate(name: str, found: str) -> str:
     return found
 
 
+def _token(name: str, found: str) -> str:
+    if found and len(found) < SHORTEST_TOKEN:
+        raise SettingError(name, "*" * len(found), f"nothing, or at least {SHORTEST_TOKEN} characters")
+    return found
+
+
 def data_folder() -> Path:
     """Return the folder of what the service writes: ``$JUDGE_DATA`` or the user's data folder."""
     stated = os.environ.get("JUDGE_DATA")
@@ -91,6 +101,7 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
     chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")
+    chosen["MODERATOR_TOKEN"] = _token("MODERATOR_TOKEN", os.environ.get("JUDGE_MODERATOR_TOKEN", ""))
     for names, read in ((NUMBERS, _number), (RATES, _rate)):
         chosen |= {name: read(name, said) for name in names if (said := os.environ.get(f"JUDGE_{name}")) is not None}
     return chosen | dict(overrides or {})

@@ -60,7 +60,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.close()
     thread.join(timeout=5)
     app.extensions["judge.answers"].resolver.close()
-    app.extensions["judge.store"].close()
+    app.extensions["judge.database"].close()
 
 
 @pytest.fixture

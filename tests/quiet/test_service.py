@@ -19,11 +19,12 @@ from flask.testing import FlaskClient
 
 from judge.cli import main
 from judge.scenario import explored, exploring_report, parse, report
-from judge.service import create_app, storage
+from judge.service import create_app
 from judge.service.resolver import job
 from judge.service.resolver.workers import Resolver
 from judge.service.server import THREADS, make_server
 from judge.service.settings import settings
+from judge.service.storage import _database
 
 TWO = """
 game: sve
@@ -90,7 +91,7 @@ def app(database: Path) -> Iterator[Any]:
         }
     )
     yield made
-    made.extensions["judge.store"].close()
+    made.extensions["judge.database"].close()
 
 
 @pytest.fixture
@@ -235,13 +236,13 @@ def test_a_database_that_does_not_work_is_said_to_be_so(
 
 
 def test_a_full_disk_is_said_to_be_full(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    tune = storage._tune
+    tune = _database.tune
 
     def small(connection: Any, record: Any) -> None:
         tune(connection, record)
         connection.execute("PRAGMA max_page_count=20")
 
-    monkeypatch.setattr(storage, "_tune", small)
+    monkeypatch.setattr(_database, "tune", small)
     kept = client.post("/share", data={"scenario": SECRET}).location
     full = client.post("/share?lang=en", data={"scenario": f"{SECRET}#{'x' * 200_000}"})
     assert full.status_code == 503

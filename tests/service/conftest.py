@@ -34,7 +34,7 @@ def settings(tmp_path: Path, shared_sources: Sources) -> dict[str, Any]:
 def app(settings: dict[str, Any]) -> Iterator[Any]:
     made = create_app(settings)
     yield made
-    made.extensions["judge.store"].close()
+    made.extensions["judge.database"].close()
 
 
 @pytest.fixture

@@ -192,7 +192,7 @@ def test_a_stranger_cannot_hang_it(settings: dict[str, Any]) -> None:
         assert client.post("/api/v1/resolve", json={"scenario": small()}).status_code == 200
     finally:
         app.extensions["judge.answers"].resolver.close()
-        app.extensions["judge.store"].close()
+        app.extensions["judge.database"].close()
 
 
 def test_doing_nothing_has_its_clause_too(client: FlaskClient) -> None:

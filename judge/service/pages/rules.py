@@ -10,8 +10,10 @@ from flask_babel import gettext as _
 
 from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
 from judge.service.languages import language
+from judge.service.pages.rulings import beside
 from judge.service.pages.search import LONGEST
 from judge.service.sources import sources
+from judge.service.storage import Wanted
 from judge.service.views import clause_links, contents, richtext
 
 pages = Blueprint("rules", __name__)
@@ -123,6 +125,7 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
         after=order[clause.order + 1] if clause.order + 1 < len(order) else None,
         links=clause_links.of(book, clause),
         citation=richtext.citation(clause, book),
+        rulings=beside(Wanted(marks={"clause": clause.id}), 20),
     )
 
 

@@ -13,7 +13,9 @@ from judge.cards.read import READERS
 from judge.corpus import KINDS, Clause, Lookup, Rulebook, Text
 from judge.service.languages import language
 from judge.service.limits import search_rate, suggest_rate
+from judge.service.pages import rulings
 from judge.service.sources import sources
+from judge.service.storage import Wanted
 from judge.service.views import cards, known_cards
 from judge.service.views.known_cards import Known
 from judge.service.views.richtext import clause_url
@@ -95,13 +97,14 @@ def _beside(question: Question) -> dict[str, list[Any]]:
     A filter by chapter or kind speaks of clauses alone.
     """
     if not question.text or question.chapter or question.kind:
-        return {"boards": [], "notes": [], "cards": []}
+        return {"boards": [], "notes": [], "rulings": [], "cards": []}
     shelf, boards = sources().shelf, sources().scenarios
     notes = (one.id for one in shelf.search(question.text, "note", question.game))
     games = [question.game] if question.game else list(READERS)
     return {
         "boards": [boards[one.id] for one in shelf.search(question.text, "board", question.game)],
         "notes": [_book_of(name).notes[name] for name in notes],
+        "rulings": rulings.beside(Wanted(question.text, question.game or ""), MOST_BESIDE),
         "cards": [(game, card) for game in games if cards.has_cards(game) for card in _cards(game, question.text)],
     }
 

@@ -1,0 +1,107 @@
+"""``judge rulings`` and ``judge backup``: what the service keeps. The service is imported when it is used."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from judge.commands.common import Args, Command, UsageError, as_json, dump
+
+if TYPE_CHECKING:
+    from judge.service.rulings.checking import Checked
+
+
+def _rulings_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("check",), help="check: resolve every kept ruling again")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="a Dask scheduler that does the work (default: this machine)"
+    )
+    as_json(parser)
+
+
+def _rulings(args: Args) -> int:
+    from judge.service.rulings.checking import check
+    from judge.service.settings import database_url
+    from judge.service.storage import Database, Rulings, StoreFailed
+
+    database = Database(database_url())
+    try:
+        found = list(check(Rulings(database).all(), args.cluster))
+    except StoreFailed as failed:
+        raise UsageError(f"the database of rulings does not work: {failed.trouble}") from None
+    except ImportError:
+        raise UsageError("--cluster needs Dask: pip install 'judge[cluster]'") from None
+    finally:
+        database.close()
+    if args.json:
+        dump([_data(one) for one in found])
+    else:
+        for one in found:
+            _tell(one)
+        differ = sum(not one.holds for one in found)
+        print(f"{len(found)} rulings, {differ} with another result today")
+    return 0 if all(one.holds for one in found) else 1
+
+
+def _data(one: Checked) -> dict[str, Any]:
+    differences = [
+        {"what": d.what, "subject": d.subject, "field": d.field, "then": d.then, "now": d.now} for d in one.differences
+    ]
+    return {
+        "key": one.key,
+        "title": one.title,
+        "holds": one.holds,
+        "differences": differences,
+        "problem": one.problem,
+    }
+
+
+def _tell(one: Checked) -> None:
+    print(f"{'✓' if one.holds else '✗'} {one.key}  {one.title}")
+    if one.problem:
+        print(f"    no result today: {one.problem}")
+    for found in one.differences:
+        about = " ".join(part for part in (found.what, found.subject, found.field) if part)
+        then, now = (it["en"] if found.what == "answer" else it for it in (found.then, found.now))
+        print(f"    {about}: {then} -> {now}")
+
+
+RULINGS = Command(
+    "rulings",
+    "Resolve every ruling that the service keeps again, and say whose result is another one today.",
+    "  judge rulings check\n  judge rulings check --json\n  judge rulings check --cluster tcp://10.0.0.2:8786",
+    _rulings_arguments,
+    _rulings,
+)
+
+
+def _backup_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the copy: a SQLite file")
+    parser.add_argument("--restore", action="store_true", help="put a copy back, into an empty database")
+
+
+def _backup(args: Args) -> int:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from judge.service.settings import database_url
+    from judge.service.storage._backup import BackupError, back_up, restore
+
+    url, file = database_url(), Path(args.file)
+    try:
+        count = restore(file, url) if args.restore else back_up(url, file)
+    except BackupError as wrong:
+        raise UsageError(str(wrong)) from None
+    except (SQLAlchemyError, OSError) as wrong:
+        raise UsageError(f"the database or the copy does not work: {str(wrong).splitlines()[0]}") from None
+    print(f"{count} rows {'restored from' if args.restore else 'copied into'} {file}")
+    return 0
+
+
+BACKUP = Command(
+    "backup",
+    "Copy all that the service keeps, while it runs, into a file; or put a copy back.",
+    "  judge backup judge-2026-11-22.sqlite3\n  judge backup --restore judge-2026-11-22.sqlite3",
+    _backup_arguments,
+    _backup,
+)

@@ -1,0 +1,253 @@
+"""Rulings: resolved boards that somebody keeps, finds again, and is told of when the rules say something else."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, field, replace
+
+from flask import Blueprint, abort, current_app, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as lazy
+
+from judge.games import IDS
+from judge.service.languages import language
+from judge.service.limits import resolve_rate, share_rate
+from judge.service.pages.resolve import NAME, page_of, step_asked, typed
+from judge.service.resolver.job import Answer
+from judge.service.resolver.workers import answers
+from judge.service.rulings import Difference, difference, resolved_of, result_of
+from judge.service.storage import Resolved, Ruling, Said, StoreFailed, Wanted, rulings
+from judge.service.views.trace_view import TraceView
+
+pages = Blueprint("rulings", __name__)
+
+A_PAGE = 30
+"""Rulings that a page lists."""
+
+LONGEST = {"title": 120, "question": 600, "note": 4000, "tags": 300}
+"""Characters that each field may have."""
+
+MOST_TAGS, LONGEST_TAG = 12, 40
+
+WORDS = {
+    "verdict": lazy("Verdict"),
+    "answer": lazy("Answer"),
+    "change": lazy("On the board"),
+    "clauses": lazy("It rests on"),
+}
+
+
+@dataclass(slots=True)
+class Form:
+    """What somebody says of a ruling, and what is wrong with it."""
+
+    values: dict[str, str]
+    public: bool = False
+    wrong: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls) -> Form:
+        """Return what was sent, with a sentence for each field that cannot be used."""
+        sent = request.form
+        form = cls({name: sent.get(name, "").replace("\r\n", "\n").strip() for name in LONGEST}, "public" in sent)
+        form.wrong = problems(form.said)
+        return form
+
+    @classmethod
+    def of(cls, said: Said) -> Form:
+        """Return the form that holds what was said."""
+        values = {"title": said.title, "question": said.question, "note": said.note, "tags": ", ".join(said.tags)}
+        return cls(values, said.public)
+
+    @property
+    def said(self) -> Said:
+        """What is said of the ruling."""
+        held = self.values
+        return Said(held["title"], held["question"], held["note"], split(held["tags"]), self.public)
+
+
+def split(tags: str) -> tuple[str, ...]:
+    """Return the tags that somebody wrote, separated by commas, each once."""
+    written = tags.replace("、", ",").replace("，", ",").split(",")
+    return tuple(dict.fromkeys(tag for one in written if (tag := " ".join(one.split()))))
+
+
+def problems(said: Said) -> dict[str, str]:
+    """Return for each field that cannot be used what is wrong with it and what would be accepted."""
+    found = {}
+    if not said.title:
+        found["title"] = _("Nothing is written here. Say in a few words what the ruling is about.")
+    for name in ("title", "question", "note"):
+        length, most = len(getattr(said, name)), LONGEST[name]
+        if length > most:
+            found[name] = _("These are %(length)s characters; up to %(most)s are accepted.", length=length, most=most)
+    long = next((tag for tag in said.tags if len(tag) > LONGEST_TAG), None)
+    if long is not None:
+        found["tags"] = _(
+            "The tag “%(tag)s” is too long; up to %(most)s characters are accepted.",
+            tag=f"{long[:20]}…",
+            most=LONGEST_TAG,
+        )
+    elif len(said.tags) > MOST_TAGS:
+        found["tags"] = _(
+            "These are %(count)s tags; up to %(most)s are accepted.", count=len(said.tags), most=MOST_TAGS
+        )
+    return found
+
+
+def wanted() -> Wanted:
+    """Return which rulings the address asks for."""
+    asked = {name: request.args.get(name, "").strip()[:120] for name in ("q", "game", "tag", "clause", "card")}
+    marks = {name: asked[name] for name in ("tag", "clause", "card") if asked[name]}
+    return Wanted(asked["q"], asked["game"] if asked["game"] in IDS else "", marks)
+
+
+def may_change(key: str, secret: str) -> bool:
+    """Return whether somebody who says this may change a ruling: its keeper, or the moderator."""
+    moderator = current_app.config["MODERATOR_TOKEN"]
+    if moderator and hmac.compare_digest(secret.encode(), moderator.encode()):
+        return True
+    return rulings().opens(key, secret)
+
+
+def today(ruling: Ruling) -> tuple[Answer, list[Difference]]:
+    """Return what comes of a ruling's board today, and what is different of it."""
+    answer = answers().of(ruling.resolved.text, NAME)
+    if not answer["trace"]:
+        return answer, []
+    return answer, difference(ruling.resolved.result, result_of(answer))
+
+
+@pages.get("/rulings")
+def index() -> str:
+    """List the public rulings, those changed last first."""
+    number = request.args.get("page", "1")
+    at = int(number) if number.isdecimal() and 0 < int(number[:6]) < 100_000 else 1
+    asked = wanted()
+    found, count = rulings().found(asked, A_PAGE, (at - 1) * A_PAGE)
+    return render_template(
+        "rulings/index.html", found=found, count=count, at=at, last=max(1, -(-count // A_PAGE)), asked=asked
+    )
+
+
+@pages.post("/rulings/new")
+@resolve_rate
+def new() -> ResponseReturnValue:
+    """Ask what to say of the board in the form, before it is kept."""
+    text = typed()
+    if not text.strip():
+        abort(400)
+    answer = answers().of(text, NAME)
+    if not answer["trace"]:
+        return page_of(text, answer)
+    said = Said(*(answer[part][language()] or "" for part in ("title", "question")))
+    return _asked(text, answer, Form.of(said))
+
+
+@pages.post("/rulings")
+@share_rate
+def keep() -> ResponseReturnValue:
+    """Keep the ruling, and go to its secret link."""
+    text = typed()
+    if not text.strip():
+        abort(400)
+    answer = answers().of(text, NAME)
+    if not answer["trace"]:
+        return page_of(text, answer)
+    form = Form.read()
+    if form.wrong:
+        return _asked(text, answer, form)
+    key, secret = rulings().keep(form.said, resolved_of(text, answer))
+    return redirect(url_for("rulings.own", key=key, secret=secret), 303)
+
+
+def _asked(text: str, answer: Answer, form: Form) -> ResponseReturnValue:
+    page = render_template("rulings/keep.html", text=text, view=TraceView(answer), form=form, longest=LONGEST)
+    return make_response(page, 422 if form.wrong else 200)
+
+
+@pages.get("/rulings/<key>")
+@resolve_rate
+def ruling(key: str) -> ResponseReturnValue:
+    """Show a public ruling, resolved with the rules of today."""
+    kept = rulings().get(key)
+    if kept is None or not kept.said.public:
+        abort(404)
+    return _page(kept)
+
+
+@pages.get("/rulings/<key>/<secret>")
+@resolve_rate
+def own(key: str, secret: str) -> ResponseReturnValue:
+    """Show a ruling to whoever may change it."""
+    return _page(_opened(key, secret), secret)
+
+
+@pages.post("/rulings/<key>/<secret>")
+@share_rate
+def change(key: str, secret: str) -> ResponseReturnValue:
+    """Say something else of a ruling, take today's result as its own, or delete it."""
+    kept = _opened(key, secret)
+    do = request.form.get("do", "save")
+    if do == "delete":
+        rulings().delete(key)
+        return render_template("rulings/deleted.html", ruling=kept)
+    form = Form.read() if do == "save" else Form.of(kept.said)
+    if form.wrong:
+        return _page(kept, secret, form)
+    rulings().change(key, form.said, _renewed(kept) if do == "renew" else None)
+    return redirect(url_for("rulings.own", key=key, secret=secret), 303)
+
+
+def _renewed(kept: Ruling) -> Resolved | None:
+    answer, _differences = today(kept)
+    return resolved_of(kept.resolved.text, answer) if answer["trace"] else None
+
+
+def _opened(key: str, secret: str) -> Ruling:
+    kept = rulings().get(key) if may_change(key, secret) else None
+    if kept is None:
+        abort(404)
+    return kept
+
+
+def _page(kept: Ruling, secret: str | None = None, form: Form | None = None) -> ResponseReturnValue:
+    answer, differences = today(kept)
+    page = render_template(
+        "rulings/ruling.html",
+        ruling=kept,
+        secret=secret,
+        form=form or Form.of(kept.said),
+        longest=LONGEST,
+        answer=answer,
+        view=TraceView(answer, step_asked()) if answer["trace"] else None,
+        differences=differences,
+        holds=bool(answer["trace"]) and not any(one.matters for one in differences),
+        words=WORDS,
+    )
+    response = make_response(page, 422 if form and form.wrong else 200)
+    if secret:
+        response.headers["Referrer-Policy"] = "no-referrer"  # the address lets whoever has it change the ruling
+    return response
+
+
+FEED = 50
+"""Entries of a feed."""
+
+
+@pages.get("/rulings.atom")
+def feed() -> ResponseReturnValue:
+    """Return the public rulings that were changed last, as an Atom feed."""
+    found, _count = rulings().found(replace(wanted(), words=request.args.get("q", "")[:120]), FEED)
+    response = make_response(render_template("rulings/feed.xml", found=found))
+    response.mimetype = "application/atom+xml"
+    return response
+
+
+def beside(asked: Wanted, most: int) -> list[Ruling]:
+    """Return public rulings to be shown beside something else; none where they cannot be found at the moment."""
+    try:
+        return rulings().found(asked, most)[0]
+    except StoreFailed:
+        return []

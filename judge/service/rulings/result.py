@@ -1,0 +1,108 @@
+"""What came of a board, small enough to be kept and compared with what comes of it later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.service.resolver.job import Answer
+from judge.service.storage import Resolved
+from judge.service.views import board_diff
+
+UNKNOWN = "?"
+"""The name of a card of which the scenario says nothing."""
+
+Result = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is different today.
+
+    Attributes:
+        what: ``verdict``, ``answer``, ``change`` (of the board), or ``clauses`` (it rests on).
+        subject: with ``change``, what is called so on the board.
+        field: with ``change``, which of its values.
+        then: what it was when the ruling was kept.
+        now: what it is today.
+    """
+
+    what: str
+    then: Any
+    now: Any
+    subject: str = ""
+    field: str = ""
+
+    @property
+    def matters(self) -> bool:
+        """Return whether the result itself is another one, and not only the way to it."""
+        return self.what != "clauses"
+
+
+def clauses_of(answer: Answer) -> list[str]:
+    """Return the clauses that the steps of an answer rest on, in order of their first use."""
+    taken = (step for step in answer["trace"]["steps"] if not step.get("considered"))
+    cited = (one for step in taken for one in (step["clause"], *(step.get("because") or ())))
+    return list(dict.fromkeys(str(one).partition("#")[0] for one in cited))
+
+
+def result_of(answer: Answer) -> dict[str, Any]:
+    """Return what came of a board: the verdict, what changed on it, and the clauses that this rests on."""
+    trace = answer["trace"]
+    cards = trace.get("cards") or {}
+    boards = answer["boards"]
+    return {
+        "verdict": trace["verdict"],
+        "answer": trace["answer"],
+        "changes": [
+            {
+                "subject": change.subject,
+                "name": (cards.get(change.subject) or {}).get("name") or change.subject,
+                "field": change.field,
+                "after": change.after,
+            }
+            for change in board_diff.changes(boards[0], boards[-1])
+        ],
+        "clauses": clauses_of(answer),
+    }
+
+
+def resolved_of(text: str, answer: Answer) -> Resolved:
+    """Return what is kept of a board that was resolved."""
+    receipt = answer["trace"]["receipt"]
+    names = (card.get("name") for card in (answer["trace"].get("cards") or {}).values())
+    return Resolved(
+        text=text,
+        game=str(receipt["rulebook"]).partition("@")[0],
+        rulebook=receipt["rulebook"],
+        engine=receipt["engine"],
+        result=result_of(answer),
+        clauses=clauses_of(answer),
+        cards=list(dict.fromkeys(str(name) for name in names if name not in (None, "", UNKNOWN))),
+    )
+
+
+def difference(then: Result, now: Result) -> list[Difference]:
+    """Return what is different between two results of the same board."""
+    return list(_differences(then, now))
+
+
+def _differences(then: Result, now: Result) -> Iterator[Difference]:
+    for what in ("verdict", "answer"):
+        if then[what] != now[what]:
+            yield Difference(what, then[what], now[what])
+    before, after = _by_place(then), _by_place(now)
+    for place in dict.fromkeys((*before, *after)):
+        was, is_ = before.get(place), after.get(place)
+        if was is None or is_ is None or was["after"] != is_["after"]:
+            either = was or is_ or {}
+            yield Difference("change", was and was["after"], is_ and is_["after"], str(either["name"]), place[1])
+    lost = [one for one in then["clauses"] if one not in now["clauses"]]
+    gained = [one for one in now["clauses"] if one not in then["clauses"]]
+    if lost or gained:
+        yield Difference("clauses", lost, gained)
+
+
+def _by_place(result: Result) -> dict[tuple[str, str], Mapping[str, Any]]:
+    return {(one["subject"], one["field"]): one for one in result["changes"]}

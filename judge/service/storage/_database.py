@@ -1,0 +1,130 @@
+"""The database behind everything that is kept: SQLite by default, anything SQLAlchemy speaks to by its URL."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from werkzeug.exceptions import ServiceUnavailable
+
+from judge.service.storage._tables import PROBE, RULINGS, SHARED
+from judge.service.storage.migrations import migrate
+
+_MOST_BYTES = 1 << 30
+"""Bytes of scenarios kept; a full store refuses new ones and still serves the old."""
+
+_PROBE = "." * 4096
+
+Trouble = Literal["full", "no_room", "read_only", "damaged", "unreachable"]
+"""Why nothing can be kept or found: as much is kept as may be, the disk is full, …"""
+
+_SAID: dict[str, Trouble] = {
+    "is full": "no_room",
+    "no space": "no_room",
+    "readonly": "read_only",
+    "read-only": "read_only",
+    "permission": "read_only",
+    "unable to open": "read_only",
+    "malformed": "damaged",
+    "not a database": "damaged",
+}
+"""What databases and systems say, and which trouble that is."""
+
+
+class StoreFailed(ServiceUnavailable):
+    """Nothing can be kept or found at the moment; ``trouble`` says why."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__()
+        self.trouble = trouble
+
+
+class Database:
+    """A database whose tables are those of today. Connects, and migrates what is older, on first use.
+
+    Args:
+        url: a SQLAlchemy database address.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._engine: Engine | None = None
+        self._lock = threading.Lock()
+
+    def _connected(self) -> Engine:
+        with self._lock:
+            if self._engine is None:
+                self._engine = connect(self._url)
+            return self._engine
+
+    @contextmanager
+    def working(self) -> Iterator[Connection]:
+        """Yield a connection whose work is done whole or not at all.
+
+        Raises:
+            StoreFailed: the database does not work.
+            IntegrityError: somebody wrote the same at the same moment.
+        """
+        try:
+            with self._connected().begin() as db:
+                yield db
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError) as wrong:
+            said = str(wrong).lower()
+            trouble = next((trouble for words, trouble in _SAID.items() if words in said), "unreachable")
+            raise StoreFailed(cast(Trouble, trouble)) from wrong
+
+    def check(self) -> None:
+        """Write something and take it away again.
+
+        Raises:
+            StoreFailed: that is not possible.
+        """
+        with self.working() as db:
+            db.execute(insert(PROBE), {"text": _PROBE})
+        with self.working() as db:
+            db.execute(delete(PROBE))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._engine is not None:
+            self._engine.dispose()
+
+
+def room_for(db: Connection, size: int) -> None:
+    """Make sure that so many bytes more may be kept.
+
+    Raises:
+        StoreFailed: as much is kept as may be.
+    """
+    held = sum(db.scalar(select(func.sum(table.c.size))) or 0 for table in (SHARED, RULINGS))
+    if held + size > _MOST_BYTES:
+        raise StoreFailed("full")
+
+
+def connect(url: str) -> Engine:
+    """Return an engine for a database, with the tables of today in it."""
+    address = make_url(url)
+    sqlite = address.get_backend_name() == "sqlite"
+    if sqlite and address.database not in (None, "", ":memory:"):
+        Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(address, pool_pre_ping=not sqlite)
+    if sqlite:
+        event.listen(engine, "connect", tune)
+    migrate(engine)
+    return engine
+
+
+def tune(connection: Any, _record: Any) -> None:
+    """Let readers and one writer work side by side, and wait for each other instead of failing."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

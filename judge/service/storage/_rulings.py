@@ -1,0 +1,223 @@
+"""Rulings: resolved boards that somebody kept with a title, a question, tags and a note."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, update
+
+from judge.service.storage._database import Database, room_for
+from judge.service.storage._tables import MARKS, RULINGS
+
+KINDS = ("tag", "clause", "card")
+"""What a ruling is found by, beside its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a person says of a ruling.
+
+    Attributes:
+        title: what it is called.
+        question: what is asked.
+        note: what else there is to say.
+        tags: words to find it by.
+        public: everybody may see it, and finds it in lists and searches; else whoever has its secret link.
+    """
+
+    title: str
+    question: str = ""
+    note: str = ""
+    tags: tuple[str, ...] = ()
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What was resolved: the board, by which rulebook and engine, and what came of it.
+
+    Attributes:
+        text: the scenario.
+        game: its game.
+        rulebook: the edition.
+        engine: the engine.
+        result: what came of it (`judge.service.rulings`).
+        clauses: the clauses that it rests on.
+        cards: the names of its cards.
+    """
+
+    text: str
+    game: str
+    rulebook: str
+    engine: str
+    result: Mapping[str, Any]
+    clauses: Sequence[str] = ()
+    cards: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling as it is kept."""
+
+    key: str
+    said: Said
+    resolved: Resolved
+    created: datetime
+    changed: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which rulings are looked for; what is empty does not matter."""
+
+    words: str = ""
+    game: str = ""
+    marks: Mapping[str, str] = field(default_factory=dict)
+
+
+class Rulings:
+    """The rulings.
+
+    Args:
+        database: where they are kept.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, said: Said, resolved: Resolved) -> tuple[str, str]:
+        """Keep a ruling; return its key, and the secret that lets whoever has it change and delete it.
+
+        Raises:
+            StoreFailed: the store is full, or does not work.
+        """
+        key, secret = _drawn(8), _drawn(20)
+        row = {"key": key, "secret": _digest(secret), "created": _now(), **_of_person(said), **_of_board(resolved)}
+        with self._database.working() as db:
+            room_for(db, len(resolved.text.encode()))
+            db.execute(insert(RULINGS), row)
+            _mark(db, key, _marks(said, resolved))
+        return key, secret
+
+    def get(self, key: str) -> Ruling | None:
+        """Return a ruling, whether it is public or not."""
+        with self._database.working() as db:
+            return next(_read(db, select(RULINGS).where(RULINGS.c.key == key)), None)
+
+    def opens(self, key: str, secret: str) -> bool:
+        """Return whether this is the secret of a ruling."""
+        with self._database.working() as db:
+            kept = db.scalar(select(RULINGS.c.secret).where(RULINGS.c.key == key))
+        return kept is not None and hmac.compare_digest(kept, _digest(secret))
+
+    def change(self, key: str, said: Said, resolved: Resolved | None = None) -> None:
+        """Say something else of a ruling, and with ``resolved`` keep another board or result."""
+        with self._database.working() as db:
+            row = _of_person(said) | (_of_board(resolved) if resolved else {})
+            db.execute(update(RULINGS).where(RULINGS.c.key == key), row)
+            kinds = KINDS if resolved else ("tag",)
+            db.execute(delete(MARKS).where(MARKS.c.ruling == key, MARKS.c.kind.in_(kinds)))
+            _mark(db, key, _marks(said, resolved))
+
+    def delete(self, key: str) -> None:
+        """Delete a ruling."""
+        with self._database.working() as db:
+            db.execute(delete(MARKS).where(MARKS.c.ruling == key))
+            db.execute(delete(RULINGS).where(RULINGS.c.key == key))
+
+    def found(self, wanted: Wanted, limit: int, offset: int = 0) -> tuple[list[Ruling], int]:
+        """Return the public rulings that are looked for, the last changed first, and how many there are in all."""
+        which = and_(RULINGS.c.public, *_conditions(wanted))
+        asked = select(RULINGS).where(which).order_by(RULINGS.c.changed.desc(), RULINGS.c.key)
+        with self._database.working() as db:
+            count = db.scalar(select(func.count()).select_from(RULINGS).where(which)) or 0
+            return list(_read(db, asked.limit(limit).offset(offset))), count
+
+    def all(self) -> list[Ruling]:
+        """Return every ruling, public or not, the oldest first."""
+        with self._database.working() as db:
+            return list(_read(db, select(RULINGS).order_by(RULINGS.c.created, RULINGS.c.key)))
+
+
+def _conditions(wanted: Wanted) -> Iterator[Any]:
+    if wanted.game:
+        yield RULINGS.c.game == wanted.game
+    for kind, value in wanted.marks.items():
+        yield RULINGS.c.key.in_(select(MARKS.c.ruling).where(MARKS.c.kind == kind, MARKS.c.value == value))
+    for word in wanted.words.casefold().split():
+        tagged = select(MARKS.c.ruling).where(func.lower(MARKS.c.value).contains(word, autoescape=True))
+        said = (RULINGS.c.title, RULINGS.c.question, RULINGS.c.note)
+        yield or_(*(func.lower(one).contains(word, autoescape=True) for one in said), RULINGS.c.key.in_(tagged))
+
+
+def _read(db: Connection, asked: Select[Any]) -> Iterator[Ruling]:
+    rows = db.execute(asked).all()
+    marks: dict[tuple[str, str], list[str]] = {}
+    held = select(MARKS).where(MARKS.c.ruling.in_([row.key for row in rows])).order_by(MARKS.c.value)
+    for mark in db.execute(held):
+        marks.setdefault((mark.ruling, mark.kind), []).append(mark.value)
+    for row in rows:
+        tags, clauses, cards = (tuple(marks.get((row.key, kind), ())) for kind in KINDS)
+        said = Said(row.title, row.question, row.note, tags, row.public)
+        resolved = Resolved(row.text, row.game, row.rulebook, row.engine, json.loads(row.result), clauses, cards)
+        yield Ruling(row.key, said, resolved, _aware(row.created), _aware(row.changed))
+
+
+def _of_person(said: Said) -> dict[str, Any]:
+    return {
+        "title": said.title,
+        "question": said.question,
+        "note": said.note,
+        "public": said.public,
+        "changed": _now(),
+    }
+
+
+def _of_board(resolved: Resolved) -> dict[str, Any]:
+    return {
+        "game": resolved.game,
+        "text": resolved.text,
+        "size": len(resolved.text.encode()),
+        "rulebook": resolved.rulebook,
+        "engine": resolved.engine,
+        "result": json.dumps(dict(resolved.result), ensure_ascii=False),
+    }
+
+
+def _marks(said: Said, resolved: Resolved | None) -> Iterator[tuple[str, str]]:
+    held: dict[str, Iterable[str]] = {"tag": said.tags}
+    if resolved:
+        held |= {"clause": resolved.clauses, "card": resolved.cards}
+    for kind, values in held.items():
+        yield from ((kind, value) for value in dict.fromkeys(one[:120] for one in values))
+
+
+def _mark(db: Connection, key: str, marks: Iterable[tuple[str, str]]) -> None:
+    rows = [{"ruling": key, "kind": kind, "value": value} for kind, value in marks]
+    if rows:
+        db.execute(insert(MARKS), rows)
+
+
+def _drawn(size: int) -> str:
+    return base64.b32encode(secrets.token_bytes(size)).decode().rstrip("=").lower()
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _aware(moment: datetime) -> datetime:
+    """Return a moment with its time zone, which SQLite does not keep."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -1,0 +1,100 @@
+"""Scenarios that are shared by link."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import cast
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from judge.service.storage._database import Database, room_for
+from judge.service.storage._tables import SEATS, SHARED
+
+_KEY_LENGTH = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A scenario as it was shared, with the edition and engine that resolved it then."""
+
+    key: str
+    text: str
+    rulebook: str
+    engine: str
+    created: datetime
+
+
+class Store:
+    """The shared scenarios.
+
+    Args:
+        database: where they are kept.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, text: str, rulebook: str, engine: str) -> str:
+        """Store a scenario and return its key; the same text always has the same key.
+
+        Raises:
+            StoreFailed: the store is full, or does not work.
+        """
+        digest = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()
+        size = len(text.encode())
+        with self._database.working() as db:
+            for length in range(_KEY_LENGTH, 32):
+                key = digest[:length]
+                found = db.scalar(select(SHARED.c.text).where(SHARED.c.key == key))
+                if found == text:
+                    return key
+                if found is None:
+                    break
+            room_for(db, size)
+        row = {"key": key, "text": text, "size": size, "rulebook": rulebook, "engine": engine, "created": _now()}
+        try:
+            with self._database.working() as db:
+                db.execute(insert(SHARED), row)
+        except IntegrityError:  # somebody shared the same text at the same moment
+            pass
+        return key
+
+    def get(self, key: str) -> Shared | None:
+        """Return what was shared under ``key``."""
+        columns = (SHARED.c.key, SHARED.c.text, SHARED.c.rulebook, SHARED.c.engine, SHARED.c.created)
+        with self._database.working() as db:
+            row = db.execute(select(*columns).where(SHARED.c.key == key)).one_or_none()
+        return Shared(*row) if row else None
+
+    def seat_key(self, key: str, seat: str) -> str:
+        """Return the key under which one player sees a shared scenario; it is drawn by chance, once."""
+        found = self._seat_key(key, seat)
+        if found is None:
+            row = {"key": base64.b32encode(secrets.token_bytes(15)).decode().lower(), "shared": key, "seat": seat}
+            try:
+                with self._database.working() as db:
+                    db.execute(insert(SEATS), row)
+            except IntegrityError:  # somebody asked for the same at the same moment
+                pass
+            found = self._seat_key(key, seat)
+        return cast(str, found)
+
+    def _seat_key(self, key: str, seat: str) -> str | None:
+        with self._database.working() as db:
+            return db.scalar(select(SEATS.c.key).where(SEATS.c.shared == key, SEATS.c.seat == seat))
+
+    def seen(self, key: str) -> tuple[Shared, str] | None:
+        """Return what was shared and the only player who sees it, for the key of a seat."""
+        with self._database.working() as db:
+            row = db.execute(select(SEATS.c.shared, SEATS.c.seat).where(SEATS.c.key == key)).one_or_none()
+        kept = self.get(row.shared) if row else None
+        return (kept, row.seat) if row and kept else None
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

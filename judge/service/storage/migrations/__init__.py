@@ -1,0 +1,53 @@
+"""The history of the tables, carried out on whatever database is older than today's (alembic)."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, inspect
+from sqlalchemy.exc import DBAPIError
+
+_ONE_AT_A_TIME = threading.Lock()
+"""What alembic runs belongs to the whole process."""
+
+PATIENCE = 10.0
+"""Seconds that a process waits for another one that migrates the same database."""
+
+
+def migrate(engine: Engine) -> None:
+    """Bring a database to the tables of today; of several processes that begin at once, one does it."""
+    until = time.monotonic() + PATIENCE
+    config = _config()
+    while not _is_today(engine):
+        try:
+            with _ONE_AT_A_TIME, engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except DBAPIError:
+            if time.monotonic() > until or _is_untouched(engine):
+                raise
+            time.sleep(0.1)  # another process is at it
+
+
+def _is_untouched(engine: Engine) -> bool:
+    """Return whether no other process can have begun: the database cannot be written at all."""
+    with engine.connect() as connection:
+        return not inspect(connection).get_table_names()
+
+
+def _is_today(engine: Engine) -> bool:
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+    return found == ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    return config

@@ -1,0 +1,7 @@
+"""What alembic runs: the migrations, on the connection that it is given."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,222 @@
+"""Rulings: kept, shared, found, changed and deleted by a secret link, and compared with what the rules say today."""
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.service import create_app
+from judge.service.rulings import difference
+from judge.service.rulings.checking import check
+from judge.service.storage import Rulings
+from judge.service.storage._tables import RULINGS
+
+BOARD = """\
+game: sve
+p1:
+  field: [{id: a, name: Knight, attack: 2, defense: 2}]
+p2:
+  field: [{id: b, name: Scout, attack: 1, defense: 1, engaged: true}]
+play:
+  - p1: {attack: b, with: a}
+"""
+
+
+@pytest.fixture
+def app(settings: dict[str, Any]) -> Any:
+    made = create_app(settings | {"MODERATOR_TOKEN": "the owner of the hall"})
+    yield made
+    made.extensions["judge.database"].close()
+
+
+def rulings(app: Any) -> Rulings:
+    return Rulings(app.extensions["judge.database"])
+
+
+def kept(client: FlaskClient, board: str = BOARD, **said: str) -> str:
+    """Keep a ruling and return its secret link."""
+    answer = client.post("/rulings", data={"scenario": board, "title": "Two fight", **said})
+    assert answer.status_code == 303
+    return str(answer.location)
+
+
+def public(client: FlaskClient, **said: str) -> str:
+    """Keep a ruling that is shared and return its address."""
+    return kept(client, public="1", **said).rpartition("/")[0]
+
+
+def test_the_form_begins_with_what_the_board_says(client: FlaskClient) -> None:
+    page = client.post("/rulings/new?lang=en", data={"scenario": f"title: {{en: A duel}}\n{BOARD}"}).text
+    assert 'name="title" value="A duel"' in page
+    assert "Keep it" in page
+
+
+def test_a_kept_ruling_is_seen_by_its_secret_link_alone(client: FlaskClient) -> None:
+    link = kept(client, question="Who is left?")
+    page = client.get(link)
+    assert "Who is left?" in page.text
+    assert page.headers["Referrer-Policy"] == "no-referrer"
+    assert client.get(link.rpartition("/")[0]).status_code == 404
+    assert client.get(f"{link.rpartition('/')[0]}/wrong").status_code == 404
+    assert "Two fight" not in client.get("/rulings").text
+
+
+def test_a_shared_one_is_listed_searched_and_filtered(client: FlaskClient) -> None:
+    address = public(client, tags="combat, 2/2、戦闘", note="Asked at the regional.")
+    public(client, title="Another")
+    assert "Two fight" in client.get("/rulings").text
+    for asked in (
+        "q=regional",
+        "q=TWO+fight",
+        "q=戦闘",
+        "tag=combat",
+        "clause=sve:8.4.5&card=Knight",
+        "game=sve&q=two",
+    ):
+        assert re.findall(r'<b dir="auto">([^<]*)', client.get(f"/rulings?{asked}").text)[-1] == "Two fight", asked
+    for asked in ("q=100%", "tag=comb", "clause=sve:8.4", "card=Dragon", "game=dm"):
+        assert "Two fight" not in client.get(f"/rulings?{asked}").text, asked
+    assert address in client.get("/rules/sve/8.4.5").text
+    assert address in client.get("/search?q=two+fight&game=sve").text
+
+
+def test_without_a_title_nothing_is_lost(client: FlaskClient) -> None:
+    answer = client.post("/rulings?lang=en", data={"scenario": BOARD, "title": " ", "note": "written at length"})
+    assert answer.status_code == 422
+    assert "Say in a few words what the ruling is about" in answer.text
+    assert "written at length" in answer.text
+    assert "name: Knight" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("title", "x" * 121, "121 characters; up to 120"),
+        ("note", "x" * 4001, "4001 characters; up to 4000"),
+        ("tags", "x" * 41, "up to 40 characters"),
+        ("tags", ",".join(map(str, range(13))), "13 tags; up to 12"),
+    ],
+)
+def test_what_is_too_long_is_told_beside_its_field(client: FlaskClient, field: str, value: str, said: str) -> None:
+    sent = {"scenario": BOARD, "title": "Two fight", field: value}
+    answer = client.post("/rulings?lang=en", data=sent)
+    assert answer.status_code == 422
+    assert said in answer.text
+
+
+def test_a_board_that_is_none_is_told_and_not_kept(client: FlaskClient, app: Any) -> None:
+    answer = client.post("/rulings", data={"scenario": "game: chess", "title": "Mate"})
+    assert answer.status_code == 422
+    assert rulings(app).all() == []
+
+
+def test_it_is_changed_and_deleted_by_its_secret_link(client: FlaskClient) -> None:
+    link = kept(client)
+    assert client.post(link, data={"title": "Renamed", "public": "1", "tags": "new"}).status_code == 303
+    address = link.rpartition("/")[0]
+    assert "Renamed" in client.get(address).text
+    assert "Renamed" in client.get("/rulings?tag=new&clause=sve:8.4.5").text
+    wrong = client.post(f"{address}/another", data={"do": "delete"})
+    assert wrong.status_code == 404
+    assert client.post(link, data={"do": "delete"}).status_code == 200
+    assert client.get(address).status_code == 404
+    assert client.get(link).status_code == 404
+
+
+def test_the_moderator_may_delete_any(client: FlaskClient) -> None:
+    address = public(client)
+    assert client.post(f"{address}/the owner of the hall", data={"do": "delete"}).status_code == 200
+    assert client.get(address).status_code == 404
+
+
+def test_without_a_token_nobody_is_moderator(settings: dict[str, Any]) -> None:
+    app = create_app(settings)
+    client = app.test_client()
+    address = public(client)
+    assert client.post(f"{address}/", data={"do": "delete"}).status_code == 404
+    assert client.get(address).status_code == 200
+    app.extensions["judge.database"].close()
+
+
+def otherwise(app: Any, key: str) -> None:
+    """Let what came of a ruling then have been another thing."""
+    with app.extensions["judge.database"].working() as db:
+        result = json.loads(db.execute(RULINGS.select().where(RULINGS.c.key == key)).one().result)
+        result["verdict"] = "depends"
+        result["changes"] = [one for one in result["changes"] if one["subject"] != "b"]
+        db.execute(RULINGS.update().where(RULINGS.c.key == key), {"result": json.dumps(result)})
+
+
+def test_a_result_that_is_another_today_is_shown_with_the_difference(client: FlaskClient, app: Any) -> None:
+    link = kept(client, public="1")
+    address = link.rpartition("/")[0]
+    assert "the result is the same" in client.get(f"{address}?lang=en").text
+    otherwise(app, address.rpartition("/")[2])
+    page = client.get(f"{address}?lang=en").text
+    assert "the result is another one" in page
+    table = page[page.index('<table class="differences">') : page.index("</table>")]
+    assert "Depends on a choice" in table
+    assert "Resolved" in table
+    assert "Scout" in table
+    assert client.post(link, data={"do": "renew"}).status_code == 303
+    assert "the result is the same" in client.get(f"{address}?lang=en").text
+
+
+def test_the_check_tells_which_rulings_no_longer_hold(client: FlaskClient, app: Any) -> None:
+    same, other = (public(client, title=title).rpartition("/")[2] for title in ("Same", "Other"))
+    otherwise(app, other)
+    found = {one.key: one for one in check(rulings(app).all())}
+    assert found[same].holds
+    assert not found[other].holds
+    assert {one.what for one in found[other].differences} == {"verdict", "change"}
+
+
+def test_only_other_clauses_are_no_other_result() -> None:
+    then = {"verdict": "resolved", "answer": {"en": "x"}, "changes": [], "clauses": ["sve:1.1"]}
+    (found,) = difference(then, then | {"clauses": ["sve:1.2"]})
+    assert (found.what, found.then, found.now, found.matters) == ("clauses", ["sve:1.1"], ["sve:1.2"], False)
+
+
+def test_the_feed_is_atom_and_names_shared_rulings(client: FlaskClient) -> None:
+    address = public(client, title="A <b>bold</b> & free ruling", tags="combat")
+    kept(client, title="Mine")
+    answer = client.get("/rulings.atom?lang=en")
+    assert answer.mimetype == "application/atom+xml"
+    feed = ET.fromstring(answer.data)
+    atom = {"a": "http://www.w3.org/2005/Atom"}
+    (entry,) = feed.findall("a:entry", atom)
+    assert entry.findtext("a:title", namespaces=atom) == "A <b>bold</b> & free ruling"
+    assert entry.find("a:link", atom).get("href", "").endswith(address)  # type: ignore[union-attr]
+    assert {one.get("term") for one in entry.findall("a:category", atom)} == {"sve", "combat"}
+
+
+def test_pages_of_rulings(client: FlaskClient) -> None:
+    for number in range(31):
+        public(client, title=f"Number {number:02}")
+    first, second = client.get("/rulings?lang=en").text, client.get("/rulings?page=2&lang=en").text
+    assert first.count('<b dir="auto">') == 30
+    assert second.count('<b dir="auto">') == 1
+    assert 'rel="next"' in first
+    assert client.get("/rulings?page=0").status_code == client.get("/rulings?page=x&q=%25").status_code == 200
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_is_typed_is_shown_as_text(client: FlaskClient, lang: str) -> None:
+    link = kept(client, public="1", title="<script>alert(1)</script>", note="<img src=x>", tags="<i>")
+    for page in (link, link.rpartition("/")[0], "/rulings", "/rules/sve/8.4.5"):
+        assert not re.search(r"<script>alert|<img src=x|<i>\"", client.get(f"{page}?lang={lang}").text)
+
+
+def test_a_cluster_finds_the_same(client: FlaskClient, app: Any) -> None:
+    distributed = pytest.importorskip("distributed", reason="needs Dask: pip install -e .[cluster]")
+    other = public(client, title="Other").rpartition("/")[2]
+    public(client, title="Same")
+    otherwise(app, other)
+    kept_ones = rulings(app).all()
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, host="tcp://127.0.0.1"
+    ) as cluster:
+        assert list(check(kept_ones, cluster.scheduler_address)) == list(check(kept_ones))

@@ -1,0 +1,142 @@
+"""What is kept survives: older databases are migrated, several processes begin at once, a backup is restored."""
+
+import os
+import secrets
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, inspect, text
+
+from judge.service.storage import Database, Resolved, Rulings, Said, Store, Wanted
+from judge.service.storage._backup import BackupError, back_up, restore
+from judge.service.storage._database import connect
+from judge.service.storage._tables import METADATA
+
+RESOLVED = Resolved("game: sve", "sve", "sve@1.7.0", "judge 0.1.0", {"verdict": "resolved"}, ["sve:8.4"], ["Knight"])
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """Return the address of a PostgreSQL server of its own, without the name of a database."""
+    initdb, server = shutil.which("initdb"), shutil.which("pg_ctl")
+    if initdb is None or server is None:
+        pytest.skip("needs PostgreSQL: initdb and pg_ctl on the path")
+    pytest.importorskip("psycopg", reason="needs a driver: pip install -e .[postgresql]")
+    somebody = {"user": "postgres"} if os.geteuid() == 0 else {}  # the server refuses to run as root
+    with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
+        if somebody:
+            shutil.chown(folder, "postgres")
+
+        def run(*words: str) -> None:
+            subprocess.run(words, check=True, capture_output=True, cwd=folder, **somebody)  # type: ignore[call-overload]
+
+        run(initdb, "-D", f"{folder}/data", "-U", "judge", "--auth=trust", "--no-sync")
+        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
+        run(server, "-D", f"{folder}/data", "-o", options, "-l", f"{folder}/log", "-w", "start")
+        yield f"postgresql+psycopg://judge@/{{name}}?host={folder}"
+        run(server, "-D", f"{folder}/data", "-m", "immediate", "stop")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'service.sqlite3'}"
+    address = str(request.getfixturevalue("postgresql"))
+    name = f"t{secrets.token_hex(6)}"
+    engine = create_engine(address.format(name="postgres"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as db:
+        db.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return address.format(name=name)
+
+
+def filled(url: str) -> Database:
+    database = Database(url)
+    Store(database).keep("game: sve", "sve@1.7.0", "judge 0.1.0")
+    Rulings(database).keep(Said("Two fight", tags=("combat",), public=True), RESOLVED)
+    return database
+
+
+def test_migrations_make_the_tables_that_the_code_knows(url: str) -> None:
+    engine = connect(url)
+    there = inspect(engine)
+    for table in METADATA.sorted_tables:
+        columns = {one["name"]: (one["type"], one["nullable"]) for one in there.get_columns(table.name)}
+        made = {name: (kind.compile(engine.dialect), nullable) for name, (kind, nullable) in columns.items()}
+        assert made == {one.name: (one.type.compile(engine.dialect), one.nullable) for one in table.columns}
+        own = (one for one in there.get_indexes(table.name) if not one.get("duplicates_constraint"))
+        assert {one["name"] for one in own} == {one.name for one in table.indexes}
+    engine.dispose()
+
+
+def test_a_database_of_before_keeps_what_it_holds(url: str) -> None:
+    engine = create_engine(url)
+    with engine.begin() as db:
+        old = [table for table in METADATA.sorted_tables if table.name in ("shared", "seats", "probe")]
+        METADATA.create_all(db, old)
+        row = "'abc', 'game: sve', 9, 'sve@1.7.0', 'judge 0.0.9', '2026-01-01 00:00:00.000000'"
+        db.execute(text(f"INSERT INTO shared VALUES ({row})"))
+    engine.dispose()
+    database = Database(url)
+    kept = Store(database).get("abc")
+    assert kept is not None
+    assert kept.text == "game: sve"
+    assert Rulings(database).all() == []
+    database.close()
+
+
+def begin(url: str) -> int:
+    """Begin as a server would, and return how many tables there are."""
+    engine = connect(url)
+    found = len(inspect(engine).get_table_names())
+    engine.dispose()
+    return found
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_several_that_begin_at_once_all_find_the_tables(url: str, pool: type[Executor]) -> None:
+    with pool(3) as several:  # type: ignore[call-arg]
+        assert set(several.map(begin, [url] * 3)) == {len(METADATA.tables) + 1}
+
+
+def test_a_backup_is_restored_as_it_was(url: str, tmp_path: Path) -> None:
+    database = filled(url)
+    assert back_up(url, tmp_path / "copy.sqlite3") == 5
+    other = f"sqlite:///{tmp_path / 'other.sqlite3'}"
+    assert restore(tmp_path / "copy.sqlite3", other) == 5
+    again = Database(other)
+    assert Rulings(again).all() == Rulings(database).all()
+    assert Store(again).get(Store(database).keep("game: sve", "", "")) is not None
+    ((found,), count) = Rulings(again).found(Wanted("two", "sve", {"tag": "combat", "card": "Knight"}), 10)
+    assert (found.said.title, count) == ("Two fight", 1)
+    database.close()
+    again.close()
+
+
+def test_neither_overwrites_what_is_there(url: str, tmp_path: Path) -> None:
+    filled(url).close()
+    back_up(url, tmp_path / "copy.sqlite3")
+    with pytest.raises(BackupError, match="is there already"):
+        back_up(url, tmp_path / "copy.sqlite3")
+    with pytest.raises(BackupError, match="not empty"):
+        restore(tmp_path / "copy.sqlite3", url)
+    with pytest.raises(BackupError, match="there is no file"):
+        restore(tmp_path / "none.sqlite3", url)
+
+
+def test_the_secret_itself_is_not_kept(url: str) -> None:
+    database = filled(url)
+    key, secret = Rulings(database).keep(Said("Another"), RESOLVED)
+    with database.working() as db:
+        rows: Any = db.execute(text("SELECT * FROM rulings")).all()
+    assert secret not in str(rows)
+    assert Rulings(database).opens(key, secret)
+    assert not Rulings(database).opens(key, "")
+    database.close()
