@@ -226,6 +226,7 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
     return any(reader.meets(game, when, what, one.this(what), player) for when in one.ability.node.whens)
 
 
+@clause("dm:702.1a")
 def occurs(game: Game, name: str, rule: Citation) -> None:
     """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
     game.note("occurs", rule, considered=True, event=name)
