@@ -228,7 +228,12 @@ class Reader:
         self._own = own or Performances()
 
     def like(self, text: Text, what: Filter, info: Info, card: CardId | None) -> bool:
-        """Return whether a card with this information is what the filter describes."""
+        """Return whether a card with this information is what the filter describes.
+
+        A card that has several sets of characteristics at once (``parts``) is, if by one of them alone it is.
+        """
+        if info.get("parts"):
+            return any(self.like(text, what, part, card) for part in info["parts"])
         fields = frozenset(what.model_fields_set)
         for name, fails in _asked(type(what), fields):
             wanted = getattr(what, name)

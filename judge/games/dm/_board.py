@@ -88,6 +88,9 @@ def owner(game: Game, card: CardId) -> PlayerId:
     return game.state.owners[card]
 
 
+PART, TWIN = "part", "twin"
+"""The fact on a twinpact card that is used as its spell (808.3a)."""
+
 FLIPPED = "flipped"
 """The fact on a card with a front on both sides: the other side shows."""
 
@@ -96,6 +99,8 @@ FLIPPED = "flipped"
 def face(game: Game, card: CardId) -> Face:
     """Return what is printed on the side of a card that shows, which is all that is referred to (804.3)."""
     front = dm(game).faces[card]
+    if front.twin is not None:
+        return front.twin if game.state.get(card, PART) == TWIN else front
     return front.other if front.other is not None and game.state.get(card, FLIPPED) else front
 
 

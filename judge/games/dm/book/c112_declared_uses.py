@@ -12,6 +12,7 @@ from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Discard
 from judge.games.dm.book.c601_using import use
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.games.dm.book.c808_twinpact import choose_part
 from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do, ruled
 
 STRIKE_BACK_USE = Ability("strike_back", None, "strike_back", "dm:112.3b")
@@ -132,6 +133,7 @@ def _use_strike_back(game: Game, waiting: Waiting) -> Procedure[None]:
     if card not in cards(game, player, "hand") or not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
         return
+    yield from choose_part(game, player, card, lambda part: True)
     yield from use(game, player, card, clause="dm:112.3b", free=ruled(game, "dm:112.3b", "dm:112.3b"))
 
 

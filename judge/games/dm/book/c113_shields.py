@@ -12,6 +12,7 @@ from judge.games.dm.book.c304_castle import hold_castles, let_castles_go
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import use
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.games.dm.book.c808_twinpact import choose_part
 from judge.kernel import (
     CardId,
     Check,
@@ -147,6 +148,7 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     if not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
+        yield from choose_part(game, player, card, lambda part: SHIELD_TRIGGER in part.keywords)
         yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))
     yield from let_castles_go(game, card)
 

@@ -119,6 +119,7 @@ class Face:
         starts_in: the zone in which its text has it begin (103.3).
         deck_size: how many cards its text has a deck consist of (314.3a).
         hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
+        twin: the spell of a twinpact card of which this is the creature (808.1).
         other: what its other side shows, where that is a front as well; it has characteristics of its own (804.2).
     """
 
@@ -138,6 +139,7 @@ class Face:
     links: tuple[GodLink, ...] = ()
     hyper: Hyper | None = None
     other: Face | None = None
+    twin: Face | None = None
     starts_in: str | None = None
     deck_size: int | None = None
 

@@ -10,9 +10,9 @@ from judge.games.dm._attached import ATTACHED, AURAS, GEAR, UPON, attached, atta
 from judge.games.dm._attack import change_attack
 from judge.games.dm._board import (
     FLIPPED,
+    PART,
     beside,
     dm,
-    face,
     info,
     lay_under,
     owner,
@@ -28,6 +28,7 @@ from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import Joining, as_the_card
 from judge.games.dm.book.c803_leaving import one_card_of
 from judge.games.dm.book.c805_cells import is_cell
+from judge.games.dm.book.c808_twinpact import civilizations_of
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
 from judge.kernel import (
     GAME,
@@ -223,7 +224,8 @@ def _is_put_back(game: Game, card: CardId, to: str) -> bool:
 @clause("dm:409.1d", "dm:409.2")
 def stop_being_pending(game: Game, card: CardId) -> None:
     """Let a card lie where and as it was before it became pending (409.2), without the effects on it (409.1d)."""
-    game.state.forget(card, "pending")
+    for fact in ("pending", PART):
+        game.state.forget(card, fact)
     _lose_effects(game, card)
 
 
@@ -242,7 +244,7 @@ def _merely_as_a_card(game: Game, what: Info) -> Info:
 @clause("dm:405.1", without=False)
 def _multicolored(game: Game, card: CardId) -> bool:
     """Return whether a card is multicolored, and so is put tapped into the mana zone (106.2b)."""
-    return len(face(game, card).civilizations) > 1
+    return len(civilizations_of(game, card)) > 1
 
 
 @clause("dm:403.1")

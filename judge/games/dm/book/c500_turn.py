@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.dm._board import info, turn_player
+from judge.games.dm._board import turn_player
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c114_drawing import draw
@@ -21,6 +21,7 @@ from judge.games.dm.book.c603_abilities import moment, occurs
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
 from judge.games.dm.book.c608_continuous import UntilTurnOf, end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.book.c808_twinpact import types_of
 from judge.games.dm.book.c814_hyper_mode import lock_again
 from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do
 
@@ -117,9 +118,9 @@ class Menu(Sequence[Action]):
 
     def __iter__(self) -> Iterator[Action]:
         for card in usable_cards(self._game, self._player):
-            verb = WAY_OF.get(info(self._game, card)["type"])
-            if verb is not None:
-                yield Action(verb, card)
+            for kind in types_of(self._game, card):
+                if kind in WAY_OF:
+                    yield Action(WAY_OF[kind], card)
         yield from (Action(CROSS, card) for card in gear_to_cross(self._game, self._player))
         yield END_STEP
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from judge.abilities import Spell, Text
-from judge.games.dm._board import cards, info, owner, zone_of
+from judge.games.dm._board import PART, cards, info, owner, zone_of
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution import enter, no_source
+from judge.games.dm.book.c808_twinpact import choose_part, use_as
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
 from judge.kernel import (
     CardId,
@@ -65,6 +66,7 @@ def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> P
     Raises:
         IllegalPlay: it is not allowed.
     """
+    use_as(game, card, WAYS[verb].types)
     _refuse(game, card, list(_against(game, player, verb, card)))
     way = WAYS[verb]
     allows = way.allows[way.types.index(info(game, card)["type"])]
@@ -72,7 +74,9 @@ def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> P
     return True
 
 
-def use_by_effect(game: Game, player: PlayerId, ref: Ref, rule: Citation, *, free: bool) -> Procedure[int]:
+def use_by_effect(
+    game: Game, player: PlayerId, ref: Ref, rule: Citation, *, free: bool, types: Sequence[str] = ()
+) -> Procedure[int]:
     """Use a card as part of an effect (101.4d), if that is possible; return how many were used.
 
     Args:
@@ -81,14 +85,17 @@ def use_by_effect(game: Game, player: PlayerId, ref: Ref, rule: Citation, *, fre
         ref: the card.
         rule: the clause by which the effect is carried out.
         free: its mana cost is not paid.
+        types: as what it is used, where the effect says so and it could be several things (808.3a).
     """
     if not game.state.present(ref):
         return 0
+    yield from choose_part(game, player, ref.card, lambda part: not types or part.type in types)
     against = list(upheld(game, _not_usable(game, player, ref.card), lambda why: why.clause))
     unpaid = None if free else unpayable(game, player, cost_of_using(game, ref.card))
     if unpaid is not None:
         against.append(unpaid)
     if against:
+        game.state.forget(ref.card, PART)
         game.note("cannot_be_used", against[0].clause, actor=player, objects=(ref.card,), reason=against[0].reason)
         return 0
     yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None)

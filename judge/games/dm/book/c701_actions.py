@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.abilities import Select, Text
+from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._board import cards, dm, info, owner, zone, zone_of
@@ -166,7 +166,8 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
         yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1e")
     done = 0
     for ref in (yield from _one_by_one(text, refs, "dm:409.1e")):
-        done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free)
+        types = names(what.use.type) if isinstance(what.use, Select) else ()
+        done += yield from use_by_effect(game, text.you, ref, rule_of(text), free=what.free, types=types)
     remember(text, what, refs)
     return done
 

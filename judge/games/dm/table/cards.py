@@ -77,6 +77,7 @@ class Printed(Node):
         starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2, 314.1).
         deck_size: how many cards the text of this rule plus has a deck consist of (314.3a).
         hyper_mode: power and abilities of its hyper mode (814.1).
+        twin: the spell of a twinpact card (808.1).
         other_side: what is printed on its back, where that is a front as well (804.1, 806.1, 807.1, 810.1).
     """
 
@@ -98,6 +99,7 @@ class Printed(Node):
     starts_in: Literal[ZONES] | None = None  # type: ignore[valid-type]
     deck_size: Annotated[int, Field(ge=1, le=99)] | None = None
     hyper_mode: HyperMode | None = None
+    twin: Printed | None = None
     other_side: Printed | None = None
     _face: Face | None = PrivateAttr(None)
 
@@ -156,6 +158,13 @@ class Printed(Node):
         """Refuse a hyper mode of what is no creature (814.1)."""
         if self.hyper_mode is not None and self.type != "creature":
             raise expected("hyper_mode on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
+        return self
+
+    @model_validator(mode="after")
+    def twin_is_a_spell(self) -> Self:
+        """Refuse a twin that is no spell, or that is none of a creature (808.1)."""
+        if self.twin is not None and (self.type != "creature" or self.twin.type != "spell" or self.twin.twin):
+            raise expected("twin: a spell, on a creature (dm:808.1)", "twin はクリーチャーに書く呪文(dm:808.1)")
         return self
 
     @model_validator(mode="after")
@@ -254,12 +263,13 @@ def face(card: Printed) -> Face:
             None if source is None else Source(source.count, source.race, source.civilization, source.zone),
             (*abilities[: len(card.abilities)], *_boost(card)),
             frozenset(marks(card)),
-            (*card.unread, *(card.other_side.unread if card.other_side is not None else ())),
+            _unread(card),
             tuple(GodLink(link.at, link.of, link.optional) for link in card.links),
             None
             if hyper is None
             else Hyper(hyper.power, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
             None if card.other_side is None else face(card.other_side),
+            twin=None if card.twin is None else face(card.twin),
             starts_in=("hyperspatial_zone" if card.type == "rule_plus" else None) or card.starts_in,
             deck_size=card.deck_size,
         )
@@ -273,6 +283,12 @@ def _boost(card: Printed) -> Iterator[Ability]:
         bearer = Select(bears=True, side="any")
         node = Static(static=Grant.model_construct(power=card.adds_power), affects=bearer)
         yield Ability("adds_power", node, "static", "dm:310.4")
+
+
+def _unread(card: Printed) -> tuple[str, ...]:
+    """Return the sentences that are not read, on any face of a card."""
+    others = (other for other in (card.other_side, card.twin) if other is not None)
+    return (*card.unread, *(line for other in others for line in other.unread))
 
 
 MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger", Replacing: "replacing"}

@@ -52,6 +52,7 @@ SPEECH = Speech(
         "shuffle",
     ),
     *cards("discard", "search", "take", "order", "random"),
+    Word("part", "words", ("part",), known=("creature", "spell")),
     Word("either", "numbers", ("either",)),
     Word("effect", "abilities", ("effect",)),
     Word("declare_ability", "abilities", ("declare_ability",)),

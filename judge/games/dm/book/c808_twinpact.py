@@ -1,0 +1,80 @@
+"""808 Twinpact: a creature and a spell on one card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.games.dm._board import PART, TWIN, dm, zone_of
+from judge.games.dm.book.c200_characteristics import Face
+from judge.kernel import CardId, Game, PlayerId, Procedure, clause
+
+CREATURE = "creature"
+
+
+@clause("dm:808.1", "dm:808.2")
+def parts(game: Game, card: CardId) -> tuple[Face, ...]:
+    """Return the parts of a twinpact card, the creature first; nothing for any other card."""
+    front = dm(game).faces[card]
+    return () if front.twin is None else (front, front.twin)
+
+
+@clause("dm:808.4")
+def name_of(both: Sequence[Face]) -> str:
+    """Return the name that the two parts together make (808.4)."""
+    return " / ".join(part.name for part in both)
+
+
+@clause("dm:808.1", "dm:808.3", "dm:808.3a", "dm:201.2b", instead=lambda game, card: {})
+def as_one_card(game: Game, card: CardId) -> dict[str, Any]:
+    """Return what a twinpact card is as a card: both at once, so that whoever asks for one part finds that part.
+
+    In the battle zone it is the creature only (808.4); while one part is being used, it is that.
+    """
+    both = parts(game, card)
+    if not both or zone_of(game, card) == "battle_zone" or game.state.get(card, PART) is not None:
+        return {}
+    name, civilizations = name_of(both), civilizations_of(game, card)
+    return {
+        "name": name,
+        "names": (name,),
+        "civilizations": civilizations,
+        "costs": tuple(part.cost for part in both),
+        "keywords": tuple(dict.fromkeys(keyword for part in both for keyword in part.keywords)),
+        "abilities": tuple(ability for part in both for ability in part.abilities),
+        "parts": tuple({**part.base, "name": name, "names": (name,)} for part in both),
+    }
+
+
+def civilizations_of(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return the civilizations that are printed on a card, on any part of it."""
+    every = parts(game, card) or (dm(game).faces[card],)
+    return tuple(dict.fromkeys(one for part in every for one in part.civilizations))
+
+
+def types_of(game: Game, card: CardId) -> Sequence[str]:
+    """Return the types as which a card can be used: of a twinpact card those of both parts."""
+    return [part.type for part in parts(game, card)] or [dm(game).info(game, card)["type"]]
+
+
+@clause("dm:808.3a")
+def use_as(game: Game, card: CardId, types: Sequence[str]) -> None:
+    """Let a twinpact card be used as the part that has one of these types."""
+    both = parts(game, card)
+    if both and game.state.get(card, PART) is None:
+        game.state.put(card, PART, TWIN if both[0].type not in types and both[1].type in types else CREATURE)
+
+
+@clause("dm:808.3")
+def choose_part(game: Game, player: PlayerId, card: CardId, fits: Callable[[Face], bool]) -> Procedure[None]:
+    """Choose the part as which a twinpact card is used: one that fits, where any does."""
+    both = [part for part in parts(game, card) if fits(part)] or parts(game, card)
+    if game.state.get(card, PART) is not None or not both:
+        return
+    types = [part.type for part in both]
+    (kind,) = (
+        (yield from game.choose(by=player, role="part", clause="dm:808.3", among=types, subject=card))
+        if len(both) > 1
+        else types
+    )
+    use_as(game, card, (str(kind),))
