@@ -62,9 +62,13 @@ class Filter(selections.Filter):
 
 
 class Select(selections.Select, Filter):
-    """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a)."""
+    """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a).
+
+    ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”.
+    """
 
     zone: Names = "arena"
+    top: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
 class Target(selections.Target, Select):
@@ -340,6 +344,8 @@ LANGUAGE = Language(
     conditions.Paid,
     play_words.AlternativeCost,
     play_words.PlayFrom,
+    play_words.OptionalCost,
+    play_words.Fuse,
     play_words.AsInstant,
     say.If,
     say.May,

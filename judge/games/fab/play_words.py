@@ -22,13 +22,30 @@ class AlternativeCost(Body):
 class PlayFrom(Body):
     """A zone from which the card may be played, while ``if`` holds (5.1.2b).
 
-    When it is played so, what ``do`` says is put onto the stack as a triggered-layer (5.4.4c), and the card has what
-    ``give`` gives it (5.4.4d).
+    ``free``: without paying its resource cost. When it is played so, what ``do`` says is put onto the stack as a
+    triggered-layer (5.4.4c), and the card has what ``give`` gives it (5.4.4d).
     """
 
     verb = "play_from"
     play_from: Names
+    free: bool = False
     give: Of[Grant] | None = None
+
+
+class OptionalCost(Body):
+    """What may be paid besides to play the card (5.4.4a); ``do`` follows where it is paid (5.4.4c)."""
+
+    verb = "optional_cost"
+    carried_out_last = ("optional_cost", "do")
+    optional_cost: list[Of[Cost]]
+
+
+class Fuse(Cost):
+    """Reveal a card from hand for each of these supertypes, or with ``either`` for at least one of them (8.3.17d)."""
+
+    verb = "fuse"
+    fuse: list[str]
+    either: bool = False
 
 
 class AsInstant(Body):
@@ -38,4 +55,4 @@ class AsInstant(Body):
     as_instant: Literal[True]
 
 
-__all__ = ["ANYWHERE", "AlternativeCost", "AsInstant", "PlayFrom"]
+__all__ = ["ANYWHERE", "AlternativeCost", "AsInstant", "Fuse", "OptionalCost", "PlayFrom"]

@@ -32,6 +32,7 @@ from judge.games.fab.book.c0604_shields import active_shields
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
+from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.language import Static
 from judge.kernel import (
@@ -127,7 +128,8 @@ class Fab:
         down = not is_public(game, card) and zone_of(game, card) in (*ARENA, "banished")
         up = is_public(game, card) and zone_of(game, card) == "arsenal"
         marked = state.get(card, "marked")
-        states = (*in_combat(game, card), *(("face_down",) if down else ()), *(("face_up",) if up else ()))
+        been = state.get(card, CONSIDERED, ())
+        states = (*in_combat(game, card), *(("face_down",) if down else ()), *(("face_up",) if up else ()), *been)
         costs = {"cost": variable_cost(self.faces[card], state.get(card, "x", 0))} if self.faces[card].cost_x else {}
         return {
             **now,
@@ -189,7 +191,7 @@ class Fab:
             elif name == "attack":
                 found += [c for c in (*stack(game), *on_chain(game)) if is_attack(game, c)]
             else:
-                there = (*cards(game, player, name), *equipped_on_chain(game, name))
+                there = (*cards(game, player, name)[: select.top], *equipped_on_chain(game, name))
                 found += [c for c in there if self.faces[c].kind != "attack_proxy"]
         return [card for card in found if controller(game, card) == player]
 

@@ -20,7 +20,7 @@ from judge.games.fab.language import (
     Static,
     Triggered,
 )
-from judge.games.fab.play_words import AlternativeCost, AsInstant, PlayFrom
+from judge.games.fab.play_words import AlternativeCost, AsInstant, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
 from judge.kernel import CardId, Citation, Game, Why, clause, stands
 
@@ -59,19 +59,20 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     PlayFrom: ("static", "fab:5.4.4"),
     EntersWith: ("static", "fab:6.4.8"),
     AsInstant: ("static", "fab:5.4.4"),
+    OptionalCost: ("static", "fab:5.4.4a"),
 }
 """For each form of an ability its category, and the clause that defines it."""
 
 
-STANDS_FOR: dict[str, tuple[Citation, Callable[[int], Body]]] = {}
-"""For each keyword with a number that stands for another ability the clause, and that ability (8.3); filled there."""
+STANDS_FOR: dict[str, tuple[Citation, Callable[[Numbered], Body]]] = {}
+"""For each keyword with a number or words that stands for another ability the clause, and that ability (8.3)."""
 
 
 def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
     """Return the ability that a node is; of a keyword with a number the one that it stands for."""
     if isinstance(node, Numbered) and node.keyword in STANDS_FOR:
         clause, ability = STANDS_FOR[node.keyword]
-        node = ability(node.number)
+        node = ability(node)
     kind, says = KINDS[type(node)]
     return Ability(label, node, kind, clause or says)
 
@@ -97,7 +98,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     return None
 
 
-PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant)
+PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, OptionalCost)
 """Abilities of cards about their own playing, functional in any zone in which they are public (1.7.4e)."""
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import permutations
 
 from judge.abilities import Cost, PayCounter, PayMove, PaySelf, Text
-from judge.games.fab._board import fab
+from judge.games.fab._board import cards, fab, info
 from judge.games.fab.book.c0108_effects import bounds
 from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0805_effects import Banish, Destroy, Discard
-from judge.kernel import Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
+from judge.games.fab.book.c0805_effects import Banish, Destroy, Discard, Revealed
+from judge.games.fab.play_words import Fuse
+from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
 
 
 def _to_the_bottom(ref: Ref, by: PlayerId) -> Move:
@@ -22,6 +24,7 @@ HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
     "banish": Banish,
     "discard": Discard,
     "bottom": _to_the_bottom,
+    "reveal": Revealed,
 }
 """What is done to an object as a cost."""
 
@@ -66,6 +69,8 @@ def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]
             return (RemoveCounters(text.source, part.counter, amount, text.you),) if held >= amount > 0 else ()
         case PayMove():
             return (yield from _chosen(text, part, rule))
+        case Fuse():
+            return (yield from _fused(text, part, rule))
     raise TypeError(f"{type(part).__name__} is no effect-cost")
 
 
@@ -92,4 +97,68 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
     return tuple(HOW[part.how](ref, text.you) for ref in refs)
 
 
-__all__ = ["HOW", "pay_effect_cost"]
+def can_be_paid(text: Text, part: Cost) -> bool:
+    """Return whether an effect-cost can be paid as things are now (1.14.4b)."""
+    game = text.game
+    match part:
+        case PayMove():
+            among = [card for card in fab(game).reader.among(text, part.cards) if card != text.subject]
+            return bool(among) and len(among) >= bounds(text, part.cards, among)[0]
+        case PayCounter():
+            amount = fab(game).reader.amount(text, part.remove)
+            return counters_on(game, text.source.card).get(part.counter, 0) >= amount > 0
+        case Fuse():
+            there = [word for word in part.fuse if any(word in _has(game, card) for card in _fusible(text, part))]
+            return bool(there) and (part.either or len(there) == len(part.fuse))
+    return True
+
+
+# 8.3.17: fusion
+
+
+def _has(game: Game, card: CardId) -> Sequence[str]:
+    words: Sequence[str] = info(game, card)["supertypes"]
+    return words
+
+
+def _fusible(text: Text, part: Fuse) -> list[CardId]:
+    """Return the cards in hand that have one of the supertypes."""
+    hand = cards(text.game, text.you, "hand")
+    return [card for card in hand if not {*part.fuse}.isdisjoint(_has(text.game, card)) and card != text.subject]
+
+
+def _fused(text: Text, part: Fuse, rule: Citation) -> Procedure[Sequence[Event]]:
+    """8.3.17: choose the cards that are revealed; the text knows them, and which supertypes were."""
+    game = text.game
+    chosen = yield from game.choose(
+        by=text.you,
+        role="cost",
+        clause=rule,
+        because=("fab:8.3.17", "fab:8.3.17c", "fab:8.3.17d"),
+        among=_fusible(text, part),
+        minimum=1,
+        maximum=len(part.fuse),
+        subject=text.subject,
+        together=lambda picked: cannot_fuse(game, part, picked),
+    )
+    text.named["fused"] = tuple(game.state.ref(card) for card in chosen)
+    text.words["fused"] = " ".join(_revealed(game, part, chosen))
+    return tuple(Revealed(ref, text.you) for ref in text.named["fused"])
+
+
+def _revealed(game: Game, part: Fuse, picked: Sequence[CardId]) -> Sequence[str]:
+    """Return the supertypes of the list that cards have."""
+    return [word for word in part.fuse if any(word in _has(game, card) for card in picked)]
+
+
+def cannot_fuse(game: Game, part: Fuse, picked: Sequence[CardId]) -> Why | None:
+    """Return why cards cannot be revealed together for fusion, ``None`` where they can (8.3.17c, 8.3.17d)."""
+    if not part.either and len(_revealed(game, part, picked)) < len(part.fuse):
+        return Why("fab:8.3.17d", "supertype_missing")
+    ways = permutations(part.fuse, len(picked))
+    if not any(all(word in _has(game, card) for word, card in zip(way, picked, strict=True)) for way in ways):
+        return Why("fab:8.3.17c", "one_card_each")
+    return None
+
+
+__all__ = ["HOW", "can_be_paid", "cannot_fuse", "pay_effect_cost"]

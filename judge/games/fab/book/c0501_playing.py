@@ -18,9 +18,11 @@ from judge.games.fab.book.c0200_properties import Face, value
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0501_costs import Costs, calculated, costs_of, declare_costs, may_be_instant, says_of_playing
 from judge.games.fab.book.c0503_resolving import bodies
+from judge.games.fab.book.c0504_optional_costs import declare_optional, pay_optional
 from judge.games.fab.book.c0603_continuous import apply_awaiting, give
 from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
+from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
@@ -117,11 +119,15 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     allowed = (*allowed, *(() if lets is None else ("fab:5.1.2b",)), *(("fab:5.1.3d",) if instant else ()))
     yield from do(game, announced, clause="fab:5.1.2", because=(*allowed, "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)
-    costs = Costs(int(kind == "action"), value(info(game, card)["cost"]))
+    free = lets is not None and lets.free
+    costs = Costs(int(kind == "action"), 0 if free else value(info(game, card)["cost"]))
     layer = yield from _put_on_stack(game, card, layer, costs, card)
     yield from _played(game, card, layer, "fab:5.1.10")
     if lets is not None:
         played_by(game, card, layer, lets)
+        for ability in info(game, card)["abilities"]:
+            if ability.node is lets:
+                yield from considered(game, ability.clause, player, [card])
 
 
 def _as_instant(game: Game, player: PlayerId, card: CardId, kind: str) -> Procedure[bool]:
@@ -157,6 +163,7 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     if is_attack(game, card):
         _open_chain(game, card)
     layer, costs = yield from declare_costs(game, card, layer, costs, bodies(game, card))
+    optional = yield from declare_optional(game, layer.you, card)
     game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
     attacked = yield from _declare_attack_targets(game, layer.you, card, subject)
@@ -171,6 +178,8 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     yield from pay_assets(game, layer.you, calculated(game, card, text, costs, says), rule="fab:5.1.7", subject=subject)
     for part in costs.effects:
         yield from pay_effect_cost(text, part, "fab:5.1.9")
+    for ability in optional:
+        yield from pay_optional(game, text, card, ability)
     layer = replace(layer, known=remembered(text))
     game.state.put(card, "declared", layer)
     return layer

@@ -10,7 +10,8 @@ from judge.games.fab._chain import Defending, active, change_active, in_combat, 
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, had
+from judge.games.fab.book.c0803_considered import considered
+from judge.games.fab.book.c0803_keywords import DOMINATE, OVERPOWER, PROTECT, had, has
 from judge.games.fab.combat_words import DefendsAlone, DefendsWith
 from judge.games.fab.language import DefendedBy, Defends
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do, stands
@@ -60,7 +61,10 @@ def become_defending(
     number = 1 + max((one.event for one in link.defending), default=0)
     players = {card: game.policy.controller(game, card) for card in chosen}
     events = [Defend(game.state.ref(c), players[c], number, origin_of(game, c)) for c in chosen]
-    return (yield from do(game, *events, clause=rule, because=because))
+    done = yield from do(game, *events, clause=rule, because=because)
+    for card in (card for card in chosen if has(game, card, PROTECT)):
+        yield from considered(game, "fab:8.3.31", players[card], [card])
+    return done
 
 
 def cannot_add(game: Game, card: CardId) -> Why | None:

@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import Keyword, When, by_name
+from judge.abilities import Keyword, PayMove, When, by_name, names
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
-from judge.abilities.selections import Range, Stat
+from judge.abilities.selections import Count, Range, Stat
 from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.language import (
     DefendedBy,
     Defends,
     Filter,
+    Give,
     Grant,
     Lose,
+    Numbered,
     Remove,
     Replacing,
+    Select,
     StateTriggered,
     Static,
     Triggered,
 )
+from judge.games.fab.play_words import Fuse, OptionalCost, PlayFrom
 from judge.kernel import CardId, Game, Ref, clause
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
-AMBUSH, CLOAKED, MODULAR, PERCHED = "ambush", "cloaked", "modular", "perched"
+AMBUSH, CLOAKED, MODULAR, PERCHED, PROTECT = "ambush", "cloaked", "modular", "perched", "protect"
 BATTLEWORN, BLADE_BREAK, TEMPER, GUARDWELL = "battleworn", "blade_break", "temper", "guardwell"
 
 WORN = "-1d"
@@ -61,11 +65,30 @@ _IS_SEEN_THROUGH = StateTriggered(whenever=Defends(defends=Filter(**_STRONG)), d
 _IS_DISPELLED = Triggered(when=When(event="is_targeted", card="this"), do=[_BREAKS])
 
 
-def _pierces(number: int) -> Static:
+def _pierces(keyword: Numbered) -> Static:
     """Return what piercing is: if this is defended by equipment, it gets so much power."""
-    return Static(static=Grant(power=number), if_=DefendedBy(defended_by=Filter(types="equipment")))
+    return Static(static=Grant(power=keyword.number), if_=DefendedBy(defended_by=Filter(types="equipment")))
 
 
+_BOOSTED = Matches(matches="boosted", like=Filter(supertypes="mechanologist"))
+_BOOSTS = OptionalCost(
+    optional_cost=[PayMove(cards=Select(zone="deck", top=1, count=1), how="banish", remember="boosted")],
+    do=[say.If(if_=_BOOSTED, then=[Give(give=Grant(keywords=[GO_AGAIN]), until="game")])],
+)
+_SCRAP = Select(zone="graveyard", any_of=[Filter(subtypes="item"), Filter(types="equipment")], count=1)
+_SCRAPS = OptionalCost(optional_cost=[PayMove(cards=_SCRAP, how="banish", remember="scrapped")])
+_STRONG_IN_HAND = Select(zone="hand", power=Range(min=6), count=1)
+_BEATS_CHEST = OptionalCost(optional_cost=[PayMove(cards=_STRONG_IN_HAND, how="discard")])
+_RUNECHANTS = Range(max=Count(count=Select(name="Runechant")))
+_RUNE_GATE = PlayFrom(play_from="banished", free=True, if_=Matches(matches="this", like=Filter(cost=_RUNECHANTS)))
+
+
+def _fuses(keyword: Numbered) -> OptionalCost:
+    """Return what fusion is: as an additional cost, cards of these supertypes may be revealed from hand."""
+    return OptionalCost(optional_cost=[Fuse(fuse=[*names(keyword.of)], either=keyword.either)])
+
+
+STANDS_FOR["fusion"] = ("fab:8.3.17", _fuses)
 STANDS_FOR["piercing"] = ("fab:8.3.23", _pierces)
 
 KEYWORDS = by_name(
@@ -77,12 +100,14 @@ KEYWORDS = by_name(
         Keyword("legendary", "Legendary", "伝説", "fab:8.3.6", "fab:8.3.6", dealt=False),
         Keyword("specialization", "Specialization", "特化", "fab:8.3.7", "fab:8.3.7", alone=False),
         Keyword("arcane_barrier", "Arcane Barrier", "秘術防壁", "fab:8.3.8", "fab:8.3.8", alone=False),
+        Keyword("boost", "Boost", "ブースト", "fab:8.3.9", "fab:8.3.9", ability=_BOOSTS),
         Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_closes(_WEARS, _IF_ZERO)),
         Keyword("blood_debt", "Blood Debt", "血の債務", "fab:8.3.11", "fab:8.3.11", ability=_IS_OWED),
         Keyword("phantasm", "Phantasm", "幻影", "fab:8.3.13", "fab:8.3.13", ability=_VANISHES),
         Keyword("spectra", "Spectra", "光彩", "fab:8.3.14", "fab:8.3.14", ability=_IS_DISPELLED),
         Keyword("spellvoid", "Spellvoid", "呪文虚壁", "fab:8.3.15", "fab:8.3.15", alone=False),
         Keyword("essence", "Essence", "真髄", "fab:8.3.16", "fab:8.3.16", alone=False),
+        Keyword("fusion", "Fusion", "混融", "fab:8.3.17", "fab:8.3.17", alone=False),
         Keyword("quell", "Quell", "緩和", "fab:8.3.19", "fab:8.3.19", alone=False),
         Keyword("ward", "Ward", "結界", "fab:8.3.20", "fab:8.3.20", alone=False),
         Keyword("ephemeral", "Ephemeral", "仮初め", "fab:8.3.21", "fab:8.3.21", ability=_IS_REMOVED, dealt=False),
@@ -91,8 +116,12 @@ KEYWORDS = by_name(
         Keyword(STEALTH, "Stealth", "隠密", "fab:8.3.24", "fab:8.3.24"),
         Keyword("mirage", "Mirage", "蜃気楼", "fab:8.3.25", "fab:8.3.25", ability=_IS_SEEN_THROUGH),
         Keyword("pairs", "Pairs", "ペア", "fab:8.3.26", "fab:8.3.26", alone=False),
+        Keyword("rune_gate", "Rune Gate", "ルーン門", "fab:8.3.27", "fab:8.3.27", ability=_RUNE_GATE),
         Keyword(AMBUSH, "Ambush", "待ち伏せ", "fab:8.3.28", "fab:8.3.28"),
         Keyword(MODULAR, "Modular", "モジュラー", "fab:8.3.30", "fab:8.3.30", dealt=False),
+        Keyword(PROTECT, "Protect", "防護", "fab:8.3.31", "fab:8.3.31"),
+        Keyword("scrap", "Scrap", "スクラップ", "fab:8.3.32", "fab:8.3.32", ability=_SCRAPS),
+        Keyword("beat_chest", "Beat Chest", "胸打ち", "fab:8.3.33", "fab:8.3.33", ability=_BEATS_CHEST),
         Keyword(GUARDWELL, "Guardwell", "優護", "fab:8.3.34", "fab:8.3.34", ability=_closes(_WEARS_OUT)),
         Keyword("universal", "Universal", "普遍", "fab:8.3.35", "fab:8.3.35", ability=_OF_THE_HERO),
         Keyword(CLOAKED, "Cloaked", "秘匿", "fab:8.3.36", "fab:8.3.36"),

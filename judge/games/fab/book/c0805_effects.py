@@ -15,7 +15,7 @@ from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.book.c0805_draw import draw, shuffle
-from judge.kernel import CardId, Game, PlayerId, Procedure, Ref, clause, do, extent, tell
+from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, clause, do, extent, tell
 
 
 class Banish(Move):
@@ -72,6 +72,30 @@ class Discard(Move):
         """Add the name of being discarded."""
         yield from super().names()
         yield "discarded"
+
+
+class Revealed(Event):
+    """A card is revealed: all players see it (8.5.17)."""
+
+    __slots__ = ("by", "ref")
+    key = "revealed"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__("fab:8.5.17")
+        self.ref = ref
+        self.by = by
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who reveals it."""
+        return self.by
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the card."""
+        return (self.ref.card,)
+
+    def happen(self, game: Game) -> None:
+        """Let all players know it."""
+        tell(game.state, [self.ref.card], game.players)
 
 
 @performs(language.Banish)

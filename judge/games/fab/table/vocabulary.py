@@ -27,10 +27,16 @@ from judge.games.fab._board import ZONES
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
+from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.play_words import ANYWHERE
 
-STATES = ("attacking", "defending", "face_down", "face_up", "marked")
+TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")
+STATES = (
+    *("attacking", "defending", "face_down", "face_up", "marked"),
+    *(what.state for what in BY_KEYWORD.values() if what.state is not None),
+    *(f"fused_{talent}" for talent in TALENTS),
+)
 PLACES = (*ZONES, "stack", "chain")
 IN_FORCE = ("arena", *PLACES)
 
@@ -49,6 +55,7 @@ EVENTS: Mapping[str, Occasion] = {
     "is_targeted": Occasion(by=True),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
+    **{what.event: Occasion() for what in BY_KEYWORD.values()},
 }
 """What can trigger an effect: what texts can say of it."""
 
@@ -79,6 +86,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     Body: {"x_is": None},
     play_words.AlternativeCost: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     play_words.PlayFrom: {"play_from": ANYWHERE, **OF_PLAYING},
+    play_words.OptionalCost: {"targets": None, **OF_PLAYING},
     play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
     PayMove: {"how": tuple(HOW)},

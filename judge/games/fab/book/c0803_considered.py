@@ -1,0 +1,82 @@
+"""8.3 What players and cards are considered to have done by an ability keyword: boosted, fused, scrapped …."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from judge.games.fab._board import info
+from judge.kernel import CardId, Citation, Event, Game, Happening, PlayerId, Procedure, Ref, do
+
+CONSIDERED = "considered"
+"""The fact of an object: what it is considered to have been, until it ceases to exist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Considers:
+    """What follows from having used a keyword.
+
+    Attributes:
+        says: the clause that says so.
+        event: what the player has done, as triggers name it.
+        state: what a card has been; ``None`` where no card is considered to have been anything.
+    """
+
+    says: Citation
+    event: str
+    state: str | None
+
+
+BY_KEYWORD: Mapping[Citation, Considers] = {
+    "fab:8.3.9": Considers("fab:8.3.9a", "boosts", "boosted"),
+    "fab:8.3.17": Considers("fab:8.3.17a", "fuses", "fused"),
+    "fab:8.3.27": Considers("fab:8.3.27a", "rune_gates", "rune_gated"),
+    "fab:8.3.31": Considers("fab:8.3.31a", "protects", "protected"),
+    "fab:8.3.32": Considers("fab:8.3.32a", "scraps", "scrapped"),
+    "fab:8.3.33": Considers("fab:8.3.33a", "beats_chest", None),
+}
+"""For the clause of each keyword of that kind what follows from having used it."""
+
+
+class Considered(Event):
+    """A player is considered to have done something by a keyword, and a card to have been what it says."""
+
+    __slots__ = ("ref", "what", "who")
+    key = "considered"
+
+    def __init__(self, what: Considers, who: PlayerId, ref: Ref) -> None:
+        super().__init__(what.says)
+        self.what = what
+        self.who = who
+        self.ref = ref
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who has done it."""
+        return self.who
+
+    def objects(self) -> Sequence[str]:
+        """Return the card."""
+        return (self.ref.card,)
+
+    def happen(self, game: Game) -> None:
+        """Write it down on the card, where it is considered to have been something."""
+        if self.what.state is not None:
+            consider(game, self.ref.card, self.what.state)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield what the player has done, with that card."""
+        yield Happening(self.what.event, self.ref, info(game, self.ref.card), self.who, by=self.who)
+
+
+def consider(game: Game, card: CardId, *states: str) -> None:
+    """Let an object be considered to have been something."""
+    now: tuple[str, ...] = game.state.get(card, CONSIDERED, ())
+    game.state.put(card, CONSIDERED, tuple(dict.fromkeys((*now, *states))))
+
+
+def considered(game: Game, keyword: Citation, player: PlayerId, cards: Sequence[CardId]) -> Procedure[None]:
+    """Let a player be considered to have done what a keyword says, with these cards."""
+    what = BY_KEYWORD.get(keyword)
+    if what is not None and cards:
+        events = [Considered(what, player, game.state.ref(card)) for card in cards]
+        yield from do(game, *events, clause=keyword)
