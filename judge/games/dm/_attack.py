@@ -70,6 +70,7 @@ def attacked(game: Game) -> Ref | None:
     return part(game, attack.target) if attack is not None else None
 
 
+@clause("dm:505.6b")
 @clause("dm:505.6a", "dm:505.6a#removed-by-an-effect")
 def is_on(game: Game) -> bool:
     """Return whether the attack goes on: its attacker is still there, and so is its target (505.6a)."""

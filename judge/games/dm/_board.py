@@ -50,6 +50,7 @@ ZONES_OF_A_PLAYER = (
 ZONES = tuple(z.name for z in ZONES_OF_A_PLAYER)
 
 
+@clause("dm:400.2e", "dm:400.4", "dm:400.5a")
 @clause("dm:400.2a", "dm:400.2b", "dm:401.2", "dm:402.3", "dm:406.2", "dm:408.2")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
     """Return what each zone shows to whom by itself, and where a card keeps its place."""

@@ -121,6 +121,7 @@ def _filled_up(
     return tuple(paying) if _amounts_to(game, cost, paying) else None
 
 
+@clause("dm:107.1")
 @clause("dm:601.1d", "dm:601.1f", without=None)
 def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[None]:
     """Pay the mana cost of a card by tapping cards in the mana zone; somebody has seen that it can be paid."""

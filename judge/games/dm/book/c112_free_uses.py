@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Body, Static, Triggered, When, conditions, selections
 from judge.abilities import instructions as say
 from judge.games.dm import language
-from judge.kernel import Citation
+from judge.kernel import Citation, clause
 
 NINJA_STRIKE = "ninja_strike"
 
@@ -77,6 +77,7 @@ SAYS: dict[type[Any], Citation] = {
 """The clause that says what each of them is."""
 
 
+@clause("dm:112.3")
 def meaning(node: Any) -> Any:
     """Return the ability with a text that an ability stands for: itself, unless it is one of these."""
     stands_for = STANDS_FOR.get(type(node))

@@ -70,6 +70,7 @@ class Break(TakeShield):
     meaning = "dm:701.14a"
 
 
+@clause("dm:113.5")
 def break_shields(
     game: Game, broken: Sequence[Ref], *, clause: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[None]:

@@ -26,6 +26,7 @@ class Draw(Move):
         return self.who
 
 
+@clause("dm:114.4", "dm:114.6a", "dm:609.6")
 @clause("dm:114.4a", "dm:609.6a")
 def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[int]:
     """Draw cards, one at a time (114.2), each with all that replaces it (114.4a); return how many were drawn.

@@ -80,6 +80,7 @@ def _battle_starts(game: Game, one: Ref, other: Ref) -> Procedure[None]:
         yield from resolve_waiting(game, because=("dm:115.2",))
 
 
+@clause("dm:700.5a")
 @clause("dm:115.3")
 def _result(game: Game, one: Ref, other: Ref) -> list[Event]:
     """Return who wins and who loses: by an ability (115.3c), else by power; of equal ones both lose (115.3b)."""

@@ -247,6 +247,7 @@ def _multicolored(game: Game, card: CardId) -> bool:
     return len(civilizations_of(game, card)) > 1
 
 
+@clause("dm:400.5b")
 @clause("dm:403.1")
 class Enter(Move):
     """A card enters the battle zone, by itself or on top of cards that it evolves from (801.1).

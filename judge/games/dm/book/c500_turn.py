@@ -32,6 +32,7 @@ STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 """The steps of a turn (500.1)."""
 
 
+@clause("dm:500.2a")
 @clause("dm:500.1")
 def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
     """Play turn after turn, beginning at a step of the turn that it is."""
@@ -46,6 +47,7 @@ def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
         yield from next_turn(game, player)
 
 
+@clause("dm:500.4")
 @clause("dm:702.1", "dm:702.2")
 def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
     """501: the turn player's cards untap, all at once; then what triggers at the start of the turn is processed."""
@@ -54,6 +56,7 @@ def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
     yield from resolve_waiting(game)
 
 
+@clause("dm:111.2c")
 @clause("dm:501.1", "dm:702.3a", without=None)
 def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
     lying = [c for zone in ("battle_zone", "mana_zone") for c in there(game, player, zone, "affected")]

@@ -44,6 +44,7 @@ def back(illegal: IllegalPlay) -> str:
     return illegal.why[0].clause if illegal.why else "dm:506.1a"
 
 
+@clause("dm:506.2a")
 def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
     """506.2: designate no attacking creature any more; the rest of the step is skipped.
 
@@ -59,6 +60,7 @@ def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
     return True
 
 
+@clause("dm:505.1")
 def carry_out(game: Game) -> Procedure[None]:
     """Carry out the substeps of an attack; it ends as soon as its attacker or its target has left it (505.6a)."""
     with game.inside():

@@ -55,6 +55,7 @@ def compelled(game: Game, player: PlayerId) -> list[CardId]:
     return [card for card in attackers(game, player) if has(game, card, MUST_ATTACK)]
 
 
+@clause("dm:505.3", "dm:506.1")
 def designate(game: Game, player: PlayerId) -> Procedure[bool]:
     """506.1: choose a creature, tap it, and say what it attacks.
 
@@ -116,6 +117,7 @@ def _target(game: Game, player: PlayerId) -> Procedure[str]:
     return str(target)
 
 
+@clause("dm:506.3a")
 @clause("dm:506.3", without=None)
 def attack_triggers(game: Game) -> Procedure[None]:
     """506.3: what triggers because an attacking creature was designated waits, and is processed (506.3c to 506.3e)."""

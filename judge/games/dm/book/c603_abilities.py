@@ -160,6 +160,7 @@ def watchers(game: Game) -> list[Watcher]:
     ]
 
 
+@clause("dm:111.2a")
 @clause("dm:603.2", "dm:603.2b", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Let every ability trigger once for each time that its condition is met (603.2b)."""
@@ -172,6 +173,7 @@ def _happenings(game: Game, event: Event) -> Iterator[Happening]:
     return iter(()) if tells is None else tells(game)
 
 
+@clause("dm:603.5a")
 def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher] = ()) -> None:
     """Let trigger what happenings are the condition of.
 
@@ -208,6 +210,7 @@ def _delayed_ones(game: Game, what: Happening) -> None:
             )
 
 
+@clause("dm:607.2")
 @performs(say.Later)
 @clause("dm:603.6", without=0)
 def _later(text: Text, what: say.Later) -> Procedure[int]:
@@ -220,6 +223,7 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     return 1
 
 
+@clause("dm:603.1")
 def meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether something that happens is what an ability triggers on."""
     player, reader = owner(game, one.ref.card), dm(game).reader
@@ -227,6 +231,7 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
 
 
 @clause("dm:702.1a")
+@clause("dm:603.2a", "dm:501.2a")
 def occurs(game: Game, name: str, rule: Citation) -> None:
     """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
     game.note("occurs", rule, considered=True, event=name)
@@ -277,6 +282,7 @@ def deeper(game: Game) -> Iterator[None]:
     game.state.put(GAME, LEVEL, before or None)
 
 
+@clause("dm:110.5")
 @clause("dm:110.3b", "dm:603.2")
 def becomes_waiting(
     game: Game, ability: Ability, source: Ref, *, rule: Citation, event: Known = (), name: str = ""

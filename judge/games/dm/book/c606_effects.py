@@ -133,6 +133,7 @@ def _pick(text: Text, what: say.Pick) -> Procedure[int]:
     return len(chosen)
 
 
+@clause("dm:700.2", "dm:700.2a", "dm:700.2b")
 @performs(say.Either)
 def _either(text: Text, what: say.Either) -> Procedure[int]:
     """Let a player choose which of several things is done."""

@@ -53,6 +53,7 @@ def applying(reader: Reader) -> Applying:
     return Applying(reader, lambda game, card, info: info, parts, STAGES, FIXING, FIGURES)
 
 
+@clause("dm:111.2b", "dm:604.1")
 @clause("dm:608.1", "dm:608.3")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return what every card is before any effect, and the continuous effects there are."""
@@ -65,6 +66,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
     return base, upheld(game, effects, lambda effect: effect.because)
 
 
+@clause("dm:608.3a", "dm:110.7")
 @clause("dm:604.2", "dm:608.3b", without=())
 def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
     """Return the effects of a card's static abilities that work where it is (604.2)."""
@@ -97,6 +99,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     return found
 
 
+@clause("dm:106.4", "dm:110.6")
 @clause("dm:202.4", "dm:203.3")
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
     info = table[card]

@@ -72,6 +72,7 @@ class Replaces:
         return []
 
 
+@clause("dm:609.5")
 def _coming(game: Game, event: Event) -> Iterator[Happening]:
     """Yield what a move would be to a trigger, before it happens."""
     if isinstance(event, Move) and game.state.present(event.ref):

@@ -53,6 +53,7 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     return done
 
 
+@clause("dm:400.8")
 def put(
     text: Text, refs: Sequence[Ref], into: str, *, on_top: bool = False, tapped: bool = False, alone: bool = False
 ) -> Procedure[int]:

@@ -79,6 +79,7 @@ def _attacked_without_shields(game: Game) -> Iterator[Event]:
             yield Lose(player, "direct_attack")
 
 
+@clause("dm:104.2b")
 def _without_deck(game: Game) -> Iterator[Event]:
     """703.4b: a player whose deck has become 0 cards loses."""
     for player in game.players:
@@ -94,6 +95,7 @@ def _without_power(game: Game) -> Iterator[Event]:
                 yield Destroy(game.state.ref(card))
 
 
+@clause("dm:701.13b")
 def _losers_of_battles(game: Game) -> Iterator[Event]:
     """703.4d: a creature that has lost a battle is destroyed as a result of it."""
     for player in game.players:
@@ -153,6 +155,7 @@ ACTIONS = (
 """The state-based actions (703.4), and what is processed like them (703.4#incomplete-list)."""
 
 
+@clause("dm:111.2d", "dm:703.1b")
 @clause("dm:703.1", "dm:703.3", without=None)
 def state_based_actions(game: Game) -> Procedure[None]:
     """Carry out all that is due as a single event; whatever happens is looked at again afterwards (703.3)."""

@@ -158,6 +158,7 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
                 yield player, where, index, [*ids, *(one for below, _ in lower for one in below)]
 
 
+@clause("dm:100.1")
 def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
     if scenario._laid_out is None:
