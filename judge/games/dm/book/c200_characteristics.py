@@ -116,6 +116,7 @@ class Face:
         marks: which kinds of abilities it has or gives, so that the engine need not look for what cannot be there.
         unread: sentences of its text that are not read.
         links: its god link abilities (803.2).
+        combines: the card names of the king cells with which this one is used (812.1).
         starts_in: the zone in which its text has it begin (103.3).
         deck_size: how many cards its text has a deck consist of (314.3a).
         hyper: the power, the keyword abilities and the other abilities of its hyper mode (814.1).
@@ -140,6 +141,7 @@ class Face:
     hyper: Hyper | None = None
     other: Face | None = None
     twin: Face | None = None
+    combines: tuple[str, ...] = ()
     starts_in: str | None = None
     deck_size: int | None = None
 

@@ -22,10 +22,11 @@ from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_p
 from judge.games.dm.book.c608_continuous import UntilTurnOf, end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c808_twinpact import types_of
+from judge.games.dm.book.c812_king_cells import cells_to_use, combined_of, summon_combined
 from judge.games.dm.book.c814_hyper_mode import lock_again
 from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do
 
-CROSS = "cross"
+CROSS, SUMMON = "cross", "summon"
 """The word for crossing a cross gear."""
 
 STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
@@ -109,6 +110,8 @@ def act(game: Game, player: PlayerId, action: Action) -> Procedure[bool]:
     assert action.card is not None  # noqa: S101 - no way of using a card is without one
     if action.verb == CROSS:
         return (yield from cross(game, player, action.card))
+    if action.verb == SUMMON and combined_of(game, action.card) is not None:
+        return (yield from summon_combined(game, player, action.card))
     return (yield from use_in_main_step(game, player, action.verb, action.card))
 
 
@@ -124,6 +127,7 @@ class Menu(Sequence[Action]):
             for kind in types_of(self._game, card):
                 if kind in WAY_OF:
                     yield Action(WAY_OF[kind], card)
+        yield from (Action(SUMMON, card) for card in cells_to_use(self._game, self._player))
         yield from (Action(CROSS, card) for card in gear_to_cross(self._game, self._player))
         yield END_STEP
 

@@ -131,6 +131,7 @@ PUT_OUT_BY_EFFECTS: dict[str, Citation] = {"psychic": "dm:804.4a", "dragheart": 
 """The special types of cards that are put into the battle zone by effects, not used by paying their mana cost."""
 
 NOT_USED: dict[str, Citation] = {
+    "cell": "dm:812.1",
     "weapon": "dm:305.1",
     "fortress": "dm:306.1",
     "core": "dm:309.2",

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Instruction, Pointer, Replacing, Select, Text, text_at
 from judge.abilities import instructions as say
-from judge.games.dm._board import dm, in_turn_order, info, owner, zone_of
+from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import Ability, works
 from judge.games.dm.book.c606_effects import spoken_for
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
+from judge.games.dm.book.c805_cells import is_king_cell
 from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, star_evolutions
 from judge.kernel import (
     CardId,
@@ -53,7 +54,8 @@ class Replaces:
     def _text(self, game: Game, event: Event) -> Text | None:
         """Return the text with what it can say of the event, ``None`` where the event is not what it replaces."""
         for what in _coming(game, event):
-            if dm(game).reader.meets(game, self._node.replace, what, self._ref, self.controller):
+            this = _king_cell_of(game, self._ref, event) or self._ref
+            if dm(game).reader.meets(game, self._node.replace, what, this, self.controller):
                 return text_at(game, self._ref, self.controller, self.id, what)
         return None
 
@@ -78,7 +80,16 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
     if isinstance(event, Move) and game.state.present(event.ref):
         card = event.card
         for name in event.names():
-            yield Happening(name, event.ref, info(game, card), owner(game, card), zone_of(game, card), event.to)
+            what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
+            yield Happening(name, event.ref, what, owner(game, card), zone_of(game, card), event.to)
+
+
+@clause("dm:812.1e", without=None)
+def _king_cell_of(game: Game, ref: Ref, event: Event) -> Ref | None:
+    """Return the king cell that leaves, where what replaces the leaving of its creature replaces this too (812.1e)."""
+    if not isinstance(event, Move) or not game.state.present(event.ref) or not is_king_cell(game, event.card):
+        return None
+    return event.ref if ref == game.state.ref(top_of(game, event.card)) else None
 
 
 @clause("dm:609.4", without=True)

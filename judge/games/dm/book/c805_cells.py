@@ -23,7 +23,13 @@ def releases(game: Game, card: CardId) -> bool:
 @clause("dm:109.2b", "dm:805.1e", "dm:812.1e", "dm:812.1e#part-or-whole", without=False)
 def is_cell(game: Game, card: CardId) -> bool:
     """Return whether a card is a cell of a creature, which leaves the battle zone as a cell and as no creature."""
-    return is_made_of_cells(game, top_of(game, card))
+    return is_made_of_cells(game, top_of(game, card)) or is_lone_cell(game, card)
+
+
+def is_king_cell(game: Game, card: CardId) -> bool:
+    """Return whether a card is part of a creature that king cells make up."""
+    top = top_of(game, card)
+    return is_made_of_cells(game, top) and bool(dm(game).faces[top].combines)
 
 
 @clause("dm:805.1a", "dm:812.1d", without=False)

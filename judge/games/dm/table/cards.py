@@ -74,6 +74,7 @@ class Printed(Node):
         abilities: its abilities with a text, and the text of a spell.
         unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
         links: god link abilities (803.2).
+        combines_with: the names of the king cells with which this one shows its other side, a creature (812.1).
         starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2, 314.1).
         deck_size: how many cards the text of this rule plus has a deck consist of (314.3a).
         hyper_mode: power and abilities of its hyper mode (814.1).
@@ -96,6 +97,7 @@ class Printed(Node):
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     links: Annotated[list[Of[GodLinkAbility]], Field(max_length=5), LANGUAGE] = []
+    combines_with: Annotated[list[Short], Field(max_length=5)] = []
     starts_in: Literal[ZONES] | None = None  # type: ignore[valid-type]
     deck_size: Annotated[int, Field(ge=1, le=99)] | None = None
     hyper_mode: HyperMode | None = None
@@ -158,6 +160,17 @@ class Printed(Node):
         """Refuse a hyper mode of what is no creature (814.1)."""
         if self.hyper_mode is not None and self.type != "creature":
             raise expected("hyper_mode on a creature (dm:814.1)", "hyper_mode はクリーチャーに書く(dm:814.1)")
+        return self
+
+    @model_validator(mode="after")
+    def king_cell_shows_a_creature(self) -> Self:
+        """Refuse king cells that are no cells, or show no creature together (812.1)."""
+        whole = self.other_side is not None and self.other_side.type == "creature"
+        if self.combines_with and not (self.type == "cell" and whole):
+            raise expected(
+                "combines_with on a cell whose other_side is a creature (dm:812.1)",
+                "combines_with は、other_side がクリーチャーの cell に書く(dm:812.1)",
+            )
         return self
 
     @model_validator(mode="after")
@@ -270,6 +283,7 @@ def face(card: Printed) -> Face:
             else Hyper(hyper.power, tuple(hyper.keywords), tuple(abilities[len(card.abilities) :])),
             None if card.other_side is None else face(card.other_side),
             twin=None if card.twin is None else face(card.twin),
+            combines=tuple(card.combines_with),
             starts_in=("hyperspatial_zone" if card.type == "rule_plus" else None) or card.starts_in,
             deck_size=card.deck_size,
         )

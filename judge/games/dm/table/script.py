@@ -46,6 +46,7 @@ SPEECH = Speech(
         "strike_back_card",
         "block_order",
         "keep",
+        "cells",
         "link_with",
         "leaves",
         "goes_on",

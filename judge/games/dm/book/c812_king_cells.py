@@ -1,0 +1,138 @@
+"""812 King cells: several cards in the hand and the mana zone are used as one, and combine once it is paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.games.dm._board import FLIPPED, cards, dm, face, info, owner, zone, zone_of
+from judge.games.dm.book.c112_costs import ManaCost, pay, unpayable
+from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c400_zones import Enter, came
+from judge.games.dm.book.c409_pending import StopBeingPending, pend
+from judge.games.dm.book.c603_abilities import notice
+from judge.games.dm.book.c701_linking import join
+from judge.games.dm.book.c801_evolution import enters_differently
+from judge.kernel import (
+    CardId,
+    Citation,
+    Game,
+    Happening,
+    IllegalPlay,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+)
+
+ZONES = ("hand", "mana_zone")
+"""Where the king cells that are used can be (812.1)."""
+
+
+def combined_of(game: Game, card: CardId) -> Face | None:
+    """Return the creature that a king cell shows together with others; ``None`` for any other card."""
+    printed = dm(game).faces[card]
+    return printed.other if printed.combines else None
+
+
+def cells_to_use(game: Game, player: PlayerId) -> Iterator[CardId]:
+    """Yield the king cells by which a player could try to use a combined card."""
+    return (card for name in ZONES for card in cards(game, player, name) if combined_of(game, card) is not None)
+
+
+class EnterCombined(Enter):
+    """King cells combine as they enter the battle zone: they are the creature that the first of them shows (812.1c).
+
+    Args:
+        ref: the first one.
+        others: the others.
+    """
+
+    __slots__ = ("_others",)
+
+    def __init__(self, ref: Ref, others: Sequence[CardId]) -> None:
+        super().__init__(ref, means="dm:812.1c")
+        self._others = tuple(others)
+
+    def objects(self) -> Sequence[str]:
+        """Return all the cards."""
+        return (self.card, *self._others)
+
+    def happen(self, game: Game) -> None:
+        """Put all of them there, as one creature."""
+        super().happen(game)
+        game.state.put(self.card, FLIPPED, True)
+        for other in self._others:
+            game.state.move(other, zone(owner(game, other), "battle_zone"))
+            came(game, other)
+        join(game, self.card, self._others, None, {})
+
+
+def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
+    """812.1c: use king cells as a combined card, by paying what is written on that.
+
+    Raises:
+        IllegalPlay: a king cell is missing, or it cannot be paid for.
+    """
+    whole = combined_of(game, card)
+    assert whole is not None  # noqa: S101 - the caller has looked
+    if zone_of(game, card) not in ZONES or owner(game, card) != player:
+        raise IllegalPlay((Why("dm:812.1", "not_in_hand_or_mana"),), card, (card,))
+    cost = ManaCost(whole.cost, whole.civilizations)
+    unpaid = unpayable(game, player, cost)
+    if unpaid is not None:
+        game.forbid(unpaid, subject=card, objects=(card,))
+    others = yield from _cells(game, player, card)
+    every = (card, *others)
+    game.note("declares", "dm:301.1", because=("dm:812.1c", "dm:701.3a"), actor=player, objects=every, verb="summon")
+    notice(game, [Happening("used", game.state.ref(card), whole.base, player, zone_of(game, card))])
+    with game.inside():
+        yield from do(game, *(pend(game, game.state.ref(one)) for one in every), clause="dm:601.1b")
+        yield from pay(game, player, card, cost)
+        game.commit()
+        yield from do(game, EnterCombined(game.state.ref(card), others), clause="dm:301.2", because=("dm:601.1g",))
+        left = [one for one in every if game.state.get(one, "pending")]
+        yield from do(game, *(StopBeingPending(game.state.ref(one)) for one in left), clause="dm:409.2")
+    return True
+
+
+@clause("dm:812.1", "dm:812.1#how-cells-enter")
+def _cells(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
+    """Choose the other king cells, one of each card name that is designated."""
+    names = sorted(dm(game).faces[card].combines)
+    among = [one for where in ZONES for one in cards(game, player, where) if one != card and _is_cell(game, one, names)]
+    if not set(names) <= {face(game, one).name for one in among}:
+        raise IllegalPlay((Why("dm:812.1", "cells_missing"),), card, (card,))
+    return (
+        yield from game.choose(
+            by=player,
+            role="cells",
+            clause="dm:812.1",
+            among=among,
+            minimum=len(names),
+            maximum=len(names),
+            together=lambda picked: _others_missing(game, names, picked),
+            subject=card,
+        )
+    )
+
+
+def _is_cell(game: Game, card: CardId, names: Sequence[str]) -> bool:
+    printed = face(game, card)
+    return printed.type == "cell" and printed.name in names
+
+
+def _others_missing(game: Game, names: Sequence[str], picked: Sequence[CardId]) -> Why | None:
+    found = sorted(face(game, one).name for one in picked)
+    return None if found == list(names) else Why("dm:812.1", "cells_missing")
+
+
+@enters_differently("cell")
+@clause("dm:812.1#how-cells-enter")
+def _by_itself(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
+    """Let a king cell stay that an effect would put out by itself; a psychic cell comes, and returns (805.1a)."""
+    if info(game, card)["special"]:
+        return bool((yield from do(game, Enter(game.state.ref(card)), clause=rule)))
+    game.note("stays", "dm:812.1#how-cells-enter", because=("dm:409.2",), objects=(card,), reason="not_by_itself")
+    return False
