@@ -84,6 +84,34 @@ def test_several_cards_are_named_as_several(count, en: str) -> None:
     assert f"reveal {en}" in said[0]
 
 
+IN_ENGLISH = {
+    "ファンファーレ自分の手札すべてを捨てる。": "Fanfare: Discard your hand.",
+    "ファンファーレサイコロをふる。2から5なら、1枚引く。": (
+        "Fanfare: Roll a die. If the number of those is from 2 to 5: draw 1 card(s)."
+    ),
+    "起動コスト1EXエリアのこれを墓場に置く：1枚引く。": (
+        "Activate from your EX area (1 PP, put this into the cemetery): Draw 1 card(s)."
+    ),
+    "自分のリーダーの体力を+したとき、1枚引く。": "Whenever your leader gains defense: Draw 1 card(s).",
+    "自分が手札1枚を捨てたとき、1枚引く。": "Whenever a card in your hand is discarded: Draw 1 card(s).",
+    "自分がスペルをプレイしたとき、1枚引く。": "Whenever you play a spell: Draw 1 card(s).",
+    "自分の場に獣・フォロワーが出たとき、1枚引く。": (
+        "Whenever a [獣] follower comes onto your field: Draw 1 card(s)."
+    ),
+    "ファンファーレ自分の手札1枚を捨ててよい。捨てなかったなら、1枚引く。": (
+        "Fanfare: You may discard 1 card(s). If you did not: draw 1 card(s)."
+    ),
+    "ファンファーレこれがEXエリアからプレイされていたなら、1枚引く。": (
+        "Fanfare: If this was played from the EX area: draw 1 card(s)."
+    ),
+}
+
+
+@pytest.mark.parametrize("text", IN_ENGLISH)
+def test_english_says_what_the_print_says(text: str) -> None:
+    assert write("sve", read("sve", text).abilities, "en") == [IN_ENGLISH[text]]
+
+
 def alike(ability: Any) -> str:
     """An ability with its names counted in the order in which they stand."""
     names: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
@@ -28,7 +28,7 @@ def keyword_line(keywords: Sequence[str]) -> list[str]:
 
 def ability(node: Node) -> str:
     """Return one ability in words."""
-    return Writer(node).ability()
+    return Writer(node, ability).ability()
 
 
 class Writer(Sentences):
@@ -38,8 +38,9 @@ class Writer(Sentences):
         node: the ability.
     """
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, inner: Callable[[Node], str]) -> None:
         self.node = node
+        self.inner = inner
         self.targets = {target["id"]: target for target in node.get("targets", ())}
         self.chosen: list[str] = []
         self.x: Any = None
@@ -263,7 +264,8 @@ class Writer(Sentences):
         of_ex = {"matches": "this", "like": {"from_zone": "ex"}}
         if "all" in node.get("if", {}) and node["if"]["all"][0] == of_ex and len(node["if"]["all"]) == 2:
             rest = {**node, "if": node["if"]["all"][1]}
-            return type(self)(rest)._play_cost().replace("これをプレイする際", "これをEXエリアからプレイする際")
+            said = type(self)(rest, self.inner)._play_cost()
+            return said.replace("これをプレイする際", "これをEXエリアからプレイする際")
         each = self._each(node["play_cost"])
         if each is not None and "if" not in node and "extra" not in node:
             return f"これをプレイする際、{each[0]}コストを{self._signed(each[1])}する。"

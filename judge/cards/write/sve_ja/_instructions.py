@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
@@ -23,11 +23,13 @@ from judge.cards.write.sve_ja._words import (
 
 
 class Instructions(Conditions):
-    """Says what is done."""
+    """Says what is done.
 
-    def ability(self) -> str:
-        """Return the whole of it."""
-        raise NotImplementedError
+    Attributes:
+        inner: says an ability that is given.
+    """
+
+    inner: Callable[[Node], str]
 
     def _say(self, node: Node, form: Mapping[str, str]) -> str:
         match node:
@@ -299,5 +301,5 @@ class Instructions(Conditions):
     def _quoted(self, abilities: Sequence[Node]) -> str:
         if len(abilities) == 1 and set(abilities[0]) == {"replace", "prevent"} and (harmless := unhurt(abilities[0])):
             return harmless
-        inner = "".join(type(self)(one).ability() for one in abilities)
+        inner = "".join(self.inner(one) for one in abilities)
         return f"「{inner.removesuffix('。')}」を持つ"

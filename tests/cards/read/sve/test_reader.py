@@ -19,6 +19,12 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "ファンファーレEXエリアのカードすべてを墓場に置く。自分の場のカードすべてを手札に戻す。": [
+        {
+            "keyword": "fanfare",
+            "do": [{"put": {"zone": "ex", "side": "any"}, "into": "cemetery"}, {"return": {"side": "own"}}],
+        }
+    ],
     "ファンファーレ自分の墓場のカード5枚につき、1枚引く。": [
         {"keyword": "fanfare", "do": [{"draw": {"count": {"zone": "cemetery", "side": "own"}, "per": 5}}]}
     ],

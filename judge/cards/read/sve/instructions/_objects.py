@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.cards.read.sve.abilities import Ability, Node
-from judge.cards.read.sve.nouns import Meant, Noun, One, joined
+from judge.cards.read.sve.nouns import PUBLIC, Meant, Noun, One, joined
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate
 
@@ -55,7 +55,8 @@ def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
         raise NotReadError(arg.words, ability.at)
     if one.each or one.position or not one.number:
         raise NotReadError(arg.words, ability.at)
-    select = one.select(zone=zone, side=side)
+    everybodys = one.number == "every" and one.side is None and bool(one.zone) and PUBLIC.issuperset(one.zone)
+    select = one.select(zone=zone, side="any" if everybodys else side)
     if select["side"] == "self" or (one.zone == ["hand"] and one.side is None and side == "any"):
         raise NotReadError(arg.words, ability.at)
     return select

@@ -1,0 +1,217 @@
+"""Amounts, conditions, triggers and costs in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.cards.write import NotSaidError
+from judge.cards.write.sve_en._nouns import Nouns
+from judge.cards.write.sve_en._words import DID, FIGURE, FROM_ELSEWHERE, INTO, ON, WITHOUT_PLACE, ZONE, Node
+
+
+class Conditions(Nouns):
+    """Says how many, when, and at what cost."""
+
+    def _amount(self, value: Any) -> str:
+        match value:
+            case int():
+                return str(value)
+            case "x":
+                return "X"
+            case {"count": select}:
+                said = f"the number of {self._noun({**select, 'any_number': True}).removeprefix('any number of ')}"
+            case {"counters": name}:
+                said = f"the number of {name} counters on {self._pointer(value.get('of', 'this'))}"
+            case {"number": "amount"}:
+                said = "the damage"
+            case {"number": _, "like": like}:
+                said = f"the number of those that are a {self._like(like)}"
+            case {"number": _}:
+                said = "the number of those"
+            case {"this_turn": when}:
+                said = f"the number of times this turn that {self._when(when)}"
+            case {"stat": figure, "of": of}:
+                said = f"the {FIGURE[figure]} of {self._pointer(of)}"
+            case {"resource": name}:
+                whose = "your" if value.get("side", "own") == "own" else "the enemy's"
+                words = {
+                    "max_pp": "max PP",
+                    "pp": "PP left",
+                    "defense": "leader's defense",
+                    "combo": "number of cards played this turn",
+                }
+                said = f"{whose} {words.get(name, name)}"
+            case {"room": zone}:
+                whose = "your" if value.get("side", "own") == "own" else "the enemy's"
+                said = f"the number of cards for which there is room {ON[zone]} {whose} {ZONE[zone]}"
+            case _:
+                raise NotSaidError(str(value))
+        times, plus = value.get("times", 1), value.get("plus", 0)
+        said += f" divided by {value['per']}" if "per" in value else ""
+        said = f"half (rounded {value['half']}) of {said}" if "half" in value else said
+        return ("" if times == 1 else f"{times} times ") + said + (f" plus {plus}" if plus else "")
+
+    def _signed(self, value: Any) -> str:
+        if isinstance(value, int):
+            return f"{value:+d}"
+        if value == "x":
+            return "+X"
+        if value.get("times", 1) < 0:
+            rest = {key: inner for key, inner in value.items() if key != "times"}
+            return "minus " + self._amount({**rest, **({"times": -value["times"]} if value["times"] != -1 else {})})
+        return "plus " + self._amount(value)
+
+    def _condition(self, asked: Node) -> str:
+        match asked:
+            case {"notation": name, "at_least": least}:
+                return f"{name.title()} ({least}) holds"
+            case {"notation": name}:
+                return f"{name.title()} is active"
+            case {"turn": side}:
+                return "it is your turn" if side == "own" else "it is the enemy's turn"
+            case {"exists": select}:
+                what = self._noun(select).removeprefix("each ")
+                low, high = asked.get("min"), asked.get("max")
+                if low is None and high is None:
+                    return f"there is at least 1 {what}"
+                return f"there are {self._between(low, high)} {what}"
+            case {"amount": {"this_turn": when}, "min": 1} if "max" not in asked:
+                return f"this turn, {self._when(when)}"
+            case {"amount": amount}:
+                return f"{self._amount(amount)} is {self._between(asked.get('min'), asked.get('max'))}"
+            case {"matches": "other", "like": like} if "min" not in asked:
+                return f"the other one is a {self._like(like)}"
+            case {"matches": "this", "like": {"from_zone": zone, **more}} if set(more) <= {"played"}:
+                return f"this {'was played' if more.get('played') else 'came'} from the {ZONE[zone]}"
+            case {"matches": of, "like": like, "min": 1}:
+                return f"a {self._like(like)} is among {self._pointer(of)}"
+            case {"matches": of, "like": like}:
+                return f"{self._pointer(of)} is {'among them ' if 'min' in asked else ''}a {self._like(like)}"
+            case {"did": _}:
+                return "you did"
+            case {"paid": True}:
+                return "you paid it"
+            case {"not": {"did": _}}:
+                return "you did not"
+            case {"not": inner}:
+                return f"not ({self._condition(inner)})"
+            case {"all": parts}:
+                return " and ".join(self._condition(part) for part in parts)
+            case {"any": parts}:
+                return " or ".join(self._condition(part) for part in parts)
+        raise NotSaidError(str(asked))
+
+    def _between(self, low: Any, high: Any) -> str:
+        if low is not None and low == high:
+            return f"exactly {low}"
+        if low is None and high == 0:
+            return "no"
+        if low is not None and high is not None:
+            return f"from {low} to {high}"
+        return f"{low} or more" if high is None else f"at most {high}"
+
+    def _when(self, when: Node) -> str:
+        event, card, side = when["event"], when.get("card"), when.get("side", "any")
+        whose = {"own": "your", "enemy": "the enemy's", "any": "a"}[side]
+        if event in ("end_phase", "main_phase"):
+            return f"{whose} {'end' if event == 'end_phase' else 'main'} phase begins"
+        what = "this" if card == "this" else self._noun({**(card or {}), "side": side, "count": 1})
+        if event in FROM_ELSEWHERE and card != "this":
+            source = when.get("from_zone", FROM_ELSEWHERE[event])
+            what = self._noun({**(card or {}), "side": side, "count": 1, "zone": source})
+        elif event in WITHOUT_PLACE and card != "this":
+            what = self._one(card or {})
+        if event in ("defense_gained", "defense_lost") and card == {"type": "leader"}:
+            what = f"{whose} leader"
+        forms = {
+            "enters": "comes onto the field",
+            "leaves": "leaves the field",
+            "dies": "goes from the field to the cemetery",
+            "buried": "goes to the cemetery",
+            "returned": "returns from the field to the hand",
+            "destroyed": "is destroyed",
+            "banished": "is banished",
+            "evolves": "evolves",
+            "attacks": "attacks",
+            "refreshed": "is refreshed",
+            "engaged": "is engaged",
+            "races": "races",
+            "damaged": "takes damage",
+            "ability_damage": "takes damage from an ability",
+            "combat_damage": "takes combat damage",
+            "discarded": "is discarded from hand",
+            "moves": "is put into the EX area",
+            "defense_lost": "loses defense",
+            "deals_damage": "deals damage",
+            "deals_attack_damage": "deals attack damage",
+            "deals_combat_damage": "deals combat damage",
+            "deals_ability_damage": "deals ability damage",
+            "leader_damaged": "leader takes damage",
+            "defense_gained": "gains defense",
+            "plays": "is played",
+            "chosen": "is selected",
+        }
+        if event == "leader_damaged":
+            what = whose
+        if event == "plays":
+            return f"{ {'own': 'you play', 'enemy': 'the enemy plays', 'any': 'a player plays'}[side] } {what}"
+        if event == "enters" and card != "this":
+            return f"{what} comes onto {'the' if side == 'any' else whose} field"
+        if event == "discarded" and card != "this":
+            return f"{what} is discarded"
+        if event == "moves" and card != "this":
+            return f"{what} is put into {'the' if side == 'any' else whose} EX area"
+        if event not in forms:
+            raise NotSaidError(event)
+        source = f" from the {ZONE[when['from_zone']]}" if isinstance(when.get("from_zone"), str) else ""
+        if when.get("to_zone") not in (None, "ex"):
+            raise NotSaidError(event)
+        return f"{what} {forms[event]}{source}"
+
+    def _pointer(self, pointer: Any) -> str:
+        if isinstance(pointer, list):
+            return " and ".join(self._pointer(one) for one in pointer)
+        if isinstance(pointer, Mapping):
+            return self._noun(pointer)
+        if pointer in self.targets and pointer not in self.names:
+            self.names[pointer] = "the chosen card" if len(self.targets) == 1 else f"chosen card ({pointer})"
+            target = {key: value for key, value in self.targets[pointer].items() if key not in ("id", "if")}
+            return f"{self._noun(target)} (chosen{'' if len(self.targets) == 1 else f' as {pointer}'})"
+        known = {"this": "this", "own.leader": "your leader", "enemy.leader": "the enemy leader", "event": "that card"}
+        return known.get(pointer) or self.names.get(pointer) or "it"
+
+    def _costs(self, costs: Sequence[Node]) -> str:
+        return ", ".join(self._cost(cost) for cost in costs)
+
+    def _cost(self, cost: Node) -> str:
+        match cost:
+            case {"pp": amount}:
+                return f"{self._amount(amount)} PP"
+            case {"engage": _}:
+                return "engage this"
+            case {"this": how}:
+                return f"{self._how(how)} this" + INTO.get(how, "")
+            case {"life": amount}:
+                return f"your leader loses {amount} defense"
+            case {"perform": "lesson", "amount": amount}:
+                return f"Lesson {amount}"
+            case {"counter": "stack", "on": _}:
+                return "Earth Rite"
+            case {"counter": name, "remove": amount}:
+                on = cost.get("on")
+                held = "this" if on is None else self._noun({**on, "count": 1})
+                return f"remove {amount} {name} counter(s) from {held}"
+            case {"perform": "skip_turn"}:
+                return "skip your next turn"
+            case {"cards": {"zone": "deck", "count": amount}, "how": how}:
+                return f"{self._how(how)} the top {amount} card(s) of your deck{INTO.get(how, '')}"
+            case {"cards": cards, "how": how}:
+                tail = {**INTO, "return": " to hand"}.get(how, "")
+                if "as" in cost:
+                    self.names[cost["as"]] = f"the card {DID.get(how, 'used')}"
+                return f"{self._how(how)} {self._noun(cards)}{tail}"
+        raise NotSaidError(str(cost))
+
+    def _how(self, how: str) -> str:
+        return {"bury": "put", "ex": "put"}.get(how, how)

@@ -1,0 +1,121 @@
+"""Cards in words: what they are like, where, and how many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.cards.write import NotSaidError
+from judge.cards.write.sve_en._words import ABILITY, CLASS, FIGURE, ZONE, Node
+
+
+class Nouns:
+    """Says which cards are meant.
+
+    Args:
+        node: the ability.
+        inner: says an ability that is given.
+    """
+
+    def __init__(self, node: Node, inner: Callable[[Node], str]) -> None:
+        self.node = node
+        self.inner = inner
+        self.targets = {target["id"]: target for target in node.get("targets", ())}
+        self.names: dict[str, str] = {}
+
+    def _noun(self, like: Node) -> str:
+        rest = dict(like)
+        zones = rest.pop("zone", "field")
+        side = rest.pop("side", "any")
+        by_chance = rest.pop("random", False)
+        count, most, free = rest.pop("count", None), rest.pop("up_to", None), rest.pop("any_number", False)
+        number = "any number of " if free else "each "
+        if count is not None:
+            number = "a " if count == 1 else f"{self._amount(count)} "
+        elif most is not None:
+            number = f"up to {self._amount(most)} "
+        before, after = "", ""
+        if rest.pop("other", False):
+            before += "other "
+        if rest.pop("state", None):
+            before += "face-up "
+        if "engaged" in rest:
+            before += "engaged " if rest.pop("engaged") else "reserved "
+        if "evolved" in rest:
+            before += "evolved " if rest.pop("evolved") else "unevolved "
+        if rest.pop("damaged", False):
+            before += "damaged "
+        if "card_class" in rest:
+            before += CLASS[rest.pop("card_class")] + " "
+        if "trait" in rest:
+            before += f"[{rest.pop('trait')}] "
+        token = rest.pop("token", False)
+        kind = rest.pop("type", "card")
+        name = rest.pop("name", None)
+        plural = "s" if free or any(number not in (None, 1) for number in (count, most)) else ""
+        if name is not None:
+            said = self._names(name) + (f" token{plural}" if token else "")
+        elif token:
+            said = " or ".join(kind if isinstance(kind, list) else [kind]) + f" token{plural}"
+        else:
+            said = " or ".join(f"{one}{plural}" for one in (kind if isinstance(kind, list) else [kind]))
+        if "ability" in rest:
+            after += f" with {ABILITY[rest.pop('ability')]}"
+        if "none_of" in rest:
+            after += f" (not {' or '.join(self._like(one) for one in rest.pop('none_of'))})"
+        if "from_zone" in rest:
+            after += f" that came from the {ZONE[rest.pop('from_zone')]}"
+        if "lies_in" in rest:
+            after += f" in the {ZONE[rest.pop('lies_in')]}"
+        if "played" in rest:
+            after += " that was played" if rest.pop("played") else " that was not played"
+        if by_chance:
+            after += " at random"
+        if "keyword" in rest:
+            after += f" with {rest.pop('keyword').title()}"
+        if "without" in rest:
+            after += f" without {rest.pop('without').title()}"
+        if "counter" in rest:
+            after += f" with a {rest.pop('counter')} counter"
+        if "name_has" in rest:
+            after += f" with 『{rest.pop('name_has')}』 in its name"
+        for figure, words in FIGURE.items():
+            if figure in rest:
+                after += f" with {words} {self._bound(rest.pop(figure))}"
+        if (others := rest.pop("but", None)) is not None:
+            after += f" except {self.names.get(others, 'those')}"
+        if rest.pop("unlike", False):
+            after += " of another name"
+        if "total" in rest:
+            after += f" with original costs of {rest.pop('total')['max']} or less together"
+        if (different := rest.pop("different", None)) is not None:
+            after += f" of different {'names' if different == 'name' else 'original costs'}"
+        if "any_of" in rest:
+            after += f" ({' or '.join(self._like(one) for one in rest.pop('any_of'))})"
+        if rest:
+            raise NotSaidError(str(rest))
+        whole = number + before + said + after + self._where(zones, side)
+        return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeo](?!ther)|un)", "an ", whole))
+
+    def _one(self, like: Node) -> str:
+        """Return one such card, wherever it is."""
+        return self._noun({**like, "count": 1}).removesuffix(" on the field")
+
+    def _like(self, like: Node) -> str:
+        return re.sub("^an? ", "", self._one(like))
+
+    def _where(self, zones: Any, side: str) -> str:
+        words = " or ".join(ZONE.get(zone, zone) for zone in (zones if isinstance(zones, list) else [zones]))
+        whose = {"own": "your", "enemy": "the enemy's", "any": "the"}[side]
+        return f" {'on' if words.startswith('field') else 'in'} {whose} {words}"
+
+    def _names(self, names: Any) -> str:
+        return " or ".join(f"『{name}』" for name in (names if isinstance(names, list) else [names]))
+
+    def _bound(self, value: Any) -> str:
+        if isinstance(value, Mapping) and set(value) == {"max"}:
+            return f"{self._amount(value['max'])} or less"
+        if isinstance(value, Mapping) and set(value) == {"min"}:
+            return f"{self._amount(value['min'])} or more"
+        return self._amount(value)

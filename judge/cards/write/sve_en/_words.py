@@ -1,0 +1,74 @@
+"""The official English terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Node = Mapping[str, Any]
+HEAD = {
+    "fanfare": "Fanfare",
+    "last_words": "Last Words",
+    "on_evolve": "On Evolve",
+    "strike": "Strike",
+    "on_race": "On Race",
+}
+CLASS = {
+    "Forest": "Forestcraft",
+    "Sword": "Swordcraft",
+    "Rune": "Runecraft",
+    "Dragon": "Dragoncraft",
+    "Nightmare": "Abysscraft",
+    "Haven": "Havencraft",
+    "Neutral": "Neutral",
+}
+ZONE = {
+    "field": "field",
+    "hand": "hand",
+    "cemetery": "cemetery",
+    "ex": "EX area",
+    "banished": "banished zone",
+    "evolve_deck": "evolve deck",
+    "deck": "deck",
+}
+FIGURE = {"printed_cost": "original cost", "cost": "cost", "attack": "attack", "defense": "defense"}
+CANNOT = {
+    "attack": "can't attack",
+    "attack_leader": "can't attack leaders",
+    "attack_follower": "can't attack followers",
+    "destroyed": "can't be destroyed",
+    "destroyed_by_ability": "can't be destroyed by abilities",
+    "refreshed_in_start_phase": "isn't refreshed in its player's start phase",
+    "damaged": "takes no damage",
+    "banished": "can't be banished",
+    "be_chosen": "can't be selected",
+    "win": "doesn't win by a text",
+    "lose": "doesn't lose",
+    "played": "can't be played",
+    "use_activated": "can't use its activated abilities",
+    "use_activated_but_evolve": "can't use its activated abilities except evolve",
+    **{f"use_{name}": f"can't use its {word} abilities" for name, word in HEAD.items()},
+    **{f"trigger_{name}": f"has {word} abilities that don't trigger" for name, word in HEAD.items()},
+}
+DAMAGE = {"ability_damage": "ability damage", "combat_damage": "combat damage"}
+ABILITY = {**HEAD, "evolve": "Evolve", "earth_rite": "Earth Rite"}
+FROM_ELSEWHERE = {"discarded": "hand"}
+"""Where the cards are that something happens to, if not on the field."""
+
+WITHOUT_PLACE = ("plays", "enters", "moves")
+"""What happens to cards that come: where they then are is said by what happens."""
+
+ON = {"field": "on", "ex": "in"}
+UNTIL = {
+    "end_of_turn": " until the end of the turn",
+    "end_of_next_enemy_turn": " until the end of the enemy's next turn",
+    "next_enemy_turn": " during the enemy's next turn",
+}
+INTO = {"bury": " into the cemetery", "ex": " into the EX area"}
+DID = {"discard": "discarded", "banish": "banished", "destroy": "destroyed", "bury": "put into the cemetery"}
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence."""
+    words = words.strip()
+    return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".")
