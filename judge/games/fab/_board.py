@@ -75,7 +75,7 @@ ONLY: Final = {P1: Sight(frozenset({P1})), P2: Sight(frozenset({P2}))}
 """What an object lets players see that is public, or private: whoever owns it, or whose zone it is in, may look."""
 
 
-@clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.4")
+@clause("fab:3.0.3", "fab:3.0.3a", "fab:3.0.4a", "fab:3.0.4b", "fab:3.7.4", "fab:3.7.5")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
     """Return what each zone shows to whom by default, and where an object keeps its place."""
     everybody, nobody = frozenset(players), frozenset[PlayerId]()
@@ -119,6 +119,7 @@ def cards(game: Game, player: PlayerId, name: str) -> list[CardId]:
     return game.state.zones[zone(player, name)]
 
 
+@clause("fab:3.15.3", "fab:3.15.5", "fab:3.15.6")
 def stack(game: Game) -> list[CardId]:
     """Return the layers on the stack, the top layer first (3.15.5)."""
     return game.state.zones[STACK]
@@ -141,7 +142,7 @@ def zone_of(game: Game, card: CardId) -> str:
     return "" if where is None else where.rpartition(".")[2]
 
 
-@clause("fab:3.1.2a")
+@clause("fab:3.1.2a", "fab:3.0.5b")
 def in_arena(game: Game, card: CardId) -> bool:
     """Return whether an object is in the arena."""
     return zone_of(game, card) in ARENA

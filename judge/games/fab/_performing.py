@@ -14,6 +14,7 @@ asks = FAB.asks
 counts = FAB.counts
 
 
+@clause("fab:5.3.4b")
 @clause("fab:5.3.4", "fab:6.1.2", without=0)
 def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[int]:
     """Carry out instructions in the order in which they are written; return how much was done.

@@ -29,6 +29,7 @@ from judge.abilities import (
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 from judge.games.fab import combat_words, play_words, replacement_words
+from judge.games.fab._asked import GENERATES, NAMED, OF_MONIKER
 from judge.kernel import clause
 
 Color = Literal["red", "yellow", "blue"]
@@ -45,15 +46,20 @@ LIMIT = {"limit": "per_turn"}
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
+    ``effect`` is the word of an instruction that its abilities generate, as ``deal`` (1.8.2). ``types``, ``subtypes``
+    and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
+    name: Annotated[Names | None, NAMED] = None
+    moniker: Annotated[Names | None, OF_MONIKER] = None
+    effect: Annotated[str | None, GENERATES] = None
     types: Annotated[Names | None, has_one_of("types")] = None
     subtypes: Annotated[Names | None, has_one_of("subtypes")] = None
     supertypes: Annotated[Names | None, has_one_of("supertypes")] = None
     color: Annotated[Color | None, one_of("color")] = None
     pitch: Annotated[Number | None, number("pitch")] = None
     power: Annotated[Number | None, number("power")] = None
+    base_power: Annotated[Number | None, number("base_power")] = None
     defense: Annotated[Number | None, number("defense")] = None
     life: Annotated[Number | None, number("life")] = None
     state: Annotated[str | None, contains("states")] = None
@@ -95,8 +101,9 @@ class Grant(kinds.Grant):
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
     ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and
     ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
-    With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h). ``silent`` names events on which
-    effects of the object do not trigger (6.6.5f).
+    ``pitch`` and ``intellect`` are added, ``base_life`` is a base value. What ``cannot_gain`` names no effect gives to
+    it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h). ``silent`` names events
+    on which effects of the object do not trigger (6.6.5f).
     """
 
     power: Amount | None = None
@@ -105,6 +112,11 @@ class Grant(kinds.Grant):
     set_cost: Amount | None = None
     set_power: Amount | None = None
     base_power: Amount | None = None
+    base_life: Amount | None = None
+    pitch: Amount | None = None
+    intellect: Amount | None = None
+    divide_power: Annotated[int, Field(ge=2, le=9)] | None = None
+    cannot_gain: list[str] = Field([])
     times_power: Annotated[int, Field(ge=2, le=9)] | None = None
     silent: list[str] = Field([])
     unpreventable: Literal[True] | None = None
@@ -261,16 +273,21 @@ class Banish(say.Banish):
 
 
 class Put(say.Put):
-    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless ``face_down``."""
+    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated."""
 
     face_down: bool = False
+    face_up: bool = False
 
 
 class Give(say.Give):
-    """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10)."""
+    """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
+
+    ``next_card`` is the next card that one plays, attack or not (5.1.2a).
+    """
 
     to: Pointer = "this"
     next: Of[Filter] | None = None
+    next_card: Of[Filter] | None = None
     until: Until = "end_of_turn"  # type: ignore[assignment]
 
 

@@ -181,7 +181,7 @@ class Fab:
 
     # what texts ask
 
-    @clause("fab:1.8.5a")
+    @clause("fab:1.8.5a", "fab:3.0.13")
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
         """Return the objects of a player among which a selection looks; an attack-proxy is only an attack (1.4.3a)."""
         found: list[CardId] = []

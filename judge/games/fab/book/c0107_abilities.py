@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from judge.abilities import Body, Node, names
+from judge.abilities import Body, Node, names, nodes
+from judge.abilities.conditions import Matches
 from judge.games.fab._board import PUBLIC, fab, in_arena, is_public, zone_of
 from judge.games.fab._chain import in_combat
 from judge.games.fab.language import (
@@ -22,7 +23,7 @@ from judge.games.fab.language import (
 )
 from judge.games.fab.play_words import AlternativeCost, AsInstant, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
-from judge.kernel import CardId, Citation, Game, Why, clause, stands
+from judge.kernel import GAME, CardId, Citation, Game, Why, clause, stands
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -91,6 +92,8 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
         return None
     if "arena" not in where:
         return Why("fab:1.7.4b", "not_functional")
+    if _is_resolving(game, card, ability):
+        return None
     if not in_arena(game, card) or not is_public(game, card):
         return Why("fab:1.7.4", "not_functional")
     if _only_defends(game, card) and not _is_about_defending(ability.node):
@@ -115,11 +118,21 @@ def is_about_own_move(node: Any) -> bool:
     return isinstance(node, Replacing) and node.replace.card == "this" and node.replace.event in MOVES
 
 
+RESOLVING = "resolving"
+"""The fact of the game: the layer that is generating its effects (5.3.3)."""
+
+
+@clause("fab:5.3.3", "fab:1.7.4h", without=False)
+def _is_resolving(game: Game, card: CardId, ability: Ability) -> bool:
+    """Return whether a static ability of the arena is functional because its card resolves as a layer (5.3.3)."""
+    return ability.kind == "static" and game.state.get(GAME, RESOLVING) == game.state.ref(card)
+
+
 MOVES = ("moves", "enters", "leaves", "destroyed", "banished", "discarded")
 """The events that are a move of an object."""
 
 
-@clause("fab:1.7.4", "fab:1.7.4a")
+@clause("fab:1.7.4", "fab:1.7.4a", "fab:1.7.4i")
 def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether a static ability of an object is functional now."""
     return not_functional(game, card, ability) is None
@@ -141,4 +154,14 @@ def _is_about_defending(node: Any) -> bool:
     """Return whether a trigger condition includes that its card is defending (1.7.4a)."""
     if isinstance(node, StateTriggered):
         return isinstance(node.whenever, Defends)
+    if isinstance(node, Static):
+        return is_while_defending(node)
     return isinstance(node, Triggered) and any(when.event == "defends" for when in node.whens)
+
+
+@clause("fab:1.7.4g", "fab:5.4.7")
+def is_while_defending(node: Static) -> bool:
+    """Return whether a static ability is one for while its card is defending (1.7.4g)."""
+    return node.if_ is not None and any(
+        isinstance(one, Matches) and one.matches == "this" and one.like.asked & {"state"} for one in nodes(node.if_)
+    )

@@ -11,6 +11,7 @@ from judge.games.fab._chain import active
 from judge.games.fab._performing import chooses, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0106_layers import declared
+from judge.games.fab.book.c0300_zones import Move
 from judge.kernel import (
     CardId,
     Check,
@@ -169,12 +170,27 @@ def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Proce
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
         return 0
-    return extent((yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text))))
+    done: list[Event] = yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text))
+    follow(text, done)
+    return extent(done)
+
+
+@clause("fab:3.0.9b", without=None)
+def follow(text: Text, moved: Sequence[Event]) -> None:
+    """Let a text that has moved objects go on meaning what they have become, as long as that is public (3.0.9b)."""
+    became = {
+        event.ref: event.now
+        for event in moved
+        if isinstance(event, Move) and event.now is not None and is_public(text.game, event.now.card)
+    }
+    for name, refs in text.named.items():
+        text.named[name] = tuple(became.get(ref, ref) for ref in refs)
 
 
 # the flow of a text
 
 
+@clause("fab:6.2.2d")
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """1.8.4: a condition is asked once, when its effect would be generated (6.1.3); otherwise its opposite (1.8.4a)."""

@@ -29,6 +29,9 @@ from judge.kernel import (
 
 PASS = Action("pass")
 
+ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
+"""Zones outside the arena in which an activated ability can be functional (1.7.4b); its owner may activate it."""
+
 
 def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
     """Let the players have priority, the turn player first; return whether it ended by all of them passing.
@@ -43,6 +46,7 @@ def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
     return bool((yield from under(game, rule, _players_get_priority(game, rule))))
 
 
+@clause("fab:1.11.2")
 @clause("fab:1.11.1", "fab:1.11.3", without=True)
 def _players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
     step, first = step_of(game), turn_player(game)
@@ -168,7 +172,9 @@ class Menu(Sequence[Action]):
                 yield Action("activate", card, ability.label)
 
     def _own(self, game: Game, player: PlayerId) -> list[CardId]:
-        return [c for c in dict.fromkeys((*permanents(game, player), *on_chain(game))) if controller(game, c) == player]
+        elsewhere = (card for name in ELSEWHERE for card in cards(game, player, name))
+        there = dict.fromkeys((*permanents(game, player), *on_chain(game), *elsewhere))
+        return [c for c in there if controller(game, c) == player]
 
 
 __all__ = ["PASS", "Menu", "as_if_all_pass", "carry_out", "players_get_priority"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judge.games.fab._board import cards, info
+from judge.games.fab._board import cards, fab, info
 from judge.games.fab.book.c0113_assets import Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move
@@ -41,6 +41,16 @@ class Pitch(Move):
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
         super().__init__(ref, "pitch", by=by)
+
+
+def pitched_for(game: Game, card: CardId) -> str:
+    """Return which points a player gains who pitches a card: chi points for chi symbols (1.13.5a, 2.8.2)."""
+    return "chi_points" if fab(game).faces[card].chi else "resource_points"
+
+
+def gains_one_of(kinds: Sequence[str]) -> Check:
+    """Return the check that pitching a card gains points that are needed (1.14.3b)."""
+    return Check("fab:1.14.3b", "wrong_points", lambda game, card: pitched_for(game, card) in kinds)
 
 
 HAS_PITCH = Check("fab:1.14.3a", "no_pitch", lambda game, card: info(game, card)["pitch"] is not None)
@@ -108,9 +118,10 @@ def _pitch_for(
     Raises:
         IllegalPlay: there is no card left that could be pitched (1.14.2b).
     """
+    checks = (HAS_PITCH, gains_one_of(kinds))
     while sum(points(game, player, kind) for kind in kinds) < amount:
         hand = cards(game, player, "hand")
-        options, excluded = game.sift(hand, (HAS_PITCH,))
+        options, excluded = game.sift(hand, checks)
         if not options:
             raise IllegalPlay((SHORT[kinds[-1]], *dict.fromkeys(x.why for x in excluded)), subject, excluded=excluded)
         (chosen,) = yield from game.choose(
@@ -119,7 +130,7 @@ def _pitch_for(
             clause=rule,
             because=("fab:1.14.3b",),
             among=hand,
-            checks=(HAS_PITCH,),
+            checks=checks,
             subject=subject,
             otherwise=Why("fab:1.14.3", "not_in_hand"),
         )
@@ -132,7 +143,9 @@ def pitch(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedu
     amount = value(info(game, card)["pitch"])
     done: list[Any] = yield from do(game, Pitch(game.state.ref(card), player), clause=rule, because=("fab:1.14.3c",))
     if done:
-        yield from do(game, Gain(player, "resource_points", amount, "fab:1.13.3a", card), clause="fab:1.14.3")
+        kind = pitched_for(game, card)
+        says = "fab:1.13.5a" if kind == "chi_points" else "fab:1.13.3a"
+        yield from do(game, Gain(player, kind, amount, says, card), clause="fab:1.14.3")
 
 
 def affordable(game: Game, player: PlayerId) -> int:

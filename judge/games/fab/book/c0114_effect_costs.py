@@ -46,7 +46,7 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     events = yield from _events(text, part, rule)
     if not events:
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
-    done: list[Event] = yield from do(text.game, *events, clause=rule, because=("fab:1.14.4",))
+    done: list[Event] = yield from do(text.game, *events, clause=rule, because=("fab:1.14.4", "fab:5.1.8"))
     if len(done) < len(events) and not is_replaced(text.game, events):
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
 
@@ -74,6 +74,7 @@ def _events(text: Text, part: Cost, rule: Citation) -> Procedure[Sequence[Event]
     raise TypeError(f"{type(part).__name__} is no effect-cost")
 
 
+@clause("fab:1.7.6")
 def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Event]]:
     """Choose the cards that a cost is paid with; nothing where there are too few."""
     game, select = text.game, part.cards

@@ -33,7 +33,7 @@ def modifies(counters: Iterable[tuple[str, int]]) -> bool:
     return any(NUMERIC.fullmatch(name) for name, _ in counters)
 
 
-@clause("fab:1.15.3")
+@clause("fab:1.15.3", "fab:1.15.4")
 def put_down(game: Game, card: CardId, counters: Mapping[str, int]) -> None:
     """Write down which counters are on an object, and that there are some that modify a property."""
     left = tuple((name, number) for name, number in sorted(counters.items()) if number)

@@ -81,6 +81,8 @@ class Face:
         keywords: the ability keywords it has (8.3).
         abilities: its other abilities (1.7).
         source: of an attack-proxy or layer, the card that it comes from.
+        moniker: its moniker, where its name is a personal one (2.7.3).
+        chi: its pitch is printed with chi symbols (2.8.2).
         cost_x: how many X its cost has beside the number (2.2.2a).
         unread: sentences of its text that are not read, and so not among the abilities.
     """
@@ -100,6 +102,8 @@ class Face:
     abilities: tuple[Any, ...] = ()
     source: str | None = None
     cost_x: int = 0
+    moniker: str | None = None
+    chi: bool = False
     unread: tuple[str, ...] = field(default=())
 
     @cached_property
@@ -114,6 +118,7 @@ class Face:
             "name": self.name,
             "names": (self.name,),
             "kind": self.kind,
+            "moniker": self.moniker,
             "types": self.types,
             "subtypes": self.subtypes,
             "supertypes": self.supertypes,
@@ -125,6 +130,7 @@ class Face:
             "to_pay": self.cost,
             "cannot": (),
             "silent": (),
+            "cannot_gain": (),
             "unpreventable": False,
         }
 

@@ -133,8 +133,10 @@ class Move(Event):
         self.to, self.index, self.public, self.redirected = to, None, None, True
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that its destination has been replaced (3.0.8a), where it has."""
-        return ("fab:3.0.8a",) if self.redirected else ()
+        """Return that its destination has been replaced (3.0.8a), where it has; what it is part of occurs (1.9.3c)."""
+        if not self.redirected:
+            return ()
+        return ("fab:3.0.8a",) if self.key == Move.key else ("fab:3.0.8a", "fab:1.9.3c")
 
     def beside(self, others: Sequence[Event]) -> Why | None:
         """Return why not: it is a new object once it has moved, so it does not move twice at the same time."""
@@ -246,6 +248,7 @@ CONTAINS: dict[str, Citation] = {
 """The zones that can contain their owner's deck-cards only, with the clause that says so."""
 
 
+@clause("fab:3.0.11")
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     """Return why a zone cannot contain an object (3.0.11)."""
     rule = CONTAINS.get(to)

@@ -12,12 +12,19 @@ from judge.games.fab.book.c0805_draw import shuffle
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, clause
 
 
+@clause("fab:4.1.8a")
 @clause("fab:4.1.1", without=None)
 def start_of_game(game: Game) -> Procedure[None]:
     """Carry out the start-of-game procedure; the cards are where the scenario put them."""
     game.note("before_game", "fab:4.1.1")
     for player in game.players:
-        game.note("places_hero", "fab:4.1.2", because=("fab:8.1.5a",), actor=player, objects=(hero(game, player),))
+        game.note(
+            "places_hero",
+            "fab:4.1.2",
+            because=("fab:8.1.5a", "fab:3.11.4"),
+            actor=player,
+            objects=(hero(game, player),),
+        )
     first = yield from _first_turn_player(game)
     for player in game.players:
         _may_include(game, player)
@@ -57,6 +64,7 @@ def _may_include(game: Game, player: PlayerId) -> None:
             game.note("may_include", "fab:4.1.5", because=because, actor=player, objects=(card,))
 
 
+@clause("fab:3.2.3", "fab:3.5.3", "fab:3.10.3", "fab:3.12.3", "fab:3.16.3")
 def _equips(game: Game, player: PlayerId) -> None:
     """4.1.8: a player equips the weapons and equipment selected for the zones (4.1.4a)."""
     for name in (*EQUIPMENT_ZONES, "weapon"):

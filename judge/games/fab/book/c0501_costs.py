@@ -142,7 +142,7 @@ def _in_order(game: Game, card: CardId, layer: Declared, costs: Costs) -> Proced
     return replace(costs, parts=(*costs.assets, *(effects[int(one) - 1] for one in order)))
 
 
-@clause("fab:5.1.6a", "fab:2.2.4b")
+@clause("fab:5.1.6a", "fab:2.2.4b", "fab:2.2.1")
 def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citation) -> AssetCost:
     """Return the asset-costs as rules and effects make them, and write down what they are (5.1.6a).
 

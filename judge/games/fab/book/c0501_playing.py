@@ -50,6 +50,7 @@ PLAYED_FROM = ("hand", "arsenal")
 """The zones from which a player can play cards (5.1.1a)."""
 
 
+@clause("fab:1.10.3a", "fab:1.10.3b")
 def taken_back(illegal: IllegalPlay) -> Citation:
     """Return the clause that reverses an illegal play: for a cost that is not paid (5.1.7a), or any other reason."""
     first = illegal.why[0].clause if illegal.why else ""
@@ -61,6 +62,7 @@ def taken_back(illegal: IllegalPlay) -> Citation:
 # who may play what from where, asked of the moment before the announcement (F1)
 
 
+@clause("fab:5.1.5")
 def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
     """Stand against a play; what several clauses say alike stands against it while none of them is off.
 
@@ -71,6 +73,7 @@ def refuse(game: Game, subject: str, whys: Iterator[Alike]) -> None:
         game.forbid(*alike, subject=subject, objects=(subject,))
 
 
+@clause("fab:3.3.4")
 def _not_from_here(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
     """Yield why a card cannot be played from where it is (5.1.1, 5.1.1a), unless an ability of it says so (5.1.2b)."""
     if owner(game, card) != player:
@@ -156,6 +159,7 @@ def played_by(game: Game, card: CardId, layer: Declared, lets: PlayFrom) -> None
         give(text, lets.give, (game.state.ref(card),), "game", "fab:5.4.4d")
 
 
+@clause("fab:5.1.4")
 def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subject: str) -> Procedure[Declared]:
     """Carry out steps 2 to 8 for what has been announced (5.1.3 to 5.1.9); return what was declared."""
     game.state.put(card, "declared", layer)
@@ -170,7 +174,7 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     layer = replace(layer, targets=attacked)
     game.state.put(card, "declared", layer)
     for body in bodies(game, card):
-        chosen = yield from declare_targets(text_of_layer(game, card), body.targets, "fab:5.1.4b")
+        chosen = yield from declare_targets(text_of_layer(game, card), body.targets, "fab:5.1.4a")
         layer = replace(layer, known=(*layer.known, *chosen))
         game.state.put(card, "declared", layer)
     text = text_of_layer(game, card)

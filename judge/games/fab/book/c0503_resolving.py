@@ -8,6 +8,7 @@ from judge.abilities import Body
 from judge.games.fab._board import STACK, controller, fab, info
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
+from judge.games.fab.book.c0107_abilities import RESOLVING
 from judge.games.fab.book.c0108_effects import targets_of, text_of_layer
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0200_properties import is_defense_reaction_card
@@ -16,7 +17,7 @@ from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.games.fab.language import Resolution, StateTriggered
-from judge.kernel import CardId, Citation, Game, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Citation, Game, Procedure, Ref, Why, clause, do
 
 
 @clause("fab:5.3.1", without=None)
@@ -36,7 +37,9 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             because = [why.clause for why in fails]
             game.note("fails_to_resolve", "fab:5.3.2", because=because, objects=(card,), reason=fails[-1].reason)
         else:
+            game.state.put(GAME, RESOLVING, layer)
             yield from layer_effects(game, layer)
+            game.state.forget(GAME, RESOLVING)
             yield from _go_again(game, layer)
             yield from _leave_stack(game, layer)
         if game.state.present(layer) and game.state.zone(card) == STACK:
@@ -100,6 +103,7 @@ def _cannot_defend(game: Game, card: CardId) -> Sequence[Why]:
     return () if why is None else (Why("fab:5.3.2c", why.reason), why)
 
 
+@clause("fab:5.3.5a")
 @clause("fab:5.3.5", "fab:8.3.5a", without=None)
 def _go_again(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.5: if the layer has go again, its controller gains 1 action point."""
@@ -118,6 +122,6 @@ def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
     rule = enters(now) if now["kind"] == "card" else None
     if rule is not None:
         into = Move(layer, "permanent", whose=controller(game, card), by=controller(game, card))
-        yield from do(game, into, clause="fab:5.3.6a", because=(rule, "fab:1.3.3"))
+        yield from do(game, into, clause="fab:5.3.6a", because=(rule, "fab:1.3.3", "fab:3.0.5a"))
     elif is_defense_reaction_card(now):
         yield from become_defending(game, [card], "fab:5.3.6b", ("fab:8.1.3b", "fab:7.4.2d"))

@@ -35,23 +35,25 @@ from judge.kernel import (
     upheld,
 )
 
-TYPES, SUPERTYPES, ABILITIES, BASE = 40, 50, 60, 72
-SETTING, MULTIPLYING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 85, 86, 87
+RULES, TYPES, SUPERTYPES, ABILITIES, BASE = 0, 40, 50, 60, 72
+SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 84, 85, 86, 87
 
 STAGES: dict[int, Citation] = {
+    RULES: "fab:6.3.1",
     TYPES: "fab:6.3.2",
     SUPERTYPES: "fab:6.3.2",
     ABILITIES: "fab:6.3.2",
     BASE: "fab:6.3.3",
     SETTING: "fab:6.3.3",
     MULTIPLYING: "fab:6.3.3",
+    DIVIDING: "fab:6.3.3",
     ADDING: "fab:6.3.3",
     SUBTRACTING: "fab:6.3.3",
     DEPENDENT: "fab:6.3.2a",
 }
 """The stages in which effects apply (6.3.2), ten to a stage, and within stages 7 and 8 the substages (6.3.3)."""
 
-FIGURES = ("power", "defense", "cost")
+FIGURES = ("power", "defense", "cost", "pitch", "intellect")
 """What a text names a number."""
 
 TO_PAY = {"cost": "to_pay"}
@@ -110,6 +112,7 @@ def _gathered(game: Game, base: Table) -> list[Effect]:
     return upheld(game, effects, lambda effect: effect.because)
 
 
+@clause("fab:5.4.2", "fab:6.2.3c", "fab:6.2.3d")
 @clause("fab:6.2.3a", "fab:1.8.4c", without=())
 def _static_effects(game: Game, card: CardId, info: Info) -> list[Effect]:
     """Return the effects of an object's static abilities that are functional (6.2.3a)."""
@@ -148,7 +151,7 @@ def _more_by(by: int, table: Table, now: int) -> int:
 # 6.3.2: stages
 
 
-@clause("fab:2.2.4", "fab:2.2.4a")
+@clause("fab:2.2.4", "fab:2.2.4a", "fab:6.3.2c", "fab:6.2.3b")
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
     amount = fab(game).applying.amount
@@ -163,6 +166,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.unpreventable:
         found.append((ABILITIES, lambda table, card: {**table[card], "unpreventable": True}))
+    if grant.cannot_gain:
+        found.append((RULES, partial(_more, {"cannot_gain": grant.cannot_gain})))
     if grant.silent:
         found.append((ABILITIES, partial(_more, {"silent": grant.silent})))
     if grant.base_power is not None:
@@ -173,6 +178,10 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((SETTING, partial(_figure, "power", lambda table, now: amount(text, grant.set_power, table))))
     if grant.times_power is not None:
         found.append((MULTIPLYING, partial(_figure, "power", lambda table, now: now * grant.times_power)))
+    if grant.divide_power is not None:
+        found.append((DIVIDING, partial(_figure, "power", lambda table, now: divided(now, grant.divide_power))))
+    if grant.base_life is not None:
+        found.append((BASE, partial(_base_life, lambda table: amount(text, grant.base_life, table))))
     for figure in FIGURES:
         given = getattr(grant, figure)
         if given is not None:
@@ -215,9 +224,16 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
     stay = tuple(a for a in info["abilities"] if a.label not in lost)
-    of_keywords = (a for k in grant.keywords if k not in had for a in conferred(k))
+    gained = gainable(info, grant.keywords)
+    of_keywords = (a for k in gained if k not in had for a in conferred(k))
     given = (*of_keywords, *fab(game).given.by(name, grant.abilities))
-    return {**info, "keywords": tuple(dict.fromkeys((*had, *grant.keywords))), "abilities": (*stay, *given)}
+    return {**info, "keywords": tuple(dict.fromkeys((*had, *gained))), "abilities": (*stay, *given)}
+
+
+@clause("fab:6.3.7")
+def gainable(info: Info, keywords: Sequence[str]) -> Sequence[str]:
+    """Return which of these keywords an object can gain: those that no effect keeps it from gaining (6.3.7)."""
+    return [keyword for keyword in keywords if keyword not in info["cannot_gain"]]
 
 
 @clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a")
@@ -231,6 +247,22 @@ def _figure(name: str, change: Callable[[Table, int], int], table: Table, card: 
 def _base_power(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
     """Let an object have a base power (8.5.8b)."""
     return {**table[card], "power": value(table), "base_power": value(table)}
+
+
+@clause("fab:2.5.3c", "fab:8.5.8b")
+def _base_life(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Let an object have a base life; its life total is worked out anew from that (2.5.3c)."""
+    info = table[card]
+    if info["life"] is None:
+        return info
+    base = value(table)
+    return {**info, "life": max(0, info["life"] - (info["base_life"] or 0) + base), "base_life": base}
+
+
+@clause("fab:1.12.1a")
+def divided(number: int, by: int) -> int:
+    """Return a number divided, rounded towards zero where nothing else is said (1.12.1a)."""
+    return int(number / by)
 
 
 @clause("fab:6.3.2a", "fab:6.3.2b")
@@ -265,6 +297,7 @@ class Awaiting:
         you: whose attack.
         source: the object whose text generated it.
         known: what the text can name.
+        any_card: it waits for a card that is played, and not for an attack.
     """
 
     effect: Lasting
@@ -272,6 +305,7 @@ class Awaiting:
     you: PlayerId
     source: Ref
     known: Known
+    any_card: bool = False
 
 
 def awaiting(game: Game) -> tuple[Awaiting, ...]:
@@ -290,7 +324,7 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     if over is not None:
         game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
         return 0
-    if what.next is not None:
+    if what.next is not None or what.next_card is not None:
         return _await(text, what)
     refs = tuple(r for r in objects(text, what.to) if game.state.present(r))
     if not refs:
@@ -300,6 +334,7 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     return len(refs)
 
 
+@clause("fab:6.2.2c")
 def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rule: Citation) -> None:
     """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b)."""
     game = text.game
@@ -319,11 +354,13 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
 
 def _await(text: Text, what: language.Give) -> int:
     """Let a continuous effect wait for the next attack of a player that is like this (6.2.4)."""
-    assert what.next is not None  # noqa: S101 - it waits for one
     game = text.game
     since = new_timestamp(game)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, what.until, since)
-    kept = (*awaiting(game), Awaiting(effect, what.next, text.you, text.source, remembered(text)))
+    kept = (
+        *awaiting(game),
+        Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), what.next is None),
+    )
     game.note(
         "awaits",
         rule_of(text),
@@ -347,7 +384,7 @@ def _no_such_time(game: Game, until: str) -> Citation | None:
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
     reader = fab(text.game).reader
-    named = ("power", "defense", "cost", "set_cost", "set_power", "base_power")
+    named = (*FIGURES, "set_cost", "set_power", "base_power", "base_life")
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
     return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
 
@@ -356,10 +393,10 @@ def _fixed(text: Text, grant: Any) -> Any:
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> None:
     """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
-    if not is_attack(game, card):
-        return
     now, player = fab(game).info(game, card), controller(game, card)
     for one in awaiting(game):
+        if not (now["kind"] == "card" if one.any_card else is_attack(game, card)):
+            continue
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         if one.you != player or not fab(game).reader.like(text, one.like, now, card):
             continue

@@ -35,6 +35,7 @@ class FabReplacement(Replacement, Protocol):
     controller: PlayerId
 
 
+@clause("fab:6.4.4")
 @dataclass(frozen=True, slots=True)
 class Replaces:
     """A standard-replacement effect of an object (6.4.9).

@@ -36,7 +36,7 @@ from judge.kernel import (
 )
 
 
-@clause("fab:5.4.6", "fab:6.6.4")
+@clause("fab:5.4.6", "fab:6.6.4", "fab:6.6.1")
 @dataclass(frozen=True, slots=True)
 class Watcher:
     """A triggered effect that is in force, with the object that has it and whoever controls it."""
@@ -58,6 +58,7 @@ def watchers(game: Game) -> list[Watcher]:
     ]
 
 
+@clause("fab:1.9.3d", "fab:6.6.5a")
 @clause("fab:6.6.5", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Let triggered effects trigger on what has happened (6.6.5b); those that exist, and those that left with it."""
@@ -95,6 +96,7 @@ def _happenings(game: Game, event: Event) -> Iterator[Happening]:
     return iter(()) if tells is None else tells(game)
 
 
+@clause("fab:6.6.1c")
 @clause("fab:6.6.5b", without=False)
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether an event meets a trigger condition, the state that belongs to it included (6.6.5b)."""
@@ -109,6 +111,7 @@ def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
     return text_of(game, one.you, one.ref, one.ref.card, left_by(game, what))
 
 
+@clause("fab:6.6.1a")
 def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str]) -> None:
     """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6).
 
@@ -123,6 +126,9 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
         because = (one.ability.clause,)
         game.note("exceeds_limit", "fab:6.6.5e", because=because, actor=one.you, objects=(one.ref.card,))
         return
+    if limit is not None and not _in_a_turn(game):
+        game.note("does_not_trigger", "fab:4.1.8b", because=(one.ability.clause,), objects=(one.ref.card,))
+        return
     count_turn_fact(game, one.ref.card, times)
     if _is_silent(game, one, parts):
         because = ("fab:7.5.5c" if "hits" in parts else "fab:1.9.3b", one.ability.clause)
@@ -133,6 +139,12 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
 
 
 @clause("fab:1.6.2c")
+@clause("fab:4.1.8b", without=True)
+def _in_a_turn(game: Game) -> bool:
+    """Return whether it is some player's turn: during the start-of-game procedure it is nobody's (4.1.8b)."""
+    return game.state.get(GAME, "phase") != "setup"
+
+
 @clause("fab:1.9.3b", "fab:7.5.5c", without=False)
 def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
     """Return whether an effect is kept from triggering on an event, or on what that is made of (1.9.3b, 7.5.5c)."""

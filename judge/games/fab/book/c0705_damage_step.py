@@ -27,6 +27,7 @@ def damage_step(game: Game) -> Procedure[None]:
         game.note("step_ends", "fab:7.5.4", considered=True, step="damage", then=lambda: put_step(game, "resolution"))
 
 
+@clause("fab:2.9.1", "fab:2.9.3")
 @clause("fab:7.5.2", without=None)
 def _calculate(game: Game, link: Link) -> Procedure[None]:
     """7.5.2: what the power of the attack exceeds the total defense by is dealt to the attack-target."""

@@ -118,7 +118,7 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     """8.5.15: put objects into a zone."""
     index = 0 if what.position == "top" else None
-    public = False if what.face_down else None
+    public = False if what.face_down else True if what.face_up else None
     return (
         yield from to_each(
             text,

@@ -20,7 +20,7 @@ Short = Annotated[str, Field(min_length=1, max_length=120)]
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
-@clause("fab:2.0.2", "fab:2.14.1")
+@clause("fab:2.0.2", "fab:2.14.1", "fab:2.12.3")
 class Printed(Node):
     """What is printed on a card; a numeric property that is not stated is not printed, which is not 0.
 
@@ -31,6 +31,8 @@ class Printed(Node):
         supertypes: classes and talents (2.11).
         pitch: 2.8; with it goes the color strip (2.1).
         cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can be ``x`` or ``xx`` (2.2.2a).
+        moniker: 2.7.3; a card that names none has none.
+        chi: its pitch is printed with chi symbols (2.8.2).
         keywords: ability keywords (8.3).
         abilities: its other abilities.
         unread: sentences of its text that the form does not say; where the card is in play, the verdict says so.
@@ -47,6 +49,8 @@ class Printed(Node):
     defense: Number | None = None
     life: Number | None = None
     intellect: Number | None = None
+    moniker: Short | None = None
+    chi: bool = False
     keywords: list[Keyword] = []
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
     number: Short | None = None
@@ -103,6 +107,8 @@ def face(card: Printed) -> Face:
             card.intellect,
             (*card.keywords, *(node.keyword for node in card.abilities if isinstance(node, Numbered))),
             (*printed, *(ability for keyword in card.keywords for ability in conferred(keyword))),
+            moniker=card.moniker,
+            chi=card.chi,
             cost_x=len(card.cost) if isinstance(card.cost, str) else 0,
             unread=tuple(card.unread),
         )

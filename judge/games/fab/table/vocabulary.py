@@ -80,6 +80,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Grant: {
         "keywords": tuple(KEYWORDS),
         "lose_keywords": tuple(KEYWORDS),
+        "cannot_gain": tuple(KEYWORDS),
         "types": TYPES,
         "silent": tuple(EVENTS),
     },
