@@ -35,7 +35,7 @@ from judge.games.dm.book.c609_replacement import Planning, in_force
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c801_evolution import special_types
 from judge.games.dm.book.c803_gods import combined, is_linked_god
-from judge.games.dm.book.c805_cells import civilizations_of_the_whole
+from judge.games.dm.book.c805_cells import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c813_s_max import one_s_max_each
 from judge.games.dm.book.c814_hyper_mode import unlocked
@@ -108,9 +108,7 @@ class DuelMasters:
         found = {**base, **unlocked(game, card), "special": special_types(game, card)}
         found |= as_one_card(game, card)
         found |= combined(game, card) if is_linked_god(game, card) else {}
-        whole = civilizations_of_the_whole(game, card)
-        if whole is not None:
-            found["civilizations"] = whole
+        found |= as_a_cell(game, card)
         found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}
         found["attached"] = tuple(ref.card for refs in attached_to(game.state, card).values() for ref in refs)
         self._seen[card] = (version, found)

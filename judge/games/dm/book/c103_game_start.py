@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.games.dm._board import ZONES, cards, dm
+from judge.games.dm._board import ZONES, cards, dm, zone_of
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_zones import Move, came
 from judge.games.dm.book.c701_shuffling import shuffle
@@ -57,6 +57,7 @@ def check_decks(game: Game) -> None:
 
 def game_start(game: Game) -> Procedure[None]:
     """103: shuffle the decks, lay out shields, draw hands, and decide who goes first."""
+    yield from take_out_what_is_no_part_of_a_deck(game)
     check_decks(game)
     for player in game.players:
         yield from shuffle(game, player, "dm:103.2")
@@ -77,6 +78,34 @@ PLACED: dict[str, Citation] = {
 }
 """The types of cards that can be placed somewhere at the start of the game, each with the clause that says so."""
 
+TWO_FRONTS: dict[str, Citation] = {"impulse": "dm:807.4", "ritual": "dm:810.3", "nebula": "dm:810.3"}
+"""For those with a front on both sides the clause of their own that says the same."""
+
+BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
+    "psychic": ("hyperspatial_zone", "dm:804.4"),
+    "psychic_super": ("hyperspatial_zone", "dm:804.4"),
+    "dragheart": ("hyperspatial_zone", "dm:806.4"),
+    "gr": ("super_gr", "dm:809.2"),
+}
+"""The special types of cards that begin in a zone of their own, each with the clause that says so."""
+
+
+def take_out_what_is_no_part_of_a_deck(game: Game) -> Procedure[None]:
+    """Place the cards that begin in a zone of their own, before the decks are checked (804.4, 806.4, 809.2)."""
+    moves = [
+        _taken_out(game, card, where, says)
+        for special, (where, says) in BESIDE_THE_DECK.items()
+        for card in game.state.cards()
+        if special in dm(game).faces[card].special and zone_of(game, card) != where
+    ]
+    yield from do(game, *moves, clause="dm:103.3")
+
+
+def _taken_out(game: Game, card: CardId, where: str, says: Citation) -> _Place:
+    event = _Place(game.state.ref(card), where)
+    event.clause, event.because = says, ()
+    return event
+
 
 @clause("dm:307.2#some-are-placed", "dm:103.3", without=None)
 def place_what_begins_elsewhere(game: Game) -> Procedure[None]:
@@ -96,6 +125,11 @@ class _Place(Move):
     """A card is placed where it begins."""
 
     __slots__ = ()
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause that says so of a card with a front on both sides."""
+        says = TWO_FRONTS.get(dm(game).faces[self.card].type)
+        return () if says is None else (says,)
 
     def happen(self, game: Game) -> None:
         """Move it; in the battle zone it is from now on (301.5)."""

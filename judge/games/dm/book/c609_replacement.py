@@ -75,8 +75,9 @@ class Replaces:
 
 
 @clause("dm:609.5")
+@clause("dm:803.1d")
 def _coming(game: Game, event: Event) -> Iterator[Happening]:
-    """Yield what a move would be to a trigger, before it happens."""
+    """Yield what a move would be to a trigger, before it happens; a god that is put out is itself only (803.1d)."""
     if isinstance(event, Move) and game.state.present(event.ref):
         card = event.card
         for name in event.names():

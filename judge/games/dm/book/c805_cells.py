@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.games.dm._board import FLIPPED, beside, dm, face, top_of, zone_of
 from judge.games.dm.book.c110_keywords import LINK_RELEASE
 from judge.games.dm.book.c701_linking import links_of
@@ -43,8 +45,16 @@ def is_lone_cell(game: Game, card: CardId) -> bool:
     return shows_a_whole or face(game, card).type == "cell"
 
 
-@clause("dm:805.1f", without=None)
-def civilizations_of_the_whole(game: Game, card: CardId) -> tuple[str, ...] | None:
-    """Return the civilizations that a psychic cell has: those of the creature that it is part of (805.1f)."""
-    top = top_of(game, card)
-    return face(game, top).civilizations if top != card and "psychic_super" in face(game, top).special else None
+@clause("dm:805.1d", "dm:812.1a", "dm:812.1b", instead=lambda game, card: {})
+def as_a_cell(game: Game, card: CardId) -> dict[str, Any]:
+    """Return what a cell is by itself: it has mana cost 0 and no race, and a king cell its own civilizations only."""
+    if face(game, card).type != "cell":
+        return {}
+    return {"cost": 0, "costs": (0,), "races": (), **_civilizations_of_the_whole(game, card)}
+
+
+@clause("dm:805.1f", instead=lambda game, card: {})
+def _civilizations_of_the_whole(game: Game, card: CardId) -> dict[str, Any]:
+    """Return the civilizations of a psychic cell: those of the creature that it is part of (805.1f)."""
+    whole = face(game, top_of(game, card))
+    return {"civilizations": whole.civilizations} if "psychic_super" in whole.special else {}
