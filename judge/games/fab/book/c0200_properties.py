@@ -160,6 +160,7 @@ def at_least_zero(number: int | None) -> int | None:
 
 
 @clause("fab:1.3.2c")
+@clause("fab:8.1.1", "fab:8.1.2", "fab:8.1.3", "fab:8.1.6", "fab:8.1.7", "fab:8.1.10", "fab:8.1.12")
 def is_deck_card(now: Info) -> bool:
     """Return whether an object is a deck-card."""
     return bool(DECK_TYPES & {*now["types"]})

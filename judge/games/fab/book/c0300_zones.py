@@ -172,7 +172,7 @@ class Move(Event):
         now = self.now if self.now is not None and game.state.present(self.now) else game.state.ref(self.card)
         player = self.before.get("controller") or controller(game, self.card)
         seen = self.before or info(game, self.card)
-        for name in self.names():
+        for name in (*self.names(), *(("dies",) if left and is_ally(seen) else ())):
             yield Happening(
                 name,
                 self.ref if left else now,
@@ -264,6 +264,12 @@ def empty_arsenal(game: Game, player: PlayerId) -> bool:
 
 
 # 3.0.12: clearing
+
+
+@clause("fab:8.2.8a")
+def is_ally(seen: Info) -> bool:
+    """Return whether an object is an ally, which dies as it ceases to exist as a permanent (8.2.8a)."""
+    return "ally" in seen["subtypes"]
 
 
 class Cease(Event):

@@ -156,7 +156,7 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citatio
     game.note(
         "cost",
         "fab:5.1.6",
-        because=dict.fromkeys((says, "fab:5.1.6c", "fab:5.1.6a")),
+        because=dict.fromkeys((says, *(("fab:8.1.1c",) if costs.action else ()), "fab:5.1.6c", "fab:5.1.6a")),
         considered=True,
         actor=controller(game, card),
         objects=(card,),

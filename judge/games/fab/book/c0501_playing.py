@@ -95,7 +95,8 @@ def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike
     if "defense_reaction" in info(game, card)["types"]:
         why = cannot_add(game, card)
         if why is not None:
-            yield Why("fab:7.4.2c", why.reason), why
+            dominate = (Why("fab:8.3.4b", why.reason),) if why.reason == "dominate" else ()
+            yield Why("fab:7.4.2c", why.reason), why, *dominate
 
 
 # 5.1: the nine steps
@@ -116,10 +117,10 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     refuse(game, card, _cannot_defend(game, player, card))
     kind = "instant" if instant else kind
     if kind not in ALLOWED:
-        raise IllegalPlay(never_played(kind), card, (card,))
+        raise IllegalPlay(never_played(info(game, card)), card, (card,))
     announced = Move(game.state.ref(card), STACK, index=0, public=True, by=player)
     allowed = (ALLOWED[kind],) if kind in ALLOWED else ()  # what is only tried comes here though nothing allows it
-    allowed = (*allowed, *(() if lets is None else ("fab:5.1.2b",)), *(("fab:5.1.3d",) if instant else ()))
+    allowed = (*allowed, *(() if lets is None else ("fab:5.1.2b",)), *(("fab:5.1.3d", "fab:8.1.1d") if instant else ()))
     yield from do(game, announced, clause="fab:5.1.2", because=(*allowed, "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)
     free = lets is not None and lets.free
@@ -212,7 +213,7 @@ def _declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject:
         by=player,
         role="target",
         clause="fab:5.1.4b",
-        because=("fab:1.4.5",),
+        because=("fab:1.4.5", *(("fab:8.3.1c",) if info(game, card)["kind"] == "attack_proxy" else ())),
         among=among,
         checks=target_checks(player),
         subject=subject,

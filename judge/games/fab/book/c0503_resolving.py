@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.abilities import Body
-from judge.games.fab._board import STACK, controller, fab, info
+from judge.games.fab._board import STACK, controller, fab, info, opponent, permanents
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
@@ -17,7 +17,7 @@ from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
 from judge.games.fab.language import Resolution, StateTriggered
-from judge.kernel import GAME, CardId, Citation, Game, Procedure, Ref, Why, clause, do
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, do
 
 
 @clause("fab:5.3.1", without=None)
@@ -43,7 +43,8 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             yield from _go_again(game, layer)
             yield from _leave_stack(game, layer)
         if game.state.present(layer) and game.state.zone(card) == STACK:
-            yield from clear(game, [card], "fab:5.3.7")
+            reaction = info(game, card)["kind"] == "card" and "attack_reaction" in info(game, card)["types"]
+            yield from clear(game, [card], "fab:5.3.7", ("fab:8.1.2b",) if reaction else ())
 
 
 @clause("fab:5.3.2", without=())
@@ -119,9 +120,31 @@ def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
     if not game.state.present(layer):
         return
     now = info(game, card)
-    rule = enters(now) if now["kind"] == "card" else None
-    if rule is not None:
-        into = Move(layer, "permanent", whose=controller(game, card), by=controller(game, card))
-        yield from do(game, into, clause="fab:5.3.6a", because=(rule, "fab:1.3.3", "fab:3.0.5a"))
+    rules = enters(now) if now["kind"] == "card" else ()
+    if rules:
+        yield from _enter_arena(game, layer, rules)
     elif is_defense_reaction_card(now):
         yield from become_defending(game, [card], "fab:5.3.6b", ("fab:8.1.3b", "fab:7.4.2d"))
+
+
+def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure[None]:
+    """5.3.6a: a card enters the arena as a permanent; an affliction under the control of an opponent (8.2.11c)."""
+    card, player = layer.card, controller(game, layer.card)
+    subtypes, whose = info(game, card)["subtypes"], player
+    if "affliction" in subtypes:
+        among = (opponent(game, player),)
+        (chosen,) = yield from game.choose(
+            by=player, role="select_player", clause="fab:8.2.11c", among=among, subject=card
+        )
+        whose, rules = PlayerId(chosen), (*rules, "fab:8.2.11c")
+    into = Move(layer, "permanent", whose=whose, by=player)
+    done = yield from do(game, into, clause="fab:5.3.6a", because=(*rules, "fab:1.3.3", "fab:3.0.5a"))
+    if done and "landmark" in subtypes:
+        yield from _clear_other_landmarks(game, card)
+
+
+@clause("fab:8.2.9b", without=None)
+def _clear_other_landmarks(game: Game, card: CardId) -> Procedure[None]:
+    """8.2.9b: all other landmarks are cleared, whoever controls them (8.2.9b#scope)."""
+    landmarks = [c for p in game.players for c in permanents(game, p) if "landmark" in info(game, c)["subtypes"]]
+    yield from clear(game, [other for other in landmarks if other != card], "fab:8.2.9b")

@@ -214,11 +214,12 @@ def _class_of_hero(game: Game, table: Table, card: CardId) -> Info:
     return _more({"supertypes": classes}, table, card)
 
 
+@clause("fab:8.3.5c")
 @clause("fab:6.3.6", "fab:8.5.13a", "fab:1.7.7")
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
     """Give and take keywords and abilities; only what it has as a base property is lost (6.3.6, 8.5.13a).
 
-    With a keyword goes the ability that it stands for.
+    With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
     """
     info, printed = table[card], fab(game).faces[card].keywords
     lost = {k for k in grant.lose_keywords if k in printed}

@@ -98,6 +98,7 @@ class Prevention:
             return False
         return self.prevents.kind in (None, event.kind) and self._can_be_given(game)
 
+    @clause("fab:8.3.15a", without=True)
     def _can_be_given(self, game: Game) -> bool:
         """Return whether what it asks for can be done (8.3.15a, 1.8.3b)."""
         if not game.state.present(self.ref):

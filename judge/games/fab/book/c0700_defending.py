@@ -73,6 +73,7 @@ def cannot_add(game: Game, card: CardId) -> Why | None:
 
 
 @clause("fab:7.0.5d", "fab:1.0.2b")
+@clause("fab:8.3.4c", "fab:8.3.22b")
 def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     """Return why cards cannot all become defending cards beside those that are (7.3.2b), ``None`` where they can.
 
@@ -97,6 +98,7 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
 
 
 @asks(DefendedBy)
+@clause("fab:8.4.3", "fab:8.4.3a")
 def _is_defended_by(text: Text, what: DefendedBy) -> bool:
     """Return whether so many cards like this are defending against an attack (7.0.5c)."""
     game, link = text.game, link_of(text.game, text.source)

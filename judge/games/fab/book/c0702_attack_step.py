@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.fab._board import controller, info
+from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import Link, link_of, put_step
 from judge.games.fab.book.c0104_attacks import attack_on_stack, is_legal_target, source_of
 from judge.games.fab.book.c0106_layers import declared
@@ -76,9 +76,15 @@ def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
     moves = [Move(game.state.ref(card), "chain", public=True, by=player)]
     if source is not None and link_of(game, source) is None:
         moves.append(Move(source, "chain", public=True, by=player))
-    yield from do(game, *moves, clause=rule, because=("fab:7.2.3", "fab:7.0.3f"))
+    yield from do(
+        game, *moves, clause=rule, because=("fab:7.2.3", "fab:7.0.3f", *(() if source is None else ("fab:8.3.1a",)))
+    )
     attack = game.state.ref(card)
     new_link(game, Link(attack, source, player, layer.targets), rule)
     yield from proxies_cease(game)
-    because = ("fab:7.2.4a", "fab:7.2.4b")
+    because: tuple[str, ...] = ("fab:7.2.4a", "fab:7.2.4b")
+    if source is not None and "ally" in fab(game).last(game, source)["subtypes"]:
+        because = (*because, "fab:8.2.8c")
+    if "ally" in fab(game).last(game, layer.targets[0])["subtypes"]:
+        because = (*because, "fab:8.2.8d")
     yield from do(game, Attack(player, attack, layer.targets[0]), clause="fab:7.2.4", because=because)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.games.fab._board import controller, info, permanents, player_of, stack, zone_of
+from judge.games.fab._board import controller, fab, info, permanents, player_of, stack, zone_of
 from judge.games.fab._chain import active, is_open, step_of
 from judge.games.fab.book.c0200_properties import is_attack_action
-from judge.kernel import CardId, Game, Info, PlayerId, Why
+from judge.kernel import CardId, Citation, Game, Info, PlayerId, Ref, Why, clause
 
 Alike = tuple[Why, ...]
 """Reasons that say the same, each by its clause."""
@@ -40,7 +40,15 @@ def _defense_reaction(game: Game, player: PlayerId, is_attack: bool) -> Iterator
         yield Why("fab:8.1.3a", "not_reaction_step"), Why("fab:7.4.2b", "not_reaction_step")
     link = active(game)
     if link is None or player not in [player_of(game, ref) for ref in link.targets]:
-        yield (Why("fab:8.1.3a", "hero_not_attacked"),)
+        ally = link is not None and any(_is_ally_of(game, player, ref) for ref in link.targets)
+        why = Why("fab:8.1.3a", "hero_not_attacked")
+        yield (why, Why("fab:8.2.8d", "hero_not_attacked")) if ally else (why,)
+
+
+def _is_ally_of(game: Game, player: PlayerId, ref: Ref) -> bool:
+    """Return whether an attack-target is an ally that a player controls (8.2.8d)."""
+    now = fab(game).last(game, ref)
+    return "ally" in now["subtypes"] and now["controller"] == player
 
 
 def _instant(game: Game, player: PlayerId, is_attack: bool) -> Iterator[Alike]:
@@ -52,9 +60,24 @@ NEVER = {"resource": "fab:8.1.7a", "block": "fab:8.1.12a"}
 """The types of deck-cards that cannot be played, each with the clause that says so."""
 
 
-def never_played(kind: str) -> Alike:
+NO_DECK_CARD = {
+    "hero": "fab:8.1.5",
+    "token": "fab:8.1.8",
+    "demi_hero": "fab:8.1.11",
+    "equipment": "fab:8.1.4",
+    "weapon": "fab:8.1.9",
+    "companion": "fab:8.1.14",
+}
+"""The types of hero-cards, token-cards and arena-cards, each with the clause that says what category it is of."""
+
+
+def never_played(now: Info) -> Alike:
     """Return why a card cannot be played at all: its type cannot, or it is no deck-card."""
-    return (Why(NEVER.get(kind, "fab:1.3.2d"), "never_played" if kind in NEVER else "not_a_deck_card"),)
+    kind = played_as(now)
+    if kind in NEVER:
+        return (Why(NEVER[kind], "never_played"),)
+    says = next((rule for kind, rule in NO_DECK_CARD.items() if kind in now["types"]), "fab:1.3.2c")
+    return (Why(says, "not_a_deck_card"),)
 
 
 WHEN: dict[str, Rule] = {
@@ -98,6 +121,19 @@ def _arrow(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
         yield (Why("fab:8.2.6a", "no_bow"),)
 
 
+BECOMES_PERMANENT = {
+    "affliction": "fab:8.2.11b",
+    "ally": "fab:8.2.8#enters-arena",
+    "ash": "fab:8.2.12b",
+    "aura": "fab:8.2.4b",
+    "construct": "fab:8.2.14a",
+    "figment": "fab:8.2.16b",
+    "invocation": "fab:8.2.13a",
+    "item": "fab:8.2.5b",
+    "landmark": "fab:8.2.9b",
+}
+"""For each of these subtypes the clause by which such a card becomes a permanent as it enters the arena."""
+
 ENTERS = {
     "affliction": "fab:8.2.11a",
     "ally": "fab:8.2.8#enters-arena",
@@ -112,11 +148,13 @@ ENTERS = {
 """The subtypes of deck-cards that become permanents (1.3.3), each with the clause by which one enters the arena."""
 
 
-def enters(now: Info) -> str | None:
-    """Return the clause by which a card enters the arena as it resolves, ``None`` where it does not."""
-    return next((rule for subtype, rule in ENTERS.items() if subtype in now["subtypes"]), None)
+def enters(now: Info) -> tuple[Citation, ...]:
+    """Return the clauses by which a card enters the arena as it resolves, as a permanent; none where it does not."""
+    subtype = next((subtype for subtype in ENTERS if subtype in now["subtypes"]), None)
+    return () if subtype is None else tuple(dict.fromkeys((ENTERS[subtype], BECOMES_PERMANENT[subtype])))
 
 
+@clause("fab:8.1.4b", without=False)
 def defends_for(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a permanent of a player could defend (8.1.4b)."""
     return controller(game, card) == player and "equipment" in info(game, card)["types"]

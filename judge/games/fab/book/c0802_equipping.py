@@ -27,6 +27,7 @@ class Worn(NamedTuple):
     keywords: Sequence[str]
 
 
+@clause("fab:8.2.1a", "fab:8.2.2a")
 def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
     """Return why an object cannot be equipped beside those that are, ``None`` where it can.
 
@@ -49,6 +50,7 @@ def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
     return Why("fab:8.3.39a" if PERCHED in new.keywords else ONE_ZONE[hands], "no_empty_weapon_zone")
 
 
+@clause("fab:8.2.2c")
 def _leaves_a_zone(held: Worn, new: Worn) -> bool:
     """Return whether what is equipped leaves a weapon zone to which an object can be equipped.
 

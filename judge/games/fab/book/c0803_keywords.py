@@ -103,8 +103,8 @@ KEYWORDS = by_name(
         Keyword("boost", "Boost", "ブースト", "fab:8.3.9", "fab:8.3.9", ability=_BOOSTS),
         Keyword(TEMPER, "Temper", "焼き戻し", "fab:8.3.10", "fab:8.3.10", ability=_closes(_WEARS, _IF_ZERO)),
         Keyword("blood_debt", "Blood Debt", "血の債務", "fab:8.3.11", "fab:8.3.11", ability=_IS_OWED),
-        Keyword("phantasm", "Phantasm", "幻影", "fab:8.3.13", "fab:8.3.13", ability=_VANISHES),
-        Keyword("spectra", "Spectra", "光彩", "fab:8.3.14", "fab:8.3.14", ability=_IS_DISPELLED),
+        Keyword("phantasm", "Phantasm", "幻影", "fab:8.3.13", "fab:8.3.13a", ability=_VANISHES),
+        Keyword("spectra", "Spectra", "光彩", "fab:8.3.14", "fab:8.3.14b", ability=_IS_DISPELLED),
         Keyword("spellvoid", "Spellvoid", "呪文虚壁", "fab:8.3.15", "fab:8.3.15", alone=False),
         Keyword("essence", "Essence", "真髄", "fab:8.3.16", "fab:8.3.16", alone=False),
         Keyword("fusion", "Fusion", "混融", "fab:8.3.17", "fab:8.3.17", alone=False),
@@ -134,6 +134,7 @@ KEYWORDS = by_name(
 
 
 @cache
+@clause("fab:8.0.4")
 def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the ability that a keyword stands for (8.0.4); none where the rules ask who has it."""
     row = KEYWORDS[keyword]

@@ -96,6 +96,7 @@ class Damage(Event):
         if self.hit:
             mark_hit(game)
 
+    @clause("fab:8.2.8e", "fab:8.2.8f", "fab:8.4.2a")
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about: damage dealt, and that an attack has hit (7.5.5)."""
         values, player = {"amount": self.amount}, self.player(game)
