@@ -70,6 +70,13 @@ def attacked(game: Game) -> Ref | None:
     return part(game, attack.target) if attack is not None else None
 
 
+@clause("dm:507.4")
+def blocker(game: Game) -> Ref | None:
+    """Return the blocking creature, as far as there still is one; also one that came there blocking (507.4)."""
+    attack = attack_of(game)
+    return part(game, attack.blocker) if attack is not None else None
+
+
 @clause("dm:505.6b")
 @clause("dm:505.6a", "dm:505.6a#removed-by-an-effect")
 def is_on(game: Game) -> bool:

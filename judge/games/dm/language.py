@@ -71,6 +71,7 @@ class Grant(kinds.Grant):
     which is not its mana cost (201.2a); ``used_from`` are zones from which it may be used as from the hand.
     ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
     ``comes_tapped``: it is put into the battle zone tapped (110.4f).
+    ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
     """
 
     comes_tapped: bool = False
@@ -83,6 +84,7 @@ class Grant(kinds.Grant):
     set_mana: Amount | None = None
     use_cost: Amount | None = None
     used_from: list[str] = Field([])
+    breaks_more: Amount | None = None
 
 
 class Give(say.Give):
@@ -160,6 +162,21 @@ class Battle(say.Instruction):
     verb = "battle"
     battle: Pointer
     with_: Pointer = Field(alias="with")
+
+
+class Gachinko(say.Instruction):
+    """Perform a gachinko judge, and do something if it is won (701.21)."""
+
+    verb = "gachinko"
+    gachinko: list[Of[say.Instruction]]
+
+
+class SwapZones(say.Instruction):
+    """Exchange all the cards of two zones of a player (701.26c)."""
+
+    verb = "swap_zones"
+    swap_zones: Annotated[list[str], Field(min_length=2, max_length=2)]
+    who: say.Who = "you"
 
 
 class Use(say.Instruction):
@@ -251,6 +268,34 @@ class Slayer(kinds.Titled):
     slayer: Of[Filter]
 
 
+class TapAbility(kinds.Titled):
+    """A tap ability (602.1): the creature is tapped instead of attacking, and this is done."""
+
+    verb = "tap_ability"
+    tap_ability: list[Of[say.Instruction]]
+
+
+class SilentSkill(kinds.Titled):
+    """Silent skill (501.1a): the creature is not untapped at the start of the turn, and this is done."""
+
+    verb = "silent_skill"
+    silent_skill: list[Of[say.Instruction]]
+
+
+class JudgementZ(kinds.Titled):
+    """Judgement Z (112.3d): used for free by discarding a card with a Crest of Judgement that came from a shield."""
+
+    verb = "judgement_z"
+    judgement_z: Of[Filter]
+
+
+class GZero(kinds.Titled):
+    """G-zero (112.3e): used without paying its cost while the condition holds."""
+
+    verb = "g_zero"
+    g_zero: Of[Condition]
+
+
 class NinjaStrike(kinds.Titled):
     """Ninja strike (112.3c): summoned without paying its cost as the opponent attacks or blocks, with so much mana."""
 
@@ -297,6 +342,10 @@ LANGUAGE = Language(
     NinjaStrike,
     RevolutionChange,
     AttackChance,
+    TapAbility,
+    SilentSkill,
+    JudgementZ,
+    GZero,
     PowerAttacker,
     Slayer,
     say.If,
@@ -321,6 +370,8 @@ LANGUAGE = Language(
     Untap,
     Break,
     Battle,
+    Gachinko,
+    SwapZones,
     say.Win,
     say.Lose,
     say.ExtraTurn,

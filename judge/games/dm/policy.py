@@ -18,6 +18,7 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
     c701_actions,
     c701_battle,
     c701_exchange,
+    c701_gachinko,
     c701_gr_summon,
     c804_flipping,
     c805_linking,

@@ -12,6 +12,7 @@ SPEED_ATTACKER, WINS_BATTLES = "speed_attacker", "wins_battles"
 DOUBLE_BREAKER, TRIPLE_BREAKER = "double_breaker", "triple_breaker"
 SHIELD_TRIGGER, GUARD_STRIKE, CANNOT_ATTACK = "shield_trigger", "guard_strike", "cannot_attack"
 LINK_RELEASE = "link_release"
+CREST_OF_JUDGEMENT = "crest_of_judgement"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
 
 KEYWORDS: dict[str, Keyword] = by_name(
@@ -25,6 +26,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(TRIPLE_BREAKER, "triple breaker", "T・ブレイカー", "dm:509.2c", "dm:509.2b"),
         Keyword(SHIELD_TRIGGER, "shield trigger", "S・トリガー", "dm:112.3a", "dm:112.3a"),
         Keyword(GUARD_STRIKE, "guard strike", "G・ストライク", "dm:509.5b", "dm:509.5b"),
+        Keyword(CREST_OF_JUDGEMENT, "Crest of Judgement", "裁きの紋章", "dm:112.3d", "dm:112.3d"),
         Keyword(CANNOT_ATTACK, "can't attack", "攻撃できない", "dm:506.1a", "dm:101.2"),
         Keyword(LINK_RELEASE, "link release", "リンク解除", "dm:805.1b", "dm:805.1b"),
         Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),

@@ -1,23 +1,22 @@
-"""112.3, 509.5b, 509.5c What is declared beside shield trigger as shields come up: strike back, guard strike."""
+"""112.3, 509.5b to 509.5d What is declared beside shield trigger as shields come up, or have come to the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from judge.abilities import Text
+from judge.abilities import Text, kinds
 from judge.games.dm import language
-from judge.games.dm._board import cards, dm, in_turn_order, info, owner
-from judge.games.dm.book.c110_keywords import GUARD_STRIKE
+from judge.games.dm._board import cards, dm, in_turn_order, info, owner, zone_of
+from judge.games.dm.book.c110_keywords import CREST_OF_JUDGEMENT, GUARD_STRIKE
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Discard
 from judge.games.dm.book.c601_using import use
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
-from judge.games.dm.book.c808_twinpact import choose_part
-from judge.kernel import CardId, Check, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do, ruled
+from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure, Ref, Waiting, Why, clause, do, ruled
 
-STRIKE_BACK_USE = Ability("strike_back", None, "strike_back", "dm:112.3b")
 GUARD = Ability("guard_strike", None, "guard_strike", "dm:509.5b")
-"""The use of a card with strike back, and the effect of a guard strike, that have been declared."""
+"""The effect of a guard strike that has been declared."""
 
 Declared = tuple[Ability, Ref]
 
@@ -51,9 +50,68 @@ def declare_guard_strikes(game: Game, taken: Sequence[CardId]) -> Procedure[Sequ
     return declared
 
 
+class ByDiscarding(NamedTuple):
+    """A way of declaring the use of a card by discarding another that comes from the shields.
+
+    Attributes:
+        use: the use that waits once it is declared.
+        node: the ability of the card that is used, which says what is discarded.
+        declares: the clause by which it is declared.
+        discards: the clauses that say how the card is discarded.
+        is_discarded: whether a card can be what is discarded at all.
+        nothing: why a card cannot be used, as nothing could be discarded for it.
+        wrong: why a card is not what is discarded.
+    """
+
+    use: Ability
+    node: type[kinds.Body]
+    declares: Citation
+    discards: tuple[Citation, ...]
+    is_discarded: Callable[[Game, CardId], bool]
+    nothing: Why
+    wrong: Why
+
+    @property
+    def too_few(self) -> Why:
+        """Why cards cannot be declared together."""
+        return Why(self.wrong.clause, "no_card_of_its_own")
+
+
+STRIKE_BACKS = ByDiscarding(
+    use=Ability("strike_back", None, "strike_back", "dm:112.3b"),
+    node=language.StrikeBack,
+    declares="dm:509.5c",
+    discards=("dm:701.7a", "dm:113.6#strike-back-shield-moves-early"),
+    is_discarded=lambda game, card: True,
+    nothing=Why("dm:112.3b", "no_strike_back"),
+    wrong=Why("dm:112.3b", "not_designated"),
+)
+JUDGEMENTS = ByDiscarding(
+    use=Ability("judgement_z", None, "judgement_z", "dm:112.3d"),
+    node=language.JudgementZ,
+    declares="dm:509.5d",
+    discards=("dm:701.7a",),
+    is_discarded=lambda game, card: CREST_OF_JUDGEMENT in info(game, card)["keywords"],
+    nothing=Why("dm:112.3d", "no_judgement_z"),
+    wrong=Why("dm:112.3d", "no_crest"),
+)
+
+
 @clause("dm:509.5c", "dm:112.3b", "dm:112.3b#which-card-is-discarded", without=())
 def declare_strike_backs(game: Game, taken: Sequence[CardId]) -> Procedure[Sequence[Declared]]:
     """509.5c: declare cards in the hand by discarding, for each, a designated card that comes from the shields."""
+    return (yield from _declare_by_discarding(game, STRIKE_BACKS, taken))
+
+
+@clause("dm:509.5d", "dm:112.3d", "dm:112.3d#missing-sentences", without=())
+def declare_judgements(game: Game, came: Sequence[CardId]) -> Procedure[Sequence[Declared]]:
+    """509.5d: declare cards by discarding, for each, a card with a Crest of Judgement that has come to the hand."""
+    crests = [card for card in came if JUDGEMENTS.is_discarded(game, card) and zone_of(game, card) == "hand"]
+    return (yield from _declare_by_discarding(game, JUDGEMENTS, crests)) if crests else ()
+
+
+def _declare_by_discarding(game: Game, way: ByDiscarding, taken: Sequence[CardId]) -> Procedure[Sequence[Declared]]:
+    """Declare cards in the hand, the turn player's first, and discard another card for each."""
     declared: list[Declared] = []
     left = list(taken)
     for player in in_turn_order(game):
@@ -62,79 +120,79 @@ def declare_strike_backs(game: Game, taken: Sequence[CardId]) -> Procedure[Seque
         in_hand = there(game, player, "hand")
         chosen = yield from game.choose(
             by=player,
-            role="strike_back",
-            clause="dm:509.5c",
-            because=("dm:112.3b",),
+            role="strike_back" if way is STRIKE_BACKS else "judgement_z",
+            clause=way.declares,
+            because=(way.use.clause,),
             among=in_hand,
-            checks=(Check("dm:112.3b", "no_strike_back", lambda g, card: bool(_designated(g, card, left))),),
+            checks=(Check(*way.nothing, lambda game, card: bool(_designated(game, way, card, left))),),
             minimum=0,
             maximum=len(in_hand),
             hidden=True,
-            together=lambda picked: (
-                None if _each_has_one(game, picked, left) else Why("dm:112.3b", "no_card_of_its_own")
-            ),
+            together=lambda picked: None if _each_has_one(game, way, picked, left) else way.too_few,
         )
         for number, card in enumerate(chosen, 1):
-            discarded = yield from _discard_for(game, card, left, chosen[number:])
+            discarded = yield from _discard_for(game, way, card, left, chosen[number:])
             left.remove(discarded)
-            declared.append((STRIKE_BACK_USE, game.state.ref(card)))
+            declared.append((way.use, game.state.ref(card)))
     return declared
 
 
-def _discard_for(game: Game, card: CardId, left: Sequence[CardId], others: Sequence[CardId]) -> Procedure[CardId]:
-    """Discard a designated card for one with strike back, so that each of the others still has one."""
+def _discard_for(
+    game: Game, way: ByDiscarding, card: CardId, left: Sequence[CardId], others: Sequence[CardId]
+) -> Procedure[CardId]:
+    """Discard a card for one that is used, so that each of the others that are used still has one."""
     player = owner(game, card)
 
     def leaves_enough(game: Game, one: CardId) -> bool:
-        return _each_has_one(game, others, [other for other in left if other != one])
+        return one not in others and _each_has_one(game, way, others, [other for other in left if other != one])
 
     (discarded,) = yield from game.choose(
         by=player,
-        role="strike_back_card",
-        clause="dm:509.5c",
+        role="strike_back_card" if way is STRIKE_BACKS else "judgement_z_card",
+        clause=way.declares,
         because=("dm:112.3b#which-card-is-discarded",),
         among=[one for one in left if owner(game, one) == player],
         checks=(
-            Check("dm:112.3b", "not_designated", lambda game, one: one in _designated(game, card, left)),
-            Check("dm:112.3b", "no_card_of_its_own", leaves_enough),
+            Check(*way.wrong, lambda game, one: one in _designated(game, way, card, left)),
+            Check(*way.too_few, leaves_enough),
         ),
         subject=card,
     )
-    game.note("declared", "dm:509.5c", because=("dm:112.3b",), actor=player, objects=(card,))
+    game.note("declared", way.declares, because=(way.use.clause,), actor=player, objects=(card,))
     gone = Discard(game.state.ref(discarded), alone=True)
-    because = ("dm:701.7a", "dm:113.6#strike-back-shield-moves-early")
-    yield from do(game, gone, clause="dm:509.5c", because=because)
+    yield from do(game, gone, clause=way.declares, because=way.discards)
     return CardId(discarded)
 
 
-def _each_has_one(game: Game, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
-    """Return whether each of several cards with strike back has a designated card of its own."""
+def _each_has_one(game: Game, way: ByDiscarding, picked: Sequence[CardId], left: Sequence[CardId]) -> bool:
+    """Return whether for each of several cards another one can be discarded, none of them itself used."""
     if not picked:
         return True
     first, *rest = picked
     return any(
-        _each_has_one(game, rest, [other for other in left if other != one]) for one in _designated(game, first, left)
+        _each_has_one(game, way, rest, [other for other in left if other != one])
+        for one in _designated(game, way, first, [other for other in left if other not in rest])
     )
 
 
-def _designated(game: Game, card: CardId, taken: Sequence[CardId]) -> list[CardId]:
-    """Return the cards from the shields that could be discarded for a card with strike back."""
+def _designated(game: Game, way: ByDiscarding, card: CardId, taken: Sequence[CardId]) -> list[CardId]:
+    """Return the cards from the shields that could be discarded for a card."""
     player, reader = owner(game, card), dm(game).reader
     text = Text(game, player, game.state.ref(card), card)
-    wanted = [a.node.strike_back for a in info(game, card)["abilities"] if isinstance(a.node, language.StrikeBack)]
-    own = [one for one in taken if owner(game, one) == player]
+    wanted = [getattr(a.node, a.node.verb) for a in info(game, card)["abilities"] if isinstance(a.node, way.node)]
+    own = [one for one in taken if owner(game, one) == player and one != card and way.is_discarded(game, one)]
     return [one for one in own if any(reader.like(text, like, info(game, one), one) for like in wanted)]
 
 
 @resolves("strike_back")
-def _use_strike_back(game: Game, waiting: Waiting) -> Procedure[None]:
-    """112.3b: use the declared card without paying its cost, if it is still in the hand."""
-    player, card = PlayerId(waiting.controller), waiting.source.card
+@resolves("judgement_z")
+def _use_what_was_declared(game: Game, waiting: Waiting) -> Procedure[None]:
+    """112.3b, 112.3d: use the declared card without paying its cost, if it is still in the hand."""
+    player, card, says = PlayerId(waiting.controller), waiting.source.card, waiting.ability.clause
     if card not in cards(game, player, "hand") or not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
         return
-    yield from choose_part(game, player, card, lambda part: True)
-    yield from use(game, player, card, clause="dm:112.3b", free=ruled(game, "dm:112.3b", "dm:112.3b"))
+    yield from use(game, player, card, clause=says, free=ruled(game, says, says))
 
 
 def let_wait(game: Game, declared: Sequence[Declared]) -> None:

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.games.dm._board import in_turn_order, info, owner, pile
+from judge.games.dm._board import dm, in_turn_order, info, owner, pile
+from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
-from judge.games.dm.book.c112_declared_uses import declare_guard_strikes, declare_strike_backs, let_wait
+from judge.games.dm.book.c112_declared_uses import (
+    declare_guard_strikes,
+    declare_judgements,
+    declare_strike_backs,
+    let_wait,
+)
 from judge.games.dm.book.c304_castle import hold_castles, let_castles_go
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import use
-from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
+from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, deeper, notice, resolves
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.kernel import (
     CardId,
     Check,
     Citation,
     Game,
+    Happening,
     OfCard,
     PlayerId,
     Procedure,
@@ -71,6 +78,31 @@ class Break(TakeShield):
 
 
 @clause("dm:113.5")
+@clause("dm:603.7", "dm:603.7a", "dm:603.7b#remaining-before-the-break-effects", without=None)
+def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref]) -> Procedure[None]:
+    """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
+
+    Args:
+        game: the running game.
+        by: what breaks them.
+        player: whose that is.
+        chosen: the shields.
+    """
+    if not chosen:
+        return
+    with deeper(game):
+        what = dm(game).last(game, by)
+        each = [Happening("before_each_break", by, what, player, other=shield) for shield in chosen]
+        notice(game, [Happening("before_break", by, what, player), *each])
+        yield from resolve_waiting(game, because=("dm:509.4",))
+
+
+@clause("dm:701.14d", without=0)
+def more_to_break(game: Game, card: CardId) -> int:
+    """Return how many more shields a card breaks, by an attack or by an effect (701.14d)."""
+    return int(info(game, card)["breaks_more"])
+
+
 def break_shields(
     game: Game, broken: Sequence[Ref], *, clause: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[None]:
@@ -100,6 +132,7 @@ def shields_to_hand(
     strikes = yield from declare_strike_backs(game, taken_up)
     left = [one for one in waiting if game.state.present(one.ref)]
     yield from do(game, *left, clause=clause, because=because)
+    strikes = [*strikes, *(yield from declare_judgements(game, taken_up))]
     for card in declared:
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])

@@ -163,6 +163,7 @@ class Face:
             "use_cost": 0,
             "used_from": (),
             "comes_tapped": False,
+            "breaks_more": 0,
             "abilities": self.abilities,
         }
 

@@ -17,6 +17,7 @@ from judge.games.dm.book.c500_extra_turns import whose_turn_follows
 from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
 from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
+from judge.games.dm.book.c602_activated import kept_tapped
 from judge.games.dm.book.c603_abilities import moment, occurs
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
 from judge.games.dm.book.c608_continuous import UntilTurnOf, end_lasting
@@ -61,7 +62,9 @@ def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
 @clause("dm:501.1", "dm:702.3a", without=None)
 def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
     lying = [c for zone in ("battle_zone", "mana_zone") for c in there(game, player, zone, "affected")]
-    tapped = [Untap(game.state.ref(card)) for card in lying if is_tapped(game, card)]
+    lying = [card for card in lying if is_tapped(game, card)]
+    kept = yield from kept_tapped(game, player, lying)
+    tapped = [Untap(game.state.ref(card)) for card in lying if card not in kept]
     if tapped:
         because = ("dm:702.3a", "dm:501.1#choice-or-all", "dm:105.2#whose-turn")
         yield from do(game, *tapped, clause="dm:501.1", because=because)

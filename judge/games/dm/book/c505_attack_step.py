@@ -9,6 +9,7 @@ from judge.games.dm.book.c115_battle import battle
 from judge.games.dm.book.c506_attacking import attack_triggers, compelled, designate
 from judge.games.dm.book.c507_blocking import blocking_step
 from judge.games.dm.book.c509_direct_attack import direct_attack_step
+from judge.games.dm.book.c602_activated import ACTIVATE, activate, tappers
 from judge.games.dm.book.c603_abilities import moment
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_ATTACK, declare_and_process
 from judge.games.dm.book.c608_continuous import END_OF_ATTACK, end_lasting
@@ -26,17 +27,25 @@ def attack_step(game: Game, player: PlayerId) -> Procedure[None]:
             "attack",
             player,
             "dm:505.5",
-            (ATTACK, END_STEP),
+            attack_menu(game, player),
             boundary=True,
             idle=END_STEP,
             because=("dm:506.1a#which-choice-is-optional",),
         )
         (wanted,) = yield from game.ask(choice)
-        if wanted != ATTACK:
+        if wanted.verb == ACTIVATE:
+            if (yield from game.attempt(activate(game, player, wanted.card), back, voluntary=True)):
+                yield from resolve_waiting(game)
+        elif wanted != ATTACK:
             if (yield from game.attempt(end_attacking(game, player), back, voluntary=True)):
                 return
         elif (yield from game.attempt(designate(game, player), back, voluntary=True)):
             yield from carry_out(game)
+
+
+def attack_menu(game: Game, player: PlayerId) -> tuple[Action, ...]:
+    """Return what the turn player may try in the attack step: attacking, tap abilities, ending the step."""
+    return (ATTACK, *(Action(ACTIVATE, card) for card in tappers(game, player)), END_STEP)
 
 
 def back(illegal: IllegalPlay) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.dm._attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import DOUBLE_BREAKER, KEYWORDS, TRIPLE_BREAKER, has
-from judge.games.dm.book.c113_shields import break_shields
+from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c703_state_based import DirectAttack
 from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
@@ -25,10 +25,13 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
         return
     count = yield from _how_many(game, ref.card)
     yield from _choose_shields(game, player, count)
-    yield from _before_the_break(game)
     attack = attack_of(game)
-    if attack is not None:
-        yield from break_shields(game, attack.shields, clause="dm:509.5")
+    assert attack is not None  # noqa: S101 - it ends with the end of attack step
+    yield from before_the_break(game, ref, attack.by, attack.shields)
+    yield from _before_the_break(game)
+    gone = attacker(game) is None
+    still = ("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks") if gone else ()
+    yield from break_shields(game, attack.shields, clause="dm:509.5", because=still)
     yield from _use_what_was_declared(game)
 
 
@@ -36,9 +39,11 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
 def _how_many(game: Game, card: CardId) -> Procedure[int]:
     """509.2: 1 shield (509.2a), or as many as a breaker ability says; of several, the player chooses one (509.2c)."""
     own = [keyword for keyword in BREAKERS if has(game, card, keyword)]
+    more = more_to_break(game, card)
+    because = ("dm:701.14d",) if more else ()
     if not own:
-        game.note("breaks", "dm:509.2a", objects=(card,), amount=1)
-        return 1
+        game.note("breaks", "dm:509.2a", because=because, objects=(card,), amount=1 + more)
+        return 1 + more
     (used,) = yield from game.choose(
         by=game.policy.controller(game, card),
         role="breaker",
@@ -47,8 +52,8 @@ def _how_many(game: Game, card: CardId) -> Procedure[int]:
         among=own,
         subject=card,
     )
-    game.note("breaks", KEYWORDS[used].says, objects=(card,), amount=BREAKERS[used])
-    return BREAKERS[used]
+    game.note("breaks", KEYWORDS[used].says, because=because, objects=(card,), amount=BREAKERS[used] + more)
+    return BREAKERS[used] + more
 
 
 @clause("dm:509.3", without=None)
@@ -73,8 +78,8 @@ def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]
 
 @clause("dm:509.4", without=None)
 def _before_the_break(game: Game) -> Procedure[None]:
-    """509.4: what triggers before the break is resolved, and then what else waits."""
-    yield from resolve_waiting(game)
+    """509.4: once what triggered before the break is resolved, so is what else waits (603.7a)."""
+    yield from resolve_waiting(game, because=("dm:509.4a", "dm:509.4b"))
 
 
 @clause("dm:509.5e", without=None)

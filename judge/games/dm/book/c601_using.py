@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from judge.abilities import Spell, Text
-from judge.games.dm._board import PART, cards, info, owner, zone_of
+from judge.games.dm import language
+from judge.games.dm._board import PART, cards, dm, info, owner, zone_of
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_zones import Move
@@ -70,7 +71,8 @@ def use_in_main_step(game: Game, player: PlayerId, verb: str, card: CardId) -> P
     _refuse(game, card, list(_against(game, player, verb, card)))
     way = WAYS[verb]
     allows = way.allows[way.types.index(info(game, card)["type"])]
-    yield from use(game, player, card, clause=allows)
+    free = yield from _payment(game, player, card)
+    yield from use(game, player, card, clause=allows, free=free)
     return True
 
 
@@ -116,8 +118,30 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         return
     yield from _not_usable(game, player, card)
     unpaid = unpayable(game, player, cost_of_using(game, card))
-    if unpaid is not None:
+    if unpaid is not None and not _is_free(game, player, card):
         yield unpaid
+
+
+PAYMENTS = ("mana", "g_zero")
+"""The ways of paying for a card that is used in the main step."""
+
+
+@clause("dm:112.3e", without=False)
+def _is_free(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether a card can be used without paying its cost, as the condition of its G-zero holds (112.3e)."""
+    text = Text(game, player, game.state.ref(card), card)
+    wanted = [one.node.g_zero for one in info(game, card)["abilities"] if isinstance(one.node, language.GZero)]
+    return any(dm(game).reader.holds(text, condition) for condition in wanted)
+
+
+def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation | None]:
+    """Return the clause by which the mana cost is not paid: where it can be, the player decides."""
+    if not _is_free(game, player, card):
+        return None
+    can_pay = unpayable(game, player, cost_of_using(game, card)) is None
+    among = PAYMENTS if can_pay else PAYMENTS[1:]
+    (chosen,) = yield from game.choose(by=player, role="payment", clause="dm:112.3e", among=among, subject=card)
+    return "dm:112.3e" if chosen == "g_zero" else None
 
 
 @clause("dm:804.4a#sources-differ", "dm:112.4", "dm:201.1b")

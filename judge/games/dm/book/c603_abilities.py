@@ -26,10 +26,20 @@ from judge.games.dm._board import dm, face, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c112_free_uses import SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.games.dm.language import StrikeBack, Use
+from judge.games.dm.language import GZero, JudgementZ, SilentSkill, StrikeBack, TapAbility, Use
 from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Procedure, Ref, Waiting, clause, upheld, wait
 
-Kind = Literal["shield_trigger", "guard_strike", "strike_back", "spell", "trigger", "static"]
+Kind = Literal[
+    "shield_trigger",
+    "guard_strike",
+    "strike_back",
+    "judgement_z",
+    "g_zero",
+    "spell",
+    "activated",
+    "trigger",
+    "static",
+]
 
 KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Spell: ("spell", "dm:110.3a"),
@@ -37,6 +47,10 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     Static: ("static", "dm:110.3d"),
     Replacing: ("static", "dm:604.2"),
     StrikeBack: ("strike_back", "dm:112.3b"),
+    JudgementZ: ("judgement_z", "dm:112.3d"),
+    GZero: ("g_zero", "dm:112.3e"),
+    TapAbility: ("activated", "dm:110.3c"),
+    SilentSkill: ("activated", "dm:110.3c"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 
@@ -246,7 +260,7 @@ def moment(game: Game, name: str) -> Happening:
 # how their effects wait
 
 
-FIRST = ("shield_trigger", "guard_strike", "strike_back")
+FIRST = ("shield_trigger", "guard_strike", "strike_back", "judgement_z")
 """The kinds of effects that are processed before all others (101.4, 101.4b)."""
 
 Resolves = Callable[[Game, Waiting], Procedure[None]]

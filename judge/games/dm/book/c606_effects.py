@@ -10,7 +10,7 @@ from judge.games.dm import language
 from judge.games.dm._board import dm
 from judge.games.dm._performing import chooses, excludes, perform_all, performs
 from judge.games.dm.book.c105_orientation import Tap, Untap
-from judge.games.dm.book.c113_shields import break_shields
+from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_being_there import shields, why_not_there
 from judge.games.dm.book.c400_zones import Destroy
@@ -185,6 +185,7 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     game = text.game
     (player,) = text.players(what.who)
     number = dm(game).reader.amount(text, what.break_)
+    number += more_to_break(game, text.source.card) if number else 0
     chosen = yield from game.choose(
         by=text.you,
         role="shields",
@@ -197,6 +198,7 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
         subject=text.subject,
     )
     refs = [game.state.ref(card) for card in chosen]
+    yield from before_the_break(game, text.source, text.you, refs)
     yield from break_shields(game, refs, clause="dm:701.14c", because=("dm:701.14a",))
     return len(refs)
 

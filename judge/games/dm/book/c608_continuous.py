@@ -45,7 +45,7 @@ STAGES: dict[int, Citation] = {
 ADDED = ("civilizations", "races", "names", "used_from")
 """What is added to what a card has."""
 
-FIGURES = ("power", "use_cost")
+FIGURES = ("power", "use_cost", "breaks_more")
 
 
 def applying(reader: Reader) -> Applying:
@@ -90,6 +90,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((ADDING, partial(_power, lambda table, now: now + amount(text, grant.power, table))))
     if grant.use_cost is not None:
         found.append((ADDING, partial(_use_cost, lambda table: amount(text, grant.use_cost, table))))
+    if grant.breaks_more is not None:
+        found.append((ADDING, partial(_breaks_more, lambda table: amount(text, grant.breaks_more, table))))
     if grant.set_mana is not None:
         found.append((FIXING, partial(_mana, lambda table: amount(text, grant.set_mana, table))))
     if grant.times_power is not None:
@@ -118,6 +120,13 @@ def _use_cost(change: Callable[[Table], int], table: Table, card: CardId) -> Inf
     """Change what using a card costs; its mana cost stays what is written on it (201.2a)."""
     info = table[card]
     return {**info, "use_cost": info["use_cost"] + change(table)}
+
+
+@clause("dm:701.14d")
+def _breaks_more(number: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Add to the number of shields that a card breaks (701.14d)."""
+    info = table[card]
+    return {**info, "breaks_more": info["breaks_more"] + number(table)}
 
 
 def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) -> Info:
@@ -170,7 +179,7 @@ def lay_on(text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citati
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
     reader = dm(text.game).reader
-    numbers = {name: getattr(grant, name) for name in ("power", "set_power", "set_mana", "use_cost")}
+    numbers = {name: getattr(grant, name) for name in ("power", "set_power", "set_mana", "use_cost", "breaks_more")}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
     return grant.model_copy(update=ruled(text.game, "dm:608.2b", worked_out, {}))
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from judge.abilities import Text
 from judge.abilities import instructions as say
-from judge.games.dm._attack import attacked, attacker, change_attack
+from judge.games.dm import language
+from judge.games.dm._attack import attacked, attacker, blocker, change_attack
 from judge.games.dm._board import dm, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Enter, Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c606_effects import rule_of
@@ -48,7 +50,7 @@ class TakePlace(Enter):
     def __init__(self, game: Game, ref: Ref, place: Ref) -> None:
         super().__init__(ref, tapped=is_tapped(game, place.card), means="dm:701.26a")
         self.partner: Event | None = None
-        having = {"attacker": attacker(game), "target": attacked(game)}
+        having = {"attacker": attacker(game), "target": attacked(game), "blocker": blocker(game)}
         self.parts = [name for name, whose in having.items() if whose == place]
 
     def after_all(self, game: Game, others: Sequence[Event]) -> Why | None:
@@ -86,6 +88,18 @@ def _swap(text: Text, what: say.Swap) -> Procedure[int]:
     if state.present(comes):
         yield from do(game, StopBeingPending(comes), clause="dm:409.2")
     return min(1, len(done))
+
+
+@performs(language.SwapZones)
+@clause("dm:701.26c", without=0)
+def _swap_zones(text: Text, what: language.SwapZones) -> Procedure[int]:
+    """Exchange all the cards of two zones at once; what cannot move normally stays out of it (701.26c)."""
+    game, (one, other) = text.game, what.swap_zones
+    moves: list[Event] = []
+    for player in text.players(what.who):
+        for here, into in ((one, other), (other, one)):
+            moves += [Move(game.state.ref(card), into) for card in there(game, player, here, "chosen")]
+    return len((yield from do(game, *moves, clause=rule_of(text), because=("dm:701.26c",))))
 
 
 __all__ = ["GiveWay", "TakePlace"]

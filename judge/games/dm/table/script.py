@@ -10,8 +10,9 @@ from judge.games.dm._board import dm, turn_player
 from judge.games.dm.book.c104_winning import concede
 from judge.games.dm.book.c110_keywords import KEYWORDS
 from judge.games.dm.book.c500_turn import CROSS, Menu, act
-from judge.games.dm.book.c505_attack_step import ATTACK, END_STEP, back, designate, end_attacking
-from judge.games.dm.book.c601_using import WAYS
+from judge.games.dm.book.c505_attack_step import attack_menu, back, designate, end_attacking
+from judge.games.dm.book.c601_using import PAYMENTS, WAYS
+from judge.games.dm.book.c602_activated import ACTIVATE, activate
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
 
@@ -25,6 +26,7 @@ SPEECH = Speech(
     *(Word(verb, "cards", acts=True) for verb in WAYS),
     Word(CROSS, "cards", acts=True),
     Word("attack", "cards", ("attack_target",), acts=True),
+    Word(ACTIVATE, "cards", acts=True),
     Word("pass", "nothing", acts=True),
     Word("proceed", "words", acts=True, known=moments, waits=True),
     Word("concede", "nothing", acts=True),
@@ -52,6 +54,8 @@ SPEECH = Speech(
         "goes_on",
         "shuffle",
     ),
+    *cards("silent_skill", "judgement_z", "judgement_z_card"),
+    Word("payment", "words", ("payment",), known=PAYMENTS),
     *cards("discard", "search", "take", "order", "random"),
     Word("part", "words", ("part",), known=("creature", "spell")),
     Word("either", "numbers", ("either",)),
@@ -66,7 +70,7 @@ SPEECH = Speech(
 def action(values: Mapping[str, Any]) -> Action | None:
     """Read the action of a script entry; ``None`` when it only answers choices."""
     when = None if values.get("during") is None else str(values["during"])
-    for verb in (*WAYS, CROSS):
+    for verb in (*WAYS, CROSS, ACTIVATE):
         if verb in values:
             return Action(verb, CardId(str(values[verb])), during=when)
     if "attack" in values:
@@ -85,7 +89,7 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
         return False
     if what.during is not None and not is_during(game, choice, what.during):
         return False
-    return what.verb == "pass" or (what.verb == "attack") is (choice.role == "attack")
+    return what.verb == "pass" or (what.verb in ("attack", ACTIVATE)) is (choice.role == "attack")
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
@@ -105,9 +109,11 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
     if player != turn_player(game):
         raise IllegalPlay((Why("dm:504.1" if what.card is not None else "dm:505.2", "not_turn_player"),), what.card)
     attacking = game.state.get(GAME, "phase") == "attack"
-    if what.verb == "attack":
+    if what.verb in ("attack", ACTIVATE):
         if not attacking:
-            raise IllegalPlay((Why("dm:505.2", "not_attack_step"),), None)
+            raise IllegalPlay((Why("dm:505.2", "not_attack_step"),), what.card)
+        if what.card is not None:
+            return (yield from activate(game, player, what.card))
         return (yield from designate(game, player))
     if what.verb == "pass":
         return (yield from end_attacking(game, player)) if attacking else True
@@ -119,7 +125,7 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
 def menu(game: Game, choice: Choice, player: PlayerId) -> Sequence[Action]:
     """Return everything a player could try now."""
     if choice.role == "attack":
-        return (ATTACK, END_STEP)
+        return attack_menu(game, player)
     return list(Menu(game, player))
 
 

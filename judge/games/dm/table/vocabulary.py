@@ -36,6 +36,8 @@ EVENTS: Mapping[str, Occasion] = {
         ("enters", "destroyed", "discarded", "drawn", "charged", "broken"),
         Occasion(before=("event",), zones=("from_zone",)),
     ),
+    "before_break": Occasion(),
+    "before_each_break": _BOTH,
     "used": Occasion(zones=("from_zone",)),
     **dict.fromkeys(("tapped", "untapped"), Occasion()),
     **dict.fromkeys(("attacks", "blocks", "blocked", "battles", "battle_ends", "wins_battle", "loses_battle"), _BOTH),
@@ -66,6 +68,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
     language.FromTop: {"into": ZONES},
     language.Search: {"into": ZONES, "engaged": None},
     language.Look: {"into": ZONES},
+    language.SwapZones: {"swap_zones": ZONES},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
 

@@ -1,0 +1,38 @@
+"""701.21 The gachinko judge."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.games.dm import language
+from judge.games.dm._board import in_turn_order, info
+from judge.games.dm._performing import perform_all, performs
+from judge.games.dm.book.c400_being_there import deck_top
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c701_actions import show
+from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
+
+
+@performs(language.Gachinko)
+@clause("dm:701.21a", without=0)
+def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
+    """Let each player show the top card of the deck and put it on the bottom; then go on, if it was won."""
+    game = text.game
+    shown = {player: deck_top(game, player)[:1] for player in in_turn_order(game)}
+    for player, top in shown.items():
+        if top:
+            show(game, player, top)
+    won = _is_won(game, text.you, {player: top[0] for player, top in shown.items() if top})
+    moves = [Move(game.state.ref(card), "deck") for top in shown.values() for card in top]
+    yield from do(game, *moves, clause="dm:701.21a")
+    key = "gachinko_won" if won else "gachinko_not_won"
+    game.note(key, "dm:701.21b", because=("dm:701.21a#gachinko-judge-silences",), actor=text.you)
+    if won:
+        yield from perform_all(text, what.gachinko)
+    return 1
+
+
+@clause("dm:701.21b", without=False)
+def _is_won(game: Game, you: PlayerId, shown: dict[PlayerId, CardId]) -> bool:
+    """Return whether the one who used the ability showed at least the mana cost that the other did (701.21b)."""
+    cost = {player: info(game, card)["cost"] for player, card in shown.items()}
+    return len(cost) > 1 and all(cost[you] >= other for other in cost.values())
