@@ -27,6 +27,7 @@ def parser(name: str | None = None) -> argparse.ArgumentParser:
         epilog="judge COMMAND --help shows an example of each command.",
     )
     root.add_argument("--version", action="version", version=f"judge {__version__}")
+    root.add_argument("--remote", metavar="URL", help="ask the service at this address: resolve, rule, search")
     added = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for one in commands() if name is None else (command(name),):
         sub = added.add_parser(
@@ -41,6 +42,18 @@ def parser(name: str | None = None) -> argparse.ArgumentParser:
     return root
 
 
+def _named(words: Sequence[str]) -> str | None:
+    """Return the command that is named, where that is plain: then the others need not be loaded."""
+    after = words[2:3] if words[:1] == ["--remote"] else words[:1]
+    return next((word for word in after if word in MODULES), None)
+
+
+def _elsewhere(args: argparse.Namespace) -> int:
+    from judge.commands import remote
+
+    return remote.run(args)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command.
 
@@ -51,10 +64,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit status: 0 done, 1 something does not hold, 2 the input cannot be used.
     """
     words = sys.argv[1:] if argv is None else argv
-    args = parser(next((word for word in words[:1] if word in MODULES), None)).parse_args(words)
+    args = parser(_named(words)).parse_args(words)
     args.lang = getattr(args, "lang", None) or ("ja" if os.environ.get("LANG", "").startswith("ja") else "en")
     try:
-        status: int = args.run(args)
+        status: int = _elsewhere(args) if args.remote else args.run(args)
     except UsageError as wrong:
         print(f"judge: {wrong.message(args.lang)}", file=sys.stderr)
         return BAD_INPUT

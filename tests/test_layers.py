@@ -24,6 +24,7 @@ RANK = {
     "graph": 7,
     "search": 7,
     "service": 8,
+    "client": 8,  # asks a service that runs elsewhere, and imports nothing of it
     "commands": 9,
     "cli": 10,
     "__main__": 11,

@@ -8,13 +8,14 @@ from typing import Any
 from flask import request
 from flask_compress import Compress
 from flask_openapi3.models.info import Info
+from flask_openapi3.models.server import Server
 from flask_openapi3.openapi import OpenAPI
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import judge
 from judge import resources
-from judge.service import api, caching, errors, headers, health, languages, limits, pages, storage
+from judge.service import api, caching, cors, errors, headers, health, languages, limits, pages, storage
 from judge.service import sources as reading
 from judge.service.public_address import PublicAddress
 from judge.service.resolver import workers
@@ -34,6 +35,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
         info=Info(title="judge", version=judge.__version__, description=api.DESCRIPTION),
         security_schemes={},
         doc_prefix="/api/v1",
+        servers=[Server(url="/")],
         validation_error_status=422,
         validation_error_model=api.ApiError,
         validation_error_callback=api.invalid_request,
@@ -49,6 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
     caching.install(app)  # the first installed comes last, after the answer is compressed
     languages.install(app)
     presenting.install(app)
+    cors.install(app)
     headers.install(app)
     limits.install(app)
     storage.install(app)

@@ -13,6 +13,8 @@ from judge.service.sources import sources
 from judge.service.storage import StoreFailed
 from judge.service.views import wording
 
+PROBLEM = "application/problem+json"
+
 
 def wants_json() -> bool:
     """Return whether the request is one to the API."""
@@ -26,7 +28,7 @@ def json_error(
     problems: list[dict[str, Any]] | None = None,
     trace: dict[str, Any] | None = None,
 ) -> Response:
-    """Return the API's one error shape.
+    """Return the API's one error shape: problem details (RFC 9457).
 
     Args:
         status: the HTTP status.
@@ -35,9 +37,17 @@ def json_error(
         problems: each thing that is wrong, with its place.
         trace: the steps up to where it stopped.
     """
-    said: dict[str, Any] = {"code": code, "message": message, "problems": problems or []}
-    response = jsonify({"error": said if trace is None else said | {"trace": trace}})
+    said: dict[str, Any] = {
+        "type": f"urn:judge:problem:{code}",
+        "title": code.replace("_", " ").capitalize(),
+        "status": status,
+        "detail": message,
+        "code": code,
+        "problems": problems or [],
+    }
+    response = jsonify(said if trace is None else said | {"trace": trace})
     response.status_code = status
+    response.mimetype = PROBLEM
     return response
 
 

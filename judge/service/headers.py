@@ -14,6 +14,8 @@ from secure import (
     XFrameOptions,
 )
 
+from judge.service import cors
+
 
 def _policy() -> ContentSecurityPolicy:
     """Return the content policy: no inline script, no inline style, no other origin."""
@@ -37,6 +39,8 @@ _HSTS = "max-age=31536000"
 
 def _from_elsewhere() -> bool:
     """Return whether a browser sent this on behalf of another site; a program that is no browser does not say."""
+    if cors.allowed():
+        return False
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         return site not in ("same-origin", "none")

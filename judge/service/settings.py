@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from limits import parse_many
 from platformdirs import user_data_path
@@ -43,6 +44,7 @@ DEFAULTS: dict[str, Any] = {
     "RESOLVE_CACHE": 64 * 1024,  # kilobytes
     "TRUSTED_PROXIES": 0,
     "PUBLIC_URL": "",
+    "CORS_ORIGINS": (),  # whose pages may use the API
     "MODERATOR_TOKEN": "",  # changes and deletes every ruling
 }
 
@@ -82,6 +84,15 @@ def _token(name: str, found: str) -> str:
     return found
 
 
+def _origins(name: str, found: str) -> tuple[str, ...]:
+    origins = tuple(one.rstrip("/") for one in found.split())
+    for one in origins:
+        parts = urlsplit(one)
+        if one != "*" and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path):
+            raise SettingError(name, one, "origins with blanks between, as https://tools.example.org, or * for all")
+    return origins
+
+
 def data_folder() -> Path:
     """Return the folder of what the service writes: ``$JUDGE_DATA`` or the user's data folder."""
     stated = os.environ.get("JUDGE_DATA")
@@ -101,6 +112,7 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
     chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")
+    chosen["CORS_ORIGINS"] = _origins("CORS_ORIGINS", os.environ.get("JUDGE_CORS_ORIGINS", ""))
     chosen["MODERATOR_TOKEN"] = _token("MODERATOR_TOKEN", os.environ.get("JUDGE_MODERATOR_TOKEN", ""))
     for names, read in ((NUMBERS, _number), (RATES, _rate)):
         chosen |= {name: read(name, said) for name in names if (said := os.environ.get(f"JUDGE_{name}")) is not None}

@@ -321,11 +321,13 @@ def test_every_error_of_the_api_has_the_one_form_that_its_description_says(clien
         for operation in operations.values():
             for status, answer in operation["responses"].items():
                 if status >= "400":
-                    form = answer["content"]["application/json"]["schema"]
+                    form = answer["content"]["application/problem+json"]["schema"]
                     assert form == {"$ref": "#/components/schemas/ApiError"}, (path, status)
     wrong: Any = client.get("/api/v1/graph?x=1")
     assert wrong.status_code == 422
-    assert set(wrong.json) == {"error"}
+    assert wrong.mimetype == "application/problem+json"
+    assert set(wrong.json) == {"type", "title", "status", "detail", "code", "problems"}
+    assert wrong.json["status"] == 422
     graph = described["paths"]["/api/v1/graph"]["get"]["responses"]["200"]["content"]
     assert client.get("/api/v1/graph?format=graphml&game=sve").mimetype in graph
 
@@ -340,7 +342,7 @@ def test_a_stopped_board_tells_its_steps_over_http_too(client: FlaskClient, effe
     )
     answer: Any = client.post("/api/v1/resolve?lang=en", json={"scenario": board})
     assert answer.status_code == 422
-    error = answer.json["error"]
+    error = answer.json
     assert error["code"] == "stopped_limit"
     assert len(error["trace"]["steps"]) > 3
     page = client.post("/resolve?lang=en", data={"scenario": board})

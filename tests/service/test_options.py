@@ -146,7 +146,7 @@ def test_api(client: FlaskClient) -> None:
 def test_api_refuses_what_it_cannot_use(client: FlaskClient) -> None:
     assert client.post(URL, data="x").status_code == 400
     wrong = client.post(URL, json={"scenario": "game: sve\nbord: {}"})
-    assert (wrong.status_code, wrong.json["error"]["code"]) == (422, "invalid_scenario")
+    assert (wrong.status_code, wrong.json["code"]) == (422, "invalid_scenario")
     assert client.post(URL, json={"scenario": BOARD, "seat": "p3"}).status_code == 422
 
 

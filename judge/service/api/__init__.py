@@ -7,6 +7,7 @@ from flask_openapi3.openapi import OpenAPI
 from pydantic import ValidationError
 
 from judge.scenario.wording import InWords, in_words
+from judge.service.api import document
 from judge.service.api.models import ApiError
 from judge.service.errors import json_error
 from judge.service.languages import language
@@ -16,9 +17,9 @@ from judge.service.views.wording import N_
 DESCRIPTION = N_("""Look up clauses, search them, resolve boards.
 
 Every answer names the edition that it rests on. Texts come in `ja` and `en`. Limits: requests up to 256 KiB; search,
-resolve and share are counted per address, and the `X-RateLimit-*` headers say how many are left. Errors have one
-shape: 400 the request could not be read, 413 it is too large, 422 the scenario (or a parameter) is wrong, with every
-place and what would be accepted.""")
+resolve and share are counted per address, and the `X-RateLimit-*` headers say how many are left. Errors are problem
+details (RFC 9457): 400 the request could not be read, 413 it is too large, 422 the scenario (or a parameter) is wrong,
+with every place and what would be accepted.""")
 
 __all__ = ["DESCRIPTION", "ApiError", "install", "invalid_request"]
 
@@ -51,7 +52,7 @@ def _message(said: InWords, lang: str) -> str:
 
 def install(app: Flask) -> None:
     """Register the API with ``app``."""
-    from judge.service.api import exploring, graphing, options, playing, reading, resolving
+    from judge.service.api import exploring, graphing, options, playing, reading, resolving, ruling
 
     assert isinstance(app, OpenAPI)  # noqa: S101 - the factory makes nothing else
     app.register_api(reading.api)
@@ -60,3 +61,5 @@ def install(app: Flask) -> None:
     app.register_api(exploring.api)
     app.register_api(options.api)
     app.register_api(playing.api)
+    app.register_api(ruling.api)
+    document.complete(app.api_doc)

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from flask import Response, abort, jsonify, make_response, request
-from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
 from judge import graph as graphs
 from judge.corpus import Lookup
 from judge.service.api import models
+from judge.service.api.document import endpoints
 from judge.service.api.reading import words
 from judge.service.errors import json_error
 from judge.service.languages import language
@@ -24,7 +24,7 @@ from judge.service.views.wording import N_
 if TYPE_CHECKING:
     import networkx as nx
 
-api = APIBlueprint("api_graph", __name__, url_prefix="/api/v1", abp_responses=models.REFUSALS)
+api = endpoints("api_graph", models.REFUSALS)
 GRAPH = Tag(name="graph")
 
 _MIMETYPES = {"json": "application/json", "graphml": "application/graphml+xml"}

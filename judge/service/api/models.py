@@ -68,6 +68,45 @@ class SearchQuery(_Query):
     lang: Literal["ja", "en"] | None = Field(None, description="Language of the snippets; the question's by default.")
 
 
+class PageQuery(_Query):
+    """Which part of a list to return."""
+
+    limit: int = Field(100, ge=1, le=500, description="How many at most.")
+    offset: int = Field(0, ge=0, le=1_000_000, description="How many to pass over.")
+
+
+class ScenariosQuery(PageQuery):
+    """Which shipped scenarios to list."""
+
+    game: str | None = Field(None, description=f"Those of one game: {GAMES}.")
+    q: str = Field("", max_length=200, description="Words that its title or id has.")
+
+
+class RulingsQuery(PageQuery):
+    """Which rulings to list."""
+
+    game: str | None = Field(None, description=f"Those of one game: {GAMES}.")
+    q: str = Field("", max_length=200, description="Words that title, question, note or a tag has.")
+    clause: str | None = Field(None, max_length=120, description="Those that rest on a clause, `sve:8.4.5`.")
+    card: str | None = Field(None, max_length=120, description="Those with a card of this name.")
+    tag: str | None = Field(None, max_length=120, description="Those with this tag.")
+
+
+class RulingPath(_Query):
+    """A ruling in an address."""
+
+    key: str = Field(max_length=40)
+
+
+class SuggestQuery(_Query):
+    """What somebody has typed so far."""
+
+    q: str = Field(min_length=1, max_length=200)
+    game: str | None = Field(None, description=f"Suggest for one game: {GAMES}.")
+    lang: Literal["ja", "en"] = "en"
+    limit: int = Field(8, ge=1, le=20)
+
+
 class ExportQuery(_Query):
     """What to export."""
 
@@ -286,8 +325,15 @@ class ScenarioRow(BaseModel):
     url: str
 
 
-class ScenarioList(BaseModel):
-    """The shipped scenarios."""
+class Page(BaseModel):
+    """A part of a long list."""
+
+    total: int = Field(description="How many there are in all.")
+    next: str | None = Field(description="The address of those that follow, nothing where there are none.")
+
+
+class ScenarioList(Page):
+    """Shipped scenarios."""
 
     scenarios: list[ScenarioRow]
 
@@ -397,6 +443,113 @@ class ShareAnswer(BaseModel):
     seats: dict[Literal["p1", "p2"], str]
 
 
+class RulingBody(_In):
+    """A ruling to keep."""
+
+    scenario: str = Field(min_length=1, description="The board, as a scenario.")
+    title: str = Field(min_length=1, max_length=120)
+    question: str = Field("", max_length=600)
+    note: str = Field("", max_length=4000)
+    tags: list[str] = Field([], max_length=12)
+    public: bool = Field(False, description="Everybody may see it; otherwise only whoever has its secret.")
+
+
+class RulingOut(BaseModel):
+    """A ruling, and whether the rules of today still say so."""
+
+    key: str
+    title: str
+    question: str
+    note: str
+    tags: list[str]
+    public: bool
+    game: str
+    clauses: list[str] = Field(description="The clauses that it rests on.")
+    cards: list[str]
+    rulebook: str = Field(description="The edition that it was resolved with when it was kept.")
+    result: dict[str, Any] = Field(description="What came of it then.")
+    created: str
+    changed: str
+    url: str
+
+
+class RulingToday(RulingOut):
+    """A ruling, resolved again."""
+
+    scenario: str
+    holds: bool = Field(description="The result is the same today.")
+    differences: list[dict[str, Any]] = Field(description="What is different today, then and now.")
+
+
+class RulingKept(BaseModel):
+    """A ruling that was kept."""
+
+    key: str
+    secret: str = Field(description="Send it as `Authorization: Bearer …` to change or delete the ruling.")
+    url: str
+
+
+class RulingList(Page):
+    """Public rulings, those changed last first."""
+
+    rulings: list[RulingOut]
+
+
+class GameOut(BaseModel):
+    """A game."""
+
+    id: str
+    edition: Edition
+    clauses: int
+    engine: Literal["complete", "begun", "none"] = Field(description="How far its boards can be resolved.")
+
+
+class GameList(BaseModel):
+    """The games, with their newest editions."""
+
+    games: list[GameOut]
+
+
+class TermOut(BaseModel):
+    """A word that a rulebook uses."""
+
+    ja: str
+    en: str
+    reading: str
+    aka: list[str]
+    clause: str | None = Field(description="The clause that defines it.")
+    keyword: bool
+
+
+class Glossary(BaseModel):
+    """The words of a game."""
+
+    edition: Edition
+    terms: list[TermOut]
+
+
+class NoteList(BaseModel):
+    """The notes on a rulebook."""
+
+    edition: Edition
+    notes: list[NoteOut]
+
+
+class SuggestionOut(BaseModel):
+    """What somebody may be about to ask."""
+
+    kind: str
+    text: str
+    detail: str
+    clauses: list[str]
+
+
+class SuggestionList(BaseModel):
+    """Suggestions, the likeliest first."""
+
+    suggestions: list[SuggestionOut]
+
+
 class ApiProblem(BaseModel):
     """One thing that is wrong, with its place."""
 
@@ -410,19 +563,16 @@ class ApiProblem(BaseModel):
     message: Words
 
 
-class ErrorOut(BaseModel):
-    """What is wrong."""
+class ApiError(BaseModel):
+    """The one shape of every error: problem details (RFC 9457), with each thing that is wrong in its place."""
 
+    type: str = Field(description="`urn:judge:problem:` and the code.")
+    title: str = Field(description="The code in words.")
+    status: int
+    detail: str = Field(description="What is wrong, in the language asked for.")
     code: str
-    message: str
     problems: list[ApiProblem]
     trace: dict[str, Any] | None = Field(None, description="The trace so far, when a limit ended the run.")
-
-
-class ApiError(BaseModel):
-    """The one shape of every error."""
-
-    error: ErrorOut
 
 
 REFUSALS = dict.fromkeys((404, 422, 429), ApiError)

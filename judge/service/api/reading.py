@@ -5,24 +5,26 @@ from __future__ import annotations
 import hashlib
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response, abort, jsonify, make_response, request, url_for
-from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
 from judge.citing import citing_clauses
-from judge.corpus import Clause, Rulebook, Text
+from judge.corpus import Clause, Note, Rulebook, Text
+from judge.games import IDS, package
 from judge.service.api import models
+from judge.service.api.document import endpoints
 from judge.service.errors import json_error
 from judge.service.languages import language
-from judge.service.limits import search_rate
+from judge.service.limits import search_rate, suggest_rate
 from judge.service.pages.resolve import source_of
 from judge.service.pages.rules import book_of
 from judge.service.sources import sources
-from judge.service.views import clause_links, richtext
+from judge.service.views import clause_links, contents, richtext
 from judge.service.views.wording import N_
 
-api = APIBlueprint("api_reading", __name__, url_prefix="/api/v1", abp_responses=models.REFUSALS)
+api = endpoints("api_reading", models.REFUSALS)
 RULES, SEARCH, SCENARIOS = Tag(name="rules"), Tag(name="search"), Tag(name="scenarios")
 
 
@@ -66,6 +68,54 @@ def _clause(book: Rulebook, clause: Clause) -> dict[str, Any]:
     }
 
 
+@api.get("/rules", tags=[RULES], summary=N_("The games"), responses={200: models.GameList})
+def list_games() -> Response:
+    """Return every game with its newest edition, and how far its boards can be resolved."""
+    return jsonify({"games": [_game(book) for book in sources().books()]})
+
+
+def _game(book: Rulebook) -> dict[str, Any]:
+    engine = "none" if book.game not in IDS else "begun" if package(book.game).unfinished else "complete"
+    return {"id": book.game, "edition": edition_of(book), "clauses": len(list(book)), "engine": engine}
+
+
+@api.get("/rules/<game>/glossary", tags=[RULES], summary=N_("The words of a game"), responses={200: models.Glossary})
+def glossary(path: models.GamePath) -> Response:
+    """Return the words of a game in both languages, with the clauses that define them."""
+    book = book_of(path.game)
+    fields = ("ja", "en", "reading", "aka", "clause", "keyword")
+    terms = [{name: getattr(term, name) for name in fields} for term in book.glossary]
+    return jsonify({"edition": edition_of(book), "terms": terms})
+
+
+@api.get("/rules/<game>/notes", tags=[RULES], summary=N_("The notes on a rulebook"), responses={200: models.NoteList})
+def notes(path: models.GamePath) -> Response:
+    """Return what is said of a rulebook's defects, gaps and published answers, and how we read them."""
+    book = book_of(path.game)
+    return jsonify({"edition": edition_of(book), "notes": [_note(note) for note in book.notes.values()]})
+
+
+def _note(note: Note) -> dict[str, Any]:
+    return {
+        "id": note.id,
+        "kind": note.kind,
+        "authority": note.authority,
+        "clauses": list(note.clauses),
+        "text": words(note.text),
+    }
+
+
+@api.get(
+    "/suggest", tags=[SEARCH], summary=N_("What somebody may be about to ask"), responses={200: models.SuggestionList}
+)
+@suggest_rate
+def suggest(query: models.SuggestQuery) -> Response:
+    """Return words, clauses and questions that begin with what was typed."""
+    found = sources().searcher.suggest(query.q, query.game, query.lang, query.limit)
+    rows = [{"kind": one.kind, "text": one.text, "detail": one.detail, "clauses": list(one.clauses)} for one in found]
+    return jsonify({"suggestions": rows})
+
+
 @api.get("/rules/<game>", tags=[RULES], summary=N_("A rulebook with all its clauses"), responses={200: models.Book})
 def rules(path: models.GamePath) -> Response:
     """Return one edition, the newest by default."""
@@ -96,16 +146,7 @@ def rule(path: models.ClausePath) -> Response:
         {
             "edition": edition_of(book),
             "clause": _clause(book, clause),
-            "notes": [
-                {
-                    "id": note.id,
-                    "kind": note.kind,
-                    "authority": note.authority,
-                    "clauses": list(note.clauses),
-                    "text": words(note.text),
-                }
-                for note in links.notes
-            ],
+            "notes": [_note(note) for note in links.notes],
             "code": [f"{place.file}:{place.line}" for place in links.code],
             "scenarios": [one.id for one in links.scenarios],
         }
@@ -139,10 +180,26 @@ def _row(one: Any) -> dict[str, Any]:
     return {"id": one.id, "title": words(one.title), "url": address}
 
 
+def paged(total: int, limit: int, offset: int) -> dict[str, Any]:
+    """Return what is said of a part of a list: how many there are in all, and where those that follow are."""
+    following = offset + limit
+    if following >= total:
+        return {"total": total, "next": None}
+    query = {**request.args.to_dict(), "limit": limit, "offset": following}
+    return {"total": total, "next": f"{request.base_url}?{urlencode(query)}"}
+
+
 @api.get("/scenarios", tags=[SCENARIOS], summary=N_("The shipped scenarios"), responses={200: models.ScenarioList})
-def scenarios() -> Response:
-    """Return the shipped scenarios, without their texts."""
-    return jsonify({"scenarios": [_row(one) for one in sources().scenarios.values()]})
+def scenarios(query: models.ScenariosQuery) -> Response:
+    """Return shipped scenarios, without their texts, in the order of the clauses they show."""
+    found = [
+        one
+        for one in sources().scenarios.values()
+        if query.game in (None, one.id.partition("/")[0])
+        and contents.holds(query.q, (one.id, one.title.get("ja"), one.title.get("en")))
+    ]
+    some = found[query.offset : query.offset + query.limit]
+    return jsonify({"scenarios": [_row(one) for one in some], **paged(len(found), query.limit, query.offset)})
 
 
 @api.get(

@@ -10,6 +10,7 @@ from flask_openapi3.blueprint import APIBlueprint
 from flask_openapi3.models.tag import Tag
 
 from judge.service.api import models
+from judge.service.api.document import endpoints
 from judge.service.api.reading import edition_of
 from judge.service.errors import json_error
 from judge.service.languages import language
@@ -27,7 +28,7 @@ RESOLVE = Tag(name="resolve")
 
 def only_json() -> Response | None:
     """Refuse what is not JSON with 400 and what is too large with 413, before any model looks at it."""
-    if request.method != "POST":
+    if request.method not in ("POST", "PUT"):
         return None
     if not request.is_json:
         return json_error(400, "not_json", _("Send JSON with Content-Type: application/json."))
@@ -44,7 +45,7 @@ def only_json() -> Response | None:
 def taking_boards(name: str) -> APIBlueprint:
     """Return a blueprint for endpoints that are sent a board, with the refusals that all of them share."""
     refusals = dict.fromkeys((400, 403, 413, 422, 429, 503), models.ApiError)
-    made = APIBlueprint(name, __name__, url_prefix="/api/v1", abp_responses=refusals)
+    made = endpoints(name, refusals)
     made.before_request(only_json)
     return made
 

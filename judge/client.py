@@ -1,0 +1,126 @@
+r"""A client of the service: the same questions, asked of another machine.
+
+from judge.client import Client
+
+judge = Client("https://judge.example.org")
+trace = judge.resolve("game: sve\np1: {field: [{id: a, attack: 2, defense: 2}]}")["trace"]
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlencode, urlsplit
+from urllib.request import Request, urlopen
+
+Data = dict[str, Any]
+
+
+class RefusedError(Exception):
+    """What a service refused, or why it was not reached.
+
+    Attributes:
+        status: the HTTP status, 0 where no answer came.
+        code: what is wrong, for programs.
+        problems: each thing that is wrong, with its place.
+    """
+
+    def __init__(self, status: int, code: str, detail: str, problems: list[Data] | None = None) -> None:
+        super().__init__(detail)
+        self.status, self.code, self.problems = status, code, problems or []
+
+
+class Client:
+    """A service at an address.
+
+    Args:
+        address: where it is, as ``https://judge.example.org``.
+        lang: the language of its messages.
+        seconds: how long to wait for an answer.
+    """
+
+    def __init__(self, address: str, lang: str = "en", seconds: float = 30.0) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"{address!r} is no address; write it as https://judge.example.org")
+        self._base, self._lang, self._seconds = f"{address.rstrip('/')}/api/v1", lang, seconds
+
+    def games(self) -> list[Data]:
+        """Return the games, with their editions."""
+        return self._list(self.ask("rules")["games"])
+
+    def rule(self, game: str, number: str) -> Data:
+        """Return a clause with its notes, code and scenarios."""
+        return self.ask(f"rules/{quote(game, safe='@')}/{quote(number, safe='')}")
+
+    def search(self, question: str, game: str | None = None, limit: int = 10) -> list[Data]:
+        """Return the clauses that answer a question, best first."""
+        return self._list(self.ask("search", q=question, game=game, limit=limit)["hits"])
+
+    def resolve(self, scenario: str, seat: str | None = None) -> Data:
+        """Return what comes of a board: verdict, answer, outcomes and trace."""
+        return self.ask("resolve", {"scenario": scenario}, seat=seat)
+
+    def play(self, scenario: str, decisions: list[Data] | None = None) -> Data:
+        """Return what happened on a board, and what can be done now."""
+        return self.ask("play", {"scenario": scenario, "decisions": decisions or []})
+
+    def explore(self, scenario: str) -> Data:
+        """Return the outcomes of every decision that a board leaves open."""
+        return self.ask("explore", {"scenario": scenario})
+
+    def options(self, scenario: str, seat: str | None = None) -> Data:
+        """Return what a player could do where a script ends, and what not."""
+        return self.ask("options", {"scenario": scenario} | ({"seat": seat} if seat else {}))
+
+    def share(self, scenario: str) -> Data:
+        """Keep a board under a short address."""
+        return self.ask("share", {"scenario": scenario})
+
+    def rulings(self, **wanted: str) -> Iterator[Data]:
+        """Yield the shared rulings: ``q``, ``game``, ``clause``, ``card`` and ``tag`` say which."""
+        answer = self.ask("rulings", **wanted)
+        yield from answer["rulings"]
+        while answer["next"]:
+            answer = self._sent(Request(answer["next"]))  # noqa: S310 - http or https, see above
+            yield from answer["rulings"]
+
+    def ask(self, endpoint: str, body: Data | None = None, **query: Any) -> Data:
+        """Return the answer of an endpoint.
+
+        Raises:
+            RefusedError: it refused, or was not reached.
+        """
+        asked = {name: value for name, value in query.items() if value is not None}
+        address = f"{self._base}/{endpoint}" + (f"?{urlencode(asked)}" if asked else "")
+        data = None if body is None else json.dumps(body).encode()
+        return self._sent(Request(address, data, {"Content-Type": "application/json"} if data else {}))  # noqa: S310
+
+    def _sent(self, request: Request) -> Data:
+        request.add_header("Accept-Language", self._lang)
+        try:
+            with urlopen(request, timeout=self._seconds) as answer:  # noqa: S310 - http or https, see above
+                found: Data = json.load(answer)
+                return found
+        except HTTPError as refused:
+            with refused:
+                raise _problem(refused.code, refused.read()) from None
+        except (URLError, TimeoutError, ConnectionError) as wrong:
+            why = getattr(wrong, "reason", wrong)
+            raise RefusedError(0, "unreachable", f"{self._base} does not answer: {why}") from None
+        except ValueError:
+            raise RefusedError(0, "no_judge", f"what answers at {self._base} is no judge") from None
+
+    @staticmethod
+    def _list(found: Any) -> list[Data]:
+        return list(found)
+
+
+def _problem(status: int, body: bytes) -> RefusedError:
+    try:
+        said = json.loads(body)
+        return RefusedError(status, said["code"], said["detail"], said["problems"])
+    except (ValueError, LookupError, TypeError):
+        return RefusedError(status, "refused", f"the service answered {status}")

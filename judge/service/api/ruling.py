@@ -1,0 +1,134 @@
+"""Endpoints for rulings: keep one, find them, change and delete one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, abort, jsonify, request, url_for
+from flask_openapi3.models.tag import Tag
+
+from judge.service.api import models
+from judge.service.api.document import endpoints
+from judge.service.api.reading import paged
+from judge.service.api.resolving import only_json, refused
+from judge.service.errors import json_error
+from judge.service.limits import resolve_rate, share_rate
+from judge.service.pages.resolve import NAME
+from judge.service.pages.rulings import may_change, problems, today
+from judge.service.resolver.workers import answers
+from judge.service.rulings import resolved_of
+from judge.service.storage import Ruling, Said, Wanted, rulings
+from judge.service.views.wording import N_
+
+REFUSALS = dict.fromkeys((400, 403, 404, 413, 422, 429, 503), models.ApiError)
+RULINGS = Tag(name="rulings")
+
+api = endpoints("api_rulings", REFUSALS)
+api.before_request(only_json)
+
+
+def _out(one: Ruling) -> dict[str, Any]:
+    return {
+        "key": one.key,
+        "title": one.said.title,
+        "question": one.said.question,
+        "note": one.said.note,
+        "tags": list(one.said.tags),
+        "public": one.said.public,
+        "game": one.resolved.game,
+        "clauses": list(one.resolved.clauses),
+        "cards": list(one.resolved.cards),
+        "rulebook": one.resolved.rulebook,
+        "result": dict(one.resolved.result),
+        "created": one.created.isoformat(),
+        "changed": one.changed.isoformat(),
+        "url": _address(one.key),
+    }
+
+
+def _address(key: str) -> str:
+    return url_for("rulings.ruling", key=key, _external=True)
+
+
+def _secret() -> str:
+    """Return the secret that the request names as its bearer token."""
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else ""
+
+
+def _said(body: models.RulingBody) -> Said | Response:
+    said = Said(body.title.strip(), body.question, body.note, tuple(dict.fromkeys(body.tags)), body.public)
+    wrong = [{"field": field, "message": {"ja": why, "en": why}} for field, why in problems(said).items()]
+    if not wrong:
+        return said
+    return json_error(422, "invalid_ruling", "; ".join(str(one["message"]["en"]) for one in wrong), wrong)  # type: ignore[index]
+
+
+@api.get("/rulings", tags=[RULINGS], summary=N_("The shared rulings"), responses={200: models.RulingList})
+def list_rulings(query: models.RulingsQuery) -> Response:
+    """Return shared rulings, those changed last first."""
+    marks = {name: value for name in ("clause", "card", "tag") if (value := getattr(query, name))}
+    found, total = rulings().found(Wanted(query.q, query.game or "", marks), query.limit, query.offset)
+    return jsonify({"rulings": [_out(one) for one in found], **paged(total, query.limit, query.offset)})
+
+
+@api.get("/rulings/<key>", tags=[RULINGS], summary=N_("A ruling, resolved again"), responses={200: models.RulingToday})
+@resolve_rate
+def ruling(path: models.RulingPath) -> Response:
+    """Return a ruling and what is different of its result today; one that is not shared needs its secret."""
+    kept = rulings().get(path.key)
+    if kept is None or not (kept.said.public or may_change(path.key, _secret())):
+        abort(404)
+    answer, found = today(kept)
+    holds = bool(answer["trace"]) and not any(one.matters for one in found)
+    differences = [
+        {"what": one.what, "subject": one.subject, "field": one.field, "then": one.then, "now": one.now}
+        for one in found
+    ]
+    return jsonify({**_out(kept), "scenario": kept.resolved.text, "holds": holds, "differences": differences})
+
+
+@api.post("/rulings", tags=[RULINGS], summary=N_("Keep a ruling"), responses={201: models.RulingKept})
+@share_rate
+def keep_ruling(body: models.RulingBody) -> Response | tuple[Response, int]:
+    """Resolve a board and keep it; the secret in the answer is shown once."""
+    said = _said(body)
+    if isinstance(said, Response):
+        return said
+    answer = answers().of(body.scenario, NAME)
+    if not answer["trace"]:
+        return refused(answer)
+    key, secret = rulings().keep(said, resolved_of(body.scenario, answer))
+    return jsonify({"key": key, "secret": secret, "url": _address(key)}), 201
+
+
+@api.put("/rulings/<key>", tags=[RULINGS], summary=N_("Change a ruling"), responses={200: models.RulingOut})
+@share_rate
+def change_ruling(path: models.RulingPath, body: models.RulingBody) -> Response:
+    """Put another board and other words in the place of a ruling's own."""
+    _own(path.key)
+    said = _said(body)
+    if isinstance(said, Response):
+        return said
+    answer = answers().of(body.scenario, NAME)
+    if not answer["trace"]:
+        return refused(answer)
+    rulings().change(path.key, said, resolved_of(body.scenario, answer))
+    return jsonify(_out(_own(path.key)))
+
+
+@api.delete("/rulings/<key>", tags=[RULINGS], summary=N_("Delete a ruling"), responses={204: None})
+@share_rate
+def delete_ruling(path: models.RulingPath) -> tuple[str, int]:
+    """Delete a ruling."""
+    _own(path.key)
+    rulings().delete(path.key)
+    return "", 204
+
+
+def _own(key: str) -> Ruling:
+    """Return a ruling that whoever asks may change; 404 as for one that does not exist."""
+    kept = rulings().get(key) if may_change(key, _secret()) else None
+    if kept is None:
+        abort(404)
+    return kept

@@ -1,0 +1,168 @@
+"""Rulings over the API, parts of long lists, other sites' pages, and a client that asks all this."""
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.serving import make_server
+
+from judge.cli import main
+from judge.client import Client, RefusedError
+from judge.service import create_app
+from judge.service.settings import SettingError
+
+from . import test_rulings
+
+URL = "/api/v1"
+BODY = {"scenario": test_rulings.BOARD, "title": "Two fight", "tags": ["combat"], "public": True}
+
+
+def kept(client: FlaskClient, **other: Any) -> tuple[str, dict[str, str]]:
+    """Keep a ruling; return its address in the API, and the headers that let it be changed."""
+    answer: Any = client.post(f"{URL}/rulings", json=BODY | other)
+    assert answer.status_code == 201
+    return f"{URL}/rulings/{answer.json['key']}", {"Authorization": f"Bearer {answer.json['secret']}"}
+
+
+def test_a_ruling_is_kept_found_changed_and_deleted(client: FlaskClient) -> None:
+    address, mine = kept(client)
+    found: Any = client.get(f"{URL}/rulings?clause=sve:8.4.5&card=Knight&tag=combat&q=two&game=sve").json
+    assert (found["total"], found["next"], found["rulings"][0]["title"]) == (1, None, "Two fight")
+    today: Any = client.get(address).json
+    assert (today["holds"], today["differences"]) == (True, [])
+    assert client.put(address, json=BODY).status_code == client.delete(address).status_code == 404
+    assert client.delete(address, headers={"Authorization": "Bearer x"}).status_code == 404
+    changed: Any = client.put(address, json=BODY | {"title": "Renamed", "tags": []}, headers=mine).json
+    assert (changed["title"], changed["tags"]) == ("Renamed", [])
+    assert client.delete(address, headers=mine).status_code == 204
+    assert client.get(address, headers=mine).status_code == 404
+
+
+def test_one_that_is_not_shared_needs_its_secret(client: FlaskClient) -> None:
+    address, mine = kept(client, public=False)
+    assert client.get(address).status_code == 404
+    assert client.get(address, headers=mine).status_code == 200
+    assert client.get(f"{URL}/rulings").json["total"] == 0  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("other", "field"),
+    [({"title": ""}, "title"), ({"tags": ["x" * 41]}, "tags"), ({"title": "  "}, "title"), ({"new": 1}, "new")],
+)
+def test_what_is_no_ruling_is_refused_at_its_field(client: FlaskClient, other: dict[str, Any], field: str) -> None:
+    answer: Any = client.post(f"{URL}/rulings", json=BODY | other)
+    assert answer.status_code == 422
+    assert field in answer.json["problems"][0]["field"]
+
+
+def test_a_long_list_comes_in_parts(client: FlaskClient, shared_sources: Any) -> None:
+    address, seen = f"{URL}/scenarios?game=sve&limit=150", []
+    while address:
+        answer: Any = client.get(address).json
+        seen += [one["id"] for one in answer["scenarios"]]
+        address = answer["next"]
+    assert seen == [name for name in shared_sources.scenarios if name.startswith("sve/")]
+    assert answer["total"] == len(seen) > 150
+    assert client.get(f"{URL}/scenarios?limit=0").status_code == 422
+    few: Any = client.get(f"{URL}/scenarios?q=bane&limit=2&offset=1").json
+    assert len(few["scenarios"]) == 2
+
+
+def test_games_words_notes_and_suggestions(client: FlaskClient) -> None:
+    games: Any = client.get(f"{URL}/rules").json
+    assert [one["id"] for one in games["games"]] == ["sve", "fab", "kiseki", "dm"]
+    assert games["games"][0]["engine"] == "complete"
+    words: Any = client.get(f"{URL}/rules/sve/glossary").json
+    assert any(term["en"] == "Ward" and str(term["clause"]).startswith("sve:12.8") for term in words["terms"])
+    notes: Any = client.get(f"{URL}/rules/sve/notes").json
+    assert any(note["id"].startswith("sve:7.4.7#") for note in notes["notes"])
+    found: Any = client.get(f"{URL}/suggest?q=ban&game=sve").json
+    assert found["suggestions"]
+
+
+def test_an_error_is_a_problem_document(client: FlaskClient) -> None:
+    answer: Any = client.get(f"{URL}/rules/sve/8.4.9.7?lang=en")
+    assert answer.mimetype == "application/problem+json"
+    assert (answer.json["status"], answer.json["type"]) == (404, "urn:judge:problem:no_such_clause")
+
+
+TOOLS = "https://tools.example.org"
+
+
+@pytest.fixture
+def opened(settings: dict[str, Any]) -> Iterator[FlaskClient]:
+    app = create_app(settings | {"CORS_ORIGINS": (TOOLS,)})
+    yield app.test_client()
+    app.extensions["judge.database"].close()
+
+
+def test_the_pages_of_a_stated_site_may_use_the_api_and_nothing_else(opened: FlaskClient) -> None:
+    site = {"Origin": TOOLS, "Sec-Fetch-Site": "cross-site"}
+    before = opened.options(f"{URL}/resolve", headers=site | {"Access-Control-Request-Method": "POST"})
+    assert before.status_code == 204
+    assert "POST" in before.headers["Access-Control-Allow-Methods"]
+    answer = opened.post(f"{URL}/resolve", json={"scenario": test_rulings.BOARD}, headers=site)
+    assert answer.status_code == 200
+    assert answer.headers["Access-Control-Allow-Origin"] == TOOLS
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert opened.post("/resolve", data={"scenario": test_rulings.BOARD}, headers=site).status_code == 403
+    assert "Access-Control-Allow-Origin" not in opened.get("/", headers=site).headers
+
+
+def test_the_pages_of_another_site_may_not(opened: FlaskClient, client: FlaskClient) -> None:
+    other = {"Origin": "https://elsewhere.example.org", "Sec-Fetch-Site": "cross-site"}
+    for service, site in ((opened, other), (client, {"Origin": TOOLS, "Sec-Fetch-Site": "cross-site"})):
+        answer = service.post(f"{URL}/resolve", json={"scenario": test_rulings.BOARD}, headers=site)
+        assert answer.status_code == 403
+        assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+@pytest.mark.parametrize("wrong", ["tools.example.org", "https://tools.example.org/path", "ftp://x"])
+def test_what_is_no_origin_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    monkeypatch.setenv("JUDGE_CORS_ORIGINS", f"https://a.example.org {wrong}")
+    with pytest.raises(SettingError, match="JUDGE_CORS_ORIGINS"):
+        create_app()
+
+
+@pytest.fixture
+def address(app: Any) -> Iterator[str]:
+    """Return the address of a service that answers over a socket."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join(timeout=5)
+    server.server_close()
+
+
+def test_the_client_asks_what_the_service_answers(address: str, client: FlaskClient) -> None:
+    judge = Client(address)
+    assert [one["id"] for one in judge.games()][:1] == ["sve"]
+    assert judge.rule("sve", "8.4.9")["clause"]["id"] == "sve:8.4.9"
+    assert judge.search("bane", "sve", 1)[0]["id"] == "sve:12.14.2"
+    assert judge.resolve(test_rulings.BOARD)["verdict"] == "resolved"
+    assert judge.play(test_rulings.BOARD)["options"]["moment"] == "action"
+    kept(client)
+    assert [one["title"] for one in judge.rulings(game="sve")] == ["Two fight"]
+    with pytest.raises(RefusedError, match="chess") as refused:
+        judge.resolve("game: chess")
+    assert (refused.value.status, refused.value.code) == (422, "invalid_scenario")
+    with pytest.raises(RefusedError, match="does not answer"):
+        Client("http://127.0.0.1:9").games()
+
+
+def test_the_command_line_asks_a_service_elsewhere(
+    address: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(test_rulings.BOARD, "utf-8")
+    assert main(["--remote", address, "resolve", str(board), "--lang", "en"]) == 0
+    assert "p1 attacks Scout (b) with Knight (a)" in capsys.readouterr().out
+    assert main(["--remote", address, "search", "bane", "--game", "sve"]) == 0
+    assert main(["--remote", address, "rule", "sve:8.4.9"]) == 0
+    assert main(["--remote", address, "rule", "sve:8.4.9.7"]) == 2
+    assert main(["--remote", address, "lint"]) == 2
+    assert main(["--remote", "nowhere", "rule", "sve:8.4.9"]) == 2
