@@ -363,6 +363,8 @@ LANGUAGE = Language(
     play_words.PlayFrom,
     play_words.OptionalCost,
     play_words.Fuse,
+    play_words.PlayedAt,
+    play_words.PitchedFor,
     play_words.AsInstant,
     say.If,
     say.May,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from judge.abilities import Body, Cost, Of
+from pydantic import Field
+
+from judge.abilities import Body, Condition, Cost, Of
 from judge.abilities.kinds import Grant
-from judge.abilities.selections import Names
+from judge.abilities.selections import Filter, Names
 
 ANYWHERE = ("hand", "arsenal", "banished", "graveyard", "deck")
 """The zones from which texts can let a card be played."""
@@ -48,6 +50,20 @@ class Fuse(Cost):
     either: bool = False
 
 
+class PlayedAt(Condition):
+    """The card whose text this is was played at this chain link or later (8.4.6)."""
+
+    verb = "played_at_link"
+    played_at_link: Annotated[int, Field(ge=1, le=99)]
+
+
+class PitchedFor(Condition):
+    """A card like this was pitched to play the card whose text this is (8.4.15)."""
+
+    verb = "pitched"
+    pitched: Of[Filter]
+
+
 class AsInstant(Body):
     """The card may be played as though it were an instant, while ``if`` holds (5.1.3d)."""
 
@@ -55,4 +71,4 @@ class AsInstant(Body):
     as_instant: Literal[True]
 
 
-__all__ = ["ANYWHERE", "AlternativeCost", "AsInstant", "Fuse", "OptionalCost", "PlayFrom"]
+__all__ = ["ANYWHERE", "AlternativeCost", "AsInstant", "Fuse", "OptionalCost", "PitchedFor", "PlayFrom", "PlayedAt"]

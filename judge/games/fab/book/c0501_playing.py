@@ -17,6 +17,7 @@ from judge.games.fab.book.c0114_effect_costs import pay_effect_cost
 from judge.games.fab.book.c0200_properties import Face, value
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0501_costs import Costs, calculated, costs_of, declare_costs, may_be_instant, says_of_playing
+from judge.games.fab.book.c0501_played import pitched_by, remember_link, remember_pitched
 from judge.games.fab.book.c0503_resolving import bodies
 from judge.games.fab.book.c0504_optional_costs import declare_optional, pay_optional
 from judge.games.fab.book.c0603_continuous import apply_awaiting, give
@@ -167,6 +168,7 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     apply_awaiting(game, card)
     if is_attack(game, card):
         _open_chain(game, card)
+    remember_link(game, card)
     layer, costs = yield from declare_costs(game, card, layer, costs, bodies(game, card))
     optional = yield from declare_optional(game, layer.you, card)
     game.state.put(card, "declared", layer)
@@ -180,7 +182,9 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
         game.state.put(card, "declared", layer)
     text = text_of_layer(game, card)
     says = "fab:5.1.6b" if costs.action else "fab:5.1.6c"
+    before = pitched_by(game, layer.you)
     yield from pay_assets(game, layer.you, calculated(game, card, text, costs, says), rule="fab:5.1.7", subject=subject)
+    remember_pitched(game, card, layer.you, before)
     for part in costs.effects:
         yield from pay_effect_cost(text, part, "fab:5.1.9")
     for ability in optional:

@@ -11,6 +11,7 @@ from judge.games.fab._board import CHAIN, STACK, controller, hero, info, opponen
 from judge.games.fab._chain import Defending, Link
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
+from judge.games.fab.book.c0501_played import PLAYED_AT
 from judge.games.fab.book.c0501_playing import activated, times_activated
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.stated import Before, Happened
@@ -44,7 +45,9 @@ def begin(game: Game, scenario: Any) -> None:
         _has_happened(game, happened)
     stated: list[LinkStated] = scenario.turn.chain
     step = scenario.turn.phase
-    links = tuple(_link(game, one, last=number == len(stated), step=step) for number, one in enumerate(stated, 1))
+    links = tuple(
+        _link(game, one, number, last=number == len(stated), step=step) for number, one in enumerate(stated, 1)
+    )
     if links:
         game.state.put(GAME, "links", links)
     for card in game.state.zones[STACK]:
@@ -58,10 +61,11 @@ def _has_happened(game: Game, happened: Happened) -> None:
     count_turn_fact(game, CardId(card), times_activated(ability), happened.times)
 
 
-def _link(game: Game, stated: LinkStated, *, last: bool, step: str) -> Link:
+def _link(game: Game, stated: LinkStated, number: int, *, last: bool, step: str) -> Link:
     """Return a chain link; the last one is active, and as far as the step says."""
     state, card = game.state, CardId(stated.attack)
     player = controller(game, card)
+    state.put(card, PLAYED_AT, number)
     source = None
     if state.get(card, "equipped") or state.get(card, "permanent"):
         source = state.ref(card)

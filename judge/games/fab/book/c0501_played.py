@@ -1,0 +1,52 @@
+"""5.1 What is remembered of how a card was played: at which chain link (8.4.6), what was pitched for it (8.4.15)."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.games.fab._board import cards, fab
+from judge.games.fab._chain import links
+from judge.games.fab._performing import asks
+from judge.games.fab.book.c0104_attacks import is_attack
+from judge.games.fab.play_words import PitchedFor, PlayedAt
+from judge.kernel import CardId, Game, PlayerId, Ref, clause
+
+PLAYED_AT, PITCHED_FOR = "played_at", "pitched_for"
+"""The facts of an object: the number of the chain link, and the cards."""
+
+
+@clause("fab:8.4.6")
+def remember_link(game: Game, card: CardId) -> None:
+    """Write down at which chain link a card is played: an attack at the one that it is to become.
+
+    Anything else is played at the chain link that is active (8.4.6#link-number-when-played).
+    """
+    number = len(links(game)) + int(is_attack(game, card))
+    game.state.put(card, PLAYED_AT, number or None)
+
+
+def pitched_by(game: Game, player: PlayerId) -> frozenset[Ref]:
+    """Return the cards in a player's pitch zone."""
+    return frozenset(game.state.ref(card) for card in cards(game, player, "pitch"))
+
+
+@clause("fab:8.4.15")
+def remember_pitched(game: Game, card: CardId, player: PlayerId, before: frozenset[Ref]) -> None:
+    """Write down which cards were pitched for what is played: those that were not in the pitch zone before."""
+    pitched = tuple(ref for c in cards(game, player, "pitch") if (ref := game.state.ref(c)) not in before)
+    game.state.put(card, PITCHED_FOR, pitched or None)
+
+
+@asks(PlayedAt)
+@clause("fab:8.4.6", without=False)
+def _played_at(text: Text, what: PlayedAt) -> bool:
+    """Return whether the card of a text was played at that chain link or later (8.4.6)."""
+    return int(text.game.state.get(text.source.card, PLAYED_AT, 0)) >= what.played_at_link
+
+
+@asks(PitchedFor)
+@clause("fab:8.4.15", without=False)
+def _pitched(text: Text, what: PitchedFor) -> bool:
+    """Return whether such a card was pitched to play the card of a text (8.4.15)."""
+    world = fab(text.game)
+    pitched: tuple[Ref, ...] = text.game.state.get(text.source.card, PITCHED_FOR, ())
+    return any(world.reader.like(text, what.pitched, world.last(text.game, ref), ref.card) for ref in pitched)
