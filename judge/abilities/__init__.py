@@ -1,6 +1,6 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
-from judge.abilities._applying import Applying, Part, Telling, nullified
+from judge.abilities._applying import Applying, Part, Telling, nullified, of_given
 from judge.abilities._asking import contains, flag, has_one_of, lacks, names, number, one_of
 from judge.abilities._base import (
     EXPECTED,
@@ -162,6 +162,7 @@ __all__ = [
     "nodes",
     "nullified",
     "number",
+    "of_given",
     "one_of",
     "placed",
     "remembered",

@@ -12,7 +12,7 @@ from judge.abilities._reading import Reader, Text, looking_at
 from judge.abilities.kinds import Grant, Static
 from judge.abilities.selections import Select
 from judge.kernel import GAME, CardId, Citation, Effect, Game, Info, Standing, Table, layered
-from judge.kernel._continuous import depends
+from judge.kernel._continuous import Spend, depends
 
 Scope = Callable[[Table], Sequence[CardId]]
 Change = Callable[[Table, CardId], Info]
@@ -194,6 +194,37 @@ class Applying:
             return found
 
         return scope
+
+
+def of_given(
+    base: Table,
+    effects: Sequence[Effect],
+    stage: int,
+    of_statics: Callable[[CardId, Info], Sequence[Effect]],
+    spend: Spend,
+) -> list[Effect]:
+    """Return the effects of static abilities that effects give, and of those that these give in their turn.
+
+    What such an ability does applies no earlier than the stage in which it is given.
+
+    Args:
+        base: what every card is before any effect.
+        effects: the continuous effects there are.
+        stage: the one in which abilities are given.
+        of_statics: returns the effects of the static abilities in the information of a card.
+        spend: counts the effort.
+    """
+    found: list[Effect] = []
+    known = {card: info["abilities"] for card, info in base.items()}
+    new = [e for e in effects if e.stage == stage]
+    while new:
+        table = layered(base, [e for e in (*effects, *found) if e.stage <= stage], spend)
+        came = {card: tuple(a for a in table[card]["abilities"] if a not in known[card]) for card in base}
+        given = [e for card, own in came.items() if own for e in of_statics(card, {**table[card], "abilities": own})]
+        known = {card: (*known[card], *own) for card, own in came.items()}
+        new = [replace(e, stage=stage) if e.stage < stage else e for e in given]
+        found += new
+    return found
 
 
 def _computes(grant: Grant) -> bool:

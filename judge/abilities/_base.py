@@ -78,9 +78,11 @@ class Refers(NamedTuple):
     Attributes:
         to: ``cards``, a ``number``, the ``result`` of an instruction, a ``word`` chosen before, which may be any other
             word as well, or ``x``.
+        cards_with: where the field of this name is stated beside, cards are meant.
     """
 
     to: Literal["cards", "number", "result", "word", "x"]
+    cards_with: str = ""
 
 
 class Defines(NamedTuple):

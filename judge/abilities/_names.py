@@ -152,6 +152,8 @@ class Names:
             value, here = getattr(node, name), (*path, written)
             if name == X:
                 self._let_x_be(node, path, scope)
+            if role is not None and role.cards_with and getattr(node, role.cards_with) is not None:
+                role = Refers("cards")
             if role is not None:
                 yield from self._resolved(role, value, here, scope)
             yield from self._inside(value, here, scope)

@@ -231,7 +231,7 @@ class Remembered(Computed):
     """
 
     verb = "number"
-    number: Annotated[str, Refers("number")]
+    number: Annotated[str, Refers("number", cards_with="like")]
     like: Of[Filter] | None = None
 
 

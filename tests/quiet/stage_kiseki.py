@@ -109,6 +109,8 @@ def completed(node: Data) -> Data:
         body["targets"] = [{"id": "t", "side": "enemy", "type": "unit"}]
     if ('"number": "n"' in said or '"did": "n"' in said) and text:
         body[text] = [{"draw": 2, "as": "n"}, *body[text]]
+    if '"number": "m"' in said and text:
+        body[text] = [{"pick": {"side": "any"}, "as": "m"}, *body[text]]
     return body
 
 

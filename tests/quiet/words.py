@@ -138,7 +138,7 @@ class Outcome(NamedTuple):
     asked: tuple[Any, ...]
 
 
-TOLD = ("chosen", "forced", "rewound", "not_allowed", "answer", "revealed", "looked", "engaged", "refreshed")
+TOLD = ("chosen", "forced", "rewound", "not_allowed", "answer", "revealed", "shown", "looked", "engaged", "refreshed")
 """Steps that tell what no board at the end does."""
 
 
@@ -336,6 +336,7 @@ def using(value: Any, used: Mapping[str, Data]) -> Any:
 LISTS = (
     "do",
     "spell",
+    "resolve",
     "instead",
     "then",
     "otherwise",
@@ -450,10 +451,11 @@ class Planting:
             return False
         kind = word.said.partition(".")[0]
         around = _stated(self._base("", holder), self._beside(f"{holder}.{field}"))
-        plain = {name: one for name, one in around.items() if name != self._written(holder, field)}
+        written, required = self._written(holder, field), self._kinds[holder].model_fields[field].is_required()
+        plain = {name: one for name, one in around.items() if name != written or required}
         planted = self.boards(kind, self._base(word.place, kind), word.place)
         return any(
-            self._names_it(self.outcome(one), self._written(holder, field)) and isinstance(self.outcome(other), Outcome)
+            self._names_it(self.outcome(one), written) and isinstance(self.outcome(other), Outcome)
             for one, other in zip(planted, self.boards(holder, plain), strict=True)
         )
 
@@ -487,7 +489,7 @@ def _as_held(place: str, field: str, kind: str, node: Data) -> Any:
     if place == "Choose.options":
         return [[node]]
     if place == "Either.either":
-        return [[node], [{"mill": 0}]]
+        return [[node], [{"draw": 0}]]
     if place == "NextPlay.cost":  # an amount, where the costs of others are listed
         return node
     return [node] if field in LISTS or kind == "Taking" else node

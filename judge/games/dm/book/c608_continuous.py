@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import Applying, Lasting, Part, Reader, Static, Text, lasting
+from judge.abilities import Applying, Lasting, Part, Reader, Static, Text, lasting, of_given
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of
 from judge.games.dm._board import ZONES, cards, dm, owner
@@ -63,6 +63,7 @@ def everything(game: Game) -> tuple[Table, list[Effect]]:
         return base, []
     effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
     effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+    effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
     return base, upheld(game, effects, lambda effect: effect.because)
 
 

@@ -70,7 +70,7 @@ def put(
     game, rule = text.game, rule_of(text)
     here = [ref for ref in refs if game.state.present(ref)]
     if into == "battle_zone":
-        return (yield from _put_out(text, here))
+        return (yield from _put_out(text, here, tapped=tapped))
     if into == "hand":
         return (yield from _to_hand(game, here, rule, alone=alone))
     if into == "deck":
@@ -119,15 +119,15 @@ def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[N
     arrange(game.state, zone(player, "deck"), order, (player,))
 
 
-def _put_out(text: Text, refs: Sequence[Ref]) -> Procedure[int]:
+def _put_out(text: Text, refs: Sequence[Ref], *, tapped: bool) -> Procedure[int]:
     """Put cards into the battle zone: all become pending, and then they enter one after the other (409.1f)."""
     game, done = text.game, 0
     yield from do(game, *(pend(game, ref) for ref in refs), clause="dm:409.1a")
+    rule, several = rule_of(text), _several(refs)
     for ref in (yield from _one_by_one(text, refs, "dm:409.1f")):
         if game.state.present(ref):
-            done += yield from enter(
-                game, owner(game, ref.card), ref.card, clause=rule_of(text), because=_several(refs)
-            )
+            whose = owner(game, ref.card)
+            done += yield from enter(game, whose, ref.card, clause=rule, because=several, tapped=tapped)
         if game.state.present(ref):
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
     return done

@@ -81,9 +81,15 @@ def _enough_sources(game: Game, player: PlayerId, card: CardId) -> bool:
 
 
 def enter(
-    game: Game, player: PlayerId, card: CardId, *, clause: Citation, because: Sequence[Citation] = ()
+    game: Game,
+    player: PlayerId,
+    card: CardId,
+    *,
+    clause: Citation,
+    because: Sequence[Citation] = (),
+    tapped: bool = False,
 ) -> Procedure[bool]:
-    """Put a card into the battle zone; return whether it came there.
+    """Put a card into the battle zone, tapped where a text says so; return whether it came there.
 
     An evolution creature is put on what its player chooses (801.1); without a proper source it stays where it is.
     """
@@ -101,7 +107,8 @@ def enter(
         as_evolution = partial(game.state.put, card, ONTO, onto)
         game.note("as_evolution", "dm:802.2", considered=True, objects=(card,), then=as_evolution)
     joining = yield from link_with(game, player, card)
-    done = yield from do(game, Enter(game.state.ref(card), onto=onto, joining=joining), clause=clause, because=because)
+    entering = Enter(game.state.ref(card), onto=onto, joining=joining, tapped=tapped)
+    done = yield from do(game, entering, clause=clause, because=because)
     game.state.forget(card, ONTO)
     return bool(done)
 

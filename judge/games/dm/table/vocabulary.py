@@ -15,9 +15,11 @@ from judge.abilities import (
     Referents,
     Replacing,
     Spell,
+    Titled,
     Triggered,
     When,
     about_events,
+    inside,
 )
 from judge.abilities import instructions as say
 from judge.games.dm import language
@@ -62,6 +64,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
         "used_from": ("mana_zone", "graveyard", "hyperspatial_zone"),
     },
     Body: dict.fromkeys(("extra", "per_turn", "x", "x_is", "targets")),
+    Titled: dict.fromkeys(("if_", "do", "zone")),
     Triggered: {"cost": None},
     Replacing: dict.fromkeys(("add", "set", "times", "half", "at_most", "prevent")),
     language.Put: {"into": ZONES, "side": None, "engaged": None},
@@ -107,6 +110,13 @@ IDLE: Sequence[Idle] = (
         f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}",
         f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}",
         lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
+    ),
+    Idle(
+        language.Filter,
+        ("other",),
+        "a filter without other: another card is meant as it is",
+        "other なしの条件(もともと別のカードのこと)",
+        inside(Titled),
     ),
     Idle(
         language.Look,

@@ -126,7 +126,7 @@ class Move(Event):
         whose = self.whose or owner(game, self.card)
         if game.state.zone(self.card) == zone(whose, self.to):
             return Why("fab:3.0.7b", "there_already")
-        return cannot_contain(game, self.card, self.to)
+        return hero_stays(game, self.card) or cannot_contain(game, self.card, self.to)
 
     def lead(self, to: str) -> None:
         """Let it lead elsewhere; whether the object becomes public before it moves is looked at again (3.0.8a)."""
@@ -257,6 +257,13 @@ def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     return stands(game, Why(rule, "not_a_deck_card"))
 
 
+def hero_stays(game: Game, card: CardId) -> Why | None:
+    """Return why an object does not leave its zone: it is a hero, and nothing says what a player without one is."""
+    if zone_of(game, card) != "hero":
+        return None
+    return stands(game, Why("fab:3.11.2#hero-does-not-leave", "hero_stays"))
+
+
 @clause("fab:3.3.2a", "fab:3.3.3a")
 def empty_arsenal(game: Game, player: PlayerId) -> bool:
     """Return whether a player's arsenal zone is empty (3.3.3a)."""
@@ -292,7 +299,7 @@ class Cease(Event):
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone."""
-        return None if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
+        return hero_stays(game, self.ref.card) if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
 
     def happen(self, game: Game) -> None:
         """Take it away."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Applying, Known, Lasting, Part, Reader, Text, lasting, remembered
+from judge.abilities import Applying, Known, Lasting, Part, Reader, Text, lasting, of_given, remembered
 from judge.games.fab import language
 from judge.games.fab._board import controller, fab, hero
 from judge.games.fab._chain import active, is_open
@@ -106,6 +106,7 @@ def _gathered(game: Game, base: Table) -> list[Effect]:
     try:
         effects = [e for card, now in base.items() if now["abilities"] for e in _static_effects(game, card, now)]
         effects += [e for one in lasting(game) for e in world.applying.of_lasting(game, one)]
+        effects += of_given(base, effects, ABILITIES, partial(_static_effects, game), game.spend)
     finally:
         world.gathering = False
     effects += [e for card, now in base.items() if now["counters"] for e in _of_counters(game, card, now["counters"])]
