@@ -192,7 +192,7 @@ class Ability:
                 if self.both is not None:
                     return list(self.both)
                 if self.it is None and self.several is not None:
-                    return [self._remembered(node) for node in self.several]
+                    return [self.remembered(node) for node in self.several]
                 if self.it is None:
                     raise NotReadError("それ", self.at, "nothing that it could mean")
                 return self.it()
@@ -219,27 +219,28 @@ class Ability:
                 made = self.did.get("create", {})
                 if made.get("summon") != word.removeprefix("@created:"):
                     raise NotReadError(word, self.at, "nothing that it could mean")
-                return self._remembered(made)
+                return self.remembered(made)
             case str() if word.startswith("@to:"):
                 return self._moved_to(word.removeprefix("@to:"))
             case "@did":
                 if "last" not in self.did:
                     raise NotReadError("そうした", self.at, "nothing that it could mean")
-                return self._remembered(self.did["last"])
+                return self.remembered(self.did["last"])
             case _:
                 node = self.did.get(word[1:])
                 if node is None:
                     raise NotReadError(word[1:], self.at, "nothing that it could mean")
-                return self._remembered(node)
+                return self.remembered(node)
 
     def _moved_to(self, zone: str) -> str:
         """Return what the text has put into a zone, which it has done once."""
         found = self.put_there.get(zone, [])
         if len(found) != 1:
             raise NotReadError(zone, self.at, "nothing that it could mean" if not found else "two readings")
-        return self._remembered(found[0])
+        return self.remembered(found[0])
 
-    def _remembered(self, node: Node) -> str:
+    def remembered(self, node: Node) -> str:
+        """Return the name under which the result of an instruction is remembered."""
         if "as" not in node:
             node["as"] = self.fresh()
         name: str = node["as"]
@@ -258,7 +259,7 @@ class Ability:
         self.both = None
 
         def name() -> str:
-            found = self._remembered(node)
+            found = self.remembered(node)
             if side:
                 self.sides[found] = side
             return found
@@ -272,6 +273,9 @@ class Ability:
             self.it, self.several = None, list(nodes)
 
     several: list[Node] | None = None
+    surplus: Node | None = None
+    """Tokens of which only as many are created as there is room for, while it is not said what becomes of the rest."""
+
     shuffled = False
     """Whether the sentence has named the deck by shuffling it: 上2枚を見る."""
 
@@ -374,6 +378,8 @@ class Ability:
             raise NotReadError("", at)
         if self.asked is not None:
             raise NotReadError("なら", at)
+        if self.later is not None:
+            self.later, self.out, self.closed = None, self.later, True  # nobody can tell whether more is done later
         if len(group.within) > group.start or group.within is not self.out:
             self.last = group
 
@@ -547,6 +553,14 @@ class Ability:
             self.until = UNTIL[word]
         elif word.startswith("その後"):
             pass
+        elif word.endswith("エンドフェイズが来たとき、"):
+            if self.is_static() or conditions or self.later is not None:
+                raise NotReadError(word, self.at)
+            node = self.placed(
+                {"later": {"event": "end_phase", "side": "own" if "自分" in word else "enemy"}, "do": []}
+            )
+            self.out.append(node)
+            self.later, self.out = self.out, node["do"]
         elif word == "次に":
             if self.until != "end_of_turn":
                 raise NotReadError(word, self.at)
@@ -601,6 +615,9 @@ class Ability:
             self.out, self.everyone = self.everyone, None
             self.it = self.both = self.look = None
             self.did, self.put_there = {}, {}
+
+    later: list[Node] | None = None
+    """Where the text goes on after what happens later, while that is being read."""
 
     everyone: list[Node] | None = None
     """Where the text goes on after what every player does, while that is being read."""
@@ -983,6 +1000,8 @@ class Ability:
                 raise NotReadError(head)
         if self.look is not None and not self.look_closed:
             self._leave_on_top(self.look)
+        if self.surplus is not None:
+            raise NotReadError("残り", self.at, "nothing says where the rest goes")
         if self.x_value is not None:
             put_x([self.do, self.targets], self.x_value)
         body = dict(self.body)

@@ -386,6 +386,11 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
             found = _moved(said, "attacks", {})
         case "engage", "past":
             found = _moved(said, "engaged", {})
+        case "be_chosen", "past":
+            by = said.get("によって")
+            if by is None or by.words != "能力":
+                raise NotReadError(said.words, said.span[0])
+            found = _moved(replace(said, args=[arg for arg in said.args if arg is not by]), "chosen", {})
         case "race", "past":
             found = _moved(said, "races", {})
         case "refresh", "past":

@@ -139,6 +139,8 @@ def _ability(group: list[tuple[int, str]], *, spell: bool, named: int) -> Abilit
         elif ability.choosing is not None and ability.choosing["options"] == [] and not _ABOUT_CHOICE.search(words):
             raise NotReadError(words, at)
         words = _TURN.sub(r"\2\1", words)
+        if "各プレイヤーは" in words or ability.everyone is not None:
+            words = words.replace("自身の", "自分の")  # whoever does it is the one whose cards are meant
         try:
             _sentence(ability, words, place)
         except NotReadError as wrong:

@@ -501,7 +501,7 @@ def _how_many_done(tokens: Sequence[Token], words: str) -> Any:
     return {"number": done, "like": like} if like else {"number": done}
 
 
-JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND"})
+JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND", "EXCEPT"})
 """Words that の joins to what comes after them."""
 
 COUNTING = ("QUANTITY", "ALL", "ANY_NUMBER", "EACH")
@@ -551,6 +551,10 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                 found.zone.append(ZONES[word])
             case "OTHER":
                 put("other", True)
+            case "IT" if word == "それ" and index == 0 and tokens[1:2] and tokens[1].type == "EXCEPT":
+                put("but", "@it")
+            case "EXCEPT" if index == 1 and tokens[0].type == "IT":
+                pass
             case "CLASS_NOT":
                 put("none_of", [{"card_class": CLASSES[word.removesuffix("でない")]}])
             case "LIES_UP":

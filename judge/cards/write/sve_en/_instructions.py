@@ -37,6 +37,8 @@ class Instructions(Conditions):
                 return (
                     f"the cost of the next {self._like(like)} that you play this turn changes by {self._signed(cost)}"
                 )
+            case {"later": when, "do": do}:
+                return f"the next time that {self._when(when)}: {self._inner(do)}"
             case {"roll": _}:
                 if "as" in node:
                     self.names[node["as"]] = "the number rolled"
@@ -89,6 +91,8 @@ class Instructions(Conditions):
             case {"mill": count}:
                 whose = "the enemy's" if node.get("who") == "opponent" else "your"
                 return f"put the top {self._amount(count)} card(s) of {whose} deck into the cemetery"
+            case {"reveal": {"zone": "hand", "side": "own"}}:
+                return "reveal your hand"
             case {"reveal": {"zone": "hand"}}:
                 return "the enemy reveals their hand"
             case {"reveal": _, "top": count}:

@@ -125,6 +125,8 @@ class Writer(Sentences):
         if event == "defense_gained":
             return f"{side}リーダーの体力を+した"
         what = "これ" if card == "this" else self._noun(card or {})
+        if event == "chosen" and card == "this":
+            return "これが能力によって選ばれた"
         if event == "moves" and when.get("to_zone") == "ex":
             return f"{side}EXエリアに{what}が置かれた"
         if event == "buried" and when.get("from_zone") == "deck" and card is None:
@@ -174,6 +176,8 @@ class Writer(Sentences):
 
     def _static(self) -> str:
         node = self.node
+        if node.get("static") == {"must": ["be_chosen"]} and set(node) == {"static"}:
+            return "相手プレイヤーは能力でこれを選べるとき、これを選ぶ。"
         asked = node.get("if")
         lead = ""
         if asked in ({"turn": "own"}, {"turn": "enemy"}):

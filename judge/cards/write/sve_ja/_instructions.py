@@ -35,6 +35,10 @@ class Instructions(Conditions):
         match node:
             case {"next_play": like, "cost": cost}:
                 return f"このターン、次に自分が{self._noun(like)}をプレイする際、コストを{self._signed(cost)}する"
+            case {"repeat": {"room": zone}, "do": _}:
+                return f"これを{ZONE[zone]}が上限になるまでくり返す"
+            case {"later": {"event": "end_phase", "side": side}, "do": [inner]}:
+                return f"次の{SIDE[side]}エンドフェイズが来たとき、{self._say(inner, form)}"
             case {"roll": 1}:
                 return "サイコロをふる"
             case {"extra_turn": "you"}:
@@ -90,6 +94,8 @@ class Instructions(Conditions):
             case {"mill": count}:
                 whose = "相手" if node.get("who") == "opponent" else "自分"
                 return f"{whose}のデッキの上{self._amount_x(count)}枚を墓場に{form['put']}"
+            case {"reveal": {"zone": "hand", "side": "own"}}:
+                return "自分の手札を公開する"
             case {"reveal": {"zone": "hand", "side": "enemy"}}:
                 return "相手プレイヤー1人は手札を公開する"
             case {"reveal": {"zone": "deck", "side": side}, "top": count}:
@@ -228,7 +234,9 @@ class Instructions(Conditions):
         like = node.get("like")
         kind = f"の{self._noun(like)}" if like else ""
         if count == {"count": {"zone": "hand", "side": "own"}}:
-            return f"自分の手札すべてを{form['discard']}"
+            return f"自分の手札{'を好きな枚数' if node.get('up_to') else 'すべてを'}{form['discard']}"
+        if node.get("up_to"):
+            return f"自分の手札{kind}{self._amount_x(count)}枚まで{form['discard']}"
         number = f"{self._amount_x(count)}枚"
         who = {"opponent": "相手プレイヤーすべては、自身の"}.get(node.get("who", ""), "自分の")
         if node.get("random"):

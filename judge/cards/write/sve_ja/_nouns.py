@@ -54,6 +54,8 @@ class Nouns:
                 place, before = place + before, ""
         if rest.pop("state", None) == "face_up":
             place += "表向きの"
+        if rest.pop("but", None) is not None:
+            place = f"それ以外の{place}"
         if rest.pop("other", False):
             place += "他の"
         if "evolved" in rest:
@@ -77,6 +79,9 @@ class Nouns:
             place, before = f"{place}これと同名を除く{before}", ""
         different, total = rest.pop("different", None), rest.pop("total", None)
         others = rest.get("any_of", ())
+        if len(others) > 1 and all(set(one) == {"keyword"} for one in others):
+            before += "か".join(keyword(one["keyword"]) for one in rest.pop("any_of")) + "を持つ"
+            others = ()
         if others and all(set(one) == {"name_has"} for one in others):
             parts = [f"『{one['name_has']}』" for one in rest.pop("any_of")]
             place += f"カード名に{'か'.join(parts)}を含む"

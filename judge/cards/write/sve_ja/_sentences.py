@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.write import NotSaidError
@@ -83,6 +83,16 @@ class Sentences(Instructions):
             if then == {"put": node.get("as"), "into": "cemetery"} and select.get("side") == "enemy":
                 noun = self._noun({**select, "side": "any"}, counted=True)
                 return at + 2, f"相手プレイヤーすべては、自身の{noun}を墓場に置く。"
+        then = do[at + 1] if at + 1 < len(do) else {}
+        name = node.get("as")
+        if (
+            name
+            and "summon" in node
+            and then.get("count") == {"number": name, "times": -1, "plus": node.get("count", 1)}
+        ):
+            return at + 2, f"『{node['summon']}』{node['count']}枚を、場が上限になるまで出す。残りをEXエリアに置く。"
+        if name and "pick" in node and isinstance(then.get("put"), Mapping) and then["put"].get("but") == name:
+            return at + 2, f"{self._noun(node['pick'], counted=True)}を残し、{self._say(then, MUST)}。"
         end = at
         while end < len(do) and "search" in do[end] and do[end].get("into") == node.get("into"):
             end += 1

@@ -19,6 +19,68 @@ def said(text: str, card_type: str = "follower") -> list[Any]:
 
 
 READ = {
+    "これが場を離れたとき、自分の手札を好きな枚数捨てる。X枚引く。Xは「これによって捨てた手札の枚数」である。": [
+        {
+            "when": {"event": "leaves", "card": "this"},
+            "do": [
+                {"discard": {"count": {"zone": "hand", "side": "own"}}, "up_to": True, "as": "t"},
+                {"draw": {"number": "t"}},
+            ],
+        }
+    ],
+    "ファンファーレ自分の手札2枚まで捨てる。": [{"keyword": "fanfare", "do": [{"discard": 2, "up_to": True}]}],
+    "ファンファーレ自分のデッキの上1枚をEXエリアに置く。これをEXエリアが上限になるまでくり返す。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {"put": {"zone": "deck", "side": "own", "count": 1}, "into": "ex"},
+                {"repeat": {"room": "ex"}, "do": [{"put": {"zone": "deck", "side": "own", "count": 1}, "into": "ex"}]},
+            ],
+        }
+    ],
+    "ファンファーレ『騎兵』3枚を、場が上限になるまで出す。残りをEXエリアに置く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {"summon": "騎兵", "count": 3, "as": "t"},
+                {"summon": "騎兵", "count": {"number": "t", "times": -1, "plus": 3}, "into": "ex"},
+            ],
+        }
+    ],
+    "相手プレイヤーは能力でこれを選べるとき、これを選ぶ。": [{"static": {"must": ["be_chosen"]}}],
+    "これが能力によって選ばれたとき、1枚引く。": [{"when": {"event": "chosen", "card": "this"}, "do": [{"draw": 1}]}],
+    "ファンファーレ相手の場のフォロワー1体を選ぶ。それに3ダメージ。それ以外の相手の場のフォロワーすべてに1ダメージ。": [
+        {
+            "keyword": "fanfare",
+            "targets": [{"id": "t", "side": "enemy", "type": "follower", "count": 1}],
+            "do": [{"damage": 3, "to": "t"}, {"damage": 1, "to": {"side": "enemy", "but": "t", "type": "follower"}}],
+        }
+    ],
+    "ファンファーレ各プレイヤーは、自身の場のカード1枚を残し、それ以外の自身の場のカードすべてを墓場に置く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "each_player": [
+                        {"pick": {"side": "own", "count": 1}, "as": "t"},
+                        {"put": {"side": "own", "but": "t"}, "into": "cemetery"},
+                    ]
+                }
+            ],
+        }
+    ],
+    "【進化時】自分の手札を公開する。自分のPPを「これによって公開した元のコスト2のカードの枚数」と同じだけ回復する。": [
+        {
+            "keyword": "on_evolve",
+            "do": [
+                {"reveal": {"zone": "hand", "side": "own"}, "as": "t"},
+                {"recover": {"number": "t", "like": {"printed_cost": 2}}},
+            ],
+        }
+    ],
+    "ファンファーレ次の自分のエンドフェイズが来たとき、自分の手札1枚を捨てる。": [
+        {"keyword": "fanfare", "do": [{"later": {"event": "end_phase", "side": "own"}, "do": [{"discard": 1}]}]}
+    ],
     "ファンファーレEXエリアのカードすべてを墓場に置く。自分の場のカードすべてを手札に戻す。": [
         {
             "keyword": "fanfare",
@@ -214,6 +276,9 @@ def test_a_token_is_read_with_its_card() -> None:
         "ファンファーレ相手の場のフォロワー1体を選ぶ。このターン、それは能力すべてを失う。それは相手を攻撃できない。",
         "ファンファーレ自分の墓場のカードにつき、1枚引く。",
         "ファンファーレの枚数の合計を引く。",
+        "ファンファーレ次の自分のエンドフェイズが来たとき、1枚引く。自分の手札1枚を捨てる。",
+        "ファンファーレ『騎兵』3枚を、場が上限になるまで出す。",
+        "ファンファーレ1枚引く。これを3回くり返す。",
         "ファンファーレ相手の場のフォロワー1体を選ぶ。自分の手札1枚を捨てる。それに3ダメージ。",
         "自分の場のフォロワーすべては【守護】を持つ。",
         "ファンファーレ自分の墓場の獣・1枚を選ぶ。それを手札に加える。",

@@ -57,6 +57,8 @@ def _pointer(ability: Ability, one: One, arg: Arg, side: str, zone: str) -> Any:
         raise NotReadError(arg.words, ability.at)
     everybodys = one.number == "every" and one.side is None and bool(one.zone) and PUBLIC.issuperset(one.zone)
     select = one.select(zone=zone, side="any" if everybodys else side)
+    if "but" in select:
+        select["but"] = ability.point(select["but"])
     if select["side"] == "self" or (one.zone == ["hand"] and one.side is None and side == "any"):
         raise NotReadError(arg.words, ability.at)
     return select

@@ -309,6 +309,18 @@ def cannot(ability: Ability, said: Predicate) -> None:
     give(ability, said, subject, {"cannot": words})
 
 
+@said_with("has_to_choose")
+def has_to_be_chosen(ability: Ability, said: Predicate) -> None:
+    """相手プレイヤーは能力でこれを選べるとき、これを選ぶ."""
+    said.only("は", "で", "を")
+    words = [get(ability, said, particle).words for particle in ("は", "で", "を")]
+    if words[0] not in ("相手プレイヤー", "相手プレイヤーすべて") or words[1:] != ["能力", "これ"]:
+        raise refuse(ability, said)
+    if not ability.is_static():
+        raise refuse(ability, said)
+    ability.add_static({"must": ["be_chosen"]}, Arg("は", [Meant("pointer", "this")], [], "これ"))
+
+
 def _with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
     """Add that damage is not dealt to one's own leader, alone or with cards, as long as this lies there."""
     if set(subject.joins) - {"と"}:

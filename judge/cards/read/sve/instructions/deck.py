@@ -49,8 +49,12 @@ def discard(ability: Ability, said: Predicate) -> None:
     node: Node
     if noun.number == "just":
         node = {"discard": noun.count}
-    elif noun.number == "every" and who == "you" and not noun.like:
+    elif noun.number in ("every", "any") and who == "you" and not noun.like:
         node = {"discard": {"count": {"zone": "hand", "side": "own"}}}
+        if noun.number == "any":
+            node["up_to"] = True
+    elif noun.number == "up_to" and by_chance is None:
+        node = {"discard": noun.count, "up_to": True}
     else:
         raise refuse(ability, said)
     if noun.like:
@@ -201,6 +205,11 @@ def _taken(ability: Ability, noun: Noun, arg: Arg, *, may: bool) -> Node:
 
 def put_rest(ability: Ability, said: Predicate, place: tuple[str, str | None, str], ordered: bool) -> None:
     """残りを好きな順にデッキの下に置く."""
+    if ability.surplus is not None and place == ("ex", None, "") and said.form == "do" and not ordered:
+        made, ability.surplus = ability.surplus, None
+        left = {"number": ability.remembered(made), "times": -1, "plus": made["count"]}
+        ability.add({"summon": made["summon"], "count": left, "into": "ex"})
+        return
     if ability.look is None or ability.look_closed or place[1] is not None or said.form != "do":
         raise refuse(ability, said)
     if place[0] == "deck" and place[2] and (ordered or ability.look["look"] in (1, 2)):

@@ -23,6 +23,9 @@ def reveal(ability: Ability, said: Predicate) -> None:
             raise refuse(ability, said)
         ability.add({"reveal": {"zone": "hand", "side": "enemy"}})
         return
+    if place_of(arg.one) == ("hand", "own", "") and said.form == "do":
+        ability.did["reveal"] = ability.add({"reveal": {"zone": "hand", "side": "own"}})
+        return
     if not from_top(arg) or said.form != "do":
         raise refuse(ability, said)
     to_top(ability, said, arg, "reveal")

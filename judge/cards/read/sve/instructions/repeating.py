@@ -18,6 +18,44 @@ def roll(ability: Ability, said: Predicate) -> None:
     ability.did["roll"] = ability.add({"roll": 1})
 
 
+@said_with("repeat_until_full")
+def repeat_until_full(ability: Ability, said: Predicate) -> None:
+    """これをEXエリアが上限になるまでくり返す: what the sentence before did, once it has been done."""
+    said.only("を", "が")
+    zone = place_of(get(ability, said, "が").one)
+    group = ability.last
+    if get(ability, said, "を").words != "これ" or zone not in (("ex", None, ""), ("field", None, "")):
+        raise refuse(ability, said)
+    if group is None or group.within is not ability.out or len(group.within) != group.start + 1:
+        raise refuse(ability, said)
+    again = {key: value for key, value in group.within[group.start].items() if key != "as"}
+    ability.add({"repeat": {"room": zone[0]}, "do": [again]})
+
+
+@said_with("put_out_until_full")
+def put_out_until_full(ability: Ability, said: Predicate) -> None:
+    """『…』3枚を、場が上限になるまで出す: what finds no room is not created."""
+    said.only("を", "が")
+    noun, zone = get(ability, said, "を").one, place_of(get(ability, said, "が").one)
+    if not isinstance(noun, Noun) or set(noun.like) != {"name"} or zone != ("field", None, ""):
+        raise refuse(ability, said)
+    if noun.number != "just" or not isinstance(noun.count, int) or not isinstance(noun.like["name"], str):
+        raise refuse(ability, said)
+    ability.creates.add(noun.like["name"])
+    ability.surplus = ability.add({"summon": noun.like["name"], "count": noun.count})
+
+
+@said_with("leave_there")
+def leave_there(ability: Ability, said: Predicate) -> None:
+    """自身の場のフォロワー1体を残し、それ以外の…を墓場に置く."""
+    said.only("を")
+    one = get(ability, said, "を").one
+    if not isinstance(one, Noun) or one.number != "just" or one.side not in ("own", "enemy"):
+        raise refuse(ability, said)
+    node = ability.add({"pick": one.select()})
+    ability.means(node, one.side)
+
+
 @said_with("win")
 def win(ability: Ability, said: Predicate) -> None:
     """自分はこのバトルに勝利する."""
