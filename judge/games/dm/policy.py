@@ -36,6 +36,7 @@ from judge.games.dm.book.c609_replacement import Planning, in_force
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c801_evolution import special_types
 from judge.games.dm.book.c803_gods import combined, is_linked_god
+from judge.games.dm.book.c804_flipping import as_either_side
 from judge.games.dm.book.c805_cells import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c813_s_max import one_s_max_each
@@ -107,7 +108,7 @@ class DuelMasters:
             return seen[1]
         base = SEAL if game.state.get(card, FACE_DOWN) else face(game, card).base
         found = {**base, **unlocked(game, card), "special": special_types(game, card)}
-        found |= as_one_card(game, card)
+        found |= as_one_card(game, card) | as_either_side(game, card)
         found |= combined(game, card) if is_linked_god(game, card) else {}
         found |= as_a_cell(game, card)
         found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from judge.games.dm._attached import ATTACHED, AURAS, GEAR, UPON, attached, attached_to, bearer, carry_over, detach
-from judge.games.dm._attack import change_attack
+from judge.games.dm._attack import attacker, change_attack
 from judge.games.dm._board import (
     FLIPPED,
     PART,
@@ -27,7 +27,7 @@ from judge.games.dm.book.c701_linking import come_apart, join, links_of, parts_w
 from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import Joining, as_the_card
 from judge.games.dm.book.c803_leaving import one_card_of
-from judge.games.dm.book.c805_cells import is_cell
+from judge.games.dm.book.c805_cells import is_cell, is_king_cell
 from judge.games.dm.book.c808_twinpact import civilizations_of
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
 from judge.kernel import (
@@ -119,6 +119,8 @@ class Move(OfCard):
         single: tuple[Citation, ...] = ()
         if self._is_one_of_several(game):
             single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)
+            if is_cell(game, self.card):
+                single = (*single, "dm:812.1e" if is_king_cell(game, self.card) else "dm:805.1e")
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
             single = ("dm:109.2a",)
         lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
@@ -157,6 +159,8 @@ class Move(OfCard):
         self._move(game, self.card, tapped=self.tapped)
         for card in whole if self.released else ():
             game.state.forget(card, FLIPPED)
+        says = ("dm:803.4", "dm:803.2b") if links is not None else ("dm:805.2", "dm:701.18b")
+        game.note("apart", says[0], because=says[1:], objects=[card for part in parts for card in part])
         come_apart(game, old, parts, links, places, borne, tapped=tapped)
         if self.goes_on is not None:
             change_attack(game, attacker=game.state.ref(self.goes_on))
@@ -290,10 +294,22 @@ class Enter(Move):
         tapped = any(is_tapped(game, c) for c in there)
         lies = ("dm:801.2b",) if tapped and len(there) > 1 else ()
         if self.joining is not None:
-            return ("dm:701.18a", "dm:803.3")
+            return ("dm:701.18a", "dm:803.3", *self._linking(game, self.joining.others))
+        goes_on: tuple[Citation, ...] = ("dm:801.2a",) if self._has_attacker(game, there) else ()
         auras = any(attached(game.state, c, AURAS) for c in there)
         stay = ("dm:310.7", "dm:310.7a") if auras else ()
-        return (*(("dm:701.15a",) if self.onto else ()), *(("dm:801.2",) if there else ()), *lies, *stay)
+        return (*(("dm:701.15a",) if self.onto else ()), *(("dm:801.2",) if there else ()), *goes_on, *lies, *stay)
+
+    def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
+        """Return the clauses that say how a god lies that has linked, and that its attack goes on."""
+        differ = len({is_tapped(game, one) for one in others}) > 1
+        return (
+            *(("dm:803.3a",) if differ else ()),
+            *(("dm:803.3b",) if self._has_attacker(game, others) else ()),
+        )
+
+    def _has_attacker(self, game: Game, which: Sequence[CardId]) -> bool:
+        return attacker(game) in [game.state.ref(card) for card in which]
 
     def happen(self, game: Game) -> None:
         """Put it there; a creature that it is put on is this one from now on, with all that it was given (801.2)."""

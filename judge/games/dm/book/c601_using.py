@@ -14,7 +14,7 @@ from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c801_evolution import enter, no_source
-from judge.games.dm.book.c808_twinpact import choose_part, use_as
+from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
 from judge.kernel import (
     CardId,
@@ -214,7 +214,8 @@ def use(
     ref = game.state.ref(card)
     kind = info(game, card)["type"]
     verb = WAY_OF[kind]
-    because = ("dm:601.1a", WAYS[verb].says, *((free,) if free is not None else ()))
+    part: tuple[Citation, ...] = ("dm:808.3a",) if parts(game, card) else ()
+    because = ("dm:601.1a", WAYS[verb].says, *part, *((free,) if free is not None else ()))
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     notice(game, [Happening("used", ref, info(game, card), player, zone_of(game, card))])

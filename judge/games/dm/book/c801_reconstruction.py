@@ -46,9 +46,8 @@ def reconstruct(
     if not rest:
         return
     top, *lower = rest
-    game.note(
-        "reconstructed", "dm:801.4", because=("dm:703.4h", "dm:801.4c"), considered=not in_battle_zone, objects=rest
-    )
+    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d")
+    game.note("reconstructed", "dm:801.4", because=because, considered=not in_battle_zone, objects=rest)
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
     carry_over(game.state, attached, top)

@@ -93,7 +93,7 @@ def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining |
         by=player,
         role="link_with",
         clause="dm:803.1a",
-        because=("dm:803.2", *(("dm:803.1a#must-or-may-link",) if optional else ())),
+        because=("dm:803.2", "dm:803.2a", *(("dm:803.1a#must-or-may-link",) if optional else ())),
         among=tuple(could),
         checks=(Check("dm:803.2c", "no_room", lambda g, other: bool(_places(g, card, other, could[other]))),),
         minimum=0 if optional else 1,

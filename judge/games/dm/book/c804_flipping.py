@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._board import FLIPPED, dm, info, zone_of
+from judge.games.dm._attached import BEARER, bearer, detach
+from judge.games.dm._board import FLIPPED, dm, face, info, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c105_orientation import can_be_tapped
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
@@ -35,6 +37,16 @@ def is_awakened(game: Game, card: CardId) -> bool:
     return "psychic_super" in special or ("psychic" in special and is_other_side_up(game, card))
 
 
+@clause("dm:807.3", "dm:810.2", "dm:807.3#name-and-who-chooses", instead=lambda game, card: {})
+def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
+    """Return what a forbidden or Zeroryu card is outside of the battle zone: either of its sides may be the front."""
+    front = dm(game).faces[card]
+    either = "forbidden" in front.special or front.type in ("impulse", "ritual", "nebula")
+    if front.other is None or not either or zone_of(game, card) == "battle_zone":
+        return {}
+    return {"parts": (front.base, front.other.base)}
+
+
 class Flip(OfCard):
     """A card is flipped, so that its other side shows; it is the same object as before (804.5)."""
 
@@ -57,11 +69,17 @@ class Flip(OfCard):
         return tuple(citation for one in kinds for citation in TURNS[one])
 
     def happen(self, game: Game) -> None:
-        """Turn it over; what can be tapped stays as it is (806.1a), what cannot lies in its normal position."""
+        """Turn it over; what can be tapped stays as it is (806.1a), what cannot lies in its normal position.
+
+        What is no weapon any more is equipped to nothing (305.2).
+        """
         card = self.ref.card
         game.state.put(card, FLIPPED, None if is_other_side_up(game, card) else True)
         if not can_be_tapped(game, card):
             game.state.forget(card, "tapped")
+        if face(game, card).type != "weapon" and bearer(game.state, card) is not None:
+            detach(game.state, card)
+            game.state.forget(card, BEARER)
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what it has become."""
