@@ -14,20 +14,8 @@ from judge import resources
 from judge.corpus.official import data_folder
 
 Entry = Mapping[str, Any]
-PRINTED = (
-    "name",
-    "type",
-    "special",
-    "class",
-    "traits",
-    "title",
-    "cost",
-    "attack",
-    "defense",
-    "keywords",
-    "abilities",
-)
-"""What a scenario takes over of an entry."""
+BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer"})
+"""What an entry says beside what is printed on the card; all else is what a scenario takes over."""
 
 
 class SeveralCardsError(LookupError):
@@ -139,7 +127,7 @@ def _set_of(number: str) -> str:
 
 def printed(entry: Entry) -> dict[str, Any]:
     """Return an entry as a scenario states a card, with the words of its text that are not among its abilities."""
-    found = {name: entry[name] for name in PRINTED if name in entry}
+    found = {name: said for name, said in entry.items() if name not in BESIDE}
     unread = [*entry.get("unread", ()), *entry.get("newer", ())]
     if unread:
         found["unread"] = unread

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.cards.library import Library, SeveralCardsError, library, printed
-from judge.cards.read import READERS
 from judge.scenario.places import Path, Places
 from judge.scenario.problems import Problem, ScenarioError
 
@@ -29,9 +28,9 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
     stated = data.get("cards")
     cards: dict[str, Any] = dict(stated) if isinstance(stated, dict) else {}
     named = [one for one in _named(data) if one[2] not in cards]
-    if game not in READERS or not named or not isinstance(stated, dict | None):
-        return data
     book, problems, entries = library(game), list[Problem](), dict[str, Mapping[str, Any]]()
+    if not book.cards or not named or not isinstance(stated, dict | None):
+        return data
     for path, _, key in named:
         try:
             entry = book.find(key, evolved="evolve_deck" in path or path[-1] == "evolved_with")
@@ -52,8 +51,8 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
             side = dict(found.get(player) or {})
             side["evolve_deck"] = [*(side.get("evolve_deck") or ()), *coming]
             found[player] = side
-    found["tokens"] = _tokens(data, book, entries)
-    return found
+    tokens = _tokens(data, book, entries)
+    return {**found, "tokens": tokens} if tokens else found
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
@@ -62,12 +61,25 @@ def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], s
         side = data.get(player)
         for zone, entries in side.items() if isinstance(side, dict) else ():
             for index, entry in enumerate(entries if isinstance(entries, list) else ()):
-                if isinstance(entry, str):
-                    yield (player, zone, index), {}, entry
-                while isinstance(entry, dict):
-                    if isinstance(entry.get("card"), str):
-                        yield (player, zone, index), entry, entry["card"]
-                    entry = entry.get("evolved_with")
+                yield from _named_by((player, zone, index), entry)
+
+
+LIES_WITH = ("evolved_with", "under", "seals")
+"""The fields of an entry that hold further entries: what lies with the card."""
+
+
+def _named_by(path: Path, entry: Any) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
+    """Yield what an entry names, and what the entries of the cards name that lie with it."""
+    if isinstance(entry, str):
+        yield path, {}, entry
+    if not isinstance(entry, dict):
+        return
+    if isinstance(entry.get("card"), str):
+        yield path, entry, entry["card"]
+    for field in LIES_WITH:
+        held = entry.get(field)
+        for one in held if isinstance(held, list) else (held,):
+            yield from _named_by(path, one)
 
 
 def _ask(several: SeveralCardsError, places: Places, path: Path, name: str) -> Problem:

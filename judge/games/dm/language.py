@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Condition, Language, Node, Of, Pointer, conditions, expected, kinds, selections
+from judge.abilities import Condition, Language, Node, Of, Pointer, Refers, conditions, expected, kinds, selections
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 
@@ -16,7 +16,8 @@ class Filter(selections.Filter):
 
     ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
-    ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a).
+    ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
+    gear is; ``multicolored``: it has two civilizations or more (106.2b).
     """
 
     cost: Number | None = None
@@ -28,6 +29,8 @@ class Filter(selections.Filter):
     tapped: bool | None = None
     special: str | None = None
     bears: bool | None = None
+    crossed: bool | None = None
+    multicolored: bool | None = None
 
 
 class Select(selections.Select, Filter):
@@ -70,11 +73,12 @@ class Grant(kinds.Grant):
     ``times_power`` multiplies its power (206.4), ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
     which is not its mana cost (201.2a); ``used_from`` are zones from which it may be used as from the hand.
     ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
-    ``comes_tapped``: it is put into the battle zone tapped (110.4f).
+    ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
     ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
     """
 
     comes_tapped: bool = False
+    charged_tapped: bool = False
     power: Amount | None = None
     set_power: Amount | None = None
     times_power: Annotated[int, Field(ge=2, le=99)] | None = None
@@ -129,6 +133,19 @@ class Return(say.Return):
     """Return cards to their owners' hands; ``card``: each by itself, as with ``put``."""
 
     card: bool = False
+
+
+class Discard(say.Discard):
+    """Discard cards from the hand; ``which``: those that were chosen before, and not by whose hand it is."""
+
+    which: Annotated[str | list[str] | None, Refers("cards")] = None
+
+
+class LookAt(say.Instruction):
+    """Look at cards that lie hidden."""
+
+    verb = "look_at"
+    look_at: Pointer
 
 
 class FromTop(say.Instruction):
@@ -248,10 +265,25 @@ class StrikeBack(kinds.Titled):
 
 
 class Attacking(Condition):
-    """The creature attacks, from its designation to the end of the attack (506.1d)."""
+    """The creature attacks, from its designation to the end of the attack (506.1d), a ``player`` or a creature."""
 
     verb = "attacking"
     attacking: Pointer
+    player: bool | None = None
+
+
+class UnattackableBy(kinds.Titled):
+    """It cannot be attacked by such creatures (101.2)."""
+
+    verb = "unattackable_by"
+    unattackable_by: Of[Filter]
+
+
+class UnblockableBy(kinds.Titled):
+    """It cannot be blocked by such creatures (101.2)."""
+
+    verb = "unblockable_by"
+    unblockable_by: Of[Filter]
 
 
 class PowerAttacker(kinds.Titled):
@@ -346,6 +378,8 @@ LANGUAGE = Language(
     SilentSkill,
     JudgementZ,
     GZero,
+    UnattackableBy,
+    UnblockableBy,
     PowerAttacker,
     Slayer,
     say.If,
@@ -355,7 +389,9 @@ LANGUAGE = Language(
     say.Repeat,
     say.Later,
     say.Draw,
-    say.Discard,
+    Discard,
+    LookAt,
+    say.Reveal,
     say.Destroy,
     say.Shuffle,
     say.Swap,

@@ -7,7 +7,7 @@ from typing import Any
 
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
-from judge.games.dm._attached import attached_to
+from judge.games.dm._attached import GEAR, attached, attached_to
 from judge.games.dm._board import beside, cards, face, owner, under
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
@@ -112,6 +112,7 @@ class DuelMasters:
         found |= combined(game, card) if is_linked_god(game, card) else {}
         found |= as_a_cell(game, card)
         found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}
+        found["crossed"] = bool(attached(game.state, card, GEAR))
         found["attached"] = tuple(ref.card for refs in attached_to(game.state, card).values() for ref in refs)
         self._seen[card] = (version, found)
         return found

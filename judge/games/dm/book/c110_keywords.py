@@ -13,6 +13,8 @@ DOUBLE_BREAKER, TRIPLE_BREAKER = "double_breaker", "triple_breaker"
 SHIELD_TRIGGER, GUARD_STRIKE, CANNOT_ATTACK = "shield_trigger", "guard_strike", "cannot_attack"
 LINK_RELEASE = "link_release"
 CREST_OF_JUDGEMENT = "crest_of_judgement"
+CANNOT_ATTACK_PLAYERS, BREAKS_ONE = "cannot_attack_players", "breaks_one"
+WAVE_STRIKER, EVOLVES_INTO_ANY = "wave_striker", "evolves_into_any"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
 
 KEYWORDS: dict[str, Keyword] = by_name(
@@ -28,6 +30,10 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(GUARD_STRIKE, "guard strike", "G・ストライク", "dm:509.5b", "dm:509.5b"),
         Keyword(CREST_OF_JUDGEMENT, "Crest of Judgement", "裁きの紋章", "dm:112.3d", "dm:112.3d"),
         Keyword(CANNOT_ATTACK, "can't attack", "攻撃できない", "dm:506.1a", "dm:101.2"),
+        Keyword(CANNOT_ATTACK_PLAYERS, "can't attack players", "プレイヤーを攻撃できない", "dm:506.1e", "dm:101.2"),
+        Keyword(BREAKS_ONE, "breaks only 1 shield in an attack", "ブレイクは1枚だけ", "dm:509.2b", "dm:101.2"),
+        Keyword(WAVE_STRIKER, "wave striker", "ウェーブストライカー", "dm:110.1", "dm:110.1"),
+        Keyword(EVOLVES_INTO_ANY, "evolves into any race", "どの種族にも進化できる", "dm:801.1", "dm:101.1"),
         Keyword(LINK_RELEASE, "link release", "リンク解除", "dm:805.1b", "dm:805.1b"),
         Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
         Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),

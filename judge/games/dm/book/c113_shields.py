@@ -182,6 +182,7 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     if not game.state.present(waiting.source):
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
+        notice(game, [Happening("shield_trigger_used", waiting.source, info(game, card), player)])
         yield from choose_part(game, player, card, lambda part: SHIELD_TRIGGER in part.keywords)
         yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))
     yield from let_castles_go(game, card)

@@ -164,6 +164,8 @@ class Face:
             "used_from": (),
             "comes_tapped": False,
             "breaks_more": 0,
+            "charged_tapped": False,
+            "crossed": False,
             "abilities": self.abilities,
         }
 

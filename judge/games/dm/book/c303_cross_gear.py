@@ -102,4 +102,10 @@ def _does_not_bear(text: Text, what: language.Filter, info: Info) -> bool:
     return (text.source.card in info["attached"]) is not what.bears
 
 
+@excludes("crossed")
+@clause("dm:303.3a")
+def _not_crossed(text: Text, what: language.Filter, info: Info) -> bool:
+    return info["crossed"] is not what.crossed
+
+
 __all__ = ["Cross", "cross", "gear_to_cross"]

@@ -211,7 +211,7 @@ class Move(OfCard):
         return () if stays else tuple(ref.card for ref in attached(game.state, self.card, AURAS))
 
     def _move(self, game: Game, card: CardId, *, tapped: bool) -> None:
-        tapped = tapped or (self.to == "mana_zone" and _multicolored(game, card))
+        tapped = tapped or (self.to == "mana_zone" and (_multicolored(game, card) or _is_charged_tapped(game, card)))
         dm(game).memory[game.state.ref(card)] = info(game, card)
         detach(game.state, card)
         game.state.move(card, zone(owner(game, card), self.to), self.index)
@@ -243,6 +243,12 @@ def _lose_effects(game: Game, card: CardId) -> None:
 def _merely_as_a_card(game: Game, what: Info) -> Info:
     """Return what leaves the battle zone from under another card: a card, and no creature (109.2b)."""
     return {**what, "type": None, "power": None}
+
+
+@clause("dm:110.4f", without=False)
+def _is_charged_tapped(game: Game, card: CardId) -> bool:
+    """Return whether an effect has a card put tapped into the mana zone (110.4f)."""
+    return bool(info(game, card)["charged_tapped"])
 
 
 @clause("dm:405.1", without=False)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from judge.games.dm._attack import Attack, attack_of, attacker, is_on, put_attack
 from judge.games.dm._board import info, opponent
+from judge.games.dm.book.c101_restrictions import is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
-from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, MUST_ATTACK, SPEED_ATTACKER, has
+from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, CANNOT_ATTACK_PLAYERS, MUST_ATTACK, SPEED_ATTACKER, has
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
@@ -72,7 +73,7 @@ def designate(game: Game, player: PlayerId) -> Procedure[bool]:
     )
     ref = game.state.ref(card)
     yield from do(game, tap(game, card), clause="dm:506.1c", because=("dm:105.3",))
-    target = yield from _target(game, player)
+    target = yield from _target(game, player, card)
     game.commit()
     on_player = target in game.players
     put_attack(
@@ -103,18 +104,26 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
 IS_TAPPED = Check("dm:505.2", "untapped", lambda game, card: card in game.players or is_tapped(game, card))
 
 
-def _target(game: Game, player: PlayerId) -> Procedure[str]:
-    """506.1e: the other player, or one tapped creature of theirs."""
+def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
+    """506.1e: the other player, or one tapped creature of theirs; what a text forbids is not attacked (101.2)."""
     theirs = opponent(game, player)
+    may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
     (target,) = yield from game.choose(
         by=player,
         role="attack_target",
         clause="dm:506.1e",
         because=("dm:505.2",),
         among=[theirs, *creatures(game, theirs, "chosen")],
-        checks=(IS_TAPPED,),
+        checks=(IS_TAPPED, may_attack),
     )
     return str(target)
+
+
+def _forbidden(game: Game, attacking: CardId, target: CardId) -> bool:
+    """Return whether a text forbids that a creature attacks a player, or a creature (101.2)."""
+    if target in game.players:
+        return has(game, attacking, CANNOT_ATTACK_PLAYERS)
+    return is_out_of_reach(game, target, attacking)
 
 
 @clause("dm:506.3a")

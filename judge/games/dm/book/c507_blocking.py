@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from judge.games.dm._attack import Attack, attack_of, attacked, attacker, change_attack, is_on, part
 from judge.games.dm._board import info, opponent, owner
+from judge.games.dm.book.c101_restrictions import gets_past
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import creatures
@@ -33,7 +34,9 @@ def _guards_a_creature(game: Game, card: CardId) -> bool:
 
 def _can_be_blocked(game: Game, card: CardId) -> bool:
     ref = attacker(game)
-    return ref is None or not has(game, card, BLOCKER) or not has(game, ref.card, UNBLOCKABLE)
+    if ref is None or not has(game, card, BLOCKER):
+        return True
+    return not has(game, ref.card, UNBLOCKABLE) and not gets_past(game, ref.card, card)
 
 
 CHECKS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.dm._attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c110_keywords import DOUBLE_BREAKER, KEYWORDS, TRIPLE_BREAKER, has
+from judge.games.dm.book.c110_keywords import BREAKS_ONE, DOUBLE_BREAKER, KEYWORDS, TRIPLE_BREAKER, has
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c703_state_based import DirectAttack
@@ -41,6 +41,9 @@ def _how_many(game: Game, card: CardId) -> Procedure[int]:
     own = [keyword for keyword in BREAKERS if has(game, card, keyword)]
     more = more_to_break(game, card)
     because = ("dm:701.14d",) if more else ()
+    if (own or more) and has(game, card, BREAKS_ONE):
+        game.note("breaks", "dm:101.2", because=("dm:509.2a",), objects=(card,), amount=1)
+        return 1
     if not own:
         game.note("breaks", "dm:509.2a", because=because, objects=(card,), amount=1 + more)
         return 1 + more

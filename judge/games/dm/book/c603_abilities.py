@@ -26,7 +26,16 @@ from judge.games.dm._board import dm, face, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c112_free_uses import SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.games.dm.language import GZero, JudgementZ, SilentSkill, StrikeBack, TapAbility, Use
+from judge.games.dm.language import (
+    GZero,
+    JudgementZ,
+    SilentSkill,
+    StrikeBack,
+    TapAbility,
+    UnattackableBy,
+    UnblockableBy,
+    Use,
+)
 from judge.kernel import GAME, CardId, Citation, Event, Game, Happening, Procedure, Ref, Waiting, clause, upheld, wait
 
 Kind = Literal[
@@ -51,6 +60,8 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     GZero: ("g_zero", "dm:112.3e"),
     TapAbility: ("activated", "dm:110.3c"),
     SilentSkill: ("activated", "dm:110.3c"),
+    UnattackableBy: ("static", "dm:110.3d"),
+    UnblockableBy: ("static", "dm:110.3d"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""
 

@@ -246,6 +246,12 @@ def _costs_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
     return what.cost is not None and not any(dm(text.game).reader.fits(text, what.cost, one) for one in info["costs"])
 
 
+@excludes("multicolored")
+@clause("dm:106.2b")
+def _not_multicolored(text: Text, what: language.Filter, info: Info) -> bool:
+    return (len(info["civilizations"]) > 1) is not what.multicolored
+
+
 @excludes("tapped")
 def _lies_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
     return info["tapped"] is not what.tapped

@@ -83,7 +83,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     """Split what an effect does into what is applied when (108.2, 206.3, 206.4)."""
     amount = dm(game).applying.amount
     found: list[Part] = []
-    if any(getattr(grant, name) for name in ADDED) or grant.comes_tapped:
+    if any(getattr(grant, name) for name in ADDED) or grant.comes_tapped or grant.charged_tapped:
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
@@ -107,7 +107,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
     info = table[card]
     both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
-    return {**info, **both, "comes_tapped": info["comes_tapped"] or grant.comes_tapped}
+    return {**info, **both, **{name: info[name] or getattr(grant, name) for name in ("comes_tapped", "charged_tapped")}}
 
 
 @clause("dm:207.2")

@@ -176,10 +176,12 @@ def _use(text: Text, what: language.Use) -> Procedure[int]:
 # discarding
 
 
-@performs(say.Discard)
+@performs(language.Discard)
 @clause("dm:701.7b")
-def _discard(text: Text, what: say.Discard) -> Procedure[int]:
+def _discard(text: Text, what: language.Discard) -> Procedure[int]:
     """Discard cards: whose hand it is chooses (701.7b), as many as there are (606.2)."""
+    if what.which is not None:
+        return (yield from _discard_these(text, what, objects(text, what.which)))
     game, reader, going = text.game, dm(text.game).reader, list[Ref]()
     for player in text.players(what.who):
         among = [c for c in there(game, player, "hand") if _like(text, what.like, c)]
@@ -200,9 +202,35 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
             subject=text.subject,
         )
         going += [game.state.ref(card) for card in chosen]
-    done = yield from do(game, *map(Discard, going), clause=rule_of(text))
+    return (yield from _discard_these(text, what, going))
+
+
+def _discard_these(text: Text, what: say.Instruction, going: Sequence[Ref]) -> Procedure[int]:
+    done = yield from do(text.game, *map(Discard, going), clause=rule_of(text))
     remember(text, what, going)
     return len(done)
+
+
+@performs(say.Reveal)
+def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
+    """Show cards to both players (701.9a)."""
+    refs = objects(text, what.reveal)
+    if refs:
+        show(text.game, text.you, [ref.card for ref in refs])
+    remember(text, what, refs)
+    yield from ()
+    return len(refs)
+
+
+@performs(language.LookAt)
+def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
+    """Look at cards that lie hidden: whoever carries it out knows them from now on."""
+    seen = [ref.card for ref in objects(text, what.look_at)]
+    if seen:
+        text.game.note("looks", rule_of(text), actor=text.you, objects=seen)
+        tell(text.game.state, seen, (text.you,))
+    yield from ()
+    return len(seen)
 
 
 def _like(text: Text, what: object, card: CardId) -> bool:

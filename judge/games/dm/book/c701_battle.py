@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._attack import attacker
+from judge.games.dm._attack import attack_of, attacker
 from judge.games.dm._board import zone_of
 from judge.games.dm._performing import DM, performs
 from judge.games.dm.book.c115_battle import battle
@@ -32,4 +32,7 @@ def _battle(text: Text, what: language.Battle) -> Procedure[int]:
 def _attacks(text: Text, what: language.Attacking) -> bool:
     """Return whether a creature is the attacking creature (506.1d)."""
     ref = attacker(text.game)
-    return ref is not None and ref in objects(text, what.attacking)
+    if ref is None or ref not in objects(text, what.attacking):
+        return False
+    attack = attack_of(text.game)
+    return what.player is None or (attack is not None and (attack.player is not None) is what.player)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from judge.games.dm._board import face, info, under, zone_of
+from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, has
 from judge.games.dm.book.c400_being_there import elements, there
 from judge.games.dm.book.c400_zones import Enter
 from judge.games.dm.book.c803_gods import link_with
@@ -63,7 +64,7 @@ def _fits(game: Game, race: str | None, civilization: str | None, card: CardId) 
     now = info(game, card)
     return (
         now["type"] == "creature"
-        and (race is None or any(race in one for one in now["races"]))
+        and (race is None or any(race in one for one in now["races"]) or has(game, card, EVOLVES_INTO_ANY))
         and (civilization is None or civilization in now["civilizations"])
     )
 
