@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeVar
@@ -244,6 +244,7 @@ class GamePackage:
         language: the nodes of which its card texts are made.
         referents: what the names in texts can stand for.
         keywords: its keywords, by name.
+        called: what else the game has a row for is called, by the key of the word: in Japanese and English.
         idle: what would have no effect in a place, and what to write instead.
         names_players: how a script names what stands for the players.
         expected: what a scenario can expect of the game's cards and players.
@@ -288,6 +289,7 @@ class GamePackage:
     before: Before
     made: str
     sees: Callable[[Game, PlayerId, CardId], bool] = _sees
+    called: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     dealing: Dealing | None = None
     prepared: Prepared = NOTHING
     impossible: Callable[[Any], Iterator[Impossible]] = _possible

@@ -25,12 +25,13 @@ class Placed(Protocol):
 P = TypeVar("P", bound=Placed)
 
 
-def print_nothing_beside_key(placed: Node, printed: type[Node]) -> None:
+def print_nothing_beside_key(placed: Node, printed: type[Node], key: str = "card") -> None:
     """Refuse what is printed on a card beside ``card``: the entry that the key names says that, and this would be lost.
 
     Args:
         placed: a card in a zone.
         printed: the form of what is printed on a card.
+        key: the field that names the card, where it is another one than ``card``.
 
     Raises:
         PydanticCustomError: both are stated.
@@ -38,10 +39,10 @@ def print_nothing_beside_key(placed: Node, printed: type[Node]) -> None:
     words = {name: word for word, name in printed.synonyms.items()}
     fields = {name: words.get(name, field.alias or name) for name, field in printed.model_fields.items()}
     said = ", ".join(word for name, word in fields.items() if name in placed.model_fields_set)
-    if getattr(placed, "card", None) is not None and said:
+    if getattr(placed, key, None) is not None and said:
         raise expected(
-            f"no {said} beside card; what is printed stands in the entry of cards that it names",
-            f"card と並べて {said} を書かないこと。印刷された内容は、cards の中のその項目に書く",
+            f"no {said} beside {key}; what is printed is said by what it names",
+            f"{key} と並べて {said} を書かないこと。印刷された内容は、それが指すものが定める",
         )
 
 

@@ -47,7 +47,7 @@ class Existing:
         kinds = (key.partition(".") for key in catalogue(rules.id)["words"])
         by_rules = (name for kind, _, name in kinds if kind in ("keyword", "ability"))
         written = (label for node in _all_nodes(scenario) for label in _labels(node))
-        self._labels = {*by_rules, *written}
+        self._labels = {*by_rules, *written, *(one.partition(".")[2] for one in self.written)}
 
     @property
     def named(self) -> list[str]:
@@ -65,8 +65,13 @@ class Existing:
         return stem in self._labels or re.sub(r"\d+$", "", stem) in (*self._labels, "ability", "state")
 
     def is_ability(self, name: str) -> bool:
-        """Return whether a name is that of an ability: a card and a label, or what a resolved text left behind."""
+        """Return whether a name is that of an ability: a card and a label, or what a resolved text left behind.
+
+        Of a card that the game brings into being nothing is written that could name its abilities.
+        """
         card, dot, label = name.partition(".")
+        if card not in self.ids and re.fullmatch(self.rules.made, card):
+            return True
         return self.is_card(re.split(r"[@#+]", card)[0]) and (not dot or self.is_label(label))
 
     def labels_of(self, card: object) -> Sequence[str]:
@@ -115,7 +120,7 @@ def _written_abilities(scenario: Any, rules: GamePackage) -> dict[str, Node]:
         key = entry if isinstance(entry, str) else getattr(entry, "card", None)
         printed = scenario.cards.get(key) if key is not None else entry
         alike = ids[:1] if isinstance(entry, str) or entry.count == 1 else ids
-        for label, node in labelled(getattr(printed, "abilities", None) or []):
+        for label, node in labelled(getattr(printed, "written", None) or getattr(printed, "abilities", None) or []):
             found.update((f"{one}.{label}", node) for one in alike)
     return found
 

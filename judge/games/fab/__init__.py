@@ -3,6 +3,7 @@
 from judge.games import Dealing, GamePackage
 from judge.games.fab import _board
 from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE
 from judge.games.fab.table import board, script
 from judge.games.fab.table.before import BEFORE
@@ -39,13 +40,14 @@ PACKAGE = GamePackage(
     language=LANGUAGE,
     referents=REFERENTS,
     keywords=KEYWORDS,
+    called={f"name.{name}": (row.ja, row.en) for name, row in TOKENS.items()},
     idle=IDLE,
     names_players=("p1", "p2"),
     expected=EXPECTED,
     on_board=ON_BOARD,
     before=BEFORE,
     dealing=Dealing(deal, broken),
-    made=r"[\w-]+\.[\w.#-]+",
+    made=rf"[\w-]+\.[\w.#-]+|p[12]-({'|'.join(TOKENS)})(#\d+)?",
     sees=_board.sees,
     impossible=impossible,
     unfinished=True,

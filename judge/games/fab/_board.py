@@ -90,7 +90,7 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
 @clause("fab:3.0.3")
 def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     """Return whether a player may know an object; a layer that is gone is known as its source is."""
-    if game.state.zone(card) is None:
+    if game.state.zone(card) is None and "token" not in fab(game).faces[card].types:
         card = CardId(card.partition(".")[0])
     return knows(game.state, player, card)
 

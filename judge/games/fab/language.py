@@ -28,7 +28,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.fab import combat_words, play_words, replacement_words
+from judge.games.fab import combat_words, effect_words, play_words, replacement_words
 from judge.games.fab._asked import GENERATES, NAMED, OF_MONIKER
 from judge.kernel import clause
 
@@ -36,6 +36,7 @@ Color = Literal["red", "yellow", "blue"]
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
 Points = Literal["action_points", "resource_points", "chi_points", "life"]
 DamageKind = Literal["generic", "physical", "arcane"]
+ObjectKind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
 
 LIMIT = {"limit": "per_turn"}
@@ -65,6 +66,8 @@ class Filter(selections.Filter):
     state: Annotated[str | None, contains("states")] = None
     not_state: Annotated[str | None, lacks("states")] = None
     lies_in: Annotated[Names | None, one_of("zone")] = None
+    kind: Annotated[ObjectKind | None, one_of("kind")] = None
+    played_from: Annotated[Names | None, one_of("played_from")] = None
 
 
 class Select(selections.Select, Filter):
@@ -103,7 +106,7 @@ class Grant(kinds.Grant):
     ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
     ``pitch`` and ``intellect`` are added, ``base_life`` is a base value. What ``cannot_gain`` names no effect gives to
     it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h). ``silent`` names events
-    on which effects of the object do not trigger (6.6.5f).
+    on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to it (1.0.2).
     """
 
     power: Amount | None = None
@@ -124,6 +127,7 @@ class Grant(kinds.Grant):
     subtypes: list[str] = Field([])
     supertypes: list[str] = Field([])
     class_of_hero: bool = False
+    cannot: list[Literal["untapped"]] = Field([])
 
 
 class Triggered(kinds.Triggered):
@@ -139,14 +143,18 @@ class StateTriggered(kinds.StateTriggered):
 
 
 class Replacing(kinds.Replacing):
-    """A standard-replacement effect (6.4.9): “If … would …, instead …”; ``into`` is where a move leads instead."""
+    """A standard-replacement effect (6.4.9): “If … would …, instead …”; ``into`` is where a move leads instead.
+
+    With ``prevents`` it is a fixed-prevention effect, which prevents so much of the damage (6.4.10i).
+    """
 
     into: str | None = None
+    prevents: Annotated[int, Field(ge=1, le=99)] | None = None
 
     @property
     def ways(self) -> int:
         """In how many ways it says what comes in the place of its event: leading elsewhere is one."""
-        return super().ways + (self.into is not None)
+        return super().ways + (self.into is not None) + (self.prevents is not None)
 
     zone: Names = "arena"
 
@@ -273,21 +281,27 @@ class Banish(say.Banish):
 
 
 class Put(say.Put):
-    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated."""
+    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
+
+    ``any_order``: several that go into a deck lie there in an order that their owner chooses.
+    """
 
     face_down: bool = False
     face_up: bool = False
+    any_order: bool = False
 
 
 class Give(say.Give):
     """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
 
-    ``next_card`` is the next card that one plays, attack or not (5.1.2a).
+    ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
+    ability as well.
     """
 
     to: Pointer = "this"
     next: Of[Filter] | None = None
     next_card: Of[Filter] | None = None
+    or_ability: bool = False
     until: Until = "end_of_turn"  # type: ignore[assignment]
 
 
@@ -336,6 +350,7 @@ LANGUAGE = Language(
     Stat,
     selections.Remembered,
     selections.CountersOn,
+    selections.ThisTurn,
     conditions.Exists,
     conditions.Compare,
     conditions.Matches,
@@ -397,6 +412,7 @@ LANGUAGE = Language(
     combat_words.PreviousAttack,
     combat_words.CloseChain,
     combat_words.AttackInstead,
+    *effect_words.EFFECT_WORDS,
 )
 
 __all__ = [

@@ -18,7 +18,13 @@ from judge.games.fab._board import (
 )
 from judge.games.fab._chain import Link, in_combat, links
 from judge.games.fab._performing import FAB
+from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
+    c0805_create,
+    c0805_pay,
+    c0805_states,
+)
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
+from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import points
@@ -30,6 +36,7 @@ from judge.games.fab.book.c0604_identity import identities
 from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0604_shields import active_shields
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
+from judge.games.fab.book.c0606_this_turn import asked, count_for_the_turn, fact_of, times_this_turn
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
@@ -66,6 +73,7 @@ class Fab:
         memory: what is last known of objects that have moved or ceased to exist (1.2.3).
         began: the number of the turn in which the board began.
         gathering: the effects there are are being gathered, and all that counts is what objects are before any.
+        counted: what texts ask of the turn so far, by the name of its count.
         so_far: while continuous effects are being applied, what the objects are by then.
     """
 
@@ -85,12 +93,20 @@ class Fab:
         self.so_far: Table | None = None
         self.gathering = False
         self._forms = frozenset[type[Node]]().union(*(face.forms for face in faces.values()))
+        self.counted: dict[str, When] = {}
+        for one in dict.fromkeys(faces.values()):
+            self._counts(one)
         self._seen: dict[CardId, tuple[int, Sequence[Link], Info]] = {}
 
     def bring(self, card: CardId, face: Face) -> None:
         """Let a new object be what its face says."""
         self.faces[card] = face
         self._forms |= face.forms
+        self._counts(face)
+
+    def _counts(self, face: Face) -> None:
+        """Count in the turn from now on what the texts of an object ask about."""
+        self.counted.update((fact_of(when), when) for when in asked(face))
 
     def has(self, form: type[Node]) -> bool:
         """Return whether any object has, or gives, an ability of a form."""
@@ -128,8 +144,9 @@ class Fab:
         down = not is_public(game, card) and zone_of(game, card) in (*ARENA, "banished")
         up = is_public(game, card) and zone_of(game, card) == "arsenal"
         marked = state.get(card, "marked")
-        been = state.get(card, CONSIDERED, ())
-        states = (*in_combat(game, card), *(("face_down",) if down else ()), *(("face_up",) if up else ()), *been)
+        been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
+        lies = (*(("face_down",) if down else ()), *(("face_up",) if up else ()), *tapped)
+        states = (*in_combat(game, card), *lies, *been)
         costs = {"cost": variable_cost(self.faces[card], state.get(card, "x", 0))} if self.faces[card].cost_x else {}
         return {
             **now,
@@ -144,8 +161,10 @@ class Fab:
             "attacking": "attacking" in states,
             "defending": "defending" in states,
             "marked": bool(marked),
-            "counters": counters_on(game, card),
-            "counted": tuple(counters_on(game, card).items()),
+            "tapped": bool(tapped),
+            "played_from": played_from(game, card),
+            "counters": (counters := counters_on(game, card)),
+            "counted": tuple(counters.items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 
@@ -193,7 +212,7 @@ class Fab:
             else:
                 there = (*cards(game, player, name)[: select.top], *equipped_on_chain(game, name))
                 found += [c for c in there if self.faces[c].kind != "attack_proxy"]
-        return [card for card in found if controller(game, card) == player]
+        return [card for card in dict.fromkeys(found) if controller(game, card) == player]
 
     def imagined(self, text: Text, select: Select) -> int:
         """Return 0: nothing counts as being there that is not."""
@@ -216,8 +235,8 @@ class Fab:
         raise LookupError(name)
 
     def happened(self, text: Text, when: When) -> int:
-        """Return 0: no text of this game asks what has happened in the turn yet."""
-        return 0
+        """Return how often something has happened in the turn so far."""
+        return times_this_turn(text, when)
 
     # the pipeline
 
@@ -252,5 +271,6 @@ class Fab:
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Let trigger what happened (6.6.5), and attack-proxies cease that have lost their source (1.4.3c)."""
+        count_for_the_turn(game, events)
         note_triggers(game, events, seen)
         yield from proxies_cease(game)

@@ -85,6 +85,8 @@ def catalogue(game: str) -> dict[str, Any]:
             merged[part].update(entries)
     for name, row in package(game).keywords.items():
         merged["words"][f"keyword.{name}"] = {"en": row.en, "ja": row.ja}
+    for key, (ja, en) in package(game).called.items():
+        merged["words"][key] = {"en": en, "ja": ja}
     return merged
 
 

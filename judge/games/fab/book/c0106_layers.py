@@ -45,23 +45,37 @@ def origin_of(game: Game, card: CardId) -> str:
     return where if where != "stack" else declared(game, card).origin
 
 
+def played_from(game: Game, card: CardId) -> str:
+    """Return the zone that a card on the stack or the combat chain was played from; ``""`` where it was not played."""
+    found: Declared | None = game.state.get(card, "declared")
+    return "" if found is None else found.origin
+
+
 @clause("fab:1.6.2", "fab:3.15.4", "fab:1.6.1a")
 def add_layer(game: Game, name: str, face: Face, player: PlayerId, source: Ref | None = None) -> CardId:
     """Put a new object that is no card onto the stack as the top layer; return it.
 
     Args:
         game: the running game.
-        name: what it is called, counted up where there has been one of that name before; one whose play has been
-            taken back has never been.
+        name: what it is called.
         face: what it is by itself.
         player: who controls it.
         source: its attack-source, where it is an attack-proxy.
+    """
+    card = unused_name(game, name)
+    fab(game).bring(card, face)
+    facts = {"player": player, "since": new_timestamp(game), **({} if source is None else {"source": source})}
+    game.state.add(card, player, STACK, facts, 0)
+    return card
+
+
+def unused_name(game: Game, name: str) -> CardId:
+    """Return a name for a new object, counted up where there has been one of that name before.
+
+    One whose play has been taken back has never been.
     """
     count, card = 1, CardId(name)
     while "since" in game.state.facts.get(card, ()):
         count += 1
         card = CardId(f"{name}#{count}")
-    fab(game).bring(card, face)
-    facts = {"player": player, "since": new_timestamp(game), **({} if source is None else {"source": source})}
-    game.state.add(card, player, STACK, facts, 0)
     return card

@@ -37,6 +37,7 @@ def text_of(game: Game, you: PlayerId, source: Ref, subject: str, known: Known =
     text.named["enemy.hero"] = (game.state.ref(hero(game, opponent(game, you))),)
     link = active(game)
     text.named["attack"] = () if link is None else (link.attack,)
+    text.named["attack_target"] = () if link is None else link.targets
     return text
 
 
@@ -185,6 +186,12 @@ def follow(text: Text, moved: Sequence[Event]) -> None:
     }
     for name, refs in text.named.items():
         text.named[name] = tuple(became.get(ref, ref) for ref in refs)
+
+
+@clause("fab:1.9.2c", "fab:1.8.6a")
+def in_order(text: Text, who: str) -> Sequence[PlayerId]:
+    """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
+    return (text.you, text.opponent) if who == "each" else text.players(who)
 
 
 # the flow of a text

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import permutations
 
-from judge.abilities import Cost, PayCounter, PayMove, PaySelf, Text
+from judge.abilities import Cost, PayAmount, PayCounter, PayMove, PaySelf, Text
 from judge.games.fab._board import cards, fab, info
 from judge.games.fab.book.c0108_effects import bounds
+from judge.games.fab.book.c0113_assets import points
+from judge.games.fab.book.c0114_costs import affordable
 from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_effects import Banish, Destroy, Discard, Revealed
+from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.play_words import Fuse
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do
 
@@ -25,6 +28,7 @@ HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
     "discard": Discard,
     "bottom": _to_the_bottom,
     "reveal": Revealed,
+    "tap": lambda ref, by: Tap(ref),
 }
 """What is done to an object as a cost."""
 
@@ -104,14 +108,32 @@ def can_be_paid(text: Text, part: Cost) -> bool:
     match part:
         case PayMove():
             among = [card for card in fab(game).reader.among(text, part.cards) if card != text.subject]
-            return bool(among) and len(among) >= bounds(text, part.cards, among)[0]
+            can = [card for card in among if _can(text, part.how, game.state.ref(card))]
+            return bool(can) and len(can) >= bounds(text, part.cards, can)[0]
         case PayCounter():
             amount = fab(game).reader.amount(text, part.remove)
             return counters_on(game, text.source.card).get(part.counter, 0) >= amount > 0
         case Fuse():
             there = [word for word in part.fuse if any(word in _has(game, card) for card in _fusible(text, part))]
             return bool(there) and (part.either or len(there) == len(part.fuse))
+        case PaySelf():
+            return _can(text, part.this, text.source)
     return True
+
+
+def _can(text: Text, how: str, ref: Ref) -> bool:
+    """Return whether something can be done to an object as a cost."""
+    return HOW[how](ref, text.you).impossible(text.game) is None
+
+
+def unpayable(text: Text, part: Cost) -> Why | None:
+    """Return why a part of a cost cannot be paid as things are now (1.14.2b, 1.14.4b), ``None`` where it can."""
+    if isinstance(part, PayAmount):
+        player, amount = text.you, fab(text.game).reader.amount(text, part.amount)
+        pitched = part.pay == "resource_points"
+        held = affordable(text.game, player) if pitched else points(text.game, player, part.pay)
+        return None if amount <= held else Why("fab:1.14.2b", "cannot_be_paid")
+    return None if can_be_paid(text, part) else Why("fab:1.14.4b", "cannot_be_paid")
 
 
 # 8.3.17: fusion
@@ -162,4 +184,4 @@ def cannot_fuse(game: Game, part: Fuse, picked: Sequence[CardId]) -> Why | None:
     return None
 
 
-__all__ = ["HOW", "can_be_paid", "cannot_fuse", "pay_effect_cost"]
+__all__ = ["HOW", "can_be_paid", "cannot_fuse", "pay_effect_cost", "unpayable"]

@@ -35,6 +35,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Why,
+    arrange,
     clause,
     do,
     stands,
@@ -236,6 +237,47 @@ def lie(game: Game, card: CardId, *, public: bool) -> None:
     game.state.put(card, SIGHT, None if public == default else EVERYBODY if public else private)
 
 
+def put_into_deck(
+    game: Game,
+    player: PlayerId,
+    put: Sequence[CardId],
+    rule: Citation,
+    *,
+    index: int | None = None,
+    means: Citation | None = None,
+    orders: Citation | None = None,
+) -> Procedure[int]:
+    """Put cards into their owner's deck in an order that the owner chooses and nobody else learns.
+
+    Args:
+        game: the running game.
+        player: the owner.
+        put: the cards.
+        rule: the clause that has them put there.
+        index: 0 for the top, ``None`` for the bottom.
+        means: the clause that says what putting is.
+        orders: the clause by which the owner orders them, where it is not that which has them put.
+    """
+    order: Sequence[CardId] = put
+    if len(put) > 1:
+        order = yield from game.choose(
+            by=player,
+            role="bottom" if index is None else "top",
+            clause=orders or rule,
+            among=tuple(put),
+            minimum=len(put),
+            maximum=len(put),
+            ordered=True,
+            hidden=True,
+        )
+    moves = [Move(game.state.ref(card), "deck", index=index, means=means, by=player) for card in put]
+    done = yield from do(game, *moves, clause=rule)
+    lie_there = [card for card in order if game.state.zone(card) == zone(player, "deck")]
+    if len(lie_there) > 1:
+        arrange(game.state, zone(player, "deck"), lie_there, (player,))
+    return len(done)
+
+
 # what a zone can contain
 
 OWNERS_ONLY = ("arsenal", "banished", "deck", "graveyard", "hand", "pitch")
@@ -336,4 +378,4 @@ def clear(
     return (yield from do(game, *(clearing(game, card) for card in objects), clause=rule, because=because))
 
 
-__all__ = ["Cease", "Move", "Removed", "cannot_contain", "clear", "clearing", "empty_arsenal", "lie"]
+__all__ = ["Cease", "Move", "Removed", "cannot_contain", "clear", "clearing", "empty_arsenal", "lie", "put_into_deck"]

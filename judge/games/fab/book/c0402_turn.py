@@ -9,7 +9,7 @@ from judge.games.fab._chain import COMBAT_STEPS, step_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import POINTS, Lose, points
 from judge.games.fab.book.c0200_properties import value
-from judge.games.fab.book.c0300_zones import Move, empty_arsenal
+from judge.games.fab.book.c0300_zones import Move, empty_arsenal, put_into_deck
 from judge.games.fab.book.c0603_continuous import end_lasting
 from judge.games.fab.book.c0604_shields import end_shields
 from judge.games.fab.book.c0701_layer_step import layer_step
@@ -21,7 +21,8 @@ from judge.games.fab.book.c0706_resolution_step import resolution_step
 from judge.games.fab.book.c0707_close_step import close_step
 from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_draw import draw
-from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, arrange, clause, do
+from judge.games.fab.book.c0805_states import untap_all
+from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, clause, do
 
 PHASES = ("start", "action", "end")
 """The phases of a turn (4.0.3a)."""
@@ -136,7 +137,7 @@ def end_phase(game: Game) -> Procedure[None]:
     game.note("phase", "fab:4.4.1", actor=player, phase="end")
     yield from occurs(game, "end_phase_begins", player, "fab:4.4.2")
     yield from as_if_all_pass(game, "fab:4.4.2")
-    for part in (_reset_allies, _arsenal, _return_pitched, _lose_points, _draw_at_the_end):
+    for part in (_reset_allies, _arsenal, _return_pitched, _untap, _lose_points, _draw_at_the_end):
         yield from part(game)
         yield from as_if_all_pass(game, "fab:4.4.3")
 
@@ -176,25 +177,14 @@ def _return_pitched(game: Game) -> Procedure[None]:
     """4.4.3c: each player puts the cards of the pitch zone on the bottom of the deck, in any order, which is hidden."""
     for player in clockwise(game, turn_player(game)):
         pitched = tuple(cards(game, player, "pitch"))
-        order = pitched
-        if len(pitched) > 1:
-            order = yield from game.choose(
-                by=player,
-                role="bottom",
-                clause="fab:4.4.3c",
-                among=pitched,
-                minimum=len(pitched),
-                maximum=len(pitched),
-                ordered=True,
-                hidden=True,
-            )
         if pitched:
-            moves = [Move(game.state.ref(card), "deck", by=player) for card in pitched]
-            yield from do(game, *moves, clause="fab:4.4.3c")
-            if len(pitched) > 1:
-                zone = game.state.zone(pitched[0])
-                assert zone is not None  # noqa: S101 - it lies in the deck now
-                arrange(game.state, zone, order, (player,))
+            yield from put_into_deck(game, player, pitched, "fab:4.4.3c")
+
+
+@clause("fab:4.4.3d", without=None)
+def _untap(game: Game) -> Procedure[None]:
+    """4.4.3d: the turn player untaps all permanents that they control."""
+    yield from untap_all(game, turn_player(game), "fab:4.4.3d", ("fab:4.4.3d#untap-step",))
 
 
 @clause("fab:4.4.3e", without=None)

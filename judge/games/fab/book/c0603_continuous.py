@@ -163,7 +163,7 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((SUPERTYPES, partial(_more, {"supertypes": grant.supertypes})))
     if grant.class_of_hero:
         found.append((SUPERTYPES, partial(_class_of_hero, game)))
-    if grant.keywords or grant.abilities or grant.lose_keywords:
+    if grant.keywords or grant.abilities or grant.lose_keywords or grant.cannot:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.unpreventable:
         found.append((ABILITIES, lambda table, card: {**table[card], "unpreventable": True}))
@@ -226,10 +226,11 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
     stay = tuple(a for a in info["abilities"] if a.label not in lost)
-    gained = gainable(info, grant.keywords)
+    gained, cannot = gainable(info, grant.keywords), tuple(dict.fromkeys((*info["cannot"], *grant.cannot)))
     of_keywords = (a for k in gained if k not in had for a in conferred(k))
     given = (*of_keywords, *fab(game).given.by(name, grant.abilities))
-    return {**info, "keywords": tuple(dict.fromkeys((*had, *gained))), "abilities": (*stay, *given)}
+    keywords = tuple(dict.fromkeys((*had, *gained)))
+    return {**info, "keywords": keywords, "abilities": (*stay, *given), "cannot": cannot}
 
 
 @clause("fab:6.3.7")
@@ -299,7 +300,7 @@ class Awaiting:
         you: whose attack.
         source: the object whose text generated it.
         known: what the text can name.
-        any_card: it waits for a card that is played, and not for an attack.
+        kinds: the kinds of objects for one of which it waits; for an attack where none is said.
     """
 
     effect: Lasting
@@ -307,7 +308,7 @@ class Awaiting:
     you: PlayerId
     source: Ref
     known: Known
-    any_card: bool = False
+    kinds: tuple[str, ...] = ()
 
 
 def awaiting(game: Game) -> tuple[Awaiting, ...]:
@@ -359,9 +360,11 @@ def _await(text: Text, what: language.Give) -> int:
     game = text.game
     since = new_timestamp(game)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, what.until, since)
+    played = ("card", "activated_layer", "attack_proxy") if what.or_ability else ("card",)
+    kinds = played if what.next is None else ()
     kept = (
         *awaiting(game),
-        Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), what.next is None),
+        Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), kinds),
     )
     game.note(
         "awaits",
@@ -397,7 +400,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> N
     """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
     now, player = fab(game).info(game, card), controller(game, card)
     for one in awaiting(game):
-        if not (now["kind"] == "card" if one.any_card else is_attack(game, card)):
+        if not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         if one.you != player or not fab(game).reader.like(text, one.like, now, card):

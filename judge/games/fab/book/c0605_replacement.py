@@ -14,6 +14,7 @@ from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0604_prevention import prevented
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.language import Replacing
 from judge.kernel import Choice, Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement, clause
@@ -49,12 +50,16 @@ class Replaces:
     ref: Ref
     ability: Ability
     controller: PlayerId
-    kind: Kind = "standard"
+
+    @property
+    def kind(self) -> Kind:
+        """Which kind of replacement effect it is: one that prevents damage is a prevention effect (6.4.10)."""
+        return "standard" if self.ability.node.prevents is None else "prevention"
 
     @property
     def because(self) -> Citation:
         """The clause that defines the ability: of a keyword its own (8.3), else that of such effects (6.4.9)."""
-        return self.ability.clause
+        return self.ability.clause if self.ability.node.prevents is None else "fab:6.4.10"
 
     @property
     def id(self) -> str:
@@ -95,6 +100,8 @@ class Replaces:
                 return (event,)
         if node.instead:
             yield from perform_all(text, node.instead)
+        if node.prevents is not None and isinstance(event, Damage):
+            return (prevented(game, event, node.prevents, self.source),)
         modified = copy(event)
         if node.into is not None and isinstance(modified, Move):
             modified.lead(node.into)

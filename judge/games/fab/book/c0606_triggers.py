@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -67,7 +68,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for event in events:
         triggered: list[Watcher] = []
-        happenings = tuple(_happenings(game, event))
+        happenings = tuple(happenings_of(game, event))
         silenced = frozenset(happening.name for happening in happenings)
         for happening in happenings:
             own = [one for one in before if happening.looks_back and one.ref == happening.ref]
@@ -91,7 +92,8 @@ def _is_the_same(game: Game, one: Watcher, other: Watcher) -> bool:
     return by_proxy and one.ability is other.ability
 
 
-def _happenings(game: Game, event: Event) -> Iterator[Happening]:
+def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
+    """Return what triggers can be about in an event that has happened."""
     tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
     return iter(()) if tells is None else tells(game)
 
@@ -251,7 +253,7 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
     if no_target(text, body.targets):
         game.note("layer_ceases", "fab:6.6.6a", actor=one.controller, objects=(one.source.card,), ability=one.id)
         return
-    card = add_layer(game, one.id.partition("#")[0], _layer_face(game, one.source), one.controller)
+    card = add_layer(game, re.sub(r"#\d+$", "", one.id), _layer_face(game, one.source), one.controller)
     game.note(
         "layer_added",
         "fab:1.10.2d",
@@ -272,4 +274,4 @@ def _layer_face(game: Game, source: Ref) -> Face:
     return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
 
-__all__ = ["Watcher", "add_triggered_layers", "note_triggers", "watchers"]
+__all__ = ["Watcher", "add_triggered_layers", "happenings_of", "note_triggers", "watchers"]

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text, When, delay
 from judge.abilities import instructions as say
 from judge.games.fab import language
-from judge.games.fab._board import STACK, cards, fab, hero, zone
+from judge.games.fab._board import STACK, cards, clockwise, fab, hero, owner, zone
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
+from judge.games.fab.book.c0108_effects import in_order, objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
-from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing
+from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.book.c0805_draw import draw, shuffle
 from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, clause, do, extent, tell
@@ -117,7 +117,14 @@ def _return(text: Text, what: say.Return) -> Procedure[int]:
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     """8.5.15: put objects into a zone."""
-    index = 0 if what.position == "top" else None
+    index, game = 0 if what.position == "top" else None, text.game
+    if what.any_order and len(there := [r.card for r in objects(text, what.put) if game.state.present(r)]) > 1:
+        done = 0
+        for player in clockwise(game, text.you):
+            put = [card for card in there if owner(game, card) == player]
+            rules = {"means": "fab:8.5.15", "orders": "fab:8.6.21#order-on-bottom"}
+            done += yield from put_into_deck(game, player, put, rule_of(text), index=index, **rules)
+        return done
     public = False if what.face_down else True if what.face_up else None
     return (
         yield from to_each(
@@ -143,22 +150,16 @@ def _deal(text: Text, what: language.Deal) -> Procedure[int]:
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     """8.5.6: draw cards; of several players in clockwise order, the one whose effect it is first (1.9.2c)."""
     number, done = fab(text.game).reader.amount(text, what.draw), 0
-    for player in _in_order(text, what.who):
+    for player in in_order(text, what.who):
         done += yield from draw(text.game, player, number, rule_of(text))
     return done
-
-
-@clause("fab:1.9.2c", "fab:1.8.6a")
-def _in_order(text: Text, who: str) -> Sequence[PlayerId]:
-    """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
-    return (text.you, text.opponent) if who == "each" else text.players(who)
 
 
 @performs(say.Discard)
 def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     """8.5.5: discard cards; with none in hand it fails (8.5.5b)."""
     number, done = fab(text.game).reader.amount(text, what.discard), 0
-    for player in _in_order(text, what.who):
+    for player in in_order(text, what.who):
         chosen = yield from _from_hand(text, player, number, "discard", at_random=what.random)
         events = [Discard(text.game.state.ref(card), player) for card in chosen]
         done += len((yield from do(text.game, *events, clause=rule_of(text)))) if events else 0
@@ -200,7 +201,7 @@ def _lose(text: Text, what: language.Lose) -> Procedure[int]:
 @clause("fab:1.13.4a")
 def _change(text: Text, name: str, amount: int, who: str, *, gains: bool) -> Procedure[int]:
     game, done = text.game, 0
-    for player in _in_order(text, who):
+    for player in in_order(text, who):
         if name == "life":
             event = ChangeLife(game.state.ref(hero(game, player)), amount if gains else -amount)
             done += extent((yield from do(game, event, clause=rule_of(text))))
@@ -221,7 +222,7 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
 
 @performs(say.Shuffle)
 def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
-    for player in _in_order(text, what.shuffle):
+    for player in in_order(text, what.shuffle):
         yield from shuffle(text.game, player, "fab:8.5.20")
     return 1
 
@@ -284,7 +285,7 @@ RETURNED = language.Triggered(when=When(event="end_phase_begins"), do=[language.
 def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
     """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
     game = text.game
-    for player in _in_order(text, what.intimidate):
+    for player in in_order(text, what.intimidate):
         game.note("intimidated", "fab:8.5.10", because=("fab:8.5.10a",), actor=player)
         chosen = yield from _from_hand(text, player, 1, "intimidate", at_random=True)
         for card in chosen:

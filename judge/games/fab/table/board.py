@@ -9,7 +9,7 @@ from judge.games.fab._chain import links
 from judge.games.fab.book.c0113_assets import POINTS, life_total
 from judge.kernel import GAME, KNOWN, CardId, Game
 
-SHOWN_STATES = ("face_down", "face_up", "attacking", "defending", "marked")
+SHOWN_STATES = ("face_down", "face_up", "attacking", "defending", "marked", "tapped")
 
 
 def board(game: Game) -> dict[str, Any]:

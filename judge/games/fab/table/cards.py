@@ -11,10 +11,12 @@ from judge.games.entries import print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0200_properties import Face, Type
 from judge.games.fab.book.c0803_keywords import KEYWORDS, conferred
+from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.language import LANGUAGE, Numbered
 from judge.kernel import clause
 
 Keyword = Literal[alone(KEYWORDS)]  # type: ignore[valid-type]
+TokenName = Literal[tuple(TOKENS)]  # type: ignore[valid-type]
 Number = Annotated[int, Field(ge=0, le=99)]
 Short = Annotated[str, Field(min_length=1, max_length=120)]
 Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
@@ -67,6 +69,8 @@ class Placed(Printed):
         face_down: it lies face down where cards lie face up: banished, or cloaked.
         face_up: it lies face up in the arsenal.
         damage: how much life a living object has lost.
+        tapped: it is tapped (8.5.55).
+        token: it is the token of that name (8.6), with exactly what that has.
         counters: how many counters of each name are on it: by name, or by value and symbol as ``-1d`` (1.15.1).
         equipped: the equipment zone that a card with modular is equipped to (8.3.30).
         owner: whose card it is, when not the player's on whose side it is.
@@ -78,19 +82,29 @@ class Placed(Printed):
     face_down: bool = False
     face_up: bool = False
     damage: Number = 0
+    tapped: bool = False
+    token: TokenName | None = None
     counters: dict[Short, Annotated[int, Field(ge=1, le=99)]] = {}
     equipped: Literal["head", "chest", "arms", "legs"] | None = None
     owner: Literal["p1", "p2"] | None = None
+
+    @property
+    def written(self) -> list[Body]:
+        """The abilities that it has: its own, or those of its token."""
+        return self.abilities if self.token is None else TOKENS[self.token].written
 
     @model_validator(mode="after")
     def is_printed_once(self) -> Self:
         """Refuse what is printed on the card beside the key of the entry that says it."""
         print_nothing_beside_key(self, Printed)
+        print_nothing_beside_key(self, Printed, key="token")
         return self
 
 
 def face(card: Printed) -> Face:
     """Return the face of a card; made once."""
+    if isinstance(card, Placed) and card.token is not None:
+        return TOKENS[card.token].face
     if card._face is None:
         printed = tuple(of(label, node) for label, node in labelled(card.abilities))
         card._face = Face(

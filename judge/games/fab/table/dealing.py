@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import dealt
 from judge.games import Chance, Pool
-from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, STACK, cards, info, owner, zone_of
+from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, STACK, cards, fab, info, owner, zone_of
 from judge.games.fab._chain import is_open, links, step_of
 from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0300_zones import OWNERS_ONLY
@@ -121,7 +121,7 @@ def _nowhere(game: Game) -> Iterator[str]:
     for card, whose in game.state.owners.items():
         where = game.state.zone(card)
         if where is None:
-            if "." not in card:
+            if "." not in card and "token" not in fab(game).faces[card].types:
                 yield f"{card} is nowhere"
         elif zone_of(game, card) in OWNERS_ONLY and not where.startswith(f"{owner(game, card)}."):
             yield f"{card} of {whose} is in {where}"

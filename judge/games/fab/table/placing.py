@@ -14,7 +14,7 @@ from judge.games.fab.book.c0300_zones import CONTAINS
 from judge.games.fab.book.c0801_types import ENTERS
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0803_keywords import MODULAR
-from judge.games.fab.table.cards import Placed, Printed, face
+from judge.games.fab.table.cards import Placed, face
 from judge.kernel import Citation, Why
 
 OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "graveyard": "fab:3.8.2", "banished": "fab:3.4.2"}
@@ -34,7 +34,7 @@ class Stated(NamedTuple):
 
     path: tuple[str | int, ...]
     entry: Placed
-    printed: Printed
+    printed: Face
     id: str
 
     def refused(self, why: Why) -> Impossible:
@@ -52,12 +52,12 @@ def stated(scenario: Any, player: str, field: str) -> list[Stated]:
         named(Placed, cards if isinstance(cards, list) else [cards], f"{player}-{field}")
     ):
         path = (player, field, index) if isinstance(cards, list) else (player, field)
-        printed = entry if entry.card is None else scenario.cards[entry.card]
+        printed = face(entry if entry.card is None else scenario.cards[entry.card])
         found += [Stated(path, entry, printed, one) for one in ids]
     return found
 
 
-def worn_in(entry: Placed, printed: Printed) -> str | None:
+def worn_in(entry: Placed, printed: Face) -> str | None:
     """Return the equipment zone that a card is equipped to: that of its subtype, of a modular one any (8.3.30)."""
     if MODULAR in printed.keywords:
         return entry.equipped
@@ -148,10 +148,10 @@ def _card_pool(scenario: Any, player: str) -> Iterator[Impossible]:
     if "demi_hero" in heroes[0].printed.types:
         yield heroes[0].refused(Why("fab:8.1.11a", "demi_hero_at_start"))
     pool = [one for field in POOL for one in stated(scenario, player, field)]
-    faces = [face(one.printed) for one in pool]
+    faces = [one.printed for one in pool]
     for number, one in enumerate(pool):
         why = _has_no_pair(faces, faces[number]) if one.path[1] in EQUIPPED else None
-        why = why or cannot_include(face(heroes[0].printed), faces, number)
+        why = why or cannot_include(heroes[0].printed, faces, number)
         if why is not None:
             yield one.refused(why)
 

@@ -33,9 +33,11 @@ SPEECH = Speech(
     Word("during", "words", of_action=True, known=moments),
     Word("targets", "cards", ("target", "targets")),
     Word("target", "cards", ("target", "targets")),
-    *cards("pitch", "defend", "arsenal", "bottom", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"),
+    *cards(
+        "pitch", "defend", "arsenal", "bottom", "top", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"
+    ),
     *cards("cost"),
-    *yes_no("may", "extra", "alternative", "as_instant"),
+    *yes_no("may", "pay", "extra", "alternative", "as_instant"),
     Word("x", "numbers", ("x",)),
     Word("costs", "numbers", ("costs",)),
     Word("trigger", "abilities", ("trigger",)),

@@ -95,7 +95,9 @@ def _typed(entry: Any, kind: str) -> Any:
     """Return an entry of a place, or several, with a type for those that state none and name no card."""
     if isinstance(entry, list):
         return [_typed(one, kind) for one in entry]
-    return {"types": [kind], **entry} if isinstance(entry, dict) and "card" not in entry else entry
+    return (
+        {"types": [kind], **entry} if isinstance(entry, dict) and entry.keys().isdisjoint(("card", "token")) else entry
+    )
 
 
 FIELDS = (
@@ -118,7 +120,7 @@ BEFORE = 1
 """The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
 
 
-def _where(field: str, entry: Placed, printed: Printed) -> str:
+def _where(field: str, entry: Placed, printed: Face) -> str:
     """Return the zone in which a card of a field lies: equipment in the zone that it is equipped to."""
     if field == "equipment":
         where = worn_in(entry, printed)
@@ -158,7 +160,7 @@ class _Builder:
                 self._add(player, field, CardId(f"{player}-{field}-{number}"), face(UNKNOWN), {}, player)
             return
         for ids, card in named(Placed, cards, f"{player}-{field}"):
-            printed = self.library[card.card] if card.card is not None else card
+            printed = self._face(card)
             where = _where(field, card, printed)
             for one in ids:
                 facts = _facts(player, card, printed, where)
@@ -176,7 +178,7 @@ class _Builder:
         self.state.lay_out(card, owner, zone(player, where), {"since": BEFORE, **controlled, **facts})
 
 
-def _facts(player: PlayerId, card: Placed, printed: Printed, where: str) -> dict[str, Any]:
+def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[str, Any]:
     """Return what the scenario says of a card beside its face."""
     found: dict[str, Any] = {}
     if where in EQUIPMENT_ZONES:
@@ -185,6 +187,8 @@ def _facts(player: PlayerId, card: Placed, printed: Printed, where: str) -> dict
         found["equipped"] = ("weapon", "weapon") if "2h" in printed.subtypes else ("weapon",)
     if card.counters:
         found["counters"] = tuple(sorted(card.counters.items()))
+    if card.tapped:
+        found["tapped"] = True
     if card.face_down:
         found[SIGHT] = ONLY[player]
     if card.face_up:

@@ -38,6 +38,7 @@ class FabCard(CardShown):
     attacking: Literal[True] = True
     defending: Literal[True] = True
     marked: Literal[True] = True
+    tapped: Literal[True] = True
     counters: dict[str, Annotated[int, Field(ge=1)]] = {}
 
 
@@ -98,6 +99,7 @@ ON_BOARD = OnBoard(
         "face_up": ("表向き", "face-up"),
         "attacking": ("攻撃している", "attacking"),
         "defending": ("防御している", "defending"),
+        "tapped": ("タップ状態", "tapped"),
         "marked": ("標的状態", "marked"),
         "counters": ("カウンター", "counters"),
     },

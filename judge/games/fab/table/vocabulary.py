@@ -22,18 +22,19 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games import Known
-from judge.games.fab import combat_words, language, play_words, replacement_words
+from judge.games.fab import combat_words, effect_words, language, play_words, replacement_words
 from judge.games.fab._board import ZONES
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
 from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.games.fab.play_words import ANYWHERE
 
 TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")
 STATES = (
-    *("attacking", "defending", "face_down", "face_up", "marked"),
+    *("attacking", "defending", "face_down", "face_up", "marked", "tapped"),
     *(what.state for what in BY_KEYWORD.values() if what.state is not None),
     *(f"fused_{talent}" for talent in TALENTS),
 )
@@ -54,6 +55,7 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     "attacks": _BOTH,
     "is_targeted": Occasion(by=True),
+    **dict.fromkeys(("created", "tapped", "untapped"), Occasion()),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
     **{what.event: Occasion() for what in BY_KEYWORD.values()},
@@ -72,6 +74,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "type": None,
         "types": TYPES,
         "state": STATES,
+        "played_from": PLACES,
         "not_state": STATES,
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
@@ -109,7 +112,8 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": (*POINTS, "life")},
-    PaySelf: {"this": ("destroy", "banish", "discard")},
+    PaySelf: {"this": ("destroy", "banish", "discard", "tap")},
+    effect_words.Create: {"create": tuple(TOKENS)},
     say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
@@ -117,7 +121,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
 REFERENTS = Referents(
     events=EVENTS,
     keywords={},
-    pointers=("this", "own.hero", "enemy.hero", "attack"),
+    pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target"),
     moving=frozenset((say.Pick,)),
 )
 """What the names in texts of this game can stand for."""

@@ -1,0 +1,42 @@
+"""What has happened in the turn so far, as texts ask: “if you have played a Draconic card this turn”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Text, When, nodes
+from judge.abilities.selections import ThisTurn
+from judge.games.fab._board import fab, hero
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0606_triggers import happenings_of
+from judge.games.fab.book.c0806_tokens import made_by
+from judge.kernel import Event, Game, count_turn_fact, turn_fact
+
+
+def asked(face: Face) -> Iterator[When]:
+    """Yield what the texts of an object ask about the turn so far, and those of the tokens that they create."""
+    for one in (face, *made_by(face)):
+        for ability in one.abilities:
+            yield from (node.this_turn for node in nodes(ability.node) if isinstance(node, ThisTurn))
+
+
+def fact_of(when: When) -> str:
+    """Return the name of the count of how often something has happened this turn."""
+    return f"happened {when.model_dump_json(exclude_defaults=True)}"
+
+
+def count_for_the_turn(game: Game, events: Sequence[Event]) -> None:
+    """Count what texts ask about, for each player whose text could ask."""
+    counted, reader = fab(game).counted, fab(game).reader
+    if not counted:
+        return
+    for what in (one for event in events for one in happenings_of(game, event)):
+        for fact, when in counted.items():
+            for player in game.players:
+                if reader.meets(game, when, what, game.state.ref(hero(game, player)), player):
+                    count_turn_fact(game, player, fact)
+
+
+def times_this_turn(text: Text, when: When) -> int:
+    """Return how often something has happened in the turn so far, as the player of the text counts."""
+    return turn_fact(text.game, text.you, fact_of(when))

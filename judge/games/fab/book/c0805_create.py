@@ -1,0 +1,102 @@
+"""8.5.2 Create: a token is brought into being in the arena."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from judge.abilities import Text
+from judge.games.fab import effect_words
+from judge.games.fab._board import fab, info, zone
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0106_layers import unused_name
+from judge.games.fab.book.c0108_effects import in_order, rule_of
+from judge.games.fab.book.c0115_counters import put_down
+from judge.games.fab.book.c0806_tokens import TOKENS, Token
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, new_timestamp
+
+
+@clause("fab:8.5.2", "fab:8.5.2a", "fab:1.3.1a")
+class Create(Event):
+    """A token comes into being as it enters the arena (8.5.2b), its player's own and under their control (8.5.2c).
+
+    Args:
+        who: the player who is instructed to create it.
+        token: which one: its keyword defines its properties (8.5.2a).
+        counters: the counters with which it enters the arena (6.4.8).
+        equipped: the zones to which it is equipped as it comes into being (8.5.41d); none for the permanent zone.
+    """
+
+    __slots__ = ("counters", "equipped", "now", "token", "who")
+    key = "created"
+
+    def __init__(
+        self, who: PlayerId, token: Token, counters: Mapping[str, int] | None = None, equipped: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__("fab:8.5.2")
+        self.who = who
+        self.token = token
+        self.counters = {**token.enters_with, **(counters or {})}
+        self.equipped = equipped
+        self.now: Ref | None = None
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who creates it."""
+        return self.who
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the token, once it is there."""
+        return () if self.now is None else (self.now.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return which token."""
+        return {"name": self.token.name}
+
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return the clause that defines the token, and whose control it enters under."""
+        entering = ("fab:6.4.8",) if self.counters else ()
+        return (self.token.says, "fab:8.5.2a", "fab:8.5.2c", *entering)
+
+    def happen(self, game: Game) -> None:
+        """Bring it into being in the arena."""
+        card = unused_name(game, f"{self.who}-{self.token.name}")
+        fab(game).bring(card, self.token.face)
+        facts = {"since": new_timestamp(game), **({"equipped": self.equipped} if self.equipped else {})}
+        game.state.add(card, self.who, zone(self.who, self.equipped[0] if self.equipped else "permanent"), facts)
+        if self.counters:
+            put_down(game, card, self.counters)
+        self.now = game.state.ref(card)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was created, and that it entered the arena, as if it had been there before (8.5.2b)."""
+        if self.now is None:
+            return
+        now, to = info(game, self.now.card), self.equipped[0] if self.equipped else "permanent"
+        yield Happening("created", self.now, now, self.who, by=self.who)
+        yield Happening("enters", self.now, now, self.who, to_zone=to, by=self.who)
+
+
+@performs(effect_words.Create)
+@clause("fab:8.5.2", without=0)
+def _create(text: Text, what: effect_words.Create) -> Procedure[int]:
+    """8.5.2: create tokens, each an event of its own (1.9.2)."""
+    game, made = text.game, list[Ref]()
+    number = fab(game).reader.amount(text, what.count)
+    for player in in_order(text, what.who):
+        for _ in range(max(0, number)):
+            game.bound()
+            made += yield from create(game, player, what.create, rule_of(text), what.counters)
+    if what.remember:
+        text.named[what.remember] = tuple(made)
+    return len(made)
+
+
+def create(
+    game: Game, player: PlayerId, name: str, rule: Citation, counters: Mapping[str, int] | None = None
+) -> Procedure[list[Ref]]:
+    """Let a player create a token; return it."""
+    done: list[Any] = yield from do(game, Create(player, TOKENS[name], counters), clause=rule)
+    return [event.now for event in done if event.now is not None]
+
+
+__all__ = ["Create", "create"]

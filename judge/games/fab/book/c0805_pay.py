@@ -1,0 +1,42 @@
+"""8.5.31 Pay: a cost in the middle of a text, which a player may decline; “unless” is what follows where they do."""
+
+from __future__ import annotations
+
+from judge.abilities import PayAmount, Text
+from judge.games.fab import effect_words
+from judge.games.fab._board import fab
+from judge.games.fab._performing import perform_all, performs
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
+from judge.games.fab.book.c0114_effect_costs import pay_effect_cost, unpayable
+from judge.kernel import Procedure, upheld
+
+
+@performs(effect_words.Pay)
+def _pay(text: Text, what: effect_words.Pay) -> Procedure[int]:
+    """8.5.31: pay, or do what follows where it is not paid."""
+    paid = yield from _is_paid(text, what)
+    return (yield from perform_all(text, what.then if paid else what.otherwise))
+
+
+def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
+    """8.5.31a: the player affected may decline to pay; who cannot pay all of it does not (1.14.2b, 1.14.4b)."""
+    game = text.game
+    (who,) = text.players(what.who)
+    payer = text if who == text.you else text_of(game, who, text.source, text.subject, tuple(text.named.items()))
+    whys = [why for part in what.pay if (why := unpayable(payer, part)) is not None]
+    for why in upheld(game, whys[:1], lambda why: why.clause):
+        game.note("unpaid", why.clause, because=("fab:8.5.31",), actor=who, reason=why.reason, subject=text.subject)
+        return False
+    (answer,) = yield from game.choose(
+        by=who, role="pay", clause="fab:8.5.31a", because=("fab:8.5.31",), among=("yes", "no"), subject=text.subject
+    )
+    if answer == "no":
+        return False
+    amount = fab(game).reader.amount
+    sums = {part.pay: amount(payer, part.amount) for part in what.pay if isinstance(part, PayAmount)}
+    if sums:
+        yield from pay_assets(game, who, AssetCost(**sums), rule="fab:8.5.31", subject=text.subject)
+    for part in (one for one in what.pay if not isinstance(one, PayAmount)):
+        yield from pay_effect_cost(payer, part, "fab:8.5.31")
+    return True

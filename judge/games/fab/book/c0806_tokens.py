@@ -1,0 +1,495 @@
+"""8.6 Token keywords, a row each: the name of a token, and the properties that it is created with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Any
+
+from judge.abilities import Body, Node, Of, labelled, nodes
+from judge.games.fab.book.c0107_abilities import Ability, of
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0803_keywords import conferred
+from judge.games.fab.effect_words import Create
+from judge.games.fab.language import LANGUAGE
+from judge.kernel import Citation
+
+Said = Mapping[str, Any]
+"""An ability in the words of boards."""
+
+
+class _Text(Node):
+    """The text of a token."""
+
+    abilities: Annotated[list[Of[Body]], LANGUAGE]
+
+
+@dataclass(frozen=True, eq=False)
+class Token:
+    """A token that texts create by its name (8.5.2a).
+
+    Attributes:
+        name: how boards and texts write it.
+        en: its name in English.
+        ja: its name in Japanese.
+        says: the clause that defines it.
+        subtypes, supertypes: 2.10, 2.11.
+        types: its types beside token.
+        power, life: 2.9, 2.5.
+        keywords: its ability keywords.
+        abilities: its other abilities, in the words of boards.
+        enters_with: the counters with which it enters the arena (6.4.8).
+    """
+
+    name: str
+    en: str
+    ja: str
+    says: Citation
+    subtypes: tuple[str, ...] = ("aura",)
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    power: int | None = None
+    life: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: Sequence[Said] = ()
+    enters_with: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def face(self) -> Face:
+        """What the token is by itself."""
+        return Face(
+            self.en,
+            "card",
+            ("token", *self.types),
+            self.subtypes,
+            self.supertypes,
+            power=self.power,
+            life=self.life,
+            keywords=(*self.keywords, *(str(one["keyword"]) for one in self.abilities if "keyword" in one)),
+            abilities=tuple(self._abilities()),
+        )
+
+    @cached_property
+    def written(self) -> list[Any]:
+        """Its abilities as nodes."""
+        return _Text.model_validate({"abilities": list(self.abilities)}).abilities
+
+    def _abilities(self) -> Iterator[Ability]:
+        """Yield its abilities, those included for which its keywords stand."""
+        for label, node in labelled(self.written):
+            yield of(label, node)
+        for keyword in self.keywords:
+            yield from conferred(keyword)
+
+
+# what several of them say
+
+DESTROY: Said = {"destroy": "this"}
+WEAPON_ATTACK: Said = {"kind": "attack_proxy", "types": "weapon"}
+"""A weapon attack."""
+
+ATTACK_ACTION: Said = {"types": "action", "subtypes": "attack"}
+NOT_ATTACK: Said = {"types": "action", "none_of": [{"subtypes": "attack"}]}
+PLAYS_ATTACK: Said = {"event": "plays", "side": "own", "card": ATTACK_ACTION}
+"""“When you play an attack action card”."""
+
+ATTACKS: Sequence[Said] = (PLAYS_ATTACK, {"event": "activates", "side": "own", "card": WEAPON_ATTACK})
+"""“When you play an attack action card or activate a weapon attack”."""
+
+TURN_STARTS: Said = {"event": "turn_starts", "side": "own"}
+ACTION_PHASE: Said = {"event": "action_phase_begins", "side": "own"}
+END_PHASE: Said = {"event": "end_phase_begins", "side": "own"}
+GO_AGAIN: Said = {"keywords": ["go_again"]}
+ONE_ATTACK: Said = {"attack": 0, "limit": 1}
+"""“Once per Turn Action – 0: Attack”."""
+
+
+def _coin(cost: int) -> tuple[Said, ...]:
+    """Return “Action – so many {r}, destroy this: Draw a card. Go again”."""
+    pay = [{"pay": "resource_points", "amount": cost}, {"this": "destroy"}]
+    return ({"activate": pay, "go_again": True, "do": [{"draw": 1}]},)
+
+
+def _lasts(when: Said, counter: str) -> Said:
+    """Return “destroy this unless you remove 1 counter from it”, at a time."""
+    return {"when": when, "do": [{"pay": [{"counter": counter, "remove": 1}], "else": [DESTROY]}]}
+
+
+SOUL: Said = {"zone": "soul", "side": "enemy"}
+"""The soul of the opponent's hero."""
+
+_ROWS = (
+    Token(
+        "quicken",
+        "Quicken",
+        "加速",
+        "fab:8.6.1",
+        abilities=[{"when": [*ATTACKS], "do": [DESTROY, {"give": GO_AGAIN, "to": "event"}]}],
+    ),
+    Token(
+        "seismic_surge",
+        "Seismic Surge",
+        "震激",
+        "fab:8.6.2",
+        abilities=[
+            {
+                "when": ACTION_PHASE,
+                "do": [DESTROY, {"give": {"cost": -1}, "next_card": {"supertypes": "guardian", **ATTACK_ACTION}}],
+            }
+        ],
+    ),
+    Token(
+        "runechant",
+        "Runechant",
+        "ルーン陣",
+        "fab:8.6.3",
+        abilities=[
+            {
+                "when": [*ATTACKS],
+                "targets": [{"id": "hero", "zone": "hero", "side": "enemy"}],
+                "do": [DESTROY, {"deal": 1, "kind": "arcane", "to": "hero"}],
+            }
+        ],
+    ),
+    Token("copper", "Copper", "銅貨", "fab:8.6.4", ("item",), abilities=_coin(4)),
+    Token(
+        "zen_state",
+        "Zen State",
+        "禅の有様",
+        "fab:8.6.5",
+        supertypes=("ninja",),
+        abilities=[
+            _lasts(ACTION_PHASE, "balance"),
+            {"replace": {"event": "damaged", "side": "own", "card": {"types": "hero"}}, "prevents": 1},
+        ],
+        enters_with={"balance": 1},
+    ),
+    Token(
+        "blasmophet",
+        "Blasmophet, the Soul Harvester",
+        "魂を収穫せし者、ブラスモフェット",
+        "fab:8.6.6",
+        ("demon", "ally"),
+        ("shadow",),
+        power=6,
+        life=6,
+        abilities=[
+            ONE_ATTACK,
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {"may": [{"banish": {"zone": "hand", "supertypes": "shadow", "count": 1}, "as": "done"}]},
+                    {
+                        "if": {"all": [{"did": "done"}, {"matches": "other", "like": {"types": "hero"}}]},
+                        "then": [{"may": [{"banish": {**SOUL, "count": 1}}]}],
+                    },
+                ],
+            },
+        ],
+    ),
+    Token(
+        "soul_shackle",
+        "Soul Shackle",
+        "魂鎖",
+        "fab:8.6.7",
+        abilities=[{"when": ACTION_PHASE, "do": [{"banish": {"zone": "deck", "top": 1}}]}],
+    ),
+    Token(
+        "spectral_shield",
+        "Spectral Shield",
+        "霊気の盾",
+        "fab:8.6.8",
+        supertypes=("illusionist",),
+        abilities=[{"keyword": "ward", "number": 1}],
+    ),
+    Token(
+        "ursur",
+        "Ursur, the Soul Reaper",
+        "魂を刈り取る者、ウルスール",
+        "fab:8.6.9",
+        ("demon", "ally"),
+        ("shadow",),
+        power=6,
+        life=6,
+        abilities=[
+            ONE_ATTACK,
+            {
+                "static": GO_AGAIN,
+                "affects": {"zone": "attack", "name": "Ursur, the Soul Reaper"},
+                "if": {"all": [{"matches": "attack_target", "like": {"types": "hero"}}, {"exists": SOUL}]},
+            },
+        ],
+    ),
+    Token(
+        "frostbite",
+        "Frostbite",
+        "凍傷",
+        "fab:8.6.10",
+        supertypes=("elemental",),
+        abilities=[
+            {"static": {"cost": 1}, "affects": {"zone": ["stack", "attack"]}},
+            {
+                "when": [END_PHASE, {"event": "plays", "side": "own"}, {"event": "activates", "side": "own"}],
+                "do": [DESTROY],
+            },
+        ],
+    ),
+    Token(
+        "embodiment_of_earth",
+        "Embodiment of Earth",
+        "大地の化身",
+        "fab:8.6.11",
+        supertypes=("elemental",),
+        abilities=[
+            {"static": {"defense": 1}, "affects": {"zone": "chain", "state": "defending", **NOT_ATTACK}},
+            {"when": ACTION_PHASE, "do": [DESTROY]},
+        ],
+    ),
+    Token(
+        "embodiment_of_lightning",
+        "Embodiment of Lightning",
+        "稲妻の化身",
+        "fab:8.6.12",
+        supertypes=("elemental",),
+        abilities=[{"when": PLAYS_ATTACK, "do": [DESTROY, {"give": GO_AGAIN, "to": "event"}]}],
+    ),
+    Token("silver", "Silver", "銀貨", "fab:8.6.13", ("item",), abilities=_coin(3)),
+    Token(
+        "aether_ashwing",
+        "Aether Ashwing",
+        "神素の灰翼",
+        "fab:8.6.15",
+        ("dragon", "ally"),
+        ("draconic", "illusionist"),
+        power=1,
+        life=1,
+        abilities=[{"keyword": "arcane_barrier", "number": 1}],
+    ),
+    Token("gold", "Gold", "金貨", "fab:8.6.16", ("item",), abilities=_coin(2)),
+    Token(
+        "ponder",
+        "Ponder",
+        "熟考",
+        "fab:8.6.17",
+        abilities=[{"when": END_PHASE, "do": [DESTROY, {"draw": 1}]}],
+    ),
+    Token(
+        "spellbane_aegis",
+        "Spellbane Aegis",
+        "魔散の盾",
+        "fab:8.6.18",
+        abilities=[{"keyword": "spellvoid", "number": 1}],
+    ),
+    Token(
+        "bloodrot_pox",
+        "Bloodrot Pox",
+        "腐血病",
+        "fab:8.6.19",
+        abilities=[
+            {
+                "when": END_PHASE,
+                "do": [
+                    DESTROY,
+                    {"pay": [{"pay": "resource_points", "amount": 3}], "else": [{"deal": 2, "to": "own.hero"}]},
+                ],
+            }
+        ],
+    ),
+    Token(
+        "frailty",
+        "Frailty",
+        "虚弱症",
+        "fab:8.6.20",
+        abilities=[
+            {
+                "static": {"power": -1},
+                "affects": {"zone": "attack", "any_of": [WEAPON_ATTACK, {**ATTACK_ACTION, "played_from": "arsenal"}]},
+            },
+            {"when": END_PHASE, "do": [DESTROY]},
+        ],
+    ),
+    Token(
+        "inertia",
+        "Inertia",
+        "無力症",
+        "fab:8.6.21",
+        abilities=[
+            {
+                "when": END_PHASE,
+                "do": [DESTROY, {"put": {"zone": ["hand", "arsenal"]}, "into": "deck", "any_order": True}],
+            }
+        ],
+    ),
+    Token(
+        "courage",
+        "Courage",
+        "勇敢",
+        "fab:8.6.22",
+        abilities=[{"when": [*ATTACKS], "do": [DESTROY, {"give": {"power": 1}, "to": "event"}]}],
+    ),
+    Token(
+        "eloquence",
+        "Eloquence",
+        "雄弁",
+        "fab:8.6.23",
+        abilities=[
+            {
+                "when": {"event": "plays", "side": "own", "card": NOT_ATTACK},
+                "do": [DESTROY, {"give": GO_AGAIN, "to": "event"}],
+            }
+        ],
+    ),
+    Token(
+        "nasreth",
+        "Nasreth, the Soul Harrower",
+        "魂を苛む者、ナズレス",
+        "fab:8.6.24",
+        ("demon", "ally"),
+        ("shadow",),
+        power=6,
+        life=6,
+        abilities=[
+            ONE_ATTACK,
+            {
+                "when": {"event": "hits", "card": "this"},
+                "if": {"matches": "other", "like": {"types": "hero"}},
+                "do": [
+                    {"pick": {**SOUL, "count": 1}, "as": "soul"},
+                    {"banish": "soul", "as": "banished"},
+                    {
+                        "if": {
+                            "all": [{"did": "banished"}, {"matches": "soul", "like": {"supertypes": "light"}}],
+                        },
+                        "then": [{"gain": "life", "amount": 1}],
+                    },
+                ],
+            },
+        ],
+    ),
+    Token(
+        "hyper_driver",
+        "Hyper Driver",
+        "ハイパードライバ",
+        "fab:8.6.25",
+        ("item",),
+        abilities=[
+            {"whenever": {"amount": {"counters": "steam"}, "max": 0}, "do": [DESTROY]},
+        ],
+    ),
+    Token(
+        "might",
+        "Might",
+        "剛力",
+        "fab:8.6.26",
+        abilities=[{"when": TURN_STARTS, "do": [DESTROY, {"give": {"power": 1}, "next": {}}]}],
+    ),
+    Token(
+        "vigor",
+        "Vigor",
+        "活力",
+        "fab:8.6.27",
+        abilities=[{"when": TURN_STARTS, "do": [DESTROY, {"gain": "resource_points", "amount": 1}]}],
+    ),
+    Token(
+        "agility",
+        "Agility",
+        "敏捷",
+        "fab:8.6.28",
+        abilities=[{"when": TURN_STARTS, "do": [DESTROY, {"give": GO_AGAIN, "next": {}}]}],
+    ),
+    Token(
+        "cintari_sellsword",
+        "Cintari Sellsword",
+        "シンタリの傭兵",
+        "fab:8.6.29",
+        ("mercenary", "ally"),
+        ("warrior",),
+        power=3,
+        life=2,
+        abilities=[
+            {
+                "attack": 1,
+                "limit": 1,
+                "keywords": ["go_again"],
+                "if": {"amount": {"this_turn": {"event": "attacks", "side": "own", "card": WEAPON_ATTACK}}, "min": 1},
+            }
+        ],
+    ),
+    Token(
+        "graphene_chelicera",
+        "Graphene Chelicera",
+        "グラフェンの鋏角",
+        "fab:8.6.30",
+        ("dagger", "1h"),
+        ("assassin",),
+        ("weapon",),
+        power=1,
+        abilities=[
+            {"attack": 1, "limit": 1},
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "if": {"matches": "other", "like": {"types": "hero", "state": "marked"}},
+                "do": [{"give": GO_AGAIN, "to": "this"}],
+            },
+        ],
+    ),
+    Token(
+        "fealty",
+        "Fealty",
+        "忠義",
+        "fab:8.6.31",
+        supertypes=("draconic",),
+        abilities=[
+            {
+                "activate": [{"this": "destroy"}],
+                "type": "instant",
+                "do": [{"give": {"supertypes": ["draconic"]}, "next_card": {}}],
+            },
+            {
+                "when": END_PHASE,
+                "if": {
+                    "all": [
+                        {"amount": {"this_turn": happened}, "max": 0}
+                        for happened in (
+                            {"event": "created", "side": "own", "card": {"name": "Fealty"}},
+                            {"event": "plays", "side": "own", "card": {"supertypes": "draconic"}},
+                        )
+                    ]
+                },
+                "do": [DESTROY],
+            },
+        ],
+    ),
+    Token(
+        "goldkiss_rum",
+        "Goldkiss Rum",
+        "黄金のラム酒",
+        "fab:8.6.33",
+        ("item",),
+        abilities=[
+            {
+                "activate": [{"cards": {"zone": "hero"}, "how": "tap"}, {"this": "destroy"}],
+                "type": "instant",
+                "do": [
+                    {"give": GO_AGAIN, "next_card": {"types": "action"}, "or_ability": True},
+                    {
+                        "if": {"not": {"matches": "own.hero", "like": {"supertypes": "pirate"}}},
+                        "then": [{"give": {"cannot": ["untapped"]}, "to": "own.hero"}],
+                    },
+                ],
+            }
+        ],
+    ),
+)
+
+TOKENS = {row.name: row for row in _ROWS}
+"""The token keywords (8.6) by the names of boards, in the order of the book."""
+
+
+def made_by(face: Face) -> Iterator[Face]:
+    """Yield the faces of the tokens that the texts on an object create."""
+    for ability in face.abilities:
+        for node in nodes(ability.node):
+            if isinstance(node, Create) and node.create in TOKENS:
+                yield TOKENS[node.create].face
