@@ -131,6 +131,9 @@ OWN_NAMES = {
 HANDED = {"dm": {"search", "take"}}
 """Roles that a procedure is handed by another, so that the choice itself does not name them."""
 
+PARTS = {"dm": ("creature", "spell")}
+"""Answers by which an entry is looked for: as what a twinpact card is used."""
+
 FROM_FACTS = {"dm": {*(degree.fact for degree in DEGREES), "direct_attack", "effect", "no_deck"}}
 """Reasons that a table or an event is made of, beside the checks."""
 
@@ -390,7 +393,7 @@ def groups(game: str) -> set[str]:
 def variants(game: str, key: str, by: Iterable[str]) -> set[str]:
     """Return every key under which an entry with ``by`` can be looked for."""
     u, (own, _) = used(game), vocabulary(game)
-    answers = {"yes", "no", "none", *u.actions}
+    answers = {"yes", "no", "none", *u.actions, *PARTS.get(game, ())}
     roles = u.asked | HANDED.get(game, set()) if key in ("chosen", "forced") else u.roles
     domains = {
         "sign": {"plus", "minus", "zero"},
