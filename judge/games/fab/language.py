@@ -28,7 +28,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.fab import combat_words, effect_words, play_words, replacement_words
+from judge.games.fab import combat_words, effect_words, play_words, replacement_words, rule_words
 from judge.games.fab._asked import GENERATES, NAMED, OF_MONIKER
 from judge.kernel import clause
 
@@ -305,6 +305,12 @@ class Give(say.Give):
     until: Until = "end_of_turn"  # type: ignore[assignment]
 
 
+class May(say.May):
+    """The player may do this, where it can succeed (1.8.3b); with ``choose_to`` also where it cannot."""
+
+    choose_to: bool = False
+
+
 class Intimidate(Instruction):
     """Intimidate a player (8.5.10)."""
 
@@ -382,7 +388,7 @@ LANGUAGE = Language(
     play_words.PitchedFor,
     play_words.AsInstant,
     say.If,
-    say.May,
+    May,
     say.Repeat,
     say.Pick,
     say.Later,
@@ -407,6 +413,12 @@ LANGUAGE = Language(
     replacement_words.PreventLess,
     replacement_words.Usually,
     replacement_words.EntersWith,
+    rule_words.Forbid,
+    rule_words.MoreActivations,
+    rule_words.WinGame,
+    rule_words.LoseGame,
+    rule_words.DrawGame,
+    rule_words.Inline,
     combat_words.DefendsWith,
     combat_words.DefendsAlone,
     combat_words.PreviousAttack,

@@ -23,6 +23,7 @@ from judge.games.fab.language import (
 )
 from judge.games.fab.play_words import AlternativeCost, AsInstant, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
+from judge.games.fab.rule_words import Forbid
 from judge.kernel import GAME, CardId, Citation, Game, Why, clause, stands
 
 Kind = Literal["activated", "resolution", "static"]
@@ -59,6 +60,7 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     AlternativeCost: ("static", "fab:5.4.4b"),
     PlayFrom: ("static", "fab:5.4.4"),
     EntersWith: ("static", "fab:6.4.8"),
+    Forbid: ("static", "fab:1.0.2"),
     AsInstant: ("static", "fab:5.4.4"),
     OptionalCost: ("static", "fab:5.4.4a"),
 }

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from judge.abilities import Body, Known, Select, Target, Text, text_of_waiting
 from judge.abilities import instructions as say
-from judge.games.fab._board import STACK, fab, hero, is_public, opponent, zone_of
+from judge.games.fab import language
+from judge.games.fab._board import STACK, cards, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
 from judge.games.fab._performing import chooses, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack
@@ -209,14 +210,42 @@ def _if(text: Text, what: say.If) -> Procedure[int]:
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
-@performs(say.May)
-def _may(text: Text, what: say.May) -> Procedure[int]:
-    """1.8.3a: a player chooses whether an optional effect is generated."""
+@performs(language.May)
+def _may(text: Text, what: language.May) -> Procedure[int]:
+    """1.8.3a: a player chooses whether an optional effect is generated, where it can succeed (1.8.3b)."""
     (who,) = text.players(what.who)
+    if not what.choose_to and not can_succeed(text, what.may):
+        text.game.note("nothing", "fab:1.8.3b", actor=who, role="may", subject=text.subject)
+        return 0
     (answer,) = yield from text.game.choose(
         by=who, role="may", clause="fab:1.8.3a", because=("fab:1.8.3",), among=("yes", "no"), subject=text.subject
     )
     return (yield from perform_all(text, what.may)) if answer == "yes" else 0
+
+
+@clause("fab:1.8.3b", without=True)
+def can_succeed(text: Text, instructions: Sequence[say.Instruction]) -> bool:
+    """Return whether each of some effects can be generated and succeed as things are now (1.8.3b)."""
+    return all(_can_succeed(text, one) for one in instructions)
+
+
+def _can_succeed(text: Text, what: say.Instruction) -> bool:
+    """Return whether an effect can succeed: there are as many objects as it wants, or cards to discard."""
+    reader = fab(text.game).reader
+    if isinstance(what, say.Pick):
+        among = reader.among(text, what.pick)
+        return len(among) >= bounds(text, what.pick, among)[0] and bool(among)
+    if isinstance(what, say.Discard):
+        wanted = reader.amount(text, what.discard)
+        return all(len(cards(text.game, player, "hand")) >= wanted for player in text.players(what.who))
+    pointer = getattr(what, type(what).verb, None) if isinstance(what, ON_OBJECTS) else None
+    if isinstance(pointer, str) and pointer not in ("this", *text.named):
+        return True  # what it names is chosen by an effect before it
+    return pointer is None or any(text.game.state.present(ref) for ref in objects(text, pointer))
+
+
+ON_OBJECTS = (say.Destroy, say.Banish, say.Put)
+"""Effects that do something to objects, which have to be there."""
 
 
 @performs(say.Repeat)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.abilities import Text
 from judge.games.fab._board import cards, clockwise, info, opponent, turn_player
-from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, clause, ruled
+from judge.games.fab._performing import performs
+from judge.games.fab.rule_words import DrawGame, LoseGame, WinGame
+from judge.kernel import GAME, Citation, Game, GameOver, PlayerId, Procedure, clause, ruled
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:
@@ -67,3 +70,33 @@ def concede(game: Game, player: PlayerId) -> None:
     winner = opponent(game, player)
     game.note("concedes", "fab:4.5.3c", because=("fab:4.5.2a",), actor=player, winner=winner)
     end_game(game, winner)
+
+
+@performs(WinGame)
+@clause("fab:4.5.2b", without=0)
+def _wins(text: Text, what: WinGame) -> Procedure[int]:
+    """4.5.2b: an effect states that a player wins."""
+    yield from ()
+    (winner,) = text.players(what.win_game)
+    text.game.note("wins", "fab:4.5.2b", because=("fab:4.5.1",), actor=winner)
+    end_game(text.game, winner)
+    return 1
+
+
+@performs(LoseGame)
+@clause("fab:4.5.3b", without=0)
+def _loses(text: Text, what: LoseGame) -> Procedure[int]:
+    """4.5.3b: an effect states that players lose."""
+    yield from ()
+    lose(text.game, text.players(what.lose_game), "fab:4.5.3b")
+    return 1
+
+
+@performs(DrawGame)
+@clause("fab:4.5.4b", without=0)
+def _draws(text: Text, what: DrawGame) -> Procedure[int]:
+    """4.5.4b: an effect states that the game is a draw."""
+    yield from ()
+    text.game.note("draw", "fab:4.5.4b")
+    end_game(text.game, None)
+    return 1

@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.abilities import names, remembered, short_label
 from judge.games.fab._board import STACK, controller, fab, info, owner, zone_of
 from judge.games.fab._chain import is_open, put_step
+from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, new_proxy, possible_targets, target_checks
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, not_functional
@@ -18,6 +19,7 @@ from judge.games.fab.book.c0200_properties import Face, value
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0501_costs import Costs, calculated, costs_of, declare_costs, may_be_instant, says_of_playing
 from judge.games.fab.book.c0501_played import pitched_by, remember_link, remember_pitched
+from judge.games.fab.book.c0502_limits import is_used_up, times_activated
 from judge.games.fab.book.c0503_resolving import bodies
 from judge.games.fab.book.c0504_optional_costs import declare_optional, pay_optional
 from judge.games.fab.book.c0603_continuous import apply_awaiting, give
@@ -42,7 +44,6 @@ from judge.kernel import (
     clause,
     count_turn_fact,
     do,
-    turn_fact,
     upheld,
     wait,
 )
@@ -91,6 +92,13 @@ def lets_play(game: Game, card: CardId) -> PlayFrom | None:
     return next((node for node in found if where in names(node.play_from)), None)
 
 
+def _forbidden(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
+    """Yield the restrictions by which a player cannot play a card (1.0.2), or attack with it (1.4.6)."""
+    for what in ("play", "attack") if "attack" in info(game, card)["subtypes"] else ("play",):
+        if (why := forbidden(game, player, card, what)) is not None:
+            yield (why,)
+
+
 def _cannot_defend(game: Game, player: PlayerId, card: CardId) -> Iterator[Alike]:
     """7.4.2c: a defense reaction that the player could not defend with cannot be played."""
     if "defense_reaction" in info(game, card)["types"]:
@@ -116,6 +124,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     instant = yield from _as_instant(game, player, card, kind)
     refuse(game, card, not_by_type(game, player, card, instant=instant))
     refuse(game, card, _cannot_defend(game, player, card))
+    refuse(game, card, _forbidden(game, player, card))
     kind = "instant" if instant else kind
     if kind not in ALLOWED:
         raise IllegalPlay(never_played(info(game, card)), card, (card,))
@@ -307,11 +316,6 @@ def activated(game: Game, card: CardId) -> Sequence[Ability]:
     return [a for a in info(game, card)["abilities"] if a.kind == "activated"]
 
 
-def times_activated(ability: Ability) -> str:
-    """Return the fact that counts how often an ability has been activated this turn."""
-    return f"activated {ability.label}"
-
-
 def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Iterator[Alike]:
     """Yield what stands against activating an ability now."""
     if controller(game, card) != player:
@@ -319,10 +323,12 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
     idle = not_functional(game, card, ability)
     if idle is not None:
         yield (idle,)
-    limit = ability.node.per_turn
-    if limit is not None and turn_fact(game, card, times_activated(ability)) >= limit:
+    if is_used_up(game, card, ability):
         yield (Why("fab:5.2.1a", "limit_reached"),)
     node = ability.node
+    for what in ("activate", "attack") if isinstance(node, AttackAbility) else ("activate",):
+        if (why := forbidden(game, player, card, what)) is not None:
+            yield (why,)
     kind = "action" if isinstance(node, AttackAbility) else node.type
     yield from WHEN[kind](game, player, isinstance(node, AttackAbility))
     if node.if_ is not None and not fab(game).reader.holds(text_of(game, player, game.state.ref(card), card), node.if_):

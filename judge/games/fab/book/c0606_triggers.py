@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from judge.abilities import Known, Text, delay, delayed, left_by, short_label
+from judge.abilities import Known, Text, When, delay, delayed, left_by, remembered, short_label
 from judge.abilities import instructions as say
+from judge.abilities.conditions import Happened
 from judge.games.fab._board import clockwise, controller, fab, info, turn_player
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import source_of
@@ -16,6 +17,7 @@ from judge.games.fab.book.c0107_abilities import Ability, is_functional, of
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.language import StateTriggered, Triggered
+from judge.games.fab.rule_words import Inline
 from judge.kernel import (
     GAME,
     Choice,
@@ -153,9 +155,14 @@ def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
     return not {*fab(game).last(game, one.ref)["silent"]}.isdisjoint(parts)
 
 
+CONDITIONS = {"state": "fab:6.6.5c", "inline": "fab:6.6.5a"}
+"""For what is no event the clause by which it triggers."""
+
+
+@clause("fab:1.6.2c")
 def _create(game: Game, name: str, ability: Ability, source: Ref, you: PlayerId, event: Known, said: str) -> None:
     new = wait(game.state, name, ability, source, you, event)
-    because = ("fab:6.6.5c" if said == "state" else "fab:6.6.5b", ability.clause)
+    because = (CONDITIONS.get(said, "fab:6.6.5b"), ability.clause)
     game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=(source.card,), ability=new.id, event=said)
 
 
@@ -179,6 +186,21 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     game = text.game
     game.note("later", rule_of(text), because=("fab:6.6.3",), actor=text.you, subject=text.subject, event=event)
     delay(text, Triggered(when=what.later, do=what.do))
+    return 1
+
+
+@performs(Inline)
+@clause("fab:6.6.2", "fab:6.6.2a", without=0)
+def _inline(text: Text, what: Inline) -> Procedure[int]:
+    """6.6.2: an inline-triggered effect triggers as it is generated, or not at all (6.6.2a)."""
+    yield from ()
+    if not fab(text.game).reader.holds(text, Happened(did=what.when_done)):
+        text.game.note("nothing", "fab:6.6.2a", actor=text.you, role="choose", subject=text.subject)
+        return 0
+    node = Triggered(when=When(event="plays"), targets=what.targets, do=what.inline)
+    name = f"{text.source.card}.inline"
+    ability = Ability("inline", node, "static", "fab:6.6.2")
+    _create(text.game, name, ability, text.source, text.you, remembered(text), "inline")
     return 1
 
 

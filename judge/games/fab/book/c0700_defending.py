@@ -8,6 +8,7 @@ from judge.abilities import Text, names
 from judge.games.fab._board import fab, info, zone_of
 from judge.games.fab._chain import Defending, active, change_active, in_combat, link_of, links
 from judge.games.fab._performing import asks
+from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0106_layers import origin_of
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_considered import considered
@@ -85,6 +86,8 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
     for card in chosen:
         if in_combat(game, card) == ("defending",):
             return Why("fab:7.0.5b", "defending_already")
+        if (forbids := forbidden(game, game.policy.controller(game, card), card, "defend")) is not None:
+            return forbids
     from_hand = [one for one in link.defending if one.origin == "hand"]
     new_from_hand = [card for card in chosen if origin_of(game, card) == "hand"]
     actions = [one for one in link.defending if "action" in fab(game).last(game, one.ref)["types"]]

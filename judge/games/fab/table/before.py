@@ -12,7 +12,8 @@ from judge.games.fab._chain import Defending, Link
 from judge.games.fab.book.c0104_attacks import new_proxy
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0501_played import PLAYED_AT
-from judge.games.fab.book.c0501_playing import activated, times_activated
+from judge.games.fab.book.c0501_playing import activated
+from judge.games.fab.book.c0502_limits import times_activated
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.stated import Before, Happened
 from judge.kernel import GAME, CardId, Game, PlayerId, count_turn_fact

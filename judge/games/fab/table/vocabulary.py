@@ -22,7 +22,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games import Known
-from judge.games.fab import combat_words, effect_words, language, play_words, replacement_words
+from judge.games.fab import combat_words, effect_words, language, play_words, replacement_words, rule_words
 from judge.games.fab._board import ZONES
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
@@ -94,6 +94,13 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     play_words.OptionalCost: {"targets": None, **OF_PLAYING},
     play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
+    rule_words.Forbid: {
+        **NOT_PAID,
+        **dict.fromkeys(("do", "targets", "per_turn")),
+        "origin": PLACES,
+        "only_from": PLACES,
+        "zone": IN_FORCE,
+    },
     PayMove: {"how": tuple(HOW)},
     PayCounter: {"on": None},
     Triggered: {**NOT_PAID, "cost": None, "zone": IN_FORCE},

@@ -1,0 +1,54 @@
+"""1.0.2 Restrictions: what rules and effects say cannot happen takes precedence over what may and what must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.abilities import Text, names
+from judge.games.fab._board import controller, fab, info
+from judge.games.fab.book.c0106_layers import origin_of
+from judge.games.fab.book.c0107_abilities import is_functional
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.rule_words import Forbid
+from judge.kernel import CardId, Game, PlayerId, Why, clause
+
+SAYS = {"play": "fab:5.1.5", "activate": "fab:5.1.5", "attack": "fab:1.4.6", "defend": "fab:7.0.5b"}
+"""For what is forbidden the clause by which it then does not happen."""
+
+
+@clause("fab:1.0.2", "fab:1.0.2a", without=None)
+def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | None:
+    """Return why a player cannot do something with an object: a restriction says so (1.0.2)."""
+    if any(_restricts(text, node, player, card) for text, node in _restrictions(game, what)):
+        return Why(SAYS[what], "forbidden")
+    return None
+
+
+def _restrictions(game: Game, what: str) -> Iterator[tuple[Text, Forbid]]:
+    """Yield the restrictions of functional abilities about something, each with its text."""
+    if not fab(game).has(Forbid):
+        return
+    for card in game.state.cards():
+        for ability in info(game, card)["abilities"]:
+            node = ability.node
+            if not isinstance(node, Forbid) or node.forbid != what or not is_functional(game, card, ability):
+                continue
+            text = text_of(game, controller(game, card), game.state.ref(card), f"{card}.{ability.label}")
+            if node.if_ is None or fab(game).reader.holds(text, node.if_):
+                yield text, node
+
+
+def _restricts(text: Text, node: Forbid, player: PlayerId, card: CardId) -> bool:
+    """Return whether a restriction is about a player and an object; “only” forbids the rest (1.0.2a)."""
+    game = text.game
+    if node.side != "any" and (player == text.you) is not (node.side == "own"):
+        return False
+    origin = origin_of(game, card)
+    if node.origin and origin not in names(node.origin):
+        return False
+    if node.only_from and origin in names(node.only_from):
+        return False
+    return node.like is None or fab(game).reader.like(text, node.like, info(game, card), card)
+
+
+__all__ = ["forbidden"]

@@ -1,0 +1,83 @@
+"""5.2.1a and 5.2.3 How often an activated ability can be activated in a turn, and what lets it be more often."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.games.fab._board import info
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0107_abilities import Ability
+from judge.games.fab.book.c0108_effects import objects, rule_of
+from judge.games.fab.language import AttackAbility
+from judge.games.fab.rule_words import MoreActivations
+from judge.kernel import GAME, CardId, Game, Procedure, clause, turn_fact
+
+MORE = "more_activations"
+"""The fact of an object: the effects of this turn that let its abilities be activated more often."""
+
+
+def times_activated(ability: Ability) -> str:
+    """Return the fact that counts how often an ability has been activated this turn."""
+    return f"activated {ability.label}"
+
+
+@clause("fab:5.2.1a", "fab:5.2.3", "fab:5.2.3d", without=False)
+def is_used_up(game: Game, card: CardId, ability: Ability) -> bool:
+    """Return whether an ability cannot be activated again this turn: by its limit, and all that goes beyond it.
+
+    Effects that allow more add up (5.2.3d): first those for each ability, then those for the object as a whole.
+    """
+    if ability.node.per_turn is None:
+        return False
+    beyond = turn_fact(game, card, times_activated(ability)) - _limit(game, card, ability)
+    if beyond < 0:
+        return False
+    return _used_together(game, card) >= _together(game, card, ability)
+
+
+def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
+    """Return the effects of this turn that are about an ability of an object (5.2.3c)."""
+    number, said = game.state.get(card, MORE, (0, ()))
+    if number != game.state.get(GAME, "turn_number", 1):
+        return []
+    return [one for one in said if not one.attacks or isinstance(ability.node, AttackAbility)]
+
+
+@clause("fab:5.2.3a", "fab:5.2.3e")
+def _limit(game: Game, card: CardId, ability: Ability) -> int:
+    """Return the limit of an ability: what a total sets it to (5.2.3e), and what is added to each ability (5.2.3a)."""
+    more = _more(game, card, ability)
+    totals = [one.total for one in more if one.total is not None]
+    each = sum(one.times for one in more if one.total is None and one.each)
+    limit: int = max(totals, default=ability.node.per_turn)
+    return limit + each
+
+
+@clause("fab:5.2.3b")
+def _together(game: Game, card: CardId, ability: Ability) -> int:
+    """Return how many activations beyond their limits the abilities of an object have together (5.2.3b)."""
+    return sum(one.times for one in _more(game, card, ability) if one.total is None and not one.each)
+
+
+def _used_together(game: Game, card: CardId) -> int:
+    """Return how many activations beyond their limits there have been of the abilities of an object."""
+    limited = [a for a in info(game, card)["abilities"] if a.kind == "activated" and a.node.per_turn is not None]
+    return sum(max(0, turn_fact(game, card, times_activated(a)) - _limit(game, card, a)) for a in limited)
+
+
+@performs(MoreActivations)
+@clause("fab:5.2.3c", without=0)
+def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
+    """5.2.3: let abilities of objects be activated more often this turn."""
+    yield from ()
+    game, refs = text.game, [ref for ref in objects(text, what.more_activations) if text.game.state.present(ref)]
+    turn = game.state.get(GAME, "turn_number", 1)
+    for ref in refs:
+        number, said = game.state.get(ref.card, MORE, (0, ()))
+        game.state.put(ref.card, MORE, (turn, (*(said if number == turn else ()), what)))
+    because = ("fab:5.2.3e",) if what.total is not None else ("fab:5.2.3",)
+    objects_ = [ref.card for ref in refs]
+    game.note("more_activations", rule_of(text), because=because, actor=text.you, objects=objects_, number=what.times)
+    return len(refs)
+
+
+__all__ = ["is_used_up", "times_activated"]
