@@ -40,6 +40,7 @@ from judge.games.fab.book.c0606_this_turn import asked, count_for_the_turn, fact
 from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
+from judge.games.fab.book.c0803_crank import cranks
 from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.language import Static
 from judge.kernel import (
@@ -274,3 +275,4 @@ class Fab:
         count_for_the_turn(game, events)
         note_triggers(game, events, seen)
         yield from proxies_cease(game)
+        yield from cranks(game, events)

@@ -22,11 +22,22 @@ def _to_the_bottom(ref: Ref, by: PlayerId) -> Move:
     return Move(ref, "deck", means="fab:8.5.15", by=by)
 
 
+def _to_the_top(ref: Ref, by: PlayerId) -> Move:
+    return Move(ref, "deck", index=0, means="fab:8.5.15", by=by)
+
+
+def _into_the_arsenal(ref: Ref, by: PlayerId) -> Move:
+    """Put it face-up into its owner's arsenal."""
+    return Move(ref, "arsenal", public=True, means="fab:8.5.15", by=by)
+
+
 HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
     "destroy": Destroy,
     "banish": Banish,
     "discard": Discard,
+    "arsenal": _into_the_arsenal,
     "bottom": _to_the_bottom,
+    "top": _to_the_top,
     "reveal": Revealed,
     "tap": lambda ref, by: Tap(ref),
 }

@@ -293,6 +293,8 @@ CONTAINS: dict[str, Citation] = {
 @clause("fab:3.0.11")
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     """Return why a zone cannot contain an object (3.0.11)."""
+    if to == "arsenal" and not empty_arsenal(game, owner(game, card)):
+        return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
     rule = CONTAINS.get(to)
     if rule is None or is_deck_card(fab(game).faces[card].base):
         return None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from judge.abilities import Instruction, Text
 from judge.games.fab._board import info
+from judge.games.fab._performing import performs
 from judge.kernel import CardId, Citation, Event, Game, Happening, PlayerId, Procedure, Ref, do
 
 CONSIDERED = "considered"
@@ -30,7 +32,9 @@ class Considers:
 BY_KEYWORD: Mapping[Citation, Considers] = {
     "fab:8.3.9": Considers("fab:8.3.9a", "boosts", "boosted"),
     "fab:8.3.17": Considers("fab:8.3.17a", "fuses", "fused"),
+    "fab:8.3.18": Considers("fab:8.3.18a", "heaves", "heaved"),
     "fab:8.3.27": Considers("fab:8.3.27a", "rune_gates", "rune_gated"),
+    "fab:8.3.29": Considers("fab:8.3.29a", "cranks", "cranked"),
     "fab:8.3.31": Considers("fab:8.3.31a", "protects", "protected"),
     "fab:8.3.32": Considers("fab:8.3.32a", "scraps", "scrapped"),
     "fab:8.3.33": Considers("fab:8.3.33a", "beats_chest", None),
@@ -80,3 +84,18 @@ def considered(game: Game, keyword: Citation, player: PlayerId, cards: Sequence[
     if what is not None and cards:
         events = [Considered(what, player, game.state.ref(card)) for card in cards]
         yield from do(game, *events, clause=keyword)
+
+
+class Consider(Instruction):
+    """Let the player of a text be considered to have done what a keyword says, with the card of the text.
+
+    No text says so by itself: it is part of what the keyword stands for.
+    """
+
+    keyword: str
+
+
+@performs(Consider)
+def _consider(text: Text, what: Consider) -> Procedure[int]:
+    yield from considered(text.game, what.keyword, text.you, [text.source.card])
+    return 1

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import Keyword, PayMove, When, by_name, names
+from judge.abilities import Keyword, PayAmount, PayMove, PaySelf, When, by_name, names
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Count, Range, Stat
 from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
+from judge.games.fab.book.c0803_considered import Consider
+from judge.games.fab.effect_words import Create, Pay
 from judge.games.fab.language import (
     DefendedBy,
     Defends,
@@ -29,7 +31,7 @@ from judge.games.fab.play_words import Fuse, OptionalCost, PlayFrom
 from judge.kernel import CardId, Game, Ref, clause
 
 GO_AGAIN, DOMINATE, OVERPOWER, STEALTH = "go_again", "dominate", "overpower", "stealth"
-AMBUSH, CLOAKED, MODULAR, PERCHED, PROTECT = "ambush", "cloaked", "modular", "perched", "protect"
+AMBUSH, CLOAKED, CRANK, MODULAR, PERCHED, PROTECT = "ambush", "cloaked", "crank", "modular", "perched", "protect"
 BATTLEWORN, BLADE_BREAK, TEMPER, GUARDWELL = "battleworn", "blade_break", "temper", "guardwell"
 
 WORN = "-1d"
@@ -88,6 +90,15 @@ def _fuses(keyword: Numbered) -> OptionalCost:
     return OptionalCost(optional_cost=[Fuse(fuse=[*names(keyword.of)], either=keyword.either)])
 
 
+def _heaves(keyword: Numbered) -> Triggered:
+    """Return what heave is: at the beginning of the end phase, pay and put this face-up into the arsenal for tokens."""
+    cost = [PayAmount(pay="resource_points", amount=keyword.number), PaySelf(this="arsenal")]
+    follows = [Consider(keyword="fab:8.3.18"), Create(create="seismic_surge", count=keyword.number)]
+    when = When(event="end_phase_begins", side="own")
+    return Triggered(when=when, do=[Pay(pay=[*cost], then=[*follows])], zone="hand")
+
+
+STANDS_FOR["heave"] = ("fab:8.3.18", _heaves)
 STANDS_FOR["fusion"] = ("fab:8.3.17", _fuses)
 STANDS_FOR["piercing"] = ("fab:8.3.23", _pierces)
 
@@ -108,6 +119,7 @@ KEYWORDS = by_name(
         Keyword("spellvoid", "Spellvoid", "呪文虚壁", "fab:8.3.15", "fab:8.3.15", alone=False),
         Keyword("essence", "Essence", "真髄", "fab:8.3.16", "fab:8.3.16", alone=False),
         Keyword("fusion", "Fusion", "混融", "fab:8.3.17", "fab:8.3.17", alone=False),
+        Keyword("heave", "Heave", "隆起", "fab:8.3.18", "fab:8.3.18", alone=False),
         Keyword("quell", "Quell", "緩和", "fab:8.3.19", "fab:8.3.19", alone=False),
         Keyword("ward", "Ward", "結界", "fab:8.3.20", "fab:8.3.20", alone=False),
         Keyword("ephemeral", "Ephemeral", "仮初め", "fab:8.3.21", "fab:8.3.21", ability=_IS_REMOVED, dealt=False),
@@ -118,6 +130,7 @@ KEYWORDS = by_name(
         Keyword("pairs", "Pairs", "ペア", "fab:8.3.26", "fab:8.3.26", alone=False),
         Keyword("rune_gate", "Rune Gate", "ルーン門", "fab:8.3.27", "fab:8.3.27", ability=_RUNE_GATE),
         Keyword(AMBUSH, "Ambush", "待ち伏せ", "fab:8.3.28", "fab:8.3.28"),
+        Keyword(CRANK, "Crank", "クランク", "fab:8.3.29", "fab:8.3.29"),
         Keyword(MODULAR, "Modular", "モジュラー", "fab:8.3.30", "fab:8.3.30", dealt=False),
         Keyword(PROTECT, "Protect", "防護", "fab:8.3.31", "fab:8.3.31"),
         Keyword("scrap", "Scrap", "スクラップ", "fab:8.3.32", "fab:8.3.32", ability=_SCRAPS),

@@ -162,6 +162,8 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     for player in in_order(text, what.who):
         chosen = yield from _from_hand(text, player, number, "discard", at_random=what.random)
         events = [Discard(text.game.state.ref(card), player) for card in chosen]
+        if what.remember is not None:
+            text.named[what.remember] = (*text.named.get(what.remember, ()), *(event.ref for event in events))
         done += len((yield from do(text.game, *events, clause=rule_of(text)))) if events else 0
     return done
 

@@ -119,7 +119,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     language.Resolution: {"do": None, "per_turn": None, "zone": None},
     language.Put: {"into": ZONES, "side": None, "engaged": None},
     PayAmount: {"pay": (*POINTS, "life")},
-    PaySelf: {"this": ("destroy", "banish", "discard", "tap")},
+    PaySelf: {"this": ("arsenal", "destroy", "banish", "discard", "tap")},
     effect_words.Create: {"create": tuple(TOKENS)},
     say.Discard: {"like": None},
 }
@@ -129,7 +129,7 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target"),
-    moving=frozenset((say.Pick,)),
+    moving=frozenset((say.Discard, say.Pick)),
 )
 """What the names in texts of this game can stand for."""
 

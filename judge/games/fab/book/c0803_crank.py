@@ -1,0 +1,39 @@
+"""8.3.29 Crank: as an object enters the arena, a steam counter may be removed from it for an action point."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.fab._board import ARENA, controller
+from judge.games.fab.book.c0113_assets import Gain
+from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0803_considered import considered
+from judge.games.fab.book.c0803_keywords import CRANK, has
+from judge.kernel import CardId, Event, Game, Procedure, clause, do
+
+STEAM = "steam"
+"""The name of a steam counter."""
+
+
+@clause("fab:8.3.29", without=None)
+def cranks(game: Game, events: Sequence[Event]) -> Procedure[None]:
+    """Let the controllers of objects with crank that have just entered the arena remove a steam counter from them."""
+    for event in events:
+        if isinstance(event, Move) and event.from_zone not in ARENA and event.to in ARENA and _can(game, event.card):
+            yield from _crank(game, event.card)
+
+
+def _can(game: Game, card: CardId) -> bool:
+    """Return whether an object has crank, and a steam counter to be removed."""
+    return has(game, card, CRANK) and counters_on(game, card).get(STEAM, 0) > 0
+
+
+def _crank(game: Game, card: CardId) -> Procedure[None]:
+    player, ref = controller(game, card), game.state.ref(card)
+    (answer,) = yield from game.choose(
+        by=player, role="may", clause="fab:8.3.29", because=("fab:1.8.3",), among=("yes", "no"), subject=card
+    )
+    if answer == "yes" and (yield from do(game, RemoveCounters(ref, STEAM, 1, player), clause="fab:8.3.29")):
+        yield from do(game, Gain(player, "action_points", 1, source=card), clause="fab:8.3.29")
+        yield from considered(game, "fab:8.3.29", player, [card])
