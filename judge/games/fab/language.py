@@ -104,9 +104,10 @@ class Grant(kinds.Grant):
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
     ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and
     ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
-    ``pitch`` and ``intellect`` are added, ``base_life`` is a base value. What ``cannot_gain`` names no effect gives to
-    it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h). ``silent`` names events
-    on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to it (1.0.2).
+    ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
+    names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
+    ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
+    it (1.0.2).
     """
 
     power: Amount | None = None
@@ -115,6 +116,7 @@ class Grant(kinds.Grant):
     set_cost: Amount | None = None
     set_power: Amount | None = None
     base_power: Amount | None = None
+    base_defense: Amount | None = None
     base_life: Amount | None = None
     pitch: Amount | None = None
     intellect: Amount | None = None
@@ -131,8 +133,20 @@ class Grant(kinds.Grant):
 
 
 class Triggered(kinds.Triggered):
-    """A triggered-static ability (5.4.6), functional in the arena unless ``zone`` says otherwise (1.7.4)."""
+    """A triggered-static ability (5.4.6), functional in the arena unless ``zone`` says otherwise (1.7.4).
 
+    ``ordinal``: “the first time … each turn”: it triggers on that occasion of the turn only (6.6.5d).
+    """
+
+    ordinal: Annotated[int, Field(ge=1, le=9)] | None = None
+    zone: Names = "arena"
+
+
+class Property(Body):
+    """A property-static ability (5.4.5): what the power or defense is that is printed as an asterisk."""
+
+    verb = "property"
+    property: Of[Grant]
     zone: Names = "arena"
 
 
@@ -367,6 +381,7 @@ LANGUAGE = Language(
     conditions.Any_,
     Triggered,
     StateTriggered,
+    Property,
     Numbered,
     DefendedBy,
     Defends,

@@ -36,8 +36,8 @@ from judge.games.fab.book.c0604_identity import identities
 from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0604_shields import active_shields
 from judge.games.fab.book.c0605_replacement import Interactions, standing_replacements
-from judge.games.fab.book.c0606_this_turn import asked, count_for_the_turn, fact_of, times_this_turn
-from judge.games.fab.book.c0606_triggers import Watcher, note_triggers, watchers
+from judge.games.fab.book.c0606_this_turn import asked, count_for_the_turn, times_this_turn
+from judge.games.fab.book.c0606_triggers import Watcher, fact_of, note_triggers, watchers
 from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0803_crank import cranks
@@ -272,7 +272,8 @@ class Fab:
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Let trigger what happened (6.6.5), and attack-proxies cease that have lost their source (1.4.3c)."""
-        count_for_the_turn(game, events)
-        note_triggers(game, events, seen)
+        for event in events:
+            count_for_the_turn(game, [event])
+            note_triggers(game, [event], seen)
         yield from proxies_cease(game)
         yield from cranks(game, events)

@@ -8,13 +8,14 @@ from typing import Any, Literal
 
 from judge.abilities import Body, Node, names, nodes
 from judge.abilities.conditions import Matches
-from judge.games.fab._board import PUBLIC, fab, in_arena, is_public, zone_of
+from judge.games.fab._board import BY_NAME, PUBLIC, fab, in_arena, is_public, zone_of
 from judge.games.fab._chain import in_combat
 from judge.games.fab.language import (
     Activated,
     AttackAbility,
     Defends,
     Numbered,
+    Property,
     Replacing,
     Resolution,
     StateTriggered,
@@ -71,11 +72,19 @@ STANDS_FOR: dict[str, tuple[Citation, Callable[[Numbered], Body]]] = {}
 """For each keyword with a number or words that stands for another ability the clause, and that ability (8.3)."""
 
 
+@clause("fab:5.4.5a", "fab:1.7.4f", "fab:1.12.3", "fab:1.12.3b", "fab:2.3.2a", "fab:2.9.2a")
+def everywhere(node: Property) -> Static:
+    """Return the static ability that a property-static one is: it functions in every zone (5.4.5a)."""
+    return Static(static=node.property, zone=list(BY_NAME))
+
+
 def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
     """Return the ability that a node is; of a keyword with a number the one that it stands for."""
     if isinstance(node, Numbered) and node.keyword in STANDS_FOR:
         clause, ability = STANDS_FOR[node.keyword]
         node = ability(node)
+    if isinstance(node, Property):
+        clause, node = "fab:5.4.5", everywhere(node)
     kind, says = KINDS[type(node)]
     return Ability(label, node, kind, clause or says)
 

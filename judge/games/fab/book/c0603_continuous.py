@@ -181,6 +181,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((MULTIPLYING, partial(_figure, "power", lambda table, now: now * grant.times_power)))
     if grant.divide_power is not None:
         found.append((DIVIDING, partial(_figure, "power", lambda table, now: divided(now, grant.divide_power))))
+    if grant.base_defense is not None:
+        found.append((BASE, partial(_base_defense, lambda table: amount(text, grant.base_defense, table))))
     if grant.base_life is not None:
         found.append((BASE, partial(_base_life, lambda table: amount(text, grant.base_life, table))))
     for figure in FIGURES:
@@ -250,6 +252,12 @@ def _figure(name: str, change: Callable[[Table, int], int], table: Table, card: 
 def _base_power(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
     """Let an object have a base power (8.5.8b)."""
     return {**table[card], "power": value(table), "base_power": value(table)}
+
+
+@clause("fab:8.5.8b")
+def _base_defense(value: Callable[[Table], int], table: Table, card: CardId) -> Info:
+    """Let an object have a base defense (8.5.8b)."""
+    return {**table[card], "defense": value(table), "base_defense": value(table)}
 
 
 @clause("fab:2.5.3c", "fab:8.5.8b")
@@ -389,7 +397,7 @@ def _no_such_time(game: Game, until: str) -> Citation | None:
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
     reader = fab(text.game).reader
-    named = (*FIGURES, "set_cost", "set_power", "base_power", "base_life")
+    named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
     numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
     return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
 

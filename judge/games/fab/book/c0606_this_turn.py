@@ -8,8 +8,9 @@ from judge.abilities import Text, When, nodes
 from judge.abilities.selections import ThisTurn
 from judge.games.fab._board import fab, hero
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0606_triggers import happenings_of
+from judge.games.fab.book.c0606_triggers import fact_of, happenings_of
 from judge.games.fab.book.c0806_tokens import made_by
+from judge.games.fab.language import Triggered
 from judge.kernel import Event, Game, count_turn_fact, turn_fact
 
 
@@ -17,12 +18,11 @@ def asked(face: Face) -> Iterator[When]:
     """Yield what the texts of an object ask about the turn so far, and those of the tokens that they create."""
     for one in (face, *made_by(face)):
         for ability in one.abilities:
-            yield from (node.this_turn for node in nodes(ability.node) if isinstance(node, ThisTurn))
-
-
-def fact_of(when: When) -> str:
-    """Return the name of the count of how often something has happened this turn."""
-    return f"happened {when.model_dump_json(exclude_defaults=True)}"
+            for node in nodes(ability.node):
+                if isinstance(node, ThisTurn):
+                    yield node.this_turn
+                elif isinstance(node, Triggered) and node.ordinal is not None:
+                    yield from node.whens
 
 
 def count_for_the_turn(game: Game, events: Sequence[Event]) -> None:

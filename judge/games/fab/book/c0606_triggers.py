@@ -105,6 +105,8 @@ def happenings_of(game: Game, event: Event) -> Iterator[Happening]:
 def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     """Return whether an event meets a trigger condition, the state that belongs to it included (6.6.5b)."""
     node, reader = one.ability.node, fab(game).reader
+    if not _is_the_time(game, what, one):
+        return False
     if not any(reader.meets(game, when, what, one.ref, one.you) for when in node.whens):
         return False
     return node.if_ is None or reader.holds(_text_at(game, one, what), node.if_)
@@ -113,6 +115,21 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
 def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
     """Return the text of a triggered effect at the moment of what could trigger it."""
     return text_of(game, one.you, one.ref, one.ref.card, left_by(game, what))
+
+
+@clause("fab:6.6.5d", "fab:6.6.1b", without=True)
+def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
+    """Return whether this is the occasion of the turn that an ordinal asks for, whatever was there before (6.6.5d)."""
+    ordinal = one.ability.node.ordinal
+    if ordinal is None:
+        return True
+    met = (w for w in one.ability.node.whens if fab(game).reader.meets(game, w, what, one.ref, one.you))
+    return any(turn_fact(game, one.you, fact_of(when)) == ordinal for when in met)
+
+
+def fact_of(when: When) -> str:
+    """Return the name of the count of how often something has happened this turn."""
+    return f"happened {when.model_dump_json(exclude_defaults=True)}"
 
 
 @clause("fab:6.6.1a")
