@@ -106,6 +106,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
             "revolution_change",
             "attack_chance",
             "power_attacker",
+            "defines",
             "tap_ability",
             "silent_skill",
             "judgement_z",

@@ -17,7 +17,7 @@ class Filter(selections.Filter):
     ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
-    gear is; ``multicolored``: it has two civilizations or more (106.2b).
+    gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c).
     """
 
     cost: Number | None = None
@@ -31,6 +31,7 @@ class Filter(selections.Filter):
     bears: bool | None = None
     crossed: bool | None = None
     multicolored: bool | None = None
+    colorless: bool | None = None
 
 
 class Select(selections.Select, Filter):
@@ -43,6 +44,7 @@ class Select(selections.Select, Filter):
     zone: Names = "battle_zone"
     cards: bool = False
     total_power: Amount | None = None
+    waiting: bool = False
 
     @model_validator(mode="after")
     def total_is_of_a_free_number(self) -> Self:
@@ -123,10 +125,12 @@ class Put(say.Put):
     """Put cards into a zone of their owners; into the battle zone one after the other (409.1f).
 
     ``card``: each by itself, without the other cards of its element or shield (109.2a).
+    ``nth``: as the card with this number from the top of the deck (401.6).
     """
 
     tapped: bool = False
     card: bool = False
+    nth: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
 class Return(say.Return):
@@ -158,9 +162,13 @@ class FromTop(say.Instruction):
 
 
 class Search(say.Search):
-    """Search one's deck (701.10); ``reveal`` shows what was found to both players (701.10c)."""
+    """Search one's deck (701.10); ``reveal`` shows what was found to both players (701.10c).
+
+    ``onto``: the rest of the deck is shuffled, and what was found is put on its top or bottom (701.11b).
+    """
 
     reveal: bool = False
+    onto: Literal["top", "bottom"] | None = None
 
 
 class Look(say.Look):
@@ -328,6 +336,13 @@ class GZero(kinds.Titled):
     g_zero: Of[Condition]
 
 
+class Defines(kinds.Titled):
+    """A characteristic-defining ability (110.4a): what its own card is like, wherever that is."""
+
+    verb = "defines"
+    defines: Of[Grant]
+
+
 class NinjaStrike(kinds.Titled):
     """Ninja strike (112.3c): summoned without paying its cost as the opponent attacks or blocks, with so much mana."""
 
@@ -380,6 +395,7 @@ LANGUAGE = Language(
     GZero,
     UnattackableBy,
     UnblockableBy,
+    Defines,
     PowerAttacker,
     Slayer,
     say.If,

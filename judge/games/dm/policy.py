@@ -11,6 +11,7 @@ from judge.games.dm._attached import GEAR, attached, attached_to
 from judge.games.dm._board import beside, cards, face, owner, under
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
+    c106_civilizations,
     c304_castle,
     c305_weapon,
     c310_aura,
@@ -28,7 +29,7 @@ from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c400_being_there import elements, shields, there
+from judge.games.dm.book.c400_being_there import elements, shields, there, waiting_shields
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c608_continuous import applying, everything
@@ -137,6 +138,8 @@ class DuelMasters:
     def candidates(self, game: Game, player: PlayerId, select: Select) -> Sequence[CardId]:
         """Return the cards of a player among which a selection looks: elements and shields, or single cards."""
         found: list[CardId] = []
+        if getattr(select, "waiting", False):
+            return waiting_shields(game, player)
         for zone in names(select.zone):
             together = ELEMENTS.get(zone) if not getattr(select, "cards", False) else None
             found += there(game, player, zone) if together is None else together(game, player)

@@ -16,14 +16,30 @@ UNNAMED = "?"
 DECK_SIZE, COPIES, SHIELDS, HAND = 40, 4, 5, 5
 """100.2, 100.2a and 103.3."""
 
+BESIDE, SUPER_GR, GR_COPIES = 8, 12, 2
+"""100.3, 100.4 and 100.4a."""
+
 
 def deck_faults(game: Game, player: PlayerId) -> list[tuple[Why, Sequence[CardId]]]:
     """Return what is wrong with a player's deck, each with the clause and the cards."""
     deck = cards(game, player, "deck")
     size, says = deck_size(game, player)
     found = [(Why(says, "deck_size"), tuple[CardId, ...]())] if len(deck) != size else []
-    found += [(Why("dm:100.2a", "too_many_copies"), same) for same in _crowds(game, deck)]
+    found += [(Why("dm:100.2a", "too_many_copies"), same) for same in _crowds(game, deck, COPIES)]
+    found += _faults_beside_the_deck(game, player)
     return upheld(game, found, lambda fault: fault[0].clause)
+
+
+@clause("dm:100.4")
+def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why, Sequence[CardId]]]:
+    """Yield what is wrong with the cards for the hyperspatial zone (100.3) and the super GR (100.4)."""
+    beside, super_gr = cards(game, player, "hyperspatial_zone"), cards(game, player, "super_gr")
+    if len(beside) > BESIDE:
+        yield Why("dm:100.3#exactly-or-up-to-eight", "too_many_beside"), ()
+    yield from ((Why("dm:100.3a", "too_many_copies"), same) for same in _crowds(game, beside, COPIES))
+    if len(super_gr) not in (0, SUPER_GR):
+        yield Why("dm:100.4", "wrong_super_gr"), ()
+    yield from ((Why("dm:100.4a", "too_many_gr_copies"), same) for same in _crowds(game, super_gr, GR_COPIES))
 
 
 @clause("dm:314.3a#deck-size")
@@ -34,13 +50,13 @@ def deck_size(game: Game, player: PlayerId) -> tuple[int, Citation]:
     return (DECK_SIZE, "dm:100.2") if changed is None else (changed, "dm:314.3a")
 
 
-def _crowds(game: Game, deck: Sequence[CardId]) -> Iterator[tuple[CardId, ...]]:
-    """Yield the groups of more than four cards with the same name (100.2a); of unknown cards nobody can tell."""
+def _crowds(game: Game, deck: Sequence[CardId], most: int) -> Iterator[tuple[CardId, ...]]:
+    """Yield the groups of more cards with the same name than there may be; of unknown cards nobody can tell."""
     named: dict[str, list[CardId]] = {}
     for card in deck:
         if dm(game).faces[card].name != UNNAMED:
             named.setdefault(dm(game).faces[card].name, []).append(card)
-    yield from (tuple(same) for same in named.values() if len(same) > COPIES)
+    yield from (tuple(same) for same in named.values() if len(same) > most)
 
 
 @clause("dm:103.2", without=None)

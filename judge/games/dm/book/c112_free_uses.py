@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Body, Static, Triggered, When, conditions, selections
 from judge.abilities import instructions as say
 from judge.games.dm import language
+from judge.games.dm._board import ZONES
 from judge.kernel import Citation, clause
 
 NINJA_STRIKE = "ninja_strike"
@@ -58,12 +59,18 @@ def _slayer(node: language.Slayer) -> Triggered:
     )
 
 
+def _defines(node: language.Defines) -> Static:
+    """110.4a: it works everywhere."""
+    return Static(static=node.defines, zone=list(ZONES))
+
+
 STANDS_FOR: dict[type[Any], Callable[[Any], Body]] = {
     language.NinjaStrike: _ninja_strike,
     language.RevolutionChange: _revolution_change,
     language.AttackChance: _attack_chance,
     language.PowerAttacker: _power_attacker,
     language.Slayer: _slayer,
+    language.Defines: _defines,
 }
 """For each keyword ability of this kind the ability that it stands for."""
 
@@ -73,6 +80,7 @@ SAYS: dict[type[Any], Citation] = {
     language.AttackChance: "dm:112.3f",
     language.PowerAttacker: "dm:101.2#keywords-undefined",
     language.Slayer: "dm:101.2#keywords-undefined",
+    language.Defines: "dm:110.4a",
 }
 """The clause that says what each of them is."""
 

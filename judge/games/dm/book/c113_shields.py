@@ -77,7 +77,6 @@ class Break(TakeShield):
     meaning = "dm:701.14a"
 
 
-@clause("dm:113.5")
 @clause("dm:603.7", "dm:603.7a", "dm:603.7b#remaining-before-the-break-effects", without=None)
 def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref]) -> Procedure[None]:
     """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
@@ -103,6 +102,7 @@ def more_to_break(game: Game, card: CardId) -> int:
     return int(info(game, card)["breaks_more"])
 
 
+@clause("dm:113.5")
 def break_shields(
     game: Game, broken: Sequence[Ref], *, clause: Citation, because: Sequence[Citation] = ()
 ) -> Procedure[None]:
@@ -122,12 +122,13 @@ def shields_to_hand(
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
     """
+    given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
     yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a")
     waiting = [one for one in taken if game.state.get(one.card, "waits")]
     if not waiting:
         return
     taken_up = [card for one in waiting for card in pile(game, one.card)]
-    declared = yield from _declare(game, taken_up)
+    declared = yield from _declare(game, taken_up, given)
     guards = yield from declare_guard_strikes(game, taken_up)
     strikes = yield from declare_strike_backs(game, taken_up)
     left = [one for one in waiting if game.state.present(one.ref)]
@@ -141,18 +142,26 @@ def shields_to_hand(
 USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
 """The use of a card with shield trigger that has been declared."""
 
-_HAS_SHIELD_TRIGGER = Check("dm:112.3a", "no_shield_trigger", lambda game, card: has_shield_trigger(game, card))
 
-
-@clause("dm:110.4c", "dm:113.6b")
+@clause("dm:110.4c", "dm:113.6c")
 def has_shield_trigger(game: Game, card: CardId) -> bool:
-    """Return whether a card that is put into the hand from the shields has shield trigger."""
+    """Return whether a card has shield trigger: of one that waits as things are while it does (113.6c)."""
     return SHIELD_TRIGGER in info(game, card)["keywords"]
 
 
+@clause("dm:113.6b", without=())
+def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[CardId]:
+    """Return the cards that have shield trigger in the shield zone, just before they become waiting (113.6b)."""
+    return [card for card in shields if has_shield_trigger(game, card)]
+
+
 @clause("dm:509.5a", without=())
-def _declare(game: Game, taken: Sequence[CardId]) -> Procedure[list[CardId]]:
+def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId]) -> Procedure[list[CardId]]:
     """Declare all the shield triggers that are used, at once and before the shields move (113.6, 509.5a)."""
+
+    def can_be_declared(game: Game, card: CardId) -> bool:
+        return card in given or has_shield_trigger(game, card)
+
     declared: list[CardId] = []
     players = [player for player in in_turn_order(game) if any(owner(game, card) == player for card in taken)]
     for player in players:
@@ -163,7 +172,7 @@ def _declare(game: Game, taken: Sequence[CardId]) -> Procedure[list[CardId]]:
             clause="dm:509.5a",
             because=("dm:113.6", *(("dm:509.5a#whose-declaration",) if len(players) > 1 else ())),
             among=own,
-            checks=(_HAS_SHIELD_TRIGGER,),
+            checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared),),
             minimum=0,
             maximum=len(own),
             hidden=True,

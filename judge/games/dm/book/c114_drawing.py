@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.games.dm._board import info
+from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
-from judge.kernel import Citation, Game, PlayerId, Procedure, clause, do, ruled
+from judge.games.dm.book.c603_abilities import deeper, notice
+from judge.kernel import Citation, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
 
 
 @clause("dm:114.1")
@@ -28,8 +31,10 @@ class Draw(Move):
 
 @clause("dm:114.4", "dm:114.6a", "dm:609.6")
 @clause("dm:114.4a", "dm:609.6a")
-def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[int]:
-    """Draw cards, one at a time (114.2), each with all that replaces it (114.4a); return how many were drawn.
+def draw(
+    game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()
+) -> Procedure[list[Ref]]:
+    """Draw cards, one at a time (114.2), each with all that replaces it (114.4a); return those that were drawn.
 
     Args:
         game: the running game.
@@ -38,14 +43,25 @@ def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Seq
         rule: the clause that lets the player draw.
         because: clauses that say more of it.
     """
-    drawn = 0
+    drawn: list[Ref] = []
     because = (*because, "dm:114.2") if number > 1 else tuple(because)
     for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
         if not deck_top(game, player):
             game.note("no_card_to_draw", "dm:114.6", because=because, actor=player)
             break
-        drawn += len((yield from do(game, Draw(game, player), clause=rule, because=because)))
+        yield from _while_drawing(game, player)
+        events = yield from do(game, Draw(game, player), clause=rule, because=because)
+        drawn += [game.state.ref(event.card) for event in events if isinstance(event, Draw)]
     return drawn
+
+
+@clause("dm:114.5", "dm:114.5#trigger-before-hand", without=None)
+def _while_drawing(game: Game, player: PlayerId) -> Procedure[None]:
+    """Process what triggers as a card is drawn; until then it is still the top card of the deck (114.5)."""
+    top = deck_top(game, player)[0]
+    with deeper(game):
+        notice(game, [Happening("drawing", game.state.ref(top), info(game, top), player)])
+        yield from resolve_waiting(game, because=("dm:114.5",))
 
 
 __all__ = ["Draw", "draw"]

@@ -94,6 +94,7 @@ class Hyper:
     abilities: tuple[Any, ...] = ()
 
 
+@clause("dm:106.1")
 @clause("dm:804.1", "dm:804.2", "dm:806.1", "dm:806.2", "dm:807.1", "dm:810.1")
 @clause("dm:106.2", "dm:200.2", "dm:201.1", "dm:202.1", "dm:203.1", "dm:204.1", "dm:206.1", "dm:207.1")
 @clause("dm:204.2", "dm:204.2#same-list-twice", "dm:300.1", "dm:204.3", "dm:204.3#special-types-incomplete", "dm:207.3")

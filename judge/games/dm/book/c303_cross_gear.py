@@ -31,6 +31,7 @@ ITS_OWN = "dm:303.3b#who-may-pay-when"
 IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, card)["type"] == "creature")
 
 
+@clause("dm:701.17a")
 @clause("dm:303.3", "dm:303.3a", "dm:303.3d")
 class Cross(Attach):
     """A cross gear is crossed to a creature, and no longer to another one (303.4); each lies as it lay (303.3d)."""

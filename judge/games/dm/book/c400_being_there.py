@@ -74,6 +74,12 @@ def is_part(game: Game, card: CardId) -> bool:
     return bool(game.state.get(card, "beneath") or game.state.get(card, UPON))
 
 
+@clause("dm:113.6c")
+def waiting_shields(game: Game, player: PlayerId) -> list[CardId]:
+    """Return the cards of a player that wait to be put into the hand from the shield zone (113.6c)."""
+    return [card for card in cards(game, player, "shield_zone") if game.state.get(card, "waits")]
+
+
 def creatures(game: Game, player: PlayerId, what_for: For = "counted") -> list[CardId]:
     """Return a player's creatures in the battle zone (403.1)."""
     return [card for card in elements(game, player, what_for) if info(game, card)["type"] == "creature"]

@@ -95,6 +95,7 @@ def of(label: str, node: Any) -> Ability:
     return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
 
 
+@clause("dm:113.6d")
 @clause("dm:110.4b", "dm:110.4c", "dm:110.4g", "dm:206.2a")
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""

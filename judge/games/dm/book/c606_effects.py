@@ -46,7 +46,8 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     else:
         least = most = len(among) if select.everything else reader.amount(text, select.count)
     if not among or most <= 0:
-        game.note("nothing", "dm:605.2b", because=("dm:606.2",), actor=who, role="choose", subject=text.subject)
+        unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()
+        game.note("nothing", "dm:605.2b", because=("dm:606.2", *unseen), actor=who, role="choose", subject=text.subject)
         return ()
     return (
         yield from game.choose(
@@ -158,10 +159,17 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 @clause("dm:114.2a")
 def _draw(text: Text, what: say.Draw) -> Procedure[int]:
     """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
-    number, done = dm(text.game).reader.amount(text, what.draw), 0
+    number, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
     for player in text.players(what.who):
-        done += yield from draw(text.game, player, number, "dm:114.1")
-    return done
+        drawn += yield from draw(text.game, player, number, "dm:114.1")
+    _remember_drawn(text, what, drawn)
+    return len(drawn)
+
+
+@clause("dm:114.4b", "dm:609.6b")
+def _remember_drawn(text: Text, what: say.Draw, drawn: Sequence[Ref]) -> None:
+    """Let a text go on with the cards that were drawn: where a draw was replaced, with none (114.4b)."""
+    remember(text, what, drawn)
 
 
 @performs(say.Destroy)
@@ -244,12 +252,6 @@ def _other_power(text: Text, what: language.Filter, info: Info) -> bool:
 def _costs_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
     """201.2: the mana cost is referred to by its number; what has several has each of them."""
     return what.cost is not None and not any(dm(text.game).reader.fits(text, what.cost, one) for one in info["costs"])
-
-
-@excludes("multicolored")
-@clause("dm:106.2b")
-def _not_multicolored(text: Text, what: language.Filter, info: Info) -> bool:
-    return (len(info["civilizations"]) > 1) is not what.multicolored
 
 
 @excludes("tapped")

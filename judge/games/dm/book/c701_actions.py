@@ -29,7 +29,9 @@ FILTERS = frozenset(language.Filter.model_fields) - {"other"}
 @performs(language.Put)
 def _put(text: Text, what: language.Put) -> Procedure[int]:
     refs = objects(text, what.put)
-    done = yield from put(text, refs, what.into, on_top=what.position == "top", tapped=what.tapped, alone=what.card)
+    done = yield from put(
+        text, refs, what.into, on_top=what.position == "top", tapped=what.tapped, alone=what.card, nth=what.nth or 0
+    )
     remember(text, what, refs)
     return done
 
@@ -55,7 +57,14 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
 
 @clause("dm:400.8")
 def put(
-    text: Text, refs: Sequence[Ref], into: str, *, on_top: bool = False, tapped: bool = False, alone: bool = False
+    text: Text,
+    refs: Sequence[Ref],
+    into: str,
+    *,
+    on_top: bool = False,
+    tapped: bool = False,
+    alone: bool = False,
+    nth: int = 0,
 ) -> Procedure[int]:
     """Put cards into a zone of their owners; return how many came there.
 
@@ -65,6 +74,7 @@ def put(
         into: the name of the zone.
         on_top: on top of the deck.
         tapped: put tapped.
+        nth: as which card from the top of the deck, where the text says so (401.6).
         alone: each card without the others of its element or shield (109.2a).
     """
     game, rule = text.game, rule_of(text)
@@ -73,6 +83,8 @@ def put(
         return (yield from _put_out(text, here, tapped=tapped))
     if into == "hand":
         return (yield from _to_hand(game, here, rule, alone=alone))
+    if into == "deck" and nth:
+        return (yield from _into_deck_at(game, here, rule, nth))
     if into == "deck":
         return (yield from _into_deck(game, here, rule, on_top=on_top, alone=alone))
     moves = [Move(ref, into, tapped=tapped, alone=alone) for ref in here]
@@ -101,6 +113,14 @@ def _into_deck(game: Game, refs: Sequence[Ref], rule: Citation, *, on_top: bool,
         if len(own) > 1:
             yield from _order(game, player, own)
     return len(done)
+
+
+@clause("dm:401.6")
+def _into_deck_at(game: Game, refs: Sequence[Ref], rule: Citation, nth: int) -> Procedure[int]:
+    """Put cards into decks as the Nth card from the top; on the bottom of one with too few cards (401.6)."""
+    places = {ref: min(nth - 1, len(cards(game, owner(game, ref.card), "deck"))) for ref in refs}
+    moves = [Move(ref, "deck", index=index) for ref, index in places.items()]
+    return len((yield from do(game, *moves, clause=rule, because=("dm:401.6",))))
 
 
 @clause("dm:401.4", without=None)
@@ -259,7 +279,10 @@ def _search(text: Text, what: language.Search) -> Procedure[int]:
     if found and what.reveal:
         show(game, you, found)
     refs = [game.state.ref(card) for card in found]
-    yield from put(text, refs, what.into)
+    if what.onto is None:
+        yield from put(text, refs, what.into)
+    else:
+        yield from shuffle(game, you, "dm:701.11b", apart=found, on_top=what.onto == "top")
     remember(text, what, refs)
     return len(found)
 

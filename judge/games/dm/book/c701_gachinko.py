@@ -9,7 +9,7 @@ from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c701_actions import show
-from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
+from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do, ruled
 
 
 @performs(language.Gachinko)
@@ -21,7 +21,11 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
     for player, top in shown.items():
         if top:
             show(game, player, top)
-    won = _is_won(game, text.you, {player: top[0] for player, top in shown.items() if top})
+    costs: dict[PlayerId, int] = {}
+    for player, top in shown.items():
+        if top:
+            costs[player] = yield from _cost_referred_to(game, player, top[0])
+    won = ruled(game, "dm:701.21b", _is_won(text.you, costs), False)
     moves = [Move(game.state.ref(card), "deck") for top in shown.values() for card in top]
     yield from do(game, *moves, clause="dm:701.21a")
     key = "gachinko_won" if won else "gachinko_not_won"
@@ -31,8 +35,16 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
     return 1
 
 
-@clause("dm:701.21b", without=False)
-def _is_won(game: Game, you: PlayerId, shown: dict[PlayerId, CardId]) -> bool:
+@clause("dm:701.21c", "dm:201.2c")
+def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[int]:
+    """Return the mana cost of a card that is shown; of two of them, the one that its player decides on (701.21c)."""
+    costs = list(dict.fromkeys(info(game, card)["costs"]))
+    if len(costs) < 2:
+        return int(costs[0])
+    (chosen,) = yield from game.choose(by=player, role="which_cost", clause="dm:701.21c", among=costs, subject=card)
+    return int(chosen)
+
+
+def _is_won(you: PlayerId, cost: dict[PlayerId, int]) -> bool:
     """Return whether the one who used the ability showed at least the mana cost that the other did (701.21b)."""
-    cost = {player: info(game, card)["cost"] for player, card in shown.items()}
     return len(cost) > 1 and all(cost[you] >= other for other in cost.values())

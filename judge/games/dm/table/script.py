@@ -55,6 +55,7 @@ SPEECH = Speech(
         "shuffle",
     ),
     *cards("silent_skill", "judgement_z", "judgement_z_card"),
+    Word("which_cost", "numbers", ("which_cost",)),
     Word("payment", "words", ("payment",), known=PAYMENTS),
     *cards("discard", "search", "take", "order", "random"),
     Word("part", "words", ("part",), known=("creature", "spell")),
