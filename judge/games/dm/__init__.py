@@ -8,6 +8,7 @@ from judge.games.dm.table.before import BEFORE
 from judge.games.dm.table.cards import Printed
 from judge.games.dm.table.dealing import broken, deal
 from judge.games.dm.table.expected import EXPECTED
+from judge.games.dm.table.possible import impossible
 from judge.games.dm.table.setup import PHASES, SideOfBoard, placed, set_up
 from judge.games.dm.table.shown import ON_BOARD
 from judge.games.dm.table.vocabulary import IDLE, REFERENTS, WORDS
@@ -44,5 +45,6 @@ PACKAGE = GamePackage(
     before=BEFORE,
     dealing=Dealing(deal, broken),
     made=r"[\w-]+\.[\w.#-]+",
+    impossible=impossible,
     unfinished=True,
 )

@@ -23,7 +23,7 @@ from judge.games.dm._board import (
     zone_of,
 )
 from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c701_linking import come_apart, join, links_of, parts_without, places_of
+from judge.games.dm.book.c701_linking import come_apart, join, links_of, parts_without, places_of, unlink
 from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import Joining, as_the_card
 from judge.games.dm.book.c803_leaving import one_card_of
@@ -329,6 +329,7 @@ class Enter(Move):
         for source in self.onto:
             lower += pile(game, source)
             lay_under(game, source, ())
+            unlink(game, source)
             if source in here:
                 old = state.ref(source)
                 state.renew(source)

@@ -53,7 +53,8 @@ def join(
         members += linked(game, other)
         tapped = tapped or is_tapped(game, other)
         lay_under(game, other, ())
-        for field in (BESIDE, LINKS, PLACES, "tapped", *attached):
+        unlink(game, other)
+        for field in ("tapped", *attached):
             state.forget(other, field)
         state.renew(other)
         state.becomes(old, state.ref(card))
@@ -74,6 +75,12 @@ def _lay_beside(
     own = None if links is None else tuple(one for one in links if set(one) <= set(whole))
     state.put(card, LINKS, own if members else None)
     state.put(card, PLACES, tuple((c, places[c]) for c in whole if c in places) if members and places else None)
+
+
+def unlink(game: Game, card: CardId) -> None:
+    """Let the cards of a creature that is evolved lie under the new one, no longer side by side."""
+    for field in (BESIDE, LINKS, PLACES):
+        game.state.forget(card, field)
 
 
 def parts_without(game: Game, card: CardId, leaving: CardId) -> list[tuple[CardId, ...]]:

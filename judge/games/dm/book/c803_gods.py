@@ -157,6 +157,11 @@ def _sides(game: Game, card: CardId, other: CardId) -> Sequence[Place]:
     return tuple(dict.fromkeys((*own, *_asked(game, other, card))))
 
 
+def can_link(game: Game, left: CardId, right: CardId) -> bool:
+    """Return whether one of two gods has a link with the other where they lie side by side."""
+    return OFFSETS["right"] in _sides(game, left, right)
+
+
 def _asked(game: Game, one: CardId, other: CardId) -> Iterator[Place]:
     """Yield where the first god lies, seen from the second, by a god link ability of the first."""
     text = Text(game, game.state.owners[one], game.state.ref(one), one)

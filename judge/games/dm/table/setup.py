@@ -17,6 +17,7 @@ from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
 from judge.games.dm.book.c701_linking import LINKS, PLACES
 from judge.games.dm.book.c703_state_based import state_based_actions
+from judge.games.dm.book.c813_s_max import one_s_max_each
 from judge.games.dm.book.c814_hyper_mode import FOR_GOOD, UNLOCKED
 from judge.games.dm.policy import DuelMasters
 from judge.games.dm.table.attaching import check_attached, lay_on
@@ -161,13 +162,18 @@ def placed(scenario: Any) -> Iterator[tuple[str, str, int, list[str]]]:
 @clause("dm:100.1")
 def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
     """Return the position that a scenario states, and the procedure that plays on from there."""
-    if scenario._laid_out is None:
-        scenario._laid_out = lay_out(scenario)
-    state, faces = scenario._laid_out
+    state, faces = laid_out(scenario)
     rules = DuelMasters(dict(faces))
     rules.began = scenario.turn.number
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)
+
+
+def laid_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
+    """Return the position that a scenario states, and the face of each card; worked out once."""
+    if scenario._laid_out is None:
+        scenario._laid_out = lay_out(scenario)
+    return scenario._laid_out  # type: ignore[no-any-return]
 
 
 def lay_out(scenario: Any) -> tuple[State, dict[CardId, Face]]:
@@ -191,5 +197,6 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     if begin == "setup":
         yield from game_start(game)
         begin = STEPS[0]
+    yield from one_s_max_each(game)
     yield from state_based_actions(game)
     yield from turns(game, begin)

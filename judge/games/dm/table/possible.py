@@ -1,0 +1,65 @@
+"""What no game can come to: boards that the rules do not allow, refused with the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from judge.games import Impossible
+from judge.games.dm._board import P1, P2, ZONES
+from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c803_gods import can_link
+from judge.games.dm.policy import DuelMasters
+from judge.games.dm.table.cards import Placed
+from judge.games.dm.table.setup import laid_out, on_side
+from judge.games.entries import named
+from judge.kernel import CardId, Game, Limits, Why
+
+Found = tuple[tuple[str | int, ...], str, Placed]
+"""Where an entry stands, the id of its first card, and the entry."""
+
+
+def impossible(scenario: Any) -> Iterator[Impossible]:
+    """Yield each card that cannot lie as it is stated, with the clause that says so."""
+    state, faces = laid_out(scenario)
+    game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
+    for path, card, entry in _entries(scenario):
+        why = _against(faces[CardId(card)], entry, str(path[1])) or _unlinkable(game, CardId(card), entry)
+        if why is not None:
+            yield Impossible(path, card, why)
+
+
+def _entries(scenario: Any) -> Iterator[Found]:
+    """Yield every card that a scenario states, those under others and those linked with them among them."""
+    for player in (P1, P2):
+        for where in ZONES:
+            entries = on_side(scenario, player, where)
+            stated = () if isinstance(entries, int) else named(Placed, entries, f"{player}-{where}")
+            for index, (ids, entry) in enumerate(stated):
+                path = (player, where, index)
+                yield path, ids[0], entry
+                for field in ("under", "linked"):
+                    for number, (below, other) in enumerate(named(Placed, getattr(entry, field), f"{ids[0]}-{field}")):
+                        yield (*path, field, number), below[0], other
+
+
+def _against(printed: Face, entry: Placed, where: str) -> Why | None:
+    """Return why a card cannot lie so, by what is printed on it and by its zone."""
+    if entry.flipped and printed.other is None:
+        return Why("dm:804.1", "one_front")
+    if entry.unlocked and printed.hyper is None:
+        return Why("dm:814.1", "no_hyper_mode")
+    if entry.unlocked and where != "battle_zone":
+        return Why("dm:814.3", "not_in_the_battle_zone")
+    if (entry.flipped or entry.linked) and where != "battle_zone":
+        return Why("dm:804.3" if entry.flipped else "dm:701.18b", "not_in_the_battle_zone")
+    return None
+
+
+def _unlinkable(game: Game, card: CardId, entry: Placed) -> Why | None:
+    """Return why gods cannot lie side by side: each has to have a link with the next (803.2), by one of the two."""
+    row = [card, *(CardId(one) for ids, _ in named(Placed, entry.linked, f"{card}-linked") for one in ids)]
+    gods = bool(game.policy.faces[card].links)  # type: ignore[attr-defined]
+    fits = all(can_link(game, left, right) for left, right in pairwise(row))
+    return None if not gods or fits else Why("dm:803.2", "no_god_link")

@@ -1,0 +1,51 @@
+"""Boards that no game can come to are refused where they say so, with the clause."""
+
+import pytest
+
+from judge.scenario import ScenarioError, parse
+
+BOARD = """
+game: dm
+cards:
+  plain: {name: Plain, cost: 1, power: 1000}
+  psy: {name: Chaser, special: [psychic], power: 4000, other_side: {name: Great, special: [psychic], power: 9000}}
+  hyper: {name: Hyper, cost: 4, power: 4000, hyper_mode: {power: 9000}}
+  zen: {name: Zen, cost: 1, power: 6000, links: [{at: left, of: {name: Aku}}]}
+  aku: {name: Aku, cost: 1, power: 6000, links: [{at: right, of: {name: Zen}}]}
+p1:
+  {where}: [{{card}}]
+"""
+
+
+def board(where: str, card: str) -> str:
+    return BOARD.replace("{where}", where).replace("{card}", card)
+
+
+@pytest.mark.parametrize(
+    ("where", "card", "clause"),
+    [
+        ("battle_zone", "card: plain, flipped: true", "dm:804.1"),
+        ("hyperspatial_zone", "card: psy, flipped: true", "dm:804.3"),
+        ("battle_zone", "card: plain, unlocked: true", "dm:814.1"),
+        ("hand", "card: hyper, unlocked: true", "dm:814.3"),
+        ("graveyard", "card: zen, linked: [aku]", "dm:701.18b"),
+        ("battle_zone", "card: aku, linked: [zen]", "dm:803.2"),
+        ("battle_zone", "card: zen, linked: [plain]", "dm:803.2"),
+    ],
+)
+def test_what_cannot_lie_so_is_refused_with_the_clause(where, card, clause):
+    with pytest.raises(ScenarioError) as refused:
+        parse(board(where, card))
+    assert clause in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("where", "card"),
+    [
+        ("battle_zone", "card: psy, flipped: true"),
+        ("battle_zone", "card: hyper, unlocked: true"),
+        ("battle_zone", "card: zen, linked: [aku]"),
+    ],
+)
+def test_what_can_lie_so_is_read(where, card):
+    assert parse(board(where, card)).game == "dm"
