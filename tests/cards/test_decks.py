@@ -19,12 +19,14 @@ def test_a_deck_has_published_cards_only() -> None:
     assert {card.name for card in board.p1.deck} <= names
 
 
+@pytest.mark.parametrize("game", ["sve", "dm"])
 @pytest.mark.parametrize("seed", range(2))
-def test_a_game_with_published_cards_has_no_fault(seed: int) -> None:
-    assert faults(play("sve", seed, cards=published("sve"))) == []
+def test_a_game_with_published_cards_has_no_fault(game: str, seed: int) -> None:
+    assert faults(play(game, seed, cards=published(game))) == []
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("game", ["sve", "dm"])
 @pytest.mark.parametrize("seed", range(2, 500))
-def test_many_games_with_published_cards_have_no_fault(seed: int) -> None:
-    assert faults(play("sve", seed, cards=published("sve"))) == []
+def test_many_games_with_published_cards_have_no_fault(game: str, seed: int) -> None:
+    assert faults(play(game, seed, cards=published(game))) == []

@@ -134,9 +134,19 @@ class Put(say.Put):
 
 
 class Return(say.Return):
-    """Return cards to their owners' hands; ``card``: each by itself, as with ``put``."""
+    """Return cards to their owners' hands; ``card``: each by itself, as with ``put``.
+
+    ``untriggered``: the shield triggers of shields among them may not be used.
+    """
 
     card: bool = False
+    untriggered: bool = False
+
+
+class Draw(say.Draw):
+    """Draw cards; ``up_to``: as many as the player likes, up to that many."""
+
+    up_to: bool = False
 
 
 class Discard(say.Discard):
@@ -404,7 +414,7 @@ LANGUAGE = Language(
     say.Either,
     say.Repeat,
     say.Later,
-    say.Draw,
+    Draw,
     Discard,
     LookAt,
     say.Reveal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.games.dm._board import dm, in_turn_order, info, owner, pile
+from judge.games.dm._board import dm, in_turn_order, info, owner, pile, zone_of
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
 from judge.games.dm.book.c112_declared_uses import (
@@ -112,7 +112,12 @@ def break_shields(
 
 @clause("dm:113.6", without=None)
 def shields_to_hand(
-    game: Game, taken: Sequence[TakeShield], *, clause: Citation, because: Sequence[Citation] = ()
+    game: Game,
+    taken: Sequence[TakeShield],
+    *,
+    clause: Citation,
+    because: Sequence[Citation] = (),
+    triggers: bool = True,
 ) -> Procedure[None]:
     """Put shields into the hand: they wait, what is used is declared, and then they move (113.6).
 
@@ -121,6 +126,7 @@ def shields_to_hand(
         taken: the shields, as the events by which they are put into the hand.
         clause: the clause that makes it happen.
         because: clauses that allow or modify it.
+        triggers: shield triggers may be declared; a text can say that they may not.
     """
     given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
     yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a")
@@ -128,15 +134,29 @@ def shields_to_hand(
     if not waiting:
         return
     taken_up = [card for one in waiting for card in pile(game, one.card)]
-    declared = yield from _declare(game, taken_up, given)
+    declared = (yield from _declare(game, taken_up, given)) if triggers else []
     guards = yield from declare_guard_strikes(game, taken_up)
     strikes = yield from declare_strike_backs(game, taken_up)
     left = [one for one in waiting if game.state.present(one.ref)]
     yield from do(game, *left, clause=clause, because=because)
+    _stop_waiting(game, taken_up)
     strikes = [*strikes, *(yield from declare_judgements(game, taken_up))]
-    for card in declared:
+    for card in (card for card in declared if zone_of(game, card) == "hand"):
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
+
+
+@clause("dm:609.4")
+def _stop_waiting(game: Game, taken: Sequence[CardId]) -> None:
+    """Let shields count again that were to be put into the hand, where something else has come in its place (609.4)."""
+    staying = [card for card in taken if game.state.get(card, "waits") and zone_of(game, card) == "shield_zone"]
+    if staying:
+        game.note("no_longer_waits", "dm:609.4", objects=staying, then=lambda: _forget(game, staying))
+
+
+def _forget(game: Game, staying: Sequence[CardId]) -> None:
+    for card in staying:
+        game.state.forget(card, "waits")
 
 
 USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")

@@ -155,12 +155,13 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
     return done
 
 
-@performs(say.Draw)
+@performs(language.Draw)
 @clause("dm:114.2a")
-def _draw(text: Text, what: say.Draw) -> Procedure[int]:
+def _draw(text: Text, what: language.Draw) -> Procedure[int]:
     """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
-    number, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
+    most, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
     for player in text.players(what.who):
+        number = (yield from _how_many(text, player, most)) if what.up_to else most
         drawn += yield from draw(text.game, player, number, "dm:114.1")
     _remember_drawn(text, what, drawn)
     return len(drawn)
@@ -170,6 +171,14 @@ def _draw(text: Text, what: say.Draw) -> Procedure[int]:
 def _remember_drawn(text: Text, what: say.Draw, drawn: Sequence[Ref]) -> None:
     """Let a text go on with the cards that were drawn: where a draw was replaced, with none (114.4b)."""
     remember(text, what, drawn)
+
+
+def _how_many(text: Text, player: PlayerId, most: int) -> Procedure[int]:
+    """Let a player say how many cards are drawn, before the first of them is."""
+    (number,) = yield from text.game.choose(
+        by=player, role="amount", clause=rule_of(text), among=range(max(0, most) + 1), subject=text.subject
+    )
+    return int(number)
 
 
 @performs(say.Destroy)

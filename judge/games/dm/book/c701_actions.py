@@ -39,7 +39,8 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
 @performs(language.Return)
 def _return(text: Text, what: language.Return) -> Procedure[int]:
     refs = objects(text, what.return_)
-    done = yield from put(text, refs, "hand", alone=what.card)
+    here = [ref for ref in refs if text.game.state.present(ref)]
+    done = yield from _to_hand(text.game, here, rule_of(text), alone=what.card, triggers=not what.untriggered)
     remember(text, what, refs)
     return done
 
@@ -93,13 +94,14 @@ def put(
 
 
 @clause("dm:114.3")
-def _to_hand(game: Game, refs: Sequence[Ref], rule: Citation, *, alone: bool) -> Procedure[int]:
+def _to_hand(game: Game, refs: Sequence[Ref], rule: Citation, *, alone: bool, triggers: bool = True) -> Procedure[int]:
     """Put cards into the hand; shields wait as in a break, but are not broken (701.14b)."""
     taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone"]
     others = [Move(ref, "hand", alone=alone) for ref in refs if ref not in taken]
     done = len((yield from do(game, *others, clause=rule))) if others else 0
     if taken:
-        yield from shields_to_hand(game, [TakeShield(ref) for ref in taken], clause=rule, because=("dm:701.14b",))
+        events = [TakeShield(ref) for ref in taken]
+        yield from shields_to_hand(game, events, clause=rule, because=("dm:701.14b",), triggers=triggers)
     return done + len(taken)
 
 

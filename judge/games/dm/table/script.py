@@ -60,6 +60,7 @@ SPEECH = Speech(
     *cards("discard", "search", "take", "order", "random"),
     Word("part", "words", ("part",), known=("creature", "spell")),
     Word("either", "numbers", ("either",)),
+    Word("amount", "numbers", ("amount",)),
     Word("effect", "abilities", ("effect",)),
     Word("declare_ability", "abilities", ("declare_ability",)),
     Word("replacement", "abilities", ("replacement",)),
