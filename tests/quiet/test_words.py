@@ -8,7 +8,7 @@ import pytest
 
 from judge.abilities import _reading
 from judge.scenario import ScenarioError, parse, resolve
-from tests.quiet import stage_kiseki, stage_sve
+from tests.quiet import stage_dm, stage_fab, stage_kiseki, stage_sve
 from tests.quiet.words import Planting, Word, shown_by_boards, words
 
 SVE = """
@@ -256,6 +256,9 @@ def test_what_would_have_no_effect_is_refused_in_the_second_game(what):
 # every word of the language in every place
 
 STAGES = {"sve": stage_sve.STAGE, "kiseki": stage_kiseki.STAGE}
+GROWING = {"dm": stage_dm.STAGE, "fab": stage_fab.STAGE}
+"""The stages of games whose languages are still growing: some words have nothing yet to act on there."""
+
 ONE_IN = 16
 """Of the words that no shipped board shows, so many are planted in every run; all of them with ``-m soak``."""
 
@@ -264,7 +267,7 @@ def without_effect(game, some=lambda word: True):
     """Return the words that neither change an outcome nor are refused."""
     every = [word for word in dict.fromkeys(words(game)) if some(word)]
     shown = shown_by_boards(game, every)
-    planting = Planting(game, STAGES[game])
+    planting = Planting(game, {**STAGES, **GROWING}[game])
     return [word for word in every if not shown[word] and not planting.shows(word)]
 
 
@@ -277,10 +280,29 @@ def test_words_change_an_outcome_or_are_refused(game):
     assert without_effect(game, now_and_then) == []
 
 
+UNFINISHED = pytest.mark.xfail(reason="the language is still growing: not every word has something to act on here")
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("game", STAGES)
+@pytest.mark.parametrize("game", [*STAGES, *(pytest.param(game, marks=UNFINISHED) for game in GROWING)])
 def test_every_word_in_every_place_changes_an_outcome_or_is_refused(game):
     assert without_effect(game) == []
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        Word("Grant.abilities", "PowerAttacker.power_attacker"),
+        Word("", "Put.tapped=true"),
+        Word("Printed.abilities", "NinjaStrike.zone"),
+        Word("StrikeBack.strike_back", "Filter.other"),
+        Word("Grant.abilities", "Spell.spell"),
+    ],
+)
+def test_the_walk_found_these_in_a_growing_language(word):
+    """A given keyword that gave nothing, a card put tapped that lay untapped, and what nobody read."""
+    planting = Planting("dm", stage_dm.STAGE)
+    assert planting.shows(word) or word not in words("dm")
 
 
 def test_the_walk_goes_through_the_whole_language():

@@ -450,6 +450,8 @@ LANGUAGE = Language(
 
 __all__ = [
     "LANGUAGE",
+    "Attacking",
+    "Battle",
     "Break",
     "Cross",
     "Equip",

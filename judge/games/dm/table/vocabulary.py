@@ -15,6 +15,7 @@ from judge.abilities import (
     Referents,
     Replacing,
     Spell,
+    Static,
     Titled,
     Triggered,
     When,
@@ -22,6 +23,8 @@ from judge.abilities import (
     inside,
 )
 from judge.abilities import instructions as say
+from judge.abilities.conditions import Exists, Matches
+from judge.abilities.selections import Count
 from judge.games.dm import language
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c110_keywords import KEYWORDS
@@ -120,6 +123,43 @@ IDLE: Sequence[Idle] = (
         "a filter without other: another card is meant as it is",
         "other なしの条件(もともと別のカードのこと)",
         inside(Titled),
+    ),
+    Idle(
+        Spell,
+        (),
+        "an ability of cards in play: what is given the text of a spell is not cast",
+        "場で働く能力(呪文の効果を与えられたものは唱えられない)",
+        inside(language.Grant),
+    ),
+    Idle(
+        language.Select,
+        ("other", "but"),
+        "a selection without other and but: cards of a deck are others",
+        "other・but なしの選択(山札のカードはもともと別のカード)",
+        inside(language.Search, language.Look),
+    ),
+    Idle(
+        language.Select,
+        ("cards",),
+        "a selection without cards: it is about whole elements, or cards of a deck",
+        "cards なしの選択(エレメント全体、または山札のカードについて)",
+        inside(
+            language.Search,
+            language.Look,
+            language.Tap,
+            language.Untap,
+            language.Flip,
+            language.Unlock,
+            language.Battle,
+            language.Attacking,
+        ),
+    ),
+    Idle(
+        language.Select,
+        ("total_power",),
+        "a selection without total_power: nothing is chosen here",
+        "total_power なしの選択(ここでは何も選ばない)",
+        inside(Static, Exists, Matches, Count, language.Attacking),
     ),
     Idle(
         language.Look,

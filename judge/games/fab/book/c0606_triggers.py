@@ -236,7 +236,7 @@ def trigger_by_state(game: Game) -> None:
     met = [one for one in _by_state(game) if _state_holds(game, one)]
     game.state.put(GAME, STATES_MET, tuple((one.ref, one.ability.label) for one in met) or None)
     for one in met:
-        if (one.ref, one.ability.label) not in before:
+        if (one.ref, one.ability.label) not in before and _is_asked_for(game, one):
             _create(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state")
 
 
@@ -247,6 +247,11 @@ def _by_state(game: Game) -> list[Watcher]:
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, StateTriggered) and is_functional(game, card, ability)
     ]
+
+
+def _is_asked_for(game: Game, one: Watcher) -> bool:
+    """Return whether what a state-based triggered effect asks for besides its state is so."""
+    return fab(game).reader.holds(text_of(game, one.you, one.ref, one.ref.card), one.ability.node.if_)
 
 
 def _state_holds(game: Game, one: Watcher) -> bool:

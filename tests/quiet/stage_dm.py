@@ -1,0 +1,170 @@
+"""Boards of Duel Masters on which words are planted: cards of every sort in every zone, and a spell that does much."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tests.quiet.words import Data, Stage, load, using
+
+ANN = {
+    "name": "Ann",
+    "cost": 1,
+    "power": 1000,
+    "civilizations": ["fire"],
+    "races": ["Human"],
+    "keywords": ["blocker", "speed_attacker"],
+}
+BOB = {
+    "name": "Bob",
+    "cost": 2,
+    "power": 3000,
+    "civilizations": ["water"],
+    "races": ["Merfolk"],
+    "keywords": ["double_breaker", "unblockable"],
+}
+GIN = {"name": "Gin", "type": "cross_gear", "cost": 2, "civilizations": ["light"]}
+SAL = {"name": "Sal", "type": "spell", "cost": 2, "civilizations": ["nature"], "abilities": [{"spell": [{"draw": 1}]}]}
+NEO = {"name": "Neo", "cost": 4, "power": 5000, "special": ["neo"], "civilizations": ["darkness"]}
+CARDS = (ANN, BOB, GIN, SAL, NEO)
+TWO = {
+    "name": "Two",
+    "keywords": ["blocker"],
+    "special": ["psychic"],
+    "cost": 5,
+    "power": 5000,
+    "other_side": {"name": "Too", "special": ["psychic"], "cost": 7, "power": 8000, "races": ["Human"]},
+}
+HYP = {
+    "name": "Hyp",
+    "keywords": ["blocker"],
+    "cost": 4,
+    "power": 3000,
+    "hyper_mode": {"power": 13000, "keywords": ["double_breaker"]},
+}
+
+WORDS = load("dm")
+MUCH = WORDS["much"]
+"""What a spell does that lets everything happen that can be listened for."""
+
+SOURCE = {
+    "id": "a",
+    "name": "Src",
+    "cost": 3,
+    "power": 4000,
+    "races": ["Alone"],
+    "keywords": ["triple_breaker", "unblockable"],
+    "hyper_mode": {"power": 9000},
+}
+ATTACK = [{"p1": {"attack": "p2", "with": "a"}}]
+LAST = [
+    {"p1": {"cast": "p1-hand-Sal"}},
+    {"p1": {"summon": "p1-hand-Ann"}},
+    {"p1": {"summon": "p1-hyperspatial_zone-Two"}},
+    *ATTACK,
+    {"p1": {"proceed": "turn"}},
+]
+PLAIN = {"spell": [{"draw": 1}]}
+
+
+def side(player: str, battle_zone: Sequence[Data], hand: Sequence[Data]) -> Data:
+    """Return a side of the board with cards of every sort in every zone."""
+
+    def there(zone: str, cards: tuple[Data, ...] = CARDS) -> list[Data]:
+        return [{**card, "id": f"{player}-{zone}-{card['name']}"} for card in cards]
+
+    names = ("Dot", "Eve", "Fay", "Gus", *(("Src",) if player == "p2" else ()))
+    others = [{"id": f"{player}-{name}", "name": name, "cost": 1, "power": 2000} for name in names]
+    down = {"id": f"{player}-down", "name": "Ivy", "cost": 1, "power": 7000, "tapped": True}
+    if player == "p2":
+        others[-1] |= {"power": 5000, "tapped": True}
+    own = there("battle_zone", (ANN, BOB, GIN, NEO, TWO, HYP))
+    own[2]["crosses"] = f"{player}-battle_zone-Bob"
+    own[3]["under"] = [{**BOB, "id": f"{player}-below", "keywords": []}]
+    mana = [{"name": "M", "cost": 1, "power": 1000, "count": 9, "id": f"{player}-m"}]
+    return {
+        "battle_zone": [*battle_zone, *own, *others, down],
+        "mana_zone": [*there("mana_zone"), *mana],
+        "shield_zone": [
+            *there("shield_zone", (ANN, BOB, SAL)),
+            {"id": f"{player}-shield", "name": "Kit", "cost": 1, "power": 1},
+        ],
+        "hand": [*hand, *there("hand")],
+        "deck": there("top", (BOB, {**ANN, "name": "Src"}, SAL)) + there("deck") + there("below", (BOB, ANN, SAL)),
+        "graveyard": there("graveyard"),
+        "hyperspatial_zone": there("hyperspatial_zone", (TWO,)),
+    }
+
+
+def stated(on_a: list[Data], play: list[Any], *, hand: Sequence[Data] = (), defends: Sequence[Data] = ()) -> Data:
+    """Return a board with abilities on a creature of p1, and more cards in the hands of p1 and p2."""
+    return {
+        "game": "dm",
+        "turn": {"player": "p1", "phase": "main", "number": 21},
+        "p1": side("p1", [{**SOURCE, "abilities": on_a}], hand),
+        "p2": side("p2", [], defends),
+        "play": play,
+    }
+
+
+def completed(node: Data) -> Data:
+    """Return an ability with what the names in it need."""
+    said = json.dumps(node)
+    body = dict(using(node, {"picked": {"destroy": "picked"}}))
+    text = next((key for key in ("spell", "do", "instead") if key in body), None)
+    if ('"number": "n"' in said or '"did": "n"' in said) and text:
+        body[text] = [{"draw": 2, "as": "n"}, *body[text]]
+    if '"number": "m"' in said and text:
+        body[text] = [{"pick": {"side": "any"}, "as": "m"}, *body[text]]
+    return body
+
+
+def spell(name: str, *abilities: Data) -> Data:
+    """Return a spell that costs nothing."""
+    return {"id": name, "name": name.upper(), "type": "spell", "cost": 0, "abilities": list(abilities)}
+
+
+def boards(kind: str, node: Data) -> Iterator[Data]:
+    """Yield boards that tell what an ability of a kind does."""
+    ability = completed(node)
+    cast = [{"p1": {"cast": "s"}}]
+    match kind:
+        case "Spell":
+            own, much = spell("s", ability), spell("m", {"spell": MUCH})
+            yield stated([], cast, hand=[own])
+            yield stated([], [*cast, {"p1": {"cast": "m"}}, *LAST], hand=[own, much])
+            yield stated([], [*cast, *LAST], hand=[own])
+            rest = {key: one for key, one in ability.items() if key != "spell"}
+            by_attack = {"when": {"event": "attacks", "card": "this"}, "do": ability.get("spell", []), **rest}
+            yield stated([by_attack], LAST)
+            by_use = {**by_attack, "when": {"event": "used", "side": "own"}}
+            yield stated([by_use], LAST)
+            yield stated([], [*cast, {"p1": {"attack": "p2-down", "with": "a"}}], hand=[own])
+            gear = {"id": "g", "name": "G", "type": "cross_gear", "cost": 0, "abilities": [by_attack]}
+            yield stated([], [{"p1": {"cross": "g", "onto": "a"}}, *LAST], hand=[gear])
+        case "StrikeBack":
+            back = {**spell("t", {"spell": [{"destroy": {"side": "enemy", "name": "Gus"}}]}, ability), "name": "Ann"}
+            yield stated([], ATTACK, defends=[back])
+        case "NinjaStrike":
+            ninja = {**SOURCE, "id": "t", "abilities": [ability]}
+            yield stated([], ATTACK, defends=[ninja])
+            yield stated([], ATTACK, hand=[ninja])
+        case "RevolutionChange":
+            yield stated([], ATTACK, hand=[{**SOURCE, "id": "t", "abilities": [ability]}])
+        case "AttackChance":
+            yield stated([], ATTACK, hand=[{**spell("t", {"spell": [{"draw": 1}]}, ability), "name": "Src"}])
+        case "PowerAttacker" | "Slayer":
+            yield stated([ability], [{"p1": {"attack": "p2-down", "with": "a"}}])
+            yield stated([ability], [{"p1": {"attack": "p2-Src", "with": "a"}}])
+            yield stated([ability], LAST)
+            yield stated(
+                [], [{"p1": {"attack": "p2-down", "with": "a"}}], hand=[{**ANN, "id": "h", "abilities": [ability]}]
+            )
+        case _:
+            yield stated([ability], cast, hand=[spell("s", {"spell": MUCH})])
+            yield stated([ability], [*cast, *LAST], hand=[spell("s", {"spell": MUCH})])
+            yield stated([ability], LAST)
+
+
+STAGE = Stage.read(WORDS, boards)

@@ -1,0 +1,182 @@
+"""Boards of Flesh and Blood on which words are planted: objects of every sort, and an action that does much."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tests.quiet.words import Data, Stage, load, using
+
+ANN = {
+    "name": "Ann",
+    "types": ["action"],
+    "subtypes": ["attack"],
+    "class": ["warrior"],
+    "pitch": 1,
+    "cost": 1,
+    "power": 3,
+    "defense": 2,
+    "keywords": ["go_again"],
+}
+BOB = {
+    "name": "Bob",
+    "types": ["action"],
+    "subtypes": ["item"],
+    "class": ["wizard"],
+    "pitch": 2,
+    "cost": 2,
+    "defense": 3,
+    "keywords": ["legendary"],
+}
+AMY = {"name": "Amy", "types": ["instant"], "pitch": 3, "cost": 0}
+DEE = {"name": "Dee", "types": ["defense_reaction"], "pitch": 3, "cost": 0, "defense": 4}
+CARDS = (ANN, BOB, AMY, DEE)
+
+WORDS = load("fab")
+MUCH = WORDS["much"]
+"""What an action does that lets everything happen that can be listened for."""
+
+SOURCE = {
+    "id": "a",
+    "name": "Src",
+    "types": ["action"],
+    "subtypes": ["aura"],
+    "class": ["guardian"],
+    "pitch": 1,
+    "cost": 0,
+}
+SWORD = {
+    "id": "w",
+    "name": "Sword",
+    "subtypes": ["sword", "1h"],
+    "class": ["warrior"],
+    "power": 3,
+    "abilities": [{"attack": 1, "limit": 1}],
+}
+HIT = {
+    "id": "k",
+    "name": "Kit",
+    "types": ["action"],
+    "subtypes": ["attack"],
+    "pitch": 1,
+    "cost": 0,
+    "power": 6,
+    "defense": 2,
+    "keywords": ["go_again"],
+}
+FIGHT = [{"p1": {"play": "k"}}, {"p1": {"proceed": "action"}}]
+LAST = [*FIGHT, {"p1": {"activate": "w"}}, {"p1": {"proceed": "turn"}}]
+PLAIN = {"resolve": [{"draw": 1}]}
+
+
+def side(player: str, permanents: Sequence[Data], hand: Sequence[Data]) -> Data:
+    """Return a side of the board with cards of every sort in every zone."""
+
+    def there(zone: str, cards: Sequence[Data] = CARDS) -> list[Data]:
+        return [{**card, "id": f"{player}-{zone}-{card['name']}"} for card in cards]
+
+    ally = {
+        "id": f"{player}-Gus",
+        "name": "Gus",
+        "types": ["action"],
+        "subtypes": ["ally"],
+        "cost": 1,
+        "pitch": 1,
+        "life": 4,
+    }
+    auras = [
+        {"id": f"{player}-{n}", "name": n, "types": ["token"], "subtypes": ["aura"]} for n in ("Dot", "Eve", "Fay")
+    ]
+    counted = {**auras[0], "id": f"{player}-Cou", "name": "Cou", "counters": {"energy": 2}}
+    return {
+        "hero": {"id": f"{player}-H", "name": "H", "life": 20, "intellect": 4, "class": ["warrior"]},
+        "life": 15,
+        "resource_points": 6,
+        "weapons": [{**SWORD, "id": "w" if player == "p1" else "p2-w"}],
+        "equipment": [
+            {"id": f"{player}-helm", "name": "Helm", "subtypes": ["head"], "defense": 2, "keywords": ["battleworn"]},
+            {"id": f"{player}-boot", "name": "Boot", "subtypes": ["legs"], "defense": 1, "keywords": ["blade_break"]},
+        ],
+        "permanents": [*permanents, ally, *auras, counted, *there("permanent", (BOB,))],
+        "hand": [*hand, *there("hand")],
+        "deck": there("top", (BOB, ANN, AMY)) + there("deck") + there("below", (BOB, ANN, AMY)),
+        "graveyard": there("graveyard"),
+        "banished": there("banished"),
+        "pitch": there("pitch"),
+        "arsenal": [{**AMY, "id": f"{player}-arsenal"}],
+    }
+
+
+def stated(on_a: Sequence[Data], play: list[Any], *hand: Data, kit: Sequence[Data] = ()) -> Data:
+    """Return a board with abilities on an aura of p1, and on the attack in hand."""
+    attack = {**HIT, "abilities": list(kit)}
+    p1 = side("p1", [{**SOURCE, "abilities": list(on_a)}], [attack, *hand])
+    return {
+        "game": "fab",
+        "turn": {"player": "p1", "phase": "action", "number": 21},
+        "p1": {**p1, "action_points": 3},
+        "p2": side("p2", [], []),
+        "play": play,
+    }
+
+
+def completed(node: Data) -> Data:
+    """Return an ability with what the names in it need."""
+    said = json.dumps(node)
+    body = dict(using(node, {"picked": {"destroy": "picked"}}))
+    text = next((key for key in ("resolve", "do", "instead") if key in body), None)
+    if '"t"' in said and "targets" not in body:
+        body["targets"] = [{"id": "t", "side": "enemy", "subtypes": "aura"}]
+    if ('"number": "n"' in said or '"did": "n"' in said) and text:
+        body[text] = [{"draw": 2, "as": "n"}, *body[text]]
+    if '"number": "m"' in said and text:
+        body[text] = [{"pick": {"side": "any"}, "as": "m"}, *body[text]]
+    return body
+
+
+def action(name: str, *abilities: Data) -> Data:
+    """Return an action that costs nothing and goes again."""
+    printed = {"types": ["action"], "pitch": 1, "cost": 0, "keywords": ["go_again"]}
+    return {"id": name, "name": name.upper(), **printed, "abilities": list(abilities)}
+
+
+def boards(kind: str, node: Data) -> Iterator[Data]:
+    """Yield boards that tell what an ability of a kind does."""
+    ability = completed(node)
+    play: list[Any] = [{"p1": {"play": "s"}}, {"p1": {"proceed": "action"}}]
+    much = action("m", {"resolve": MUCH})
+    match kind:
+        case "Resolution":
+            own = action("s", ability)
+            yield stated([], [*play, *LAST], own)
+            yield stated([], [*play, {"p1": {"play": "m"}}, *LAST], own, much)
+            yield stated([], LAST, kit=[ability])
+            rest = {key: one for key, one in ability.items() if key != "resolve"}
+            by_attack = {"when": {"event": "attacks", "card": "this"}, "do": ability.get("resolve", []), **rest}
+            yield stated([], LAST, kit=[by_attack])
+            by_hit = {**by_attack, "when": {"event": "hits", "card": "this"}}
+            yield stated([], LAST, kit=[by_hit])
+        case "Activated":
+            yield stated([ability], [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}, *LAST])
+            twice = [{"p1": {"activate": "a"}}, {"p1": {"proceed": "action"}}] * 2
+            yield stated([ability], [*twice, *LAST])
+            yield stated([ability], [{"p1": {"play": "k"}}, {"p1": {"activate": "a", "during": "reaction"}}, *LAST[1:]])
+        case "AttackAbility":
+            plain = stated(
+                [], [{"p1": {"activate": "v"}}, {"p1": {"proceed": "action"}}, {"p1": {"activate": "v"}}, *LAST]
+            )
+            axe = {"id": "v", "name": "Axe", "subtypes": ["axe", "1h"], "power": 3, "abilities": [ability]}
+            plain["p1"]["weapons"] = [axe, *plain["p1"]["weapons"]]
+            yield plain
+        case "Numbered":
+            yield stated([ability], LAST)
+            yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
+            yield stated([], LAST, kit=[ability])
+        case _:
+            yield stated([ability], [*play, *LAST], action("s", {"resolve": MUCH}))
+            yield stated([ability], LAST)
+            yield stated([], LAST, kit=[ability])
+
+
+STAGE = Stage.read(WORDS, boards)
