@@ -90,7 +90,7 @@ REFERENTS = Referents(
             say.Destroy,
             say.Return,
             language.Discard,
-            say.Draw,
+            language.Draw,
             language.Put,
             language.FromTop,
             language.Search,
