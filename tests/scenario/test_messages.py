@@ -89,7 +89,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
     "fab": {
-        "ability": {"attack"},
+        "ability": {"attack", "played"},
         "card": {"p1-hero", "p2-hero"},
         "name": {*POINTS},
         "phase": {*COMBAT_STEPS},

@@ -69,7 +69,7 @@ def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Seq
 @clause("fab:1.8.6b", without=True)
 def _is_public(game: Game, card: CardId) -> bool:
     """Return whether an object can be determined: it is public (1.8.6b)."""
-    return is_public(game, card) or zone_of(game, card) in ("hand", "deck")
+    return is_public(game, card) or zone_of(game, card) in ("arsenal", "deck", "hand")
 
 
 CAN_BE_DETERMINED = Check("fab:1.8.6b", "not_public", _is_public)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.abilities import PayAmount, Text
+from judge.abilities import PayAmount, Text, remembered
 from judge.games.fab import effect_words
 from judge.games.fab._board import fab
 from judge.games.fab._performing import perform_all, performs
@@ -23,7 +23,7 @@ def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:
     """8.5.31a: the player affected may decline to pay; who cannot pay all of it does not (1.14.2b, 1.14.4b)."""
     game = text.game
     (who,) = text.players(what.who)
-    payer = text if who == text.you else text_of(game, who, text.source, text.subject, tuple(text.named.items()))
+    payer = text if who == text.you else text_of(game, who, text.source, text.subject, remembered(text))
     whys = [why for part in what.pay if (why := unpayable(payer, part)) is not None]
     for why in upheld(game, whys[:1], lambda why: why.clause):
         game.note("unpaid", why.clause, because=("fab:8.5.31",), actor=who, reason=why.reason, subject=text.subject)
