@@ -46,7 +46,7 @@ class Wait(OfCard):
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it has left the shield zone."""
-        return None if game.state.present(self.ref) else Why("dm:509.6", "gone")
+        return None if game.state.present(self.ref) else Why("dm:101.3", "gone")
 
     def happen(self, game: Game) -> None:
         """Note it on all its cards."""

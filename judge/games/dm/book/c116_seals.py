@@ -14,7 +14,22 @@ from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import UNSEALS, Move
 from judge.games.dm.book.c409_pending import pend
 from judge.games.dm.book.c606_effects import objects
-from judge.kernel import SIGHT, CardId, Event, Game, Info, PlayerId, Procedure, Ref, Sight, State, Why, clause, do
+from judge.kernel import (
+    SIGHT,
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Info,
+    PlayerId,
+    Procedure,
+    Ref,
+    Sight,
+    State,
+    Why,
+    clause,
+    do,
+)
 
 FACE_DOWN = "face_down"
 """The fact on a seal: its front shows nobody what it is (116.1)."""
@@ -92,9 +107,10 @@ def _seal(text: Text, what: language.Seal) -> Procedure[int]:
     to = [ref for ref in objects(text, what.seal) for _ in range(number)]
     tops = {player: iter(deck_top(game, player)) for player in game.players}
     pairs = [(one, ref) for ref in to if (one := next(tops[owner(game, ref.card)], None)) is not None]
-    yield from do(game, *(pend(game, game.state.ref(card)) for card, _ in pairs), clause="dm:409.1f")
+    at_once: tuple[Citation, ...] = ("dm:409.1f",) if len(pairs) > 1 else ()
+    yield from do(game, *(pend(game, game.state.ref(card)) for card, _ in pairs), clause="dm:409.1a", because=at_once)
     seals = [AttachSeal(game.state.ref(card), ref) for card, ref in pairs]
-    return len((yield from do(game, *seals, clause="dm:409.1f", because=("dm:116.1a",))))
+    return len((yield from do(game, *seals, clause="dm:116.1a", because=at_once)))
 
 
 @clause("dm:703.4j", "dm:116.4", "dm:116.4a", without=())

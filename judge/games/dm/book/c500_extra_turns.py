@@ -25,7 +25,7 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 
 
 def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
-    """Return whose turn comes after that of this player: an extra turn, or the next in turn (102.1)."""
+    """Return whose turn comes after that of this player: an extra turn, or the other player's as a rule."""
     coming = (*_in_order(game), *game.state.get(GAME, COMING, ()))
     game.state.forget(GAME, GAINED)
     regular = game.state.get(GAME, REGULAR, player)
@@ -35,7 +35,7 @@ def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
         game.note("extra_turn_comes", "dm:500.5", because=("dm:500.5#order-of-extra-turns",), actor=coming[0])
         return PlayerId(coming[0])
     game.state.forget(GAME, REGULAR)
-    return ruled(game, "dm:102.1", opponent(game, regular), player)
+    return ruled(game, "dm:500.1#whose-turn-comes-next", opponent(game, regular), player)
 
 
 @clause("dm:500.5a", instead=lambda game: game.state.get(GAME, GAINED, ()))

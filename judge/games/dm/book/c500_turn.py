@@ -162,7 +162,8 @@ def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
         yield from do(game, *moves, clause="dm:512.1", because=("dm:512.1#how-cards-remain-pending",))
     number = game.state.get(GAME, "turn_number", 1) + 1
     following = whose_turn_follows(game, player)
-    game.note("turn_begins", "dm:102.1", actor=following, number=number)
+    because = ("dm:500.1#whose-turn-comes-next",) if following != player else ()
+    game.note("turn_begins", "dm:102.1", because=because, actor=following, number=number)
     game.state.put(GAME, "turn", following)
     game.state.put(GAME, "turn_number", number)
     end_lasting(game, UntilTurnOf(following), "dm:500.3")

@@ -108,8 +108,7 @@ def _use(game: Game, ref: Ref) -> Procedure[None]:
     if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
         return
     blocks = has(game, ref.card, BLOCKER)
-    clause = "dm:507.2a" if blocks else "dm:507.2b"
-    game.note("target_changed", clause, because=("dm:507.2",), objects=(ref.card,), blocks=blocks)
+    game.note("target_changed", "dm:507.2", objects=(ref.card,), blocks=blocks)
     change_attack(game, target=ref, player=None, blocker=ref if blocks else None)
 
 
@@ -124,7 +123,7 @@ def _after_designation(game: Game) -> Procedure[None]:
         change_attack(game, blocked=True)
         game.note("blocks", "dm:507.2a", because=("dm:507.2c", "dm:701.12a"), objects=(attack.blocker.card, ref.card))
     else:
-        guarded = ("dm:507.2c#unblocked-after-guardman",) if attack.player is None else ()
+        guarded = ("dm:507.2b", "dm:507.2c#unblocked-after-guardman") if attack.player is None else ()
         game.note("unblocked", "dm:507.2c", because=guarded, considered=True, objects=(ref.card,))
     yield from declare_and_process(game, AT_A_BLOCK, lambda: _what_triggers(game))
 
