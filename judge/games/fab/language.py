@@ -28,7 +28,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.fab import combat_words, effect_words, play_words, replacement_words, rule_words
+from judge.games.fab import combat_words, effect_words, face_words, play_words, replacement_words, rule_words
 from judge.games.fab._asked import GENERATES, NAMED, OF_MONIKER
 from judge.kernel import clause
 
@@ -428,6 +428,8 @@ LANGUAGE = Language(
     replacement_words.PreventLess,
     replacement_words.Usually,
     replacement_words.EntersWith,
+    face_words.Awaken,
+    face_words.Transcend,
     rule_words.Forbid,
     rule_words.MoreActivations,
     rule_words.WinGame,

@@ -42,6 +42,7 @@ from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0803_crank import cranks
 from judge.games.fab.book.c0805_amp import amps
+from judge.games.fab.book.c0901_faces import base_of
 from judge.games.fab.language import Static
 from judge.kernel import (
     GAME,
@@ -171,7 +172,7 @@ class Fab:
 
     def _base(self, game: Game, card: CardId) -> Info:
         """Return what an object is by itself; an attack-proxy begins with what its source is now (1.4.3a)."""
-        own, source = self.faces[card].base, source_of(game, card)
+        own, source = base_of(game, card, self.faces[card]), source_of(game, card)
         if source is None:
             return own
         return inherited(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judge.games.fab._board import cards, fab, info
+from judge.games.fab._board import cards, info
 from judge.games.fab.book.c0113_assets import Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move
@@ -45,7 +45,7 @@ class Pitch(Move):
 
 def pitched_for(game: Game, card: CardId) -> str:
     """Return which points a player gains who pitches a card: chi points for chi symbols (1.13.5a, 2.8.2)."""
-    return "chi_points" if fab(game).faces[card].chi else "resource_points"
+    return "chi_points" if info(game, card)["chi"] else "resource_points"
 
 
 def gains_one_of(kinds: Sequence[str]) -> Check:

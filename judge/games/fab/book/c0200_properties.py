@@ -82,6 +82,8 @@ class Face:
         abilities: its other abilities (1.7).
         source: of an attack-proxy or layer, the card that it comes from.
         moniker: its moniker, where its name is a personal one (2.7.3).
+        other: its back face (9.1), or the right side of a split-card (9.2).
+        form: ``flip``, ``twin``, ``transcend`` or ``split``, where it has another one.
         chi: its pitch is printed with chi symbols (2.8.2).
         cost_x: how many X its cost has beside the number (2.2.2a).
         unread: sentences of its text that are not read, and so not among the abilities.
@@ -104,12 +106,15 @@ class Face:
     cost_x: int = 0
     moniker: str | None = None
     chi: bool = False
+    other: Face | None = None
+    form: str | None = None
     unread: tuple[str, ...] = field(default=())
 
     @cached_property
     def forms(self) -> frozenset[type[Node]]:
         """The forms of its abilities, and of those that they give to others."""
-        return frozenset(type(node) for ability in self.abilities for node in nodes(ability.node))
+        own = frozenset(type(node) for ability in self.abilities for node in nodes(ability.node))
+        return own if self.other is None else own | self.other.forms
 
     @cached_property
     def base(self) -> Info:
@@ -119,6 +124,7 @@ class Face:
             "names": (self.name,),
             "kind": self.kind,
             "moniker": self.moniker,
+            "chi": self.chi,
             "types": self.types,
             "subtypes": self.subtypes,
             "supertypes": self.supertypes,

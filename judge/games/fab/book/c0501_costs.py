@@ -26,11 +26,13 @@ class Costs:
         action: how many action points it starts at (5.1.6b).
         resource: how many resource points it starts at (5.1.6c).
         parts: the additional costs, and the alternative one that is paid.
+        says: the clause that has them start at something else.
     """
 
     action: int
     resource: int
     parts: tuple[Cost, ...] = ()
+    says: Citation | None = None
 
     @property
     def assets(self) -> Sequence[PayAmount]:

@@ -27,6 +27,7 @@ from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
+from judge.games.fab.book.c0901_faces import declare_side
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
 from judge.kernel import (
@@ -118,8 +119,10 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     Raises:
         IllegalPlay: some step cannot be done; the caller takes the play back.
     """
-    origin, kind = zone_of(game, card), played_as(info(game, card))
+    origin = zone_of(game, card)
     refuse(game, card, _not_from_here(game, player, card))
+    side = yield from declare_side(game, player, card)
+    kind = played_as(info(game, card))
     lets = None if origin in PLAYED_FROM else lets_play(game, card)
     instant = yield from _as_instant(game, player, card, kind)
     refuse(game, card, not_by_type(game, player, card, instant=instant))
@@ -135,6 +138,8 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     layer = Declared(player, game.state.ref(card), origin)
     free = lets is not None and lets.free
     costs = Costs(int(kind == "action"), 0 if free else value(info(game, card)["cost"]))
+    if side == "both":
+        costs = replace(costs, resource=2 * costs.resource, says="fab:8.3.38b")
     layer = yield from _put_on_stack(game, card, layer, costs, card)
     yield from _played(game, card, layer, "fab:5.1.10")
     if lets is not None:
@@ -190,7 +195,7 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
         layer = replace(layer, known=(*layer.known, *chosen))
         game.state.put(card, "declared", layer)
     text = text_of_layer(game, card)
-    says = "fab:5.1.6b" if costs.action else "fab:5.1.6c"
+    says = costs.says or ("fab:5.1.6b" if costs.action else "fab:5.1.6c")
     before = pitched_by(game, layer.you)
     yield from pay_assets(game, layer.you, calculated(game, card, text, costs, says), rule="fab:5.1.7", subject=subject)
     remember_pitched(game, card, layer.you, before)

@@ -16,6 +16,7 @@ from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.games.fab.book.c0801_types import enters
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, had
+from judge.games.fab.book.c0901_faces import SIDE, turns_as_it_enters
 from judge.games.fab.language import Resolution, StateTriggered
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause, do
 
@@ -36,6 +37,9 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
         if fails:
             because = [why.clause for why in fails]
             game.note("fails_to_resolve", "fab:5.3.2", because=because, objects=(card,), reason=fails[-1].reason)
+        elif is_first_half(game, card):
+            yield from _right_side(game, layer)
+            return
         else:
             game.state.put(GAME, RESOLVING, layer)
             yield from layer_effects(game, layer)
@@ -45,6 +49,24 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
         if game.state.present(layer) and game.state.zone(card) == STACK:
             reaction = info(game, card)["kind"] == "card" and "attack_reaction" in info(game, card)["types"]
             yield from clear(game, [card], "fab:5.3.7", ("fab:8.1.2b",) if reaction else ())
+
+
+HALF = "half_resolved"
+"""The fact of a melded layer whose right side has been resolved (5.3.4d)."""
+
+
+@clause("fab:5.3.4d", without=False)
+def is_first_half(game: Game, card: CardId) -> bool:
+    """Return whether a layer is melded and resolves for the first time (5.3.4d)."""
+    return game.state.get(card, SIDE) == "both" and not game.state.get(card, HALF)
+
+
+def _right_side(game: Game, layer: Ref) -> Procedure[None]:
+    """5.3.4d: only the right side generates its effects; then resolution stops, and the turn player gains priority."""
+    game.note("half_resolved", "fab:5.3.4d", objects=(layer.card,))
+    yield from layer_effects(game, layer)
+    if game.state.present(layer):
+        game.state.put(layer.card, HALF, True)
 
 
 @clause("fab:5.3.2", without=())
@@ -84,13 +106,23 @@ def bodies(game: Game, card: CardId) -> Sequence[Body]:
     return [ability.node for ability in info(game, card)["abilities"] if ability.kind == "resolution"]
 
 
+def _of_this_half(game: Game, card: CardId, body: Body) -> bool:
+    """Return whether a resolution ability belongs to the side of a melded layer that resolves now (5.3.4d)."""
+    right = fab(game).faces[card].other
+    if game.state.get(card, SIDE) != "both" or right is None:
+        return True
+    on_the_right = any(ability.node is body for ability in right.abilities)
+    return on_the_right is not bool(game.state.get(card, HALF))
+
+
 @clause("fab:5.3.4", "fab:1.7.4c", without=None)
 def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.4: each of the resolution abilities generates its effects, in the order in which they are written.
 
     They all do even where the layer itself is gone after the first (5.3.4c), and each of their effects (5.3.4b).
     """
-    texts = [(body, text_of_layer(game, layer.card)) for body in bodies(game, layer.card)]
+    card = layer.card
+    texts = [(body, text_of_layer(game, card)) for body in bodies(game, card) if _of_this_half(game, card, body)]
     for number, (body, text) in enumerate(texts):
         if number and not game.state.present(layer):
             game.note("goes_on", "fab:5.3.4c", because=("fab:1.2.3",), objects=(layer.card,))
@@ -137,6 +169,7 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
             by=player, role="select_player", clause="fab:8.2.11c", among=among, subject=card
         )
         whose, rules = PlayerId(chosen), (*rules, "fab:8.2.11c")
+    turns_as_it_enters(game, card, subtypes, rules[0])
     into = Move(layer, "permanent", whose=whose, by=player)
     done = yield from do(game, into, clause="fab:5.3.6a", because=(*rules, "fab:1.3.3", "fab:3.0.5a"))
     if done and "landmark" in subtypes:

@@ -139,6 +139,7 @@ KEYWORDS = by_name(
         Keyword("universal", "Universal", "普遍", "fab:8.3.35", "fab:8.3.35", ability=_OF_THE_HERO),
         Keyword(CLOAKED, "Cloaked", "秘匿", "fab:8.3.36", "fab:8.3.36"),
         Keyword("arcane_shelter", "Arcane Shelter", "秘術防護", "fab:8.3.37", "fab:8.3.37", alone=False),
+        Keyword("meld", "Meld", "融合", "fab:8.3.38", "fab:8.3.38"),
         Keyword(PERCHED, "Perched", "肩乗", "fab:8.3.39", "fab:8.3.39"),
         Keyword("unlimited", "Unlimited", "無制限", "fab:8.3.40", "fab:8.3.40"),
     )

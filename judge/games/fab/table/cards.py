@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, PrivateAttr, model_validator
 
-from judge.abilities import Body, Node, Of, alone, labelled
+from judge.abilities import Body, Node, Of, alone, expected, labelled
 from judge.games.entries import print_nothing_beside_key
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0200_properties import Face, Type
@@ -23,8 +24,8 @@ Sentence = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 @clause("fab:2.0.2", "fab:2.14.1", "fab:2.12.3")
-class Printed(Node):
-    """What is printed on a card; a numeric property that is not stated is not printed, which is not 0.
+class Side(Node):
+    """What is printed on one face or side; a numeric property that is not stated is not printed, which is not 0.
 
     Attributes:
         name: 2.7.
@@ -37,7 +38,6 @@ class Printed(Node):
         chi: its pitch is printed with chi symbols (2.8.2).
         keywords: ability keywords (8.3).
         abilities: its other abilities.
-        unread: sentences of its text that the form does not say; where the card is in play, the verdict says so.
     """
 
     synonyms = {"class": "supertypes"}
@@ -55,9 +55,34 @@ class Printed(Node):
     chi: bool = False
     keywords: list[Keyword] = []
     abilities: Annotated[list[Of[Body]], Field(max_length=20), LANGUAGE] = []
+
+
+class Printed(Side):
+    """A card: what is printed on it, on its other face or side as well.
+
+    Attributes:
+        back: the back face of a double-faced card (9.1), beside ``turns``.
+        turns: which kind of double-faced card it is (9.1.3, 9.1.4, 9.1.5).
+        right: the right side of a split-card (9.2); the card itself is the left one.
+        unread: sentences of its text that the form does not say; where the card is in play, the verdict says so.
+    """
+
+    back: Side | None = None
+    turns: Literal["flip", "twin", "transcend"] | None = None
+    right: Side | None = None
     number: Short | None = None
     unread: Annotated[list[Sentence], Field(max_length=20)] = []
     _face: Face | None = PrivateAttr(None)
+
+    @model_validator(mode="after")
+    def has_one_other_side(self) -> Self:
+        """Refuse a back face without its kind, a kind without a back face, and a split-card with a back face."""
+        if (self.back is None) is not (self.turns is None) or (self.back is not None and self.right is not None):
+            raise expected(
+                "back together with turns, or right alone (9.1.1, 9.2.1)",
+                "back と turns の両方、または right だけ(9.1.1、9.2.1)",
+            )
+        return self
 
 
 class Placed(Printed):
@@ -70,6 +95,7 @@ class Placed(Printed):
         face_up: it lies face up in the arsenal.
         damage: how much life a living object has lost.
         tapped: it is tapped (8.5.55).
+        turned: the back face of a double-faced card is active (9.1).
         token: it is the token of that name (8.6), with exactly what that has.
         counters: how many counters of each name are on it: by name, or by value and symbol as ``-1d`` (1.15.1).
         equipped: the equipment zone that a card with modular is equipped to (8.3.30).
@@ -83,6 +109,7 @@ class Placed(Printed):
     face_up: bool = False
     damage: Number = 0
     tapped: bool = False
+    turned: bool = False
     token: TokenName | None = None
     counters: dict[Short, Annotated[int, Field(ge=1, le=99)]] = {}
     equipped: Literal["head", "chest", "arms", "legs"] | None = None
@@ -106,24 +133,30 @@ def face(card: Printed) -> Face:
     if isinstance(card, Placed) and card.token is not None:
         return TOKENS[card.token].face
     if card._face is None:
-        printed = tuple(of(label, node) for label, node in labelled(card.abilities))
-        card._face = Face(
-            card.name,
-            "card",
-            tuple(card.types),
-            tuple(card.subtypes),
-            tuple(card.supertypes),
-            card.pitch,
-            0 if isinstance(card.cost, str) else card.cost,
-            card.power,
-            card.defense,
-            card.life,
-            card.intellect,
-            (*card.keywords, *(node.keyword for node in card.abilities if isinstance(node, Numbered))),
-            (*printed, *(ability for keyword in card.keywords for ability in conferred(keyword))),
-            moniker=card.moniker,
-            chi=card.chi,
-            cost_x=len(card.cost) if isinstance(card.cost, str) else 0,
-            unread=tuple(card.unread),
-        )
+        other, form = (card.right, "split") if card.right is not None else (card.back, card.turns)
+        back = None if other is None else _side(other, "right_" if form == "split" else "back_")
+        card._face = replace(_side(card), other=back, form=form, unread=tuple(card.unread))
     return card._face
+
+
+def _side(side: Side, prefix: str = "") -> Face:
+    """Return the face that one side of a card is; a prefix tells its abilities from those of the other."""
+    printed = tuple(of(f"{prefix}{label}", node) for label, node in labelled(side.abilities))
+    return Face(
+        side.name,
+        "card",
+        tuple(side.types),
+        tuple(side.subtypes),
+        tuple(side.supertypes),
+        side.pitch,
+        0 if isinstance(side.cost, str) else side.cost,
+        side.power,
+        side.defense,
+        side.life,
+        side.intellect,
+        (*side.keywords, *(node.keyword for node in side.abilities if isinstance(node, Numbered))),
+        (*printed, *(ability for keyword in side.keywords for ability in conferred(keyword))),
+        moniker=side.moniker,
+        chi=side.chi,
+        cost_x=len(side.cost) if isinstance(side.cost, str) else 0,
+    )

@@ -38,6 +38,7 @@ SPEECH = Speech(
     ),
     *cards("cost"),
     *yes_no("may", "pay", "extra", "alternative", "as_instant"),
+    Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
     Word("x", "numbers", ("x",)),
     Word("costs", "numbers", ("costs",)),
     Word("trigger", "abilities", ("trigger",)),

@@ -17,6 +17,7 @@ from judge.games.fab.book.c0115_counters import modifies
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0401_start_of_game import start_of_game
 from judge.games.fab.book.c0402_turn import turns
+from judge.games.fab.book.c0901_faces import BACK, TRANSCENDED
 from judge.games.fab.policy import Fab
 from judge.games.fab.table.before import begin
 from judge.games.fab.table.cards import Placed, Printed, Short, face
@@ -135,6 +136,7 @@ class _Builder:
     def __init__(self, scenario: Any) -> None:
         self.state = State([*(zone(p, z) for p in (P1, P2) for z in ZONES), STACK, CHAIN])
         self.state.sights = sights((P1, P2))
+        self.state.keep_when_moving((TRANSCENDED,))
         self.faces: dict[CardId, Face] = {}
         self.library = dict(scenario.cards)
         self.on_chain = {name for link in scenario.turn.chain for name in (link.attack, *link.defending)}
@@ -187,6 +189,8 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
         found["equipped"] = ("weapon", "weapon") if "2h" in printed.subtypes else ("weapon",)
     if card.counters:
         found["counters"] = tuple(sorted(card.counters.items()))
+    if card.turned:
+        found[TRANSCENDED if printed.turns == "transcend" else BACK] = True
     if card.tapped:
         found["tapped"] = True
     if card.face_down:

@@ -1,0 +1,128 @@
+"""9.1 Double-faced cards and 9.2 split-cards: which of their faces, and which of their sides, count."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.games.fab._board import ARENA, fab, zone_of
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0108_effects import objects, rule_of
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.face_words import Awaken, Transcend
+from judge.kernel import CardId, Game, Info, PlayerId, Procedure, clause, do
+
+BACK = "back"
+"""The fact of an object: its back face is active."""
+
+TRANSCENDED = "transcended"
+"""The fact of a card that it has transcended; it stays so as a new object (9.1.5b)."""
+
+SIDE = "side"
+"""The fact of a split-card on the stack: the side that it was put there with."""
+
+LISTS = ("names", "types", "subtypes", "supertypes", "keywords", "abilities")
+
+
+def base_of(game: Game, card: CardId, face: Face) -> Info:
+    """Return what a card is by itself: what its active face says, or its side, or both of them."""
+    if face.other is None:
+        return face.base
+    if face.form == "split":
+        return _side(game.state.get(card, SIDE), face, face.other)
+    if face.form == "twin" and has_both_faces(zone_of(game, card)):
+        return both(face, face.other)
+    return face.other.base if is_turned(game, card) else face.base
+
+
+@clause("fab:9.2.2", "fab:9.2.3")
+def _side(side: str | None, left: Face, right: Face) -> Info:
+    """Return the chosen side of a split-card on the stack (9.2.3), elsewhere all that both sides have (9.2.2)."""
+    if side in (None, "both"):
+        return both(left, right)
+    return left.base if side == "left" else right.base
+
+
+@clause("fab:9.1.4", "fab:9.1.4a", "fab:9.1.4b")
+def has_both_faces(zone: str) -> bool:
+    """Return whether both faces of a twin-card are active: it is neither in the arena nor on the stack (9.1.4a)."""
+    return zone not in ARENA and zone != "stack"
+
+
+@clause("fab:9.1.1", "fab:9.1.2", "fab:9.1.3", "fab:9.1.3a", "fab:9.1.3b", "fab:9.1.5", "fab:9.1.5a", "fab:9.1.5b")
+def is_turned(game: Game, card: CardId) -> bool:
+    """Return whether the back face of a card is active.
+
+    A flip-card that becomes a new object has its front face active again (9.1.3b), one that has transcended has not
+    (9.1.5b).
+    """
+    return bool(game.state.get(card, BACK) or game.state.get(card, TRANSCENDED))
+
+
+@clause("fab:9.2.1", "fab:9.2.2b", "fab:9.2.2c")
+def both(one: Face, other: Face) -> Info:
+    """Return the properties of both; a name is any of the names (9.2.2c)."""
+    first, second = one.base, other.base
+    lists = {name: tuple(dict.fromkeys((*first[name], *second[name]))) for name in LISTS}
+    return {**first, **lists, "name": f"{one.name}||{other.name}"}
+
+
+@clause("fab:5.1.2c")
+def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | None]:
+    """5.1.2c: declare the side, or with meld both, that a split-card is played with; of a twin-card the face."""
+    face = fab(game).faces[card]
+    if face.form not in ("split", "twin"):
+        return None
+    sides: tuple[str, ...] = ("left", "right") if face.form == "split" else ("front", "back")
+    if face.form == "split" and "meld" in base_of(game, card, face)["keywords"]:
+        sides = (*sides, "both")
+    because = ("fab:9.2.3",) if face.form == "split" else ("fab:9.1.4b",)
+    (side,) = yield from game.choose(
+        by=player, role="side", clause="fab:5.1.2c", because=because, among=sides, subject=card
+    )
+    if face.form == "split":
+        game.state.put(card, SIDE, side)
+    elif side == "back":
+        game.state.put(card, BACK, True)
+    return str(side)
+
+
+def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule: str) -> None:
+    """Make the back face of an invocation or construct active as it enters the arena (8.2.13a, 8.2.14a)."""
+    face = fab(game).faces[card]
+    if face.form == "flip" and {"invocation", "construct"} & {*subtypes}:
+        game.note(
+            "turns", rule, because=("fab:9.1.3b",), objects=(card,), then=lambda: game.state.put(card, BACK, True)
+        )
+
+
+@performs(Awaken)
+@clause("fab:8.5.43", without=0)
+def _awaken(text: Text, what: Awaken) -> Procedure[int]:
+    """8.5.43: the back face becomes active; that fails where it is, or there is none (8.5.43a)."""
+    yield from ()
+    game, done = text.game, 0
+    for ref in objects(text, what.awaken):
+        if not game.state.present(ref) or fab(game).faces[ref.card].other is None or is_turned(game, ref.card):
+            game.note("nothing", "fab:8.5.43a", actor=text.you, role="awaken", subject=text.subject)
+            continue
+        game.note("turns", rule_of(text), because=("fab:8.5.43", "fab:9.1.3b"), actor=text.you, objects=(ref.card,))
+        game.state.put(ref.card, BACK, True)
+        done += 1
+    return done
+
+
+@performs(Transcend)
+@clause("fab:8.5.48", without=0)
+def _transcend(text: Text, what: Transcend) -> Procedure[int]:
+    """8.5.48: the card is put into its owner's hand with its back face active."""
+    game, done = text.game, 0
+    for ref in objects(text, what.transcend):
+        if not game.state.present(ref) or fab(game).faces[ref.card].other is None:
+            continue
+        game.note("turns", rule_of(text), because=("fab:8.5.48", "fab:9.1.5b"), actor=text.you, objects=(ref.card,))
+        game.state.put(ref.card, TRANSCENDED, True)
+        done += len((yield from do(game, Move(ref, "hand", means="fab:8.5.48", by=text.you), clause=rule_of(text))))
+    return done
+
+
+__all__ = ["BACK", "SIDE", "TRANSCENDED", "base_of", "declare_side", "is_turned", "turns_as_it_enters"]
