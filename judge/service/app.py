@@ -15,7 +15,20 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import judge
 from judge import resources
-from judge.service import api, caching, cors, errors, headers, health, languages, limits, pages, storage
+from judge.service import (
+    api,
+    caching,
+    cors,
+    errors,
+    headers,
+    health,
+    languages,
+    limits,
+    observing,
+    pages,
+    statics,
+    storage,
+)
 from judge.service import sources as reading
 from judge.service.public_address import PublicAddress
 from judge.service.resolver import workers
@@ -41,6 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
         validation_error_callback=api.invalid_request,
         template_folder=str(resources.path("templates")),
         static_folder="static",
+        static_url_path=statics.address(),
     )
     app.config.from_mapping(settings(config), OPENAPI_HTML_STRING='{% extends "api.html" %}')
     app.json.sort_keys = False  # type: ignore[attr-defined]
@@ -51,6 +65,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> OpenAPI:
     caching.install(app)  # the first installed comes last, after the answer is compressed
     languages.install(app)
     presenting.install(app)
+    observing.install(app)
+    statics.install(app)
     cors.install(app)
     headers.install(app)
     limits.install(app)

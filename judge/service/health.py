@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import cast
 
 from flask import Flask, current_app
@@ -55,6 +56,14 @@ class Health:
             return dict(self._found)
 
 
+@dataclass(slots=True)
+class Readiness:
+    """Whether requests should be sent here; ``why`` they should not."""
+
+    now: bool = True
+    why: str = "loading"
+
+
 def _tried(part: Callable[[], str]) -> str:
     try:
         return part()
@@ -71,3 +80,4 @@ def health() -> Health:
 def install(app: Flask) -> None:
     """Give ``app`` its health."""
     app.extensions["judge.health"] = Health()
+    app.extensions["judge.readiness"] = Readiness()

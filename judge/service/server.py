@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+import os
+import signal
 import sys
 import threading
+from types import FrameType
 from typing import Any
 
 from flask import Flask
 
+from judge.service import observing
 from judge.service.app import create_app
+from judge.service.health import Readiness
 from judge.service.resolver.workers import Answers
 from judge.service.settings import MAX_BODY
 from judge.service.sources import Sources
@@ -31,6 +37,7 @@ def _warm(app: Flask) -> None:
         answers.resolver.start()
     with app.app_context():
         known_cards.warm()
+    app.extensions["judge.readiness"].now = True
 
 
 _CONNECTIONS = 1_000
@@ -81,6 +88,16 @@ def make_server(app: Flask, host: str, port: int, threads: int = THREADS) -> Any
     )
 
 
+LOG = "json"
+"""The form of the log unless ``JUDGE_LOG`` says ``off``."""
+
+
+def _stop(app: Flask, _signal: int, _frame: FrameType | None) -> None:
+    ready: Readiness = app.extensions["judge.readiness"]
+    ready.now, ready.why = False, "stopping"
+    raise SystemExit(0)
+
+
 def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS) -> None:
     """Serve until interrupted, and say where.
 
@@ -93,12 +110,19 @@ def serve(host: str = "127.0.0.1", port: int = 8000, threads: int = THREADS) -> 
         OSError: the port is taken.
     """
     app = create_app()
+    app.extensions["judge.readiness"].now = False
+    if os.environ.get("JUDGE_LOG", LOG) == LOG:
+        observing.log_to_stderr()
     server = make_server(app, host, port, threads)
     listening = getattr(server, "effective_port", port)
     shown = f"[{host}]" if ":" in host else host
     print(f"judge is at http://{shown}:{listening}/  (Ctrl-C stops it)", file=sys.stderr, flush=True)  # noqa: T201
     threading.Thread(target=_warm, args=(app,), name="warm", daemon=True).start()
+    signal.signal(signal.SIGTERM, functools.partial(_stop, app))
     try:
-        server.run()
+        server.run()  # ends with what is being answered, as SystemExit or Ctrl-C arrives
     finally:
+        answers: Answers = app.extensions["judge.answers"]
+        if answers.resolver is not None:
+            answers.resolver.close()
         app.extensions["judge.database"].close()

@@ -44,6 +44,7 @@ DEFAULTS: dict[str, Any] = {
     "RESOLVE_CACHE": 64 * 1024,  # kilobytes
     "TRUSTED_PROXIES": 0,
     "PUBLIC_URL": "",
+    "METRICS": False,  # numbers for Prometheus, at /metrics
     "CORS_ORIGINS": (),  # whose pages may use the API
     "MODERATOR_TOKEN": "",  # changes and deletes every ruling
 }
@@ -84,6 +85,12 @@ def _token(name: str, found: str) -> str:
     return found
 
 
+def _yes(name: str, found: str) -> bool:
+    if found not in ("yes", "no"):
+        raise SettingError(name, found, "yes or no")
+    return found == "yes"
+
+
 def _origins(name: str, found: str) -> tuple[str, ...]:
     origins = tuple(one.rstrip("/") for one in found.split())
     for one in origins:
@@ -112,6 +119,7 @@ def settings(overrides: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """
     chosen = DEFAULTS | {"DATABASE_URL": database_url()}
     chosen["PUBLIC_URL"] = os.environ.get("JUDGE_PUBLIC_URL", "")
+    chosen["METRICS"] = _yes("METRICS", os.environ.get("JUDGE_METRICS", "no"))
     chosen["CORS_ORIGINS"] = _origins("CORS_ORIGINS", os.environ.get("JUDGE_CORS_ORIGINS", ""))
     chosen["MODERATOR_TOKEN"] = _token("MODERATOR_TOKEN", os.environ.get("JUDGE_MODERATOR_TOKEN", ""))
     for names, read in ((NUMBERS, _number), (RATES, _rate)):

@@ -61,7 +61,7 @@ def test_the_interactive_graph(visit: Callable[..., Any], picture: Callable[...,
     assert not [url for url in loaded if "vendor" in url]
     page.locator("[data-open]").click()
     page.wait_for_selector(".graph-canvas canvas")
-    assert len([url for url in asked if "/static/vendor/" in url]) == 2
+    assert len([url for url in asked if "/vendor/" in url]) == 2
     fits(page)
     picked = page.locator("[data-picked]")
     before = picked.text_content()

@@ -244,7 +244,7 @@ def test_the_most_referred_come_first(client: FlaskClient) -> None:
 @drawn
 def test_libraries_are_named_nowhere_but_in_the_module_that_fetches_them(client: FlaskClient, page: str) -> None:
     assert "vendor/" not in client.get(page).text
-    with client.get("/static/graph.js") as answer:
+    with client.get("/static/graph.js", follow_redirects=True) as answer:
         assert answer.text.count('import("./vendor/') == 2
     assert "graph.js" not in client.get(f"/rules/{GAME}/8.4.9").text
 

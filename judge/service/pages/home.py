@@ -1,6 +1,6 @@
 """The first page, what the service is about, the default assumptions, and the health check."""
 
-from flask import Blueprint, jsonify, redirect, render_template
+from flask import Blueprint, current_app, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 import judge
@@ -58,7 +58,16 @@ def healthz() -> ResponseReturnValue:
     return jsonify(said), 200 if works else 503
 
 
+@pages.get("/readyz")
+def readyz() -> ResponseReturnValue:
+    """Answer whether requests should be sent here: 503 while it is still loading, cannot work, or is about to stop."""
+    ready = current_app.extensions["judge.readiness"]
+    works = all(said == OK for said in health().parts().values()) if ready.now else False
+    said = "ready" if works else "failing" if ready.now else ready.why
+    return jsonify({"status": said}), 200 if works else 503
+
+
 @pages.get("/favicon.ico")
 def favicon() -> ResponseReturnValue:
     """Send browsers that ask here to the real icon."""
-    return redirect("/static/mark.svg")
+    return redirect(url_for("static", filename="mark.svg"))

@@ -312,7 +312,7 @@ def serve(connection: Connection, mebibytes: int) -> None:
     while True:
         try:
             text, name, seconds, task = connection.recv()
-        except EOFError:
+        except (EOFError, OSError):  # the service has ended
             return
         try:
             reply = bounded(text, name, seconds, task)

@@ -183,10 +183,14 @@ class Answers:
         resolver: the processes; without them scenarios run right here (tests only).
         seconds: how long one may take.
         most: how many kilobytes of answers to keep. They are kept as bytes, so that this is what they take.
+
+    Attributes:
+        at_work: how many are being made, or wait for it.
     """
 
     def __init__(self, resolver: Resolver | None, seconds: float, most: int) -> None:
         self.resolver, self._seconds, self._most = resolver, seconds, most
+        self.at_work = 0
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._weight = 0
         self._lock = threading.Lock()
@@ -198,16 +202,24 @@ class Answers:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return cast(Answer, pickle.loads(self._kept[key]))  # noqa: S301 - written below, in this process
-        if self.resolver is None:
-            found = job.done(task, text, name, self._seconds)
-        else:
-            found = self.resolver.resolve(text, name, task)
+        found = self._made(text, name, task)
         if found["status"] == "stopped":
             if found["reason"] == "crash":
                 current_app.logger.error("%s of %s failed: %s", task, name, found.get("error"))
         else:
             self._keep(key, pickle.dumps(found, pickle.HIGHEST_PROTOCOL))
         return found
+
+    def _made(self, text: str, name: str, task: str) -> Answer:
+        with self._lock:
+            self.at_work += 1
+        try:
+            if self.resolver is None:
+                return job.done(task, text, name, self._seconds)
+            return self.resolver.resolve(text, name, task)
+        finally:
+            with self._lock:
+                self.at_work -= 1
 
     def _keep(self, key: str, answer: bytes) -> None:
         """Keep an answer, and let go of those that nobody has asked for longest."""

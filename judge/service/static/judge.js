@@ -1,18 +1,16 @@
 // What is added to pages that already work: instant search, popovers, copying, stepping through a trace.
-import { startCopying } from "./copy.js";
-import { startEditor } from "./editor.js";
 import { startPopovers } from "./popover.js";
 import { startSearch } from "./search.js";
-import { startTable } from "./table.js";
-import { startTrace } from "./trace.js";
 
 document.documentElement.classList.add("has-js");
 startSearch();
 startPopovers();
-startCopying();
-startEditor();
-startTrace();
-startTable();
+
+// What only some pages have is fetched by those.
+const on = (selector, module, start) => document.querySelector(selector) && import(module).then((found) => found[start]());
+on("textarea[data-editor]", "./editor.js", "startEditor");
+on("[data-trace]", "./trace.js", "startTrace");
+on("form[data-table]", "./table.js", "startTable");
 
 const wide = matchMedia("(min-width: 62rem)");
 for (const details of document.querySelectorAll("details[data-open-wide]")) details.open = wide.matches;
@@ -37,5 +35,22 @@ for (const input of document.querySelectorAll("input[data-filter]")) {
       group.hidden = !group.querySelector(`${input.dataset.item}:not([hidden])`);
       if (group.matches("details")) group.open = wanted !== "";
     }
+  });
+}
+
+// Buttons that copy the text of another element.
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  const label = button.querySelector("span");
+  const before = label.textContent;
+  button.addEventListener("click", async () => {
+    const source = document.querySelector(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(source.textContent.trim());
+    } catch {
+      getSelection().selectAllChildren(source); // not allowed here: the reader copies the selection
+      return;
+    }
+    label.textContent = button.dataset.done;
+    setTimeout(() => { label.textContent = before; }, 1600);
   });
 }

@@ -74,4 +74,6 @@ def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
         cssclass="code", linenos="inline", linenostart=first, wrapcode=True, hl_lines=[at - first + 1 for at in cited]
     )
     text = "\n".join(lines[first - 1 : last])
-    return Listing(first, last, Markup(highlight(text, PythonLexer(stripnl=False), formatter)))  # noqa: S704
+    shown = highlight(text, PythonLexer(stripnl=False), formatter)
+    reachable = shown.replace("<pre>", '<pre tabindex="0">', 1)  # it scrolls, by the keyboard too
+    return Listing(first, last, Markup(reachable))  # noqa: S704

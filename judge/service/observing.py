@@ -1,0 +1,111 @@
+"""What an operator sees: a line for each request, and numbers for Prometheus. Neither holds what anybody asked."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import secrets
+import sys
+import time
+from datetime import UTC, datetime
+from typing import Any, cast
+
+from flask import Flask, Response, abort, current_app, g, has_request_context, request
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+HEADER = "X-Request-Id"
+NOT_MATCHED = "(none)"
+"""What stands for the address of a request that no page answers."""
+
+_log = logging.getLogger("judge.requests")
+_GIVEN = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+
+class Numbers:
+    """The numbers of one application."""
+
+    def __init__(self, app: Flask) -> None:
+        self.registry = CollectorRegistry()
+        names = ("route", "method", "status")
+        self.requests = Counter("judge_requests", "Requests answered", names, registry=self.registry)
+        self.seconds = Histogram(
+            "judge_request_seconds", "Time to an answer", ("route",), registry=self.registry, buckets=_SECONDS
+        )
+        waiting = Gauge("judge_boards_at_work", "Boards that are resolved or wait for it", registry=self.registry)
+        waiting.set_function(lambda: app.extensions["judge.answers"].at_work)
+
+
+def request_id() -> str:
+    """Return what a request is called in the log, in its answer, and by a proxy in front."""
+    if "request_id" not in g:
+        given = request.headers.get(HEADER, "")
+        g.request_id = given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
+    return str(g.request_id)
+
+
+class JsonLines(logging.Formatter):
+    """Writes a record as one JSON object on one line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        said: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if has_request_context():
+            said["request_id"] = request_id()
+        said |= getattr(record, "fields", {})
+        if record.exc_info:
+            said["exception"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False)
+
+
+def log_to_stderr() -> None:
+    """Write what the service says as JSON lines to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.INFO)
+    logging.getLogger("waitress").setLevel(logging.ERROR)
+
+
+def _route() -> str:
+    """Return the pattern of the address; the address itself may hold a secret, or what somebody asks."""
+    return request.url_rule.rule if request.url_rule is not None else NOT_MATCHED
+
+
+def install(app: Flask) -> None:
+    """Observe ``app``; its numbers are shown where a setting says so."""
+    numbers = app.extensions["judge.numbers"] = Numbers(app)
+
+    @app.before_request
+    def begin() -> None:
+        g.began = time.perf_counter()
+
+    @app.after_request
+    def tell(response: Response) -> Response:
+        response.headers[HEADER] = request_id()
+        took = time.perf_counter() - g.get("began", time.perf_counter())
+        numbers.requests.labels(_route(), request.method, response.status_code).inc()
+        numbers.seconds.labels(_route()).observe(took)
+        fields = {
+            "method": request.method,
+            "route": _route(),
+            "status": response.status_code,
+            "milliseconds": round(1000 * took, 1),
+        }
+        _log.info("%s %s %s", request.method, _route(), response.status_code, extra={"fields": fields})
+        return response
+
+    @app.get("/metrics")
+    def metrics() -> Response:
+        """Return the numbers in the form of Prometheus."""
+        if not current_app.config["METRICS"]:
+            abort(404)
+        held = cast(Numbers, current_app.extensions["judge.numbers"])
+        return Response(generate_latest(held.registry), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,61 @@
+"""Style sheets, scripts and pictures: their address changes with what they say, so that nobody asks for them twice."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+FOLDER = Path(__file__).parent / "static"
+
+SHEETS = ("tokens", "page", "search", "rules", "editor", "trace", "board", "touch")
+"""The style sheets that every page needs; it gets them as one."""
+
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@cache
+def version() -> str:
+    """Return what changes whenever one of the files does."""
+    found = hashlib.sha256()
+    for file in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
+        found.update(f"{file.relative_to(FOLDER).as_posix()}\0".encode() + file.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def address() -> str:
+    """Return the address under which all files lie; scripts name each other relative to it."""
+    return f"/static/{version()}"
+
+
+pages = Blueprint("statics", __name__)
+
+
+@pages.get(f"{address()}/site.css")
+def site() -> ResponseReturnValue:
+    """Return the style sheets of every page as one."""
+    response = make_response("".join((FOLDER / f"{name}.css").read_text("utf-8") for name in SHEETS))
+    response.mimetype = "text/css"
+    return response
+
+
+@pages.get("/static/<path:filename>")
+def moved(filename: str) -> ResponseReturnValue:
+    """Lead an address of another version, or of none, to the file of today."""
+    first, _, rest = filename.partition("/")
+    name = rest if len(first) == len(version()) and rest else filename
+    return redirect(url_for("statics.site") if name == "site.css" else url_for("static", filename=name))
+
+
+def install(app: Flask) -> None:
+    """Let browsers keep the files of ``app`` for ever."""
+    app.register_blueprint(pages)
+
+    @app.after_request
+    def keep(response: Response) -> Response:
+        if request.endpoint in ("static", "statics.site") and response.status_code in (200, 304):
+            response.headers["Cache-Control"] = FOR_EVER
+        return response

@@ -1,0 +1,76 @@
+"""axe finds no serious fault on any kind of page, for a finger on a phone and in either colours."""
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+GRAVE = ("serious", "critical")
+
+BOARD = "scenarios/sve/12.14.2-two-bane-followers"
+PAGES = (
+    "/",
+    "/about",
+    "/defaults",
+    "/rules",
+    "/rules/sve",
+    "/rules/kiseki/ch/804",
+    "/rules/sve/8.4.9.1",
+    "/rules/fab/glossary",
+    "/rules/dm/notes",
+    "/rules/sve/8.4.9.1/graph",
+    "/rules/sve/ch/8.4/graph",
+    "/graph",
+    "/graph/path?from=sve:8.4&to=sve:10.5",
+    "/search?q=bane",
+    "/search",
+    "/scenarios",
+    f"/{BOARD}",
+    "/resolve",
+    "/table",
+    "/table/sve",
+    "/table/sve?example=sve/12.14.2-two-bane-followers",
+    "/table/dm?example=dm/113.2-a-pile-is-one-shield",
+    "/options?example=sve/12.14.2-two-bane-followers",
+    "/explore?example=sve/12.14.2-two-bane-followers",
+    "/rulings",
+    "/cards/sve",
+    "/api/v1/",
+)
+
+
+def faults(page: Any) -> list[str]:
+    """Return what axe finds that keeps somebody out: the rule, and the first place."""
+    spec = find_spec("axe_playwright_python")
+    if spec is None or not spec.submodule_search_locations:
+        pytest.skip("needs axe: pip install -e .[dev]")
+    (script,) = Path(spec.submodule_search_locations[0]).rglob("axe.min.js")
+    page.evaluate(script.read_text("utf-8"))
+    found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES)
+    return [
+        f"{one['id']}: {node['target']} {node['html'][:120]}"
+        for one in found["violations"]
+        if one["impact"] in GRAVE
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_no_page_has_a_serious_fault(visit: Callable[..., Any], colours: str) -> None:
+    page = visit("about:blank", "phone", "ja", colours)
+    found = {}
+    for address in PAGES:
+        page.goto(address)
+        if wrong := faults(page):
+            found[address] = wrong
+    assert found == {}
+
+
+def test_a_fault_would_be_found(visit: Callable[..., Any]) -> None:
+    page = visit("/about", "phone", "ja")
+    page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert any(one.startswith("button-name") for one in faults(page))

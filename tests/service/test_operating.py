@@ -1,0 +1,107 @@
+"""What an operator relies on: readiness, numbers, a log with request ids, statics that are kept, a graceful stop."""
+
+import json
+import logging
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.service import create_app, observing, statics
+
+
+def test_a_request_is_told_by_its_route_and_id_and_never_by_its_secret(
+    client: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "judge.requests"):
+        answer = client.get("/rulings/abc/tell-nobody?q=private", headers={"X-Request-Id": "from-the-proxy-1"})
+    (record,) = caplog.records
+    said = json.loads(observing.JsonLines().format(record))
+    assert (said["route"], said["method"], said["status"]) == ("/rulings/<key>/<secret>", "GET", 404)
+    assert "tell-nobody" not in caplog.text
+    assert "private" not in caplog.text
+    assert answer.headers["X-Request-Id"] == "from-the-proxy-1"
+
+
+@pytest.mark.parametrize("given", ["", "x", "a b c d e f g h", "x" * 65, "<script>alert"])
+def test_what_is_no_request_id_is_replaced(client: FlaskClient, given: str) -> None:
+    shown = client.get("/about", headers={"X-Request-Id": given}).headers["X-Request-Id"]
+    assert re.fullmatch(r"[0-9a-f]{16}", shown)
+
+
+def test_the_numbers_are_shown_where_a_setting_says_so(client: FlaskClient, settings: dict[str, Any]) -> None:
+    assert client.get("/metrics").status_code == 404
+    app = create_app(settings | {"METRICS": True})
+    other = app.test_client()
+    other.get("/about")
+    other.get("/rules/sve/8.4.9?x=1")
+    other.get("/nowhere/at/all")
+    numbers = other.get("/metrics")
+    assert numbers.mimetype == "text/plain"
+    assert 'judge_requests_total{method="GET",route="/about",status="200"} 1.0' in numbers.text
+    assert 'route="/rules/<game>/<number>",status="200"} 1.0' in numbers.text
+    assert 'route="(none)",status="404"} 1.0' in numbers.text
+    assert "nowhere" not in numbers.text
+    assert "judge_boards_at_work 0.0" in numbers.text
+    app.extensions["judge.database"].close()
+
+
+def test_it_is_ready_when_it_has_loaded_and_until_it_stops(client: FlaskClient, app: Any) -> None:
+    ready = app.extensions["judge.readiness"]
+    ready.now = False
+    loading = client.get("/readyz")
+    assert (loading.status_code, loading.json) == (503, {"status": "loading"})
+    ready.now = True
+    assert (client.get("/readyz").status_code, client.get("/healthz").status_code) == (200, 200)
+
+
+def test_statics_are_kept_for_ever_under_an_address_of_their_own(client: FlaskClient) -> None:
+    page = client.get("/about").text
+    addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
+    assert {name.rpartition("/")[2] for name in addresses} == {
+        *("site.css", "judge.js", "search.js", "popover.js", "mark.svg")
+    }
+    for address in addresses:
+        assert address.startswith(f"/static/{statics.version()}/")
+        with client.get(address) as answer:
+            assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    with client.get("/static/mark.svg", follow_redirects=True) as icon:
+        assert icon.mimetype == "image/svg+xml"
+    with client.get("/static/0123456789ab/judge.js", follow_redirects=True) as old:
+        assert old.status_code == 200
+    assert client.get("/static/0123456789ab/nope.js", follow_redirects=True).status_code == 404
+
+
+def test_one_style_sheet_holds_those_of_every_page(client: FlaskClient) -> None:
+    sheet = client.get(f"{statics.address()}/site.css").text
+    for name in statics.SHEETS:
+        assert (statics.FOLDER / f"{name}.css").read_text("utf-8") in sheet
+
+
+@pytest.mark.soak
+def test_it_stops_when_it_is_told_to_without_a_traceback(tmp_path: Path) -> None:
+    env = os.environ | {"JUDGE_DATA": str(tmp_path)}
+    command = [sys.executable, "-m", "judge", "serve", "--port", "0"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, env=env, text=True) as server:
+        assert server.stderr is not None
+        address = re.search(r"http://\S+", server.stderr.readline())
+        assert address is not None
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"{address[0]}readyz"):
+                    break
+            except OSError:
+                time.sleep(0.2)
+        server.send_signal(signal.SIGTERM)
+        said = server.stderr.read()
+        assert server.wait(timeout=30) == 0
+    assert "Traceback" not in said
+    assert all(json.loads(line)["level"] == "info" for line in said.splitlines())
