@@ -216,7 +216,8 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     )
     refs = [game.state.ref(card) for card in chosen]
     yield from before_the_break(game, text.source, text.you, refs)
-    yield from break_shields(game, refs, clause="dm:701.14c", because=("dm:701.14a",))
+    at_once: tuple[Citation, ...] = ("dm:701.14c",) if len(refs) > 1 else ()
+    yield from break_shields(game, refs, clause="dm:701.14a", because=at_once)
     return len(refs)
 
 

@@ -155,7 +155,6 @@ ACTIONS = (
 """The state-based actions (703.4), and what is processed like them (703.4#incomplete-list)."""
 
 
-@clause("dm:604.4a")
 @clause("dm:111.2d", "dm:703.1b")
 @clause("dm:703.1", "dm:703.3", without=None)
 def state_based_actions(game: Game) -> Procedure[None]:
