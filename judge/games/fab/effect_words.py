@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import Instruction, Of, Pointer
+from judge.abilities import Condition, Defines, Filter, Instruction, Node, Of, Pointer, Select
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 
@@ -50,5 +50,212 @@ class Pay(say.Pay):
     who: say.One = "you"
 
 
-EFFECT_WORDS = (Create, Tap, Untap, Mark, Pay)
-"""What an effect keyword says, in the order of the book as far as it goes."""
+class Charge(Instruction):
+    """Charge cards: they move from hand to the soul of their player's hero (8.5.29)."""
+
+    verb = "charge"
+    charge: Pointer
+
+
+class Reload(Instruction):
+    """A player may put a card from hand face-down into an empty arsenal (8.5.23)."""
+
+    verb = "reload"
+    reload: say.One = "you"
+
+
+class Turn(Instruction):
+    """Turn cards face-up or face-down (8.5.24)."""
+
+    verb = "turn"
+    turn: Pointer
+    to: Literal["face_up", "face_down"]
+
+
+class RevealUntil(Instruction):
+    """Reveal cards from the top of one's deck until one is like this; with ``as`` that one is remembered (8.5.17e)."""
+
+    verb = "reveal_until"
+    reveal_until: Of[Filter]
+    remember: Annotated[str | None, Defines(cards=True, number=True)] = Field(None, alias="as")
+    model_config = Node.model_config | {"validate_by_name": True, "validate_by_alias": True}
+
+
+class Look(Instruction):
+    """Look at private cards (8.5.11)."""
+
+    verb = "look"
+    look: Pointer
+
+
+class Search(Instruction):
+    """Search a zone for a card, and put it into another, revealed where it says so (8.5.19)."""
+
+    verb = "search"
+    search: Of[Select]
+    into: str
+    reveal: bool = False
+
+
+class Roll(Instruction):
+    """Roll a die with so many faces, remembered under the name in ``as`` (8.5.18)."""
+
+    verb = "roll"
+    roll: Annotated[int, Field(ge=2, le=100)] = 6
+
+
+class AddDefending(Instruction):
+    """Add cards to the active chain link as defending cards (8.5.32)."""
+
+    verb = "add_defending"
+    add_defending: Pointer
+
+
+class Freeze(Instruction):
+    """Freeze objects, until the start of one's own next turn (8.5.34b) unless stated."""
+
+    verb = "freeze"
+    freeze: Pointer
+    until: Literal["own_next_turn", "end_of_turn"] = "own_next_turn"
+
+
+class Unfreeze(Instruction):
+    """Unfreeze objects (8.5.37)."""
+
+    verb = "unfreeze"
+    unfreeze: Pointer
+
+
+class GainControl(Instruction):
+    """A player gains control of objects (8.5.35)."""
+
+    verb = "gain_control"
+    gain_control: Pointer
+    who: say.One = "you"
+
+
+class HandOver(Instruction):
+    """Give objects to the opponent, who gains control of them (8.5.53)."""
+
+    verb = "hand_over"
+    hand_over: Pointer
+
+
+class Steal(Instruction):
+    """Steal objects: gain control of them (8.5.54)."""
+
+    verb = "steal"
+    steal: Pointer
+
+
+class Equip(Instruction):
+    """Equip objects to zones of their controller, of a hand or graveyard of their owner (8.5.41)."""
+
+    verb = "equip"
+    equip: Pointer
+
+
+class EquipToken(Instruction):
+    """Create a token by name and equip it (8.5.41d)."""
+
+    verb = "equip_token"
+    equip_token: str
+    who: say.One = "you"
+
+
+class Retrieve(Instruction):
+    """Pay {r} to equip a card, or not (8.5.51)."""
+
+    verb = "retrieve"
+    retrieve: Pointer
+
+
+class MoveCounters(Instruction):
+    """Move so many counters of a name from an object to another (8.5.42)."""
+
+    verb = "move_counters"
+    move_counters: str
+    amount: Amount = 1
+    from_: Pointer = Field("this", alias="from")
+    to: Pointer
+
+
+class Distribute(Instruction):
+    """Divide so many counters of a name among objects (8.5.30)."""
+
+    verb = "distribute"
+    distribute: str
+    amount: Amount
+    among: Pointer
+
+
+class PitchCards(Instruction):
+    """Pitch cards (8.5.44)."""
+
+    verb = "pitch"
+    pitch: Pointer
+
+
+class Clash(Instruction):
+    """Clash with the opponent (8.5.45): what follows where one has ``won``, or the opponent has (``lost``)."""
+
+    verb = "clash"
+    clash: Literal[True]
+    won: list[Of[Instruction]] = Field([])
+    lost: list[Of[Instruction]] = Field([])
+
+
+class Wager(Instruction):
+    """An attack wagers a prize with the opponent: the player who wins does this as their own (8.5.46)."""
+
+    verb = "wager"
+    wager: list[Of[Instruction]]
+    on: Pointer = "attack"
+
+
+class WagerDecided(Instruction):
+    """The wager of an attack is decided: the winner gets the prize (8.5.46a). No text says it; a wager leaves it."""
+
+    verb = "wager_decided"
+    wager_decided: list[Of[Instruction]]
+
+
+class RepeatProcess(Instruction):
+    """Do something, and repeat that for as long as a condition holds (8.5.27)."""
+
+    verb = "repeat_while"
+    repeat_while: Of[Condition]
+    do: list[Of[Instruction]]
+
+
+EFFECT_WORDS = (
+    Create,
+    Tap,
+    Untap,
+    Mark,
+    Pay,
+    Charge,
+    Reload,
+    Turn,
+    say.Reveal,
+    RevealUntil,
+    Look,
+    Search,
+    Roll,
+    AddDefending,
+    Freeze,
+    Unfreeze,
+    GainControl,
+    HandOver,
+    Steal,
+    Equip,
+    EquipToken,
+    Retrieve,
+    MoveCounters,
+    Distribute,
+    PitchCards,
+    Clash,
+    Wager,
+    RepeatProcess,
+)
+"""What the effect keywords say."""

@@ -19,8 +19,17 @@ from judge.games.fab._board import (
 from judge.games.fab._chain import Link, in_combat, links
 from judge.games.fab._performing import FAB
 from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
+    c0805_contests,
+    c0805_control,
+    c0805_counters,
     c0805_create,
+    c0805_dice,
+    c0805_equip,
+    c0805_freeze,
+    c0805_looking,
+    c0805_moving,
     c0805_pay,
+    c0805_repeat,
     c0805_states,
 )
 from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of

@@ -21,6 +21,7 @@ from judge.games.fab.book.c0706_resolution_step import resolution_step
 from judge.games.fab.book.c0707_close_step import close_step
 from judge.games.fab.book.c0805_amp import end_amps
 from judge.games.fab.book.c0805_draw import draw
+from judge.games.fab.book.c0805_freeze import end_freezes
 from judge.games.fab.book.c0805_states import untap_all
 from judge.kernel import GAME, Citation, Event, Game, Happening, PlayerId, Procedure, clause, do
 
@@ -89,6 +90,7 @@ def start_phase(game: Game) -> Procedure[None]:
     """4.2: the turn starts; nobody gets priority."""
     game.state.put(GAME, "phase", "start")
     game.note("phase", "fab:4.2.1", actor=turn_player(game), phase="start")
+    end_freezes(game, "own_next_turn", turn_player(game))
     yield from occurs(game, "turn_starts", turn_player(game), "fab:4.2.2")
     yield from as_if_all_pass(game, "fab:4.2.2")
     game.note("phase_ends", "fab:4.2.3", considered=True, phase="start")
@@ -218,6 +220,7 @@ def next_turn(game: Game) -> None:
     game.note("turn_begins", "fab:4.4.4", because=("fab:1.1.6",), actor=player, number=number)
     end_lasting(game, "end_of_turn", "fab:4.4.4")
     end_amps(game)
+    end_freezes(game, "end_of_turn")
     end_shields(game)
     game.state.put(GAME, "turn", player)
     game.state.put(GAME, "turn_number", number)

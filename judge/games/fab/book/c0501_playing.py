@@ -27,6 +27,7 @@ from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
+from judge.games.fab.book.c0805_freeze import not_while_frozen
 from judge.games.fab.book.c0901_faces import declare_side
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
@@ -128,6 +129,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     refuse(game, card, not_by_type(game, player, card, instant=instant))
     refuse(game, card, _cannot_defend(game, player, card))
     refuse(game, card, _forbidden(game, player, card))
+    refuse(game, card, not_while_frozen(game, card))
     kind = "instant" if instant else kind
     if kind not in ALLOWED:
         raise IllegalPlay(never_played(info(game, card)), card, (card,))
@@ -323,6 +325,7 @@ def activated(game: Game, card: CardId) -> Sequence[Ability]:
 
 def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Iterator[Alike]:
     """Yield what stands against activating an ability now."""
+    yield from not_while_frozen(game, card)
     if controller(game, card) != player:
         yield (Why("fab:5.2.2", "not_controlled"),)
     idle = not_functional(game, card, ability)

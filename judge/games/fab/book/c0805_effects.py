@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.abilities import Text, When, delay
 from judge.abilities import instructions as say
 from judge.games.fab import language
-from judge.games.fab._board import STACK, cards, clockwise, fab, hero, owner, zone
+from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import in_order, objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
@@ -15,7 +15,7 @@ from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.book.c0805_draw import draw, shuffle
-from judge.kernel import CardId, Event, Game, PlayerId, Procedure, Ref, clause, do, extent, tell
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, extent, tell
 
 
 class Banish(Move):
@@ -93,9 +93,19 @@ class Revealed(Event):
         """Return the card."""
         return (self.ref.card,)
 
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or public already (8.5.17d)."""
+        if not game.state.present(self.ref):
+            return Why("fab:3.0.9", "gone")
+        return Why("fab:8.5.17d", "already_public") if is_public(game, self.ref.card) else None
+
     def happen(self, game: Game) -> None:
         """Let all players know it."""
         tell(game.state, [self.ref.card], game.players)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was revealed."""
+        yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 
 @performs(language.Banish)

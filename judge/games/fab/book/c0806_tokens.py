@@ -375,6 +375,11 @@ _ROWS = (
         ("item",),
         abilities=[
             {"whenever": {"amount": {"counters": "steam"}, "max": 0}, "do": [DESTROY]},
+            {
+                "when": {"event": "boosts", "side": "own"},
+                "per_turn": 1,
+                "do": [{"counter": "steam", "remove": 1}, {"gain": "resource_points", "amount": 1}],
+            },
         ],
     ),
     Token(

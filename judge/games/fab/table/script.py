@@ -37,6 +37,9 @@ SPEECH = Speech(
         "pitch", "defend", "arsenal", "bottom", "top", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"
     ),
     *cards("cost"),
+    *cards("reload", "search"),
+    Word("roll", "numbers", ("roll",)),
+    Word("distribute", "numbers", ("distribute",)),
     *yes_no("may", "pay", "extra", "alternative", "as_instant"),
     Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
     Word("x", "numbers", ("x",)),

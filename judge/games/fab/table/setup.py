@@ -149,7 +149,7 @@ class _Builder:
             self._add(player, "hero", CardId(f"{player}-hero"), face(HERO), {}, player)
             return
         ((ids, card),) = named(Placed, [entry], f"{player}-hero")
-        facts = {"life_change": -card.damage} if card.damage else {}
+        facts = _facts(player, card, self._face(card), "hero")
         self._add(player, "hero", CardId(ids[0]), self._face(card), facts, player)
 
     def _face(self, card: Placed) -> Face:

@@ -55,7 +55,7 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     "attacks": _BOTH,
     "is_targeted": Occasion(by=True),
-    **dict.fromkeys(("created", "tapped", "untapped"), Occasion()),
+    **dict.fromkeys(("created", "tapped", "untapped", "charged", "revealed"), Occasion()),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
     **{what.event: Occasion() for what in BY_KEYWORD.values()},
@@ -122,6 +122,9 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     PayAmount: {"pay": (*POINTS, "life")},
     PaySelf: {"this": ("arsenal", "destroy", "banish", "discard", "tap")},
     effect_words.Create: {"create": tuple(TOKENS)},
+    effect_words.EquipToken: {"equip_token": tuple(TOKENS)},
+    effect_words.Search: {"into": ZONES},
+    say.Reveal: {"top": None},
     say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""

@@ -1,0 +1,57 @@
+"""8.5.42 Move and 8.5.30 Distribute: counters that go from one object to others."""
+
+from __future__ import annotations
+
+from judge.abilities import Text
+from judge.games.fab import effect_words
+from judge.games.fab._board import fab
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0108_effects import objects, rule_of
+from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters, counters_on
+from judge.kernel import Procedure, Ref, clause, do, extent
+
+
+@performs(effect_words.MoveCounters)
+@clause("fab:8.5.42", without=0)
+def _move_counters(text: Text, what: effect_words.MoveCounters) -> Procedure[int]:
+    """8.5.42: counters are removed from an object and put on another; both happen, or neither (8.5.42a)."""
+    game, name = text.game, what.move_counters
+    amount = fab(game).reader.amount(text, what.amount)
+    sources = [ref for ref in objects(text, what.from_) if counters_on(game, ref.card).get(name, 0) >= amount > 0]
+    for source, target in zip(sources[:1], objects(text, what.to)[:1], strict=False):
+        put = PutCounters(target, name, amount, text.you)
+        if put.impossible(game) is None:
+            remove = RemoveCounters(source, name, amount, text.you)
+            done = yield from do(game, remove, put, clause=rule_of(text), because=("fab:8.5.42",))
+            return amount if done else 0
+    game.note("nothing", "fab:8.5.42a", actor=text.you, role="move_counters", subject=text.subject)
+    return 0
+
+
+@performs(effect_words.Distribute)
+@clause("fab:8.5.30", without=0)
+def _distribute(text: Text, what: effect_words.Distribute) -> Procedure[int]:
+    """8.5.30: counters are divided and put among objects, as the player who controls the effect decides."""
+    game, refs = text.game, [ref for ref in objects(text, what.among) if text.game.state.present(ref)]
+    left, events = fab(game).reader.amount(text, what.amount), list[PutCounters]()
+    if not refs or left <= 0:
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="distribute", subject=text.subject)
+        return 0
+    for number, ref in enumerate(refs):
+        share = left if number == len(refs) - 1 else (yield from _share(text, ref, left))
+        left -= share
+        if share:
+            events.append(PutCounters(ref, what.distribute, share, text.you))
+    return extent((yield from do(game, *events, clause=rule_of(text), because=("fab:8.5.30",))))
+
+
+def _share(text: Text, ref: Ref, left: int) -> Procedure[int]:
+    """Decide how many of the counters that are left are put on an object (8.5.30#who-divides)."""
+    (number,) = yield from text.game.choose(
+        by=text.you,
+        role="distribute",
+        clause="fab:8.5.30#who-divides",
+        among=range(left + 1),
+        subject=ref.card,
+    )
+    return int(number)

@@ -1,0 +1,98 @@
+"""8.5.34 Freeze and 8.5.37 Unfreeze: what is frozen is not played, and its abilities are not activated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.abilities import Text
+from judge.games.fab import effect_words
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0108_effects import objects, rule_of
+from judge.games.fab.book.c0801_types import Alike
+from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, Why, clause
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze:
+    """A freeze effect, as far as it applies to one object.
+
+    Attributes:
+        ref: the object.
+        by: who controls the effect, and is considered to have frozen the object (8.5.34a).
+        until: when it ends: at the start of that player's next turn unless stated (8.5.34b).
+    """
+
+    ref: Ref
+    by: PlayerId
+    until: str
+
+
+def freezes(game: Game) -> tuple[Freeze, ...]:
+    """Return the freeze effects there are, oldest first."""
+    found: tuple[Freeze, ...] = game.state.get(GAME, "freezes", ())
+    return found
+
+
+def is_frozen(game: Game, card: CardId) -> bool:
+    """Return whether a freeze effect applies to an object."""
+    return any(one.ref == game.state.ref(card) for one in freezes(game))
+
+
+def not_while_frozen(game: Game, card: CardId) -> Iterator[Alike]:
+    """Yield what stands against playing an object, or activating an ability of it, while it is frozen (8.5.34)."""
+    if is_frozen(game, card):
+        yield (Why("fab:8.5.34", "frozen"),)
+
+
+@performs(effect_words.Freeze)
+@clause("fab:8.5.34a", "fab:8.5.34b", without=0)
+def _freeze(text: Text, what: effect_words.Freeze) -> Procedure[int]:
+    """8.5.34: freeze objects; what is frozen already is frozen by another effect as well (8.5.34c)."""
+    yield from ()
+    game, refs = text.game, [ref for ref in objects(text, what.freeze) if text.game.state.present(ref)]
+    if not refs:
+        game.note("nothing", "fab:1.8.9", actor=text.you, role="freeze", subject=text.subject)
+        return 0
+    again = ("fab:8.5.34c",) if any(is_frozen(game, ref.card) for ref in refs) else ()
+    until: tuple[Citation, ...] = ("fab:8.5.34b",) if what.until == "own_next_turn" else ()
+    now = (*freezes(game), *(Freeze(ref, text.you, what.until) for ref in refs))
+    game.note(
+        "frozen",
+        rule_of(text),
+        because=("fab:8.5.34", *until, *again),
+        actor=text.you,
+        objects=[ref.card for ref in refs],
+        then=lambda: game.state.put(GAME, "freezes", now),
+    )
+    return len(refs)
+
+
+@performs(effect_words.Unfreeze)
+@clause("fab:8.5.37a", without=0)
+def _unfreeze(text: Text, what: effect_words.Unfreeze) -> Procedure[int]:
+    """8.5.37: the freeze effects there are no longer apply to objects; a later one may (8.5.37a)."""
+    yield from ()
+    game = text.game
+    refs = [ref for ref in objects(text, what.unfreeze) if any(one.ref == ref for one in freezes(game))]
+    if not refs:
+        game.note("nothing", "fab:8.5.37b", actor=text.you, role="unfreeze", subject=text.subject)
+        return 0
+    left = tuple(one for one in freezes(game) if one.ref not in refs)
+    game.note(
+        "unfrozen",
+        rule_of(text),
+        because=("fab:8.5.37",),
+        actor=text.you,
+        objects=[ref.card for ref in refs],
+        then=lambda: game.state.put(GAME, "freezes", left or None),
+    )
+    return len(refs)
+
+
+@clause("fab:8.5.34b", without=None)
+def end_freezes(game: Game, until: str, by: PlayerId | None = None) -> None:
+    """Let end what lasts until now: until the turn ends, or until the start of a player's own next turn."""
+    left = tuple(one for one in freezes(game) if not (one.until == until and by in (None, one.by)))
+    if left != freezes(game):
+        game.state.put(GAME, "freezes", left or None)

@@ -1,0 +1,96 @@
+"""8.5.11 Look, 8.5.17 Reveal and 8.5.19 Search: what players learn of private objects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import Text
+from judge.abilities import instructions as say
+from judge.games.fab import effect_words
+from judge.games.fab._board import cards, fab, is_public
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
+from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0805_effects import Revealed
+from judge.games.fab.language import Select
+from judge.kernel import CardId, Procedure, Why, do, extent, stands, tell
+
+
+@performs(effect_words.Look)
+def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
+    """8.5.11: a player learns what private objects are; they stay private, and where they are (8.5.11b)."""
+    yield from ()
+    game, refs = text.game, [ref for ref in objects(text, what.look) if text.game.state.present(ref)]
+    public = [ref for ref in refs if is_public(game, ref.card)]
+    if public and stands(game, Why("fab:8.5.11c", "already_public")) is not None:
+        game.note("dropped", "fab:8.5.11c", actor=text.you, event="looked_at", reason="already_public")
+    seen = [ref.card for ref in refs if ref not in public]
+    if not seen:
+        return 0
+    tell(game.state, seen, (text.you,))
+    game.note("looked_at", "fab:8.5.11", because=("fab:8.5.11a",), actor=text.you, objects=seen)
+    return len(seen)
+
+
+@performs(say.Reveal)
+def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
+    """8.5.17: private objects become public and then private again; they stay where they are (8.5.17c)."""
+    return (yield from to_each(text, what.reveal, lambda ref: Revealed(ref, text.you)))
+
+
+@performs(effect_words.RevealUntil)
+def _reveal_until(text: Text, what: effect_words.RevealUntil) -> Procedure[int]:
+    """8.5.17e: as many cards as it takes are revealed in one event; without such a card the effect has failed."""
+    game, reader = text.game, fab(text.game).reader
+    deck = tuple(cards(game, text.you, "deck"))
+    met = (n for n, card in enumerate(deck) if reader.like(text, what.reveal_until, fab(game).info(game, card), card))
+    last = next(met, None)
+    shown = deck if last is None else deck[: last + 1]
+    events = [Revealed(game.state.ref(card), text.you) for card in shown]
+    done = extent((yield from do(game, *events, clause="fab:8.5.17e", because=(rule_of(text),)))) if events else 0
+    if last is None:
+        game.note("nothing", "fab:8.5.17e", actor=text.you, role="reveal", subject=text.subject)
+    if what.remember is not None:
+        text.named[what.remember] = () if last is None else (game.state.ref(deck[last]),)
+    return done
+
+
+@performs(effect_words.Search)
+def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
+    """8.5.19: a player looks at all cards of a zone, and chooses one of them; it goes where the text says."""
+    game, select = text.game, what.search
+    there = list(fab(game).reader.among(text, Select(zone=select.zone, side=select.side)))
+    if not there:
+        game.note("nothing", "fab:8.5.19d", actor=text.you, role="search", subject=text.subject)
+        return 0
+    tell(game.state, there, (text.you,))
+    among = fab(game).reader.among(text, select)
+    least, rules = _how_many(text, select, among)
+    if not among:
+        game.note("nothing", "fab:8.5.19a#no-such-card", actor=text.you, role="search", subject=text.subject)
+        return 0
+    chosen = yield from game.choose(
+        by=text.you,
+        role="search",
+        clause="fab:8.5.19",
+        because=rules,
+        among=among,
+        minimum=least,
+        maximum=1,
+        hidden=True,
+        subject=text.subject,
+    )
+    refs = [game.state.ref(card) for card in chosen]
+    if what.reveal and refs:
+        yield from do(game, *(Revealed(ref, text.you) for ref in refs), clause=rule_of(text))
+    moves = [Move(ref, what.into, means="fab:8.5.15", by=text.you) for ref in refs]
+    return extent((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
+
+
+def _how_many(text: Text, select: Select, among: Sequence[CardId]) -> tuple[int, tuple[str, ...]]:
+    """Return how few cards may be chosen, and the clause by which: failing is possible among private cards only."""
+    if not fab(text.game).reader.asks(select):
+        return 1, ("fab:8.5.19c",)
+    if any(is_public(text.game, card) for card in among):
+        return 1, ("fab:8.5.19b",)
+    return 0, ("fab:8.5.19a",)

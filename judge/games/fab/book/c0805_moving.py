@@ -1,0 +1,126 @@
+"""8.5.23 Reload, 8.5.24 Turn, 8.5.29 Charge, 8.5.32 Add and 8.5.44 Pitch: where an effect puts cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.abilities import Text
+from judge.games.fab import effect_words
+from judge.games.fab._board import cards, info, is_public, owner, zone_of
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
+from judge.games.fab.book.c0114_costs import pitch
+from judge.games.fab.book.c0300_zones import Move, empty_arsenal, lie, reset_private
+from judge.games.fab.book.c0700_defending import become_defending, cannot_add
+from judge.kernel import Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do, extent, stands
+
+
+class Charge(Move):
+    """A card is charged: it moves from a hand to the soul of that player's hero (8.5.29)."""
+
+    __slots__ = ()
+    key = "charged"
+    meaning = "fab:8.5.29"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__(ref, "soul", by=by)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is not in hand."""
+        here = game.state.present(self.ref) and zone_of(game, self.card) == "hand"
+        return super().impossible(game) if here else Why("fab:8.5.29", "not_in_hand")
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being charged (8.5.29a)."""
+        yield from super().names()
+        yield "charged"
+
+
+@performs(effect_words.Charge)
+def _charge(text: Text, what: effect_words.Charge) -> Procedure[int]:
+    """8.5.29: charge cards; who controls the effect is considered to have done it (8.5.29a)."""
+    return (yield from to_each(text, what.charge, lambda ref: Charge(ref, text.you)))
+
+
+@performs(effect_words.Reload)
+@clause("fab:8.5.23", without=0)
+def _reload(text: Text, what: effect_words.Reload) -> Procedure[int]:
+    """8.5.23: with an empty arsenal a player may put a card from hand there, face-down (8.5.23#nonempty-arsenal)."""
+    game = text.game
+    (who,) = text.players(what.reload)
+    hand = tuple(cards(game, who, "hand"))
+    if not empty_arsenal(game, who) or not hand:
+        game.note("nothing", "fab:8.5.23#nonempty-arsenal", actor=who, role="reload", subject=text.subject)
+        return 0
+    chosen = yield from game.choose(
+        by=who, role="reload", clause="fab:8.5.23", among=hand, minimum=0, maximum=1, hidden=True, subject=text.subject
+    )
+    moves = [Move(game.state.ref(c), "arsenal", public=False, means="fab:8.5.23", by=who) for c in chosen]
+    return extent((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
+
+
+class TurnOver(OfCard):
+    """A card is turned face-up or face-down (8.5.24).
+
+    Args:
+        ref: the card.
+        up: it becomes public.
+    """
+
+    __slots__ = ("up",)
+    key = "turned"
+
+    def __init__(self, ref: Ref, *, up: bool) -> None:
+        super().__init__(ref, "fab:8.5.24")
+        self.up = up
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: it is gone, or lies so already (8.5.24a)."""
+        if not game.state.present(self.ref):
+            return Why("fab:3.0.9", "gone")
+        return Why("fab:8.5.24a", "already_so") if is_public(game, self.ref.card) is self.up else None
+
+    def happen(self, game: Game) -> None:
+        """Let it lie so."""
+        lie(game, self.ref.card, public=self.up)
+        if not self.up:
+            reset_private(game, self.ref.card)
+
+
+@performs(effect_words.Turn)
+def _turn(text: Text, what: effect_words.Turn) -> Procedure[int]:
+    """8.5.24: turn cards."""
+    return (yield from to_each(text, what.turn, lambda ref: TurnOver(ref, up=what.to == "face_up")))
+
+
+@performs(effect_words.AddDefending)
+@clause("fab:8.5.32", without=0)
+def _add_defending(text: Text, what: effect_words.AddDefending) -> Procedure[int]:
+    """8.5.32: cards move to the active chain link as defending cards, those of them that can (7.0.5b)."""
+    game, done = text.game, 0
+    for ref in objects(text, what.add_defending):
+        why = cannot_add(game, ref.card) if game.state.present(ref) else Why("fab:3.0.9", "gone")
+        why = stands(game, why)
+        if why is not None:
+            game.note("dropped", why.clause, objects=(ref.card,), event="defends", reason=why.reason)
+            continue
+        done += len((yield from become_defending(game, [ref.card], rule_of(text), ("fab:8.5.32",))))
+    return done
+
+
+@performs(effect_words.PitchCards)
+@clause("fab:8.5.44", without=0)
+def _pitch(text: Text, what: effect_words.PitchCards) -> Procedure[int]:
+    """8.5.44: pitch cards; of several all have to be there and to be pitched, or none is (8.5.44a)."""
+    game, refs = text.game, objects(text, what.pitch)
+    able = [r for r in refs if game.state.present(r) and zone_of(game, r.card) == "hand" and _has_pitch(game, r)]
+    if not refs or len(able) < len(refs):
+        game.note("nothing", "fab:8.5.44a", actor=text.you, role="pitch", subject=text.subject)
+        return 0
+    for ref in able:
+        yield from pitch(game, owner(game, ref.card), ref.card, "fab:8.5.44")
+    return len(able)
+
+
+def _has_pitch(game: Game, ref: Ref) -> bool:
+    return info(game, ref.card)["pitch"] is not None
