@@ -102,7 +102,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     if is_about_own_move(ability.node):
         return None
     if "arena" not in where:
-        return Why("fab:1.7.4b", "not_functional")
+        return Why("fab:1.7.4b" if ability.kind == "activated" else "fab:1.7.4", "not_functional")
     if _is_resolving(game, card, ability):
         return None
     if not in_arena(game, card) or not is_public(game, card):

@@ -68,7 +68,10 @@ def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Seq
 
 @clause("fab:1.8.6b", without=True)
 def _is_public(game: Game, card: CardId) -> bool:
-    """Return whether an object can be determined: it is public (1.8.6b)."""
+    """Return whether an object can be determined: it is public (1.8.6b), or of a zone that is private as a whole.
+
+    A text that says “a card from your hand” names the zone, and whoever may look there chooses.
+    """
     return is_public(game, card) or zone_of(game, card) in ("arsenal", "deck", "hand")
 
 

@@ -62,7 +62,7 @@ def may_be_instant(game: Game, card: CardId) -> bool:
     return bool(says_of_playing(game, card, AsInstant))
 
 
-@clause("fab:5.1.3", "fab:5.4.4", "fab:5.4.4a")
+@clause("fab:5.1.3", "fab:5.4.4a")
 def declare_costs(
     game: Game, card: CardId, layer: Declared, costs: Costs, texts: Sequence[Body]
 ) -> Procedure[tuple[Declared, Costs]]:

@@ -49,7 +49,7 @@ SPENT = Triggered(when=When(event="end_phase_begins"), do=[say.Destroy(destroy="
 """What becomes of an object whose quell has been paid for: at the beginning of the end phase, destroy it (8.3.19)."""
 
 
-@clause("fab:6.4.10")
+@clause("fab:6.4.10i")
 @dataclass(frozen=True, slots=True)
 class Prevention:
     """A fixed-prevention effect of an object (6.4.10i).
@@ -120,11 +120,11 @@ class Prevention:
         return (prevented(game, event, self.amount, self.ref.card),)
 
     def _wanted(self, game: Game) -> Procedure[bool]:
-        """1.8.3: its player chooses whether it is applied."""
+        """1.8.3a: its player chooses whether it is applied."""
         (answer,) = yield from game.choose(
             by=self.controller,
             role="may",
-            clause="fab:1.8.3",
+            clause="fab:1.8.3a",
             because=(self.because,),
             among=("yes", "no"),
             subject=self.ref.card,

@@ -59,7 +59,7 @@ class Replaces:
     @property
     def because(self) -> Citation:
         """The clause that defines the ability: of a keyword its own (8.3), else that of such effects (6.4.9)."""
-        return self.ability.clause if self.ability.node.prevents is None else "fab:6.4.10"
+        return self.ability.clause if self.ability.node.prevents is None else "fab:6.4.10i"
 
     @property
     def id(self) -> str:

@@ -159,7 +159,6 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
     _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
 
 
-@clause("fab:1.6.2c")
 @clause("fab:4.1.8b", without=True)
 def _in_a_turn(game: Game) -> bool:
     """Return whether it is some player's turn: during the start-of-game procedure it is nobody's (4.1.8b)."""

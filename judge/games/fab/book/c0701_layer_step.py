@@ -11,11 +11,11 @@ from judge.kernel import Game, Procedure, clause
 
 @clause("fab:7.1.1", without=None)
 def layer_step(game: Game) -> Procedure[None]:
-    """Let the players act until the top layer is the attack and all pass (7.1.3)."""
+    """Let the players act until the top layer is the attack and all pass (7.1.3); without one the chain closes."""
     game.note("step", "fab:7.1.1", considered=True, step="layer")
     if not (yield from players_get_priority(game, "fab:7.1.2")):
         return
     if attack_on_stack(game) is None:
-        begin_close_step(game, "fab:7.7.2b")
+        begin_close_step(game, "fab:7.7.2c")
         return
     game.note("step_ends", "fab:7.1.3", considered=True, step="layer", then=lambda: put_step(game, "attack"))

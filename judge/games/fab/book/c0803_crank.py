@@ -32,7 +32,7 @@ def _can(game: Game, card: CardId) -> bool:
 def _crank(game: Game, card: CardId) -> Procedure[None]:
     player, ref = controller(game, card), game.state.ref(card)
     (answer,) = yield from game.choose(
-        by=player, role="may", clause="fab:8.3.29", because=("fab:1.8.3",), among=("yes", "no"), subject=card
+        by=player, role="may", clause="fab:8.3.29", because=("fab:1.8.3a",), among=("yes", "no"), subject=card
     )
     if answer == "yes" and (yield from do(game, RemoveCounters(ref, STEAM, 1, player), clause="fab:8.3.29")):
         yield from do(game, Gain(player, "action_points", 1, source=card), clause="fab:8.3.29")
