@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from judge.games.dm._board import in_turn_order
+from judge.games.dm._board import in_turn_order, turn_player
 from judge.games.dm.book.c603_abilities import FIRST, RESOLVES, level
 from judge.kernel import Citation, Game, PlayerId, Procedure, Waiting, clause, ruled, settle, waiting
 
@@ -28,10 +28,13 @@ def resolve_waiting(game: Game, *, only: PlayerId | None = None, because: tuple[
         only: the effects of this player, and those that come before everybody's; otherwise of both.
         because: the clauses by which it is time for it.
     """
+    before: PlayerId | None = None
     while (due := _next(game, only)) is not None:
+        again = ("dm:101.4c",) if before not in (None, due.player) and due.player == turn_player(game) else ()
+        before = due.player
         by_id = {one.id: one for one in due.queue}
         (chosen,) = yield from game.choose(
-            by=due.player, role="effect", clause="dm:605.1", because=(*due.because, *because), among=by_id
+            by=due.player, role="effect", clause="dm:605.1", because=(*due.because, *again, *because), among=by_id
         )
         one = by_id[chosen]
         settle(game.state, one)

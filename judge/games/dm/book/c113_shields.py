@@ -93,7 +93,7 @@ def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref
         what = dm(game).last(game, by)
         each = [Happening("before_each_break", by, what, player, other=shield) for shield in chosen]
         notice(game, [Happening("before_break", by, what, player), *each])
-        yield from resolve_waiting(game, because=("dm:509.4",))
+        yield from resolve_waiting(game, because=("dm:509.4", "dm:603.7"))
 
 
 @clause("dm:701.14d", without=0)
@@ -198,7 +198,9 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId]) -> Pr
             hidden=True,
         )
         for card in chosen:
-            game.note("declared", "dm:509.5a", because=("dm:112.3a",), actor=player, objects=(card,))
+            has_it = SHIELD_TRIGGER in dm(game).printed(game, card)["keywords"]
+            by = () if has_it else ("dm:113.6b",) if card in given else ("dm:113.6c",)
+            game.note("declared", "dm:509.5a", because=("dm:112.3a", *by), actor=player, objects=(card,))
             hold_castles(game, card)
         declared += chosen
     return declared

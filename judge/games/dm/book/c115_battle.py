@@ -77,7 +77,7 @@ def _battle_starts(game: Game, one: Ref, other: Ref) -> Procedure[None]:
         for ref, against in ((one, other), (other, one)):
             what = info(game, ref.card)
             notice(game, [Happening("battles", ref, what, owner(game, ref.card), other=against)])
-        yield from resolve_waiting(game, because=("dm:115.2",))
+        yield from resolve_waiting(game, because=("dm:115.2", "dm:101.4f#battle-triggers"))
 
 
 @clause("dm:700.5a")

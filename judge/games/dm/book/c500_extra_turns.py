@@ -26,13 +26,15 @@ def _extra_turn(text: Text, what: say.ExtraTurn) -> Procedure[int]:
 
 def whose_turn_follows(game: Game, player: PlayerId) -> PlayerId:
     """Return whose turn comes after that of this player: an extra turn, or the other player's as a rule."""
+    both = ("dm:500.5a",) if len(set(game.state.get(GAME, GAINED, ()))) > 1 else ()
     coming = (*_in_order(game), *game.state.get(GAME, COMING, ()))
     game.state.forget(GAME, GAINED)
     regular = game.state.get(GAME, REGULAR, player)
     if coming:
         game.state.put(GAME, REGULAR, regular)
         game.state.put(GAME, COMING, coming[1:] or None)
-        game.note("extra_turn_comes", "dm:500.5", because=("dm:500.5#order-of-extra-turns",), actor=coming[0])
+        because = ("dm:500.5#order-of-extra-turns", *both)
+        game.note("extra_turn_comes", "dm:500.5", because=because, actor=coming[0])
         return PlayerId(coming[0])
     game.state.forget(GAME, REGULAR)
     return ruled(game, "dm:500.1#whose-turn-comes-next", opponent(game, regular), player)

@@ -67,7 +67,7 @@ def designate(game: Game, player: PlayerId) -> Procedure[bool]:
         by=player,
         role="attacker",
         clause="dm:506.1a",
-        because=("dm:505.4", "dm:702.3c", "dm:301.4", *_why_it_can(game, player)),
+        because=("dm:506.1", "dm:505.3", "dm:505.4", "dm:702.3c", "dm:301.4", *_why_it_can(game, player)),
         among=creatures(game, player, "chosen"),
         checks=CAN_ATTACK,
     )

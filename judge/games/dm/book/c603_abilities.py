@@ -212,8 +212,10 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
         for one in (*now, *own):
             if meets(game, happening, one):
                 this = one.this(happening)
+                known = left_by(game, happening)
+                because = ("dm:603.5c",) if one in own else ()
                 becomes_waiting(
-                    game, one.ability, this, rule="dm:603.2", event=left_by(game, happening), name=happening.name
+                    game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
                 )
         _delayed_ones(game, happening)
 
@@ -231,6 +233,7 @@ def _delayed_ones(game: Game, what: Happening) -> None:
                 later.ability,
                 later.source,
                 rule="dm:603.2",
+                because=("dm:603.6a",),
                 event=(*later.remembers, *left_by(game, what)),
                 name=what.name,
             )
@@ -260,7 +263,8 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
 @clause("dm:603.2a", "dm:501.2a")
 def occurs(game: Game, name: str, rule: Citation) -> None:
     """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
-    game.note("occurs", rule, considered=True, event=name)
+    because = ("dm:500.4#untap-before-waiting", "dm:603.2a")
+    game.note("occurs", rule, because=because, considered=True, event=name)
     notice(game, [moment(game, name)])
 
 
@@ -311,7 +315,14 @@ def deeper(game: Game) -> Iterator[None]:
 @clause("dm:110.5")
 @clause("dm:110.3b", "dm:603.2")
 def becomes_waiting(
-    game: Game, ability: Ability, source: Ref, *, rule: Citation, event: Known = (), name: str = ""
+    game: Game,
+    ability: Ability,
+    source: Ref,
+    *,
+    rule: Citation,
+    because: Sequence[Citation] = (),
+    event: Known = (),
+    name: str = "",
 ) -> Waiting:
     """Let an effect wait to be resolved (603.2); it no longer depends on its source (110.5a)."""
     label = f"{source.card}.{ability.label}"
@@ -319,7 +330,7 @@ def becomes_waiting(
     game.note(
         "waits",
         rule,
-        because=(ability.clause,),
+        because=(ability.clause, *because),
         actor=new.controller,
         objects=(source.card,),
         ability=new.id,

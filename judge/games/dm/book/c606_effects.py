@@ -140,7 +140,12 @@ def _either(text: Text, what: say.Either) -> Procedure[int]:
     """Let a player choose which of several things is done."""
     (who,) = text.players(what.who)
     (chosen,) = yield from text.game.choose(
-        by=who, role="either", clause=rule_of(text), among=range(1, len(what.either) + 1), subject=text.subject
+        by=who,
+        role="either",
+        clause=rule_of(text),
+        because=("dm:700.2a",) if who == text.you else ("dm:700.2b",),
+        among=range(1, len(what.either) + 1),
+        subject=text.subject,
     )
     return (yield from perform_all(text, what.either[chosen - 1]))
 
@@ -162,7 +167,8 @@ def _draw(text: Text, what: language.Draw) -> Procedure[int]:
     most, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
     for player in text.players(what.who):
         number = (yield from _how_many(text, player, most)) if what.up_to else most
-        drawn += yield from draw(text.game, player, number, "dm:114.1")
+        each = ("dm:114.2a",) if what.who == "each" else ()
+        drawn += yield from draw(text.game, player, number, "dm:114.1", because=each)
     _remember_drawn(text, what, drawn)
     return len(drawn)
 

@@ -181,9 +181,8 @@ class Planning:
         """Return the effect that is applied to the event, if any; an event that has been replaced has had its own."""
         if event.history:
             source = next(iter(ready)).source
-            game.note(
-                "replaces_no_more", "dm:101.5", considered=True, objects=(source, *event.objects()), event=event.key
-            )
+            both, because = (source, *event.objects()), ("dm:101.5a", "dm:609.3")
+            game.note("replaces_no_more", "dm:101.5", because=because, considered=True, objects=both, event=event.key)
             return None
         for queue in _queues(game, [one for one in ready if isinstance(one, Effect)]):
             while queue:
