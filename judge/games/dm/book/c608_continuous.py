@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import Applying, Lasting, Part, Reader, Static, Text, lasting, of_given
+from judge.abilities import Applying, Lasting, Part, Reader, Static, Text, lasting, nodes, of_given
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of
 from judge.games.dm._board import ZONES, cards, dm, owner
@@ -31,7 +31,7 @@ from judge.kernel import (
     upheld,
 )
 
-CHARACTERISTICS, ABILITIES, ADDING, MULTIPLYING, FIXING = range(1, 6)
+CHARACTERISTICS, ABILITIES, ADDING, MULTIPLYING, FIXING, BY_POWER = range(1, 7)
 
 STAGES: dict[int, Citation] = {
     CHARACTERISTICS: "dm:608.1",
@@ -39,8 +39,13 @@ STAGES: dict[int, Citation] = {
     ADDING: "dm:108.2",
     MULTIPLYING: "dm:206.4",
     FIXING: "dm:206.3",
+    BY_POWER: "dm:301.3b",
 }
-"""The order in which effects apply: numbers are added before they are multiplied, and a fixed power beats all."""
+"""The order in which effects apply: numbers are added before they are multiplied, and a fixed power beats all.
+
+Keyword abilities that a creature has because of its power come last: that is known only once all that changes it has
+been applied (301.3b).
+"""
 
 ADDED = ("civilizations", "races", "names", "used_from")
 """What is added to what a card has."""
@@ -85,6 +90,10 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     found: list[Part] = []
     if any(getattr(grant, name) for name in ADDED) or grant.comes_tapped or grant.charged_tapped:
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
+    if text is not None and (grant.keywords or grant.lose_keywords) and _goes_by_power(text, grant):
+        alone = grant.model_copy(update={"abilities": []})
+        found.append((BY_POWER, partial(_abilities, game, alone, name)))
+        grant = grant.model_copy(update={"keywords": [], "lose_keywords": []})
     if grant.keywords or grant.abilities or grant.lose_keywords:
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.power is not None:
@@ -103,6 +112,22 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
 
 
 @clause("dm:106.4", "dm:110.6")
+@clause("dm:301.3b", without=False)
+def _goes_by_power(text: Text, grant: Any) -> bool:
+    """Return whether the power of creatures decides whether, or to which of them, a static ability gives this."""
+    abilities = dm(text.game).printed(text.game, text.source.card)["abilities"]
+    own = (ability.node for ability in abilities if isinstance(ability.node, Static) and ability.node.static is grant)
+    return any(_asks_power(node.if_) or _asks_power(node.affects) for node in own)
+
+
+def _asks_power(what: Any) -> bool:
+    return any(
+        (isinstance(node, language.Stat) and node.stat == "power")
+        or (isinstance(node, language.Filter) and node.power is not None)
+        for node in nodes(what)
+    )
+
+
 @clause("dm:202.4", "dm:203.3")
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
     info = table[card]
