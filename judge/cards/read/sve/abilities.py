@@ -10,10 +10,11 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
-from judge.cards.read.sve.conditions import condition, for_each, happened, leader_loses, trigger
+from judge.cards.read.sve.conditions import condition, for_each, happened
 from judge.cards.read.sve.nouns import Meant, Noun, amount, words_of
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, predicate
+from judge.cards.read.sve.triggers import leader_loses, trigger
 from judge.cards.read.sve.words import EARTH_RITE, HEADS, NOTATIONS
 
 Node = dict[str, Any]

@@ -48,6 +48,8 @@ class Conditions(Nouns):
             case _:
                 raise NotSaidError(str(value))
         times, plus = value.get("times", 1), value.get("plus", 0)
+        if times == -1 and plus:
+            return f"{plus} minus {said}"
         said += f" divided by {value['per']}" if "per" in value else ""
         said = f"half (rounded {value['half']}) of {said}" if "half" in value else said
         return ("" if times == 1 else f"{times} times ") + said + (f" plus {plus}" if plus else "")

@@ -1,0 +1,237 @@
+"""Triggers: what stands before とき."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.predicates import Predicate, noun_of, place_of
+
+
+def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
+    """Return what triggers an ability, and in which other zone than the field it listens."""
+    place = None
+    match said.verb, said.form:
+        case "come_out", "past":
+            found = _enters(said)
+        case "leave", "past":
+            found = _moved(said, "leaves", {"を": "field"})
+        case "be_put", "past":
+            found = _buried(said) if said.get("に") is None or "EX" not in said.words else _put_there(said)
+        case "be_returned", "past":
+            found = _moved(said, "returned", {"から": "field", "に": "hand"})
+        case "be_destroyed", "past":
+            found = _moved(said, "destroyed", {})
+        case "vanish", "past" if (source := said.get("から")) is not None:
+            about = _about(replace(said, args=[x for x in said.args if x is not source]))
+            said.only("が", "から")
+            if place_of(source.one) != ("hand", "own", "") or about != {"card": "this"}:
+                raise NotReadError(said.words, said.span[0])
+            found, place = {"event": "banished", "card": "this", "from_zone": "hand"}, "banished"
+        case "vanish", "past":
+            found = _moved(said, "banished", {})
+        case "evolve", "past":
+            found = _moved(said, "evolves", {})
+        case "attack", "past" | "do":
+            found = _moved(said, "attacks", {})
+        case "engage", "past":
+            found = _moved(said, "engaged", {})
+        case "be_chosen", "past":
+            by = said.get("によって")
+            if by is None or by.words != "能力":
+                raise NotReadError(said.words, said.span[0])
+            found = _moved(replace(said, args=[arg for arg in said.args if arg is not by]), "chosen", {})
+        case "race", "past":
+            found = _moved(said, "races", {})
+        case "refresh", "past":
+            found = _moved(said, "refreshed", {})
+        case "plus", "past":
+            found = _leader_gains(said)
+        case "take_damage", "past":
+            found = _damaged(said)
+        case "deal_damage", "past":
+            found = _deals(said)
+        case "play", "past":
+            found = _played(said)
+        case "come", "past":
+            found = _phase(said)
+        case "discard", "past":
+            found, place = _discarded(said)
+        case _:
+            raise NotReadError(said.words, said.span[0])
+    return found, place
+
+
+LEAVING = ("banished", "buried", "returned")
+"""Events of which a text can say where the card was."""
+
+
+def _about(said: Predicate, particle: str = "が", event: str = "") -> dict[str, Any]:
+    arg = said.get(particle)
+    if arg is None:
+        raise NotReadError(said.words, said.span[0])
+    one = noun_of(arg)
+    if isinstance(one, Meant):
+        if one.kind == "pointer" and one.value == "this":
+            return {"card": "this"}
+        if one.kind == "pointer" and one.value == "own.leader":
+            return {"_leader": "own"}
+        raise NotReadError(arg.words, said.span[0])
+    elsewhere = one.zone not in ([], ["field"])
+    if one.number or (elsewhere and event not in LEAVING):
+        raise NotReadError(arg.words, said.span[0])
+    found: dict[str, Any] = {"card": dict(one.like)} if one.like else {"card": {}}
+    if one.side:
+        found["side"] = one.side
+    if elsewhere:
+        found["from_zone"] = one.zone[0] if len(one.zone) == 1 else one.zone
+    return found
+
+
+def _enters(said: Predicate) -> dict[str, Any]:
+    said.only("に", "が")
+    about, where = _about(said), said.get("に")
+    place = place_of(where.one) if where else None
+    if "_leader" in about or place is None or place[0] != "field" or place[2]:
+        raise NotReadError(said.words, said.span[0])
+    if place[1] is not None:
+        if "side" in about or about.get("card") == "this":
+            raise NotReadError(said.words, said.span[0])
+        about["side"] = place[1]
+    return {"event": "enters", **about}
+
+
+def _moved(said: Predicate, event: str, places: dict[str, str]) -> dict[str, Any]:
+    said.only("が", *places)
+    for particle, zone in places.items():
+        arg = said.get(particle)
+        place = place_of(arg.one) if arg else None
+        if place is None or place != (zone, None, ""):
+            raise NotReadError(said.words, said.span[0])
+    about = _about(said, event="" if "から" in places else event)
+    if "_leader" in about:
+        raise NotReadError(said.words, said.span[0])
+    return {"event": event, **about}
+
+
+def _buried(said: Predicate) -> dict[str, Any]:
+    what = said.get("が")
+    if what is not None and what.words in ("自分のデッキ1枚", "相手のデッキ1枚") and said.get("から") is None:
+        said.only("が", "に")
+        where = said.get("に")
+        if where is not None and place_of(where.one) == ("cemetery", None, ""):
+            side = "own" if what.words.startswith("自分") else "enemy"
+            return {"event": "buried", "side": side, "from_zone": "deck"}
+    if said.get("から") is None:
+        return _moved(said, "buried", {"に": "cemetery"})
+    return _moved(said, "dies", {"から": "field", "に": "cemetery"})
+
+
+def _put_there(said: Predicate) -> dict[str, Any]:
+    """自分のEXエリアに…が置かれた."""
+    said.only("に", "が")
+    about, where = _about(said), said.get("に")
+    place = place_of(where.one) if where is not None else None
+    if place is None or place[0] != "ex" or place[2] or "_leader" in about or about["card"] == "this":
+        raise NotReadError(said.words, said.span[0])
+    if "side" in about or place[1] is None:
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "moves", **about, "side": place[1], "to_zone": "ex"}
+
+
+def _deals(said: Predicate) -> dict[str, Any]:
+    """これが交戦ダメージを与えた."""
+    said.only("が", "を")
+    what, about = said.get("を"), _about(said)
+    kinds = {"damage": "deals_damage", "ability_damage": "deals_ability_damage", "combat_damage": "deals_combat_damage"}
+    if what is None or not isinstance(what.one, Meant) or what.one.kind != "event" or "_leader" in about:
+        raise NotReadError(said.words, said.span[0])
+    if what.one.value == "attack_damage_to_leader":
+        return {"event": "deals_attack_damage", **about, "_other": {"type": "leader"}}
+    if what.one.value not in kinds:
+        raise NotReadError(what.words, said.span[0])
+    return {"event": kinds[what.one.value], **about}
+
+
+def _damaged(said: Predicate) -> dict[str, Any]:
+    said.only("が", "を")
+    what, about = said.get("を"), _about(said)
+    if what is None or not isinstance(what.one, Meant) or what.one.kind != "event":
+        raise NotReadError(said.words, said.span[0])
+    kinds = {"damage": "damaged", "ability_damage": "ability_damage", "combat_damage": "combat_damage"}
+    if what.one.value not in kinds:
+        raise NotReadError(what.words, said.span[0])
+    if "_leader" in about:
+        if what.one.value != "damage":
+            raise NotReadError(what.words, said.span[0])
+        return {"event": "leader_damaged", "side": about["_leader"]}
+    return {"event": kinds[what.one.value], **about}
+
+
+def _leader_gains(said: Predicate) -> dict[str, Any]:
+    """自分のリーダーの体力を+した."""
+    said.only("を")
+    arg = said.get("を")
+    if arg is None or arg.words != "自分のリーダーの体力":
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "defense_gained", "card": {"type": "leader"}, "side": "own"}
+
+
+def _played(said: Predicate) -> dict[str, Any]:
+    said.only("が", "を")
+    who, what = said.get("が"), said.get("を")
+    if who is None or what is None or not isinstance(who.one, Meant) or who.one.kind != "person":
+        raise NotReadError(said.words, said.span[0])
+    side = {"you": "own", "opponent": "enemy"}.get(who.one.value)
+    noun = noun_of(what)
+    if side is None or not isinstance(noun, Noun) or noun.zone or noun.side or noun.number:
+        raise NotReadError(said.words, said.span[0])
+    return {"event": "plays", "card": dict(noun.like), "side": side}
+
+
+def _phase(said: Predicate) -> dict[str, Any]:
+    said.only("が")
+    arg = said.get("が")
+    if arg is None or not isinstance(arg.one, Meant) or arg.one.kind != "phase":
+        raise NotReadError(said.words, said.span[0])
+    side, event = arg.one.value
+    return {"event": event, "side": side}
+
+
+def _discarded(said: Predicate) -> tuple[dict[str, Any], str | None]:
+    """これを自分の手札から捨てた; 自分の手札から…を捨てた."""
+    said.only("を", "から", "が")
+    source = said.get("から")
+    if source is None and said.get("が") is None:
+        what = said.get("を")
+        if what is None or what.words != "自分の手札":
+            raise NotReadError(said.words, said.span[0])
+        return {"event": "discarded", "card": {}, "side": "own"}, None
+    if source is None and (who := said.get("が")) is not None:
+        what = said.get("を")
+        noun = noun_of(what) if what is not None else None
+        if who.words == "自分" and isinstance(noun, Noun) and noun.zone == ["hand"] and not (noun.side or noun.number):
+            return {"event": "discarded", "card": dict(noun.like), "side": "own"}, None
+        side = {"自分": "own", "相手プレイヤー": "enemy", "いずれかのプレイヤー": "any"}.get(who.words)
+        if side is None or what is None or what.words != ("自身の手札1枚" if side == "any" else "手札1枚"):
+            raise NotReadError(said.words, said.span[0])
+        return {"event": "discarded", "card": {}, **({} if side == "any" else {"side": side})}, None
+    if source is None or place_of(source.one) != ("hand", "own", ""):
+        raise NotReadError(said.words, said.span[0])
+    about = _about(said, "を")
+    if "_leader" in about or "side" in about:
+        raise NotReadError(said.words, said.span[0])
+    if about["card"] == "this":
+        return {"event": "discarded", "card": "this"}, "cemetery"
+    return {"event": "discarded", **about, "side": "own"}, None
+
+
+def leader_loses(said: Predicate) -> list[dict[str, Any]]:
+    """Return the events by which a leader's defense becomes less: 自分のリーダーの体力が減少した."""
+    arg = said.get("が")
+    if arg is None or arg.words != "自分のリーダーの体力":
+        raise NotReadError(said.words, said.span[0])
+    damaged = {"event": "leader_damaged", "side": "own"}
+    return [damaged, {"event": "defense_lost", "card": {"type": "leader"}, "side": "own"}]
