@@ -11,7 +11,9 @@ from lark import Token, Tree
 
 from judge.cards.read.sve._how import INSTRUCTIONS, SEARCHES, TAKINGS
 from judge.cards.read.sve.conditions import condition, for_each, happened
-from judge.cards.read.sve.nouns import Meant, Noun, amount, words_of
+from judge.cards.read.sve.instead import instead
+from judge.cards.read.sve.meanings import Meant, Noun, words_of
+from judge.cards.read.sve.nouns import amount
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, predicate
 from judge.cards.read.sve.triggers import leader_loses, trigger
@@ -696,7 +698,7 @@ class Ability:
             carried.append(said)
             return
         if self.instead:
-            self._instead(said)
+            instead(self, said)
             return
         how = INSTRUCTIONS.get(said.verb)
         if how is None:
@@ -797,121 +799,6 @@ class Ability:
         self.x_value = value
 
     x_value: Any = None
-
-    def _instead(self, said: Predicate) -> None:
-        """【コンボ_3】代わりに5ダメージ: one thing in place of what the sentence before said."""
-        if self.in_place is not None:
-            self._more_in_place(self.in_place, said)
-            return
-        asked = self.asked
-        if self.pending_notation is not None and not self.pending_notation["then"]:
-            self.block[:] = [node for node in self.block if node is not self.pending_notation]
-            own = self.notation
-            asked = own if asked is None else {"all": [own, asked]}
-            self.out, self.notation, self.pending_notation = self.block, None, None
-            self.closed = True
-        group = self.last
-        if asked is None or group is None or len(group.within) != group.start + 1:
-            raise NotReadError("代わりに" + said.words, self.at)
-        old = group.within[group.start]
-        number = said.bare.one if said.bare is not None and said.verb == "" else None
-        if isinstance(number, Meant) and number.kind == "count":
-            said.only(bare=True)
-            new = [self._with_count(old, number, said)]
-        elif said.verb == "do" and not said.args:
-            new = [self.placed(self._with_change(old, said))]
-        elif said.verb == "" and said.get("に") is None:
-            base = old
-            while "damage" not in base:
-                if "if" not in base or len(base["then"]) != 1:
-                    raise NotReadError("代わりに" + said.words, self.at)
-                base = base["then"][0]
-            one = said.bare.one if said.bare else None
-            said.only(bare=True)
-            if not isinstance(one, Meant) or one.kind != "damage":
-                raise NotReadError(said.words, self.at)
-            new = [{**base, "damage": one.value}]
-        elif said.verb == "put" and "either" in old and [one.words for one in said.args] == ["それぞれ1枚"]:
-            new = [one for option in old["either"] for one in option]
-        elif said.verb in ("put", "put_out") and [arg.particle for arg in said.args] == ["に"] and said.bare is None:
-            new = self._captured(said, Arg("を", [Meant("pointer", self._pointed(old, said))], [], "それ"))
-        elif said.verb in ("destroy", "banish") and not said.args and said.bare is None and said.form == "do":
-            new = [{said.verb: self._pointed(old, said)}]
-        elif said.verb == "choose" or said.verb == "look":
-            raise NotReadError("代わりに" + said.words, self.at)
-        else:
-            if any("as" in node for node in (old,)):
-                raise NotReadError("代わりに" + said.words, self.at)
-            before, self.out = self.out, []
-            closed, self.closed = self.closed, False
-            how = INSTRUCTIONS.get(said.verb)
-            if how is None:
-                raise NotReadError(said.words, self.at)
-            how(self, said)
-            new, self.out, self.closed = self.out, before, closed
-        self.in_place = self.placed({"if": asked, "then": new, "else": [old]})
-        group.within[group.start] = self.in_place
-        self.asked, self.closed, self.out = None, True, self.block
-
-    def _more_in_place(self, node: Node, said: Predicate) -> None:
-        """代わりに攻撃力+2して、【突進】を持つ: what follows in the sentence is said of the same cards."""
-        (old,) = node["else"]
-        how = INSTRUCTIONS.get(said.verb)
-        if how is None or "give" not in old or said.get("は") is not None:
-            raise NotReadError("代わりに" + said.words, self.at)
-        said.args.insert(0, Arg("は", [Meant("pointer", old["to"])], [], "それ"))
-        self.out, self.closed, self.linked = node["then"], False, True
-        how(self, said)
-        self.closed, self.out = True, self.block
-
-    def _captured(self, said: Predicate, more: Arg) -> list[Node]:
-        """Return what a predicate adds, with something more that it speaks of."""
-        said.args.append(more)
-        before, self.out = self.out, []
-        closed, self.closed = self.closed, False
-        INSTRUCTIONS[said.verb](self, said)
-        found, self.out, self.closed = self.out, before, closed
-        return found
-
-    def _pointed(self, old: Node, said: Predicate) -> Any:
-        """Return what the sentence before did something to."""
-        for name in ("destroy", "banish", "return", "engage", "put"):
-            if name in old:
-                return old[name]
-        if "damage" in old:
-            return old["to"]
-        raise NotReadError("代わりに" + said.words, self.at)
-
-    def _with_change(self, old: Node, said: Predicate) -> Node:
-        """代わりに攻撃力+2する: other numbers for the same cards."""
-        one = said.bare.one if said.bare else None
-        if not isinstance(one, Meant) or one.kind != "change" or said.form not in ("do", "and") or "as" in old:
-            raise NotReadError("代わりに" + said.words, self.at)
-        if "life" in old and set(one.value) == {"defense"}:
-            return {**old, "life": one.value["defense"]}
-        if "give" in old and set(old["give"]) <= {"attack", "defense"}:
-            return {**old, "give": dict(one.value)}
-        raise NotReadError("代わりに" + said.words, self.at)
-
-    def _with_count(self, old: Node, number: Meant, said: Predicate) -> Node:
-        """代わりに2枚, 代わりに2つまで: the same with another number."""
-        count, counted, bound, up_to = number.value
-        if bound or "as" in old:
-            raise NotReadError("代わりに" + said.words, self.at)
-        if "choose" in old and counted == "つ":
-            new = {**old, "choose": count}
-            new.pop("up_to", None)
-            return {**new, "up_to": True} if up_to else new
-        if up_to and "search" in old and counted in "枚体つ":
-            return {**old, "search": {**{k: v for k, v in old["search"].items() if k != "count"}, "up_to": count}}
-        if up_to:
-            raise NotReadError("代わりに" + said.words, self.at)
-        for name, words in (("draw", "枚"), ("mill", "枚"), ("discard", "枚"), ("look", "枚")):
-            if name in old and isinstance(old[name], int) and counted in words:
-                return {**old, name: count}
-        if "summon" in old and isinstance(old["summon"], str) and counted in "体枚つ":
-            return {**old, "count": count}
-        raise NotReadError("代わりに" + said.words, self.at)
 
     # ---- options
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge.cards.read.sve.nouns import Meant, Noun, amount, amount_of, filter_only
+from judge.cards.read.sve.meanings import Meant, Noun
+from judge.cards.read.sve.nouns import amount, amount_of, filter_only
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Predicate, noun_of, place_of
 from judge.cards.read.sve.triggers import leader_loses, trigger

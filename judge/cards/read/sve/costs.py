@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.cards.read.sve.abilities import Ability, Node
-from judge.cards.read.sve.nouns import Meant, Noun, One, number
+from judge.cards.read.sve.meanings import Meant, Noun, One, number
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, place_of, predicate
 from judge.cards.read.sve.words import EARTH_RITE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Predicate, noun_of, place_of
 

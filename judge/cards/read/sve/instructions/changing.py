@@ -8,7 +8,7 @@ from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import USED, Ability, Node
 from judge.cards.read.sve.instructions._objects import get, objects, refuse, several, together
 from judge.cards.read.sve.instructions.players import change_number
-from judge.cards.read.sve.nouns import Meant, Noun, One
+from judge.cards.read.sve.meanings import Meant, Noun, One
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate
 from judge.cards.read.sve.words import HEADS

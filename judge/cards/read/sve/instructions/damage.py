@@ -8,7 +8,7 @@ from typing import Any
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.instructions._objects import get, refuse, resolve, several, together
-from judge.cards.read.sve.nouns import Meant
+from judge.cards.read.sve.meanings import Meant
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Predicate
 

@@ -7,7 +7,8 @@ from typing import Any
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.instructions._objects import get, objects, refuse
-from judge.cards.read.sve.nouns import Meant, Noun, described
+from judge.cards.read.sve.meanings import Meant, Noun
+from judge.cards.read.sve.nouns import described
 from judge.cards.read.sve.predicates import Predicate, place_of
 
 

@@ -9,7 +9,7 @@ from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.instructions._objects import from_top, get, let_mean, objects, refuse, to_top
 from judge.cards.read.sve.instructions.creating import create, create_there_or_there, created, put_counter
 from judge.cards.read.sve.instructions.deck import put_rest
-from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.predicates import Arg, Predicate, place_of
 
 

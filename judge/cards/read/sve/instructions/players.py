@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability
 from judge.cards.read.sve.instructions._objects import get, refuse, resolve
-from judge.cards.read.sve.nouns import Meant
+from judge.cards.read.sve.meanings import Meant
 from judge.cards.read.sve.predicates import Arg, Predicate
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability
 from judge.cards.read.sve.instructions._objects import get, objects, refuse
-from judge.cards.read.sve.nouns import Meant, Noun
+from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.predicates import Arg, Predicate, place_of
 
 

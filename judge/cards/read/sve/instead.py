@@ -1,0 +1,134 @@
+"""代わりに: one thing in place of what the sentence before said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.cards.read.sve._how import INSTRUCTIONS
+from judge.cards.read.sve.meanings import Meant
+from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.predicates import Arg, Predicate
+
+if TYPE_CHECKING:
+    from judge.cards.read.sve.abilities import Ability, Node
+
+
+def instead(ability: Ability, said: Predicate) -> None:
+    """【コンボ_3】代わりに5ダメージ: one thing in place of what the sentence before said."""
+    if ability.in_place is not None:
+        _more_in_place(ability, ability.in_place, said)
+        return
+    asked = ability.asked
+    if ability.pending_notation is not None and not ability.pending_notation["then"]:
+        ability.block[:] = [node for node in ability.block if node is not ability.pending_notation]
+        own = ability.notation
+        asked = own if asked is None else {"all": [own, asked]}
+        ability.out, ability.notation, ability.pending_notation = ability.block, None, None
+        ability.closed = True
+    group = ability.last
+    if asked is None or group is None or len(group.within) != group.start + 1:
+        raise NotReadError("代わりに" + said.words, ability.at)
+    old = group.within[group.start]
+    number = said.bare.one if said.bare is not None and said.verb == "" else None
+    if isinstance(number, Meant) and number.kind == "count":
+        said.only(bare=True)
+        new = [_with_count(ability, old, number, said)]
+    elif said.verb == "do" and not said.args:
+        new = [ability.placed(_with_change(ability, old, said))]
+    elif said.verb == "" and said.get("に") is None:
+        base = old
+        while "damage" not in base:
+            if "if" not in base or len(base["then"]) != 1:
+                raise NotReadError("代わりに" + said.words, ability.at)
+            base = base["then"][0]
+        one = said.bare.one if said.bare else None
+        said.only(bare=True)
+        if not isinstance(one, Meant) or one.kind != "damage":
+            raise NotReadError(said.words, ability.at)
+        new = [{**base, "damage": one.value}]
+    elif said.verb == "put" and "either" in old and [one.words for one in said.args] == ["それぞれ1枚"]:
+        new = [one for option in old["either"] for one in option]
+    elif said.verb in ("put", "put_out") and [arg.particle for arg in said.args] == ["に"] and said.bare is None:
+        new = _captured(ability, said, Arg("を", [Meant("pointer", _pointed(ability, old, said))], [], "それ"))
+    elif said.verb in ("destroy", "banish") and not said.args and said.bare is None and said.form == "do":
+        new = [{said.verb: _pointed(ability, old, said)}]
+    elif said.verb == "choose" or said.verb == "look":
+        raise NotReadError("代わりに" + said.words, ability.at)
+    else:
+        if any("as" in node for node in (old,)):
+            raise NotReadError("代わりに" + said.words, ability.at)
+        before, ability.out = ability.out, []
+        closed, ability.closed = ability.closed, False
+        how = INSTRUCTIONS.get(said.verb)
+        if how is None:
+            raise NotReadError(said.words, ability.at)
+        how(ability, said)
+        new, ability.out, ability.closed = ability.out, before, closed
+    ability.in_place = ability.placed({"if": asked, "then": new, "else": [old]})
+    group.within[group.start] = ability.in_place
+    ability.asked, ability.closed, ability.out = None, True, ability.block
+
+
+def _more_in_place(ability: Ability, node: Node, said: Predicate) -> None:
+    """代わりに攻撃力+2して、【突進】を持つ: what follows in the sentence is said of the same cards."""
+    (old,) = node["else"]
+    how = INSTRUCTIONS.get(said.verb)
+    if how is None or "give" not in old or said.get("は") is not None:
+        raise NotReadError("代わりに" + said.words, ability.at)
+    said.args.insert(0, Arg("は", [Meant("pointer", old["to"])], [], "それ"))
+    ability.out, ability.closed, ability.linked = node["then"], False, True
+    how(ability, said)
+    ability.closed, ability.out = True, ability.block
+
+
+def _captured(ability: Ability, said: Predicate, more: Arg) -> list[Node]:
+    """Return what a predicate adds, with something more that it speaks of."""
+    said.args.append(more)
+    before, ability.out = ability.out, []
+    closed, ability.closed = ability.closed, False
+    INSTRUCTIONS[said.verb](ability, said)
+    found, ability.out, ability.closed = ability.out, before, closed
+    return found
+
+
+def _pointed(ability: Ability, old: Node, said: Predicate) -> Any:
+    """Return what the sentence before did something to."""
+    for name in ("destroy", "banish", "return", "engage", "put"):
+        if name in old:
+            return old[name]
+    if "damage" in old:
+        return old["to"]
+    raise NotReadError("代わりに" + said.words, ability.at)
+
+
+def _with_change(ability: Ability, old: Node, said: Predicate) -> Node:
+    """代わりに攻撃力+2する: other numbers for the same cards."""
+    one = said.bare.one if said.bare else None
+    if not isinstance(one, Meant) or one.kind != "change" or said.form not in ("do", "and") or "as" in old:
+        raise NotReadError("代わりに" + said.words, ability.at)
+    if "life" in old and set(one.value) == {"defense"}:
+        return {**old, "life": one.value["defense"]}
+    if "give" in old and set(old["give"]) <= {"attack", "defense"}:
+        return {**old, "give": dict(one.value)}
+    raise NotReadError("代わりに" + said.words, ability.at)
+
+
+def _with_count(ability: Ability, old: Node, number: Meant, said: Predicate) -> Node:
+    """代わりに2枚, 代わりに2つまで: the same with another number."""
+    count, counted, bound, up_to = number.value
+    if bound or "as" in old:
+        raise NotReadError("代わりに" + said.words, ability.at)
+    if "choose" in old and counted == "つ":
+        new = {**old, "choose": count}
+        new.pop("up_to", None)
+        return {**new, "up_to": True} if up_to else new
+    if up_to and "search" in old and counted in "枚体つ":
+        return {**old, "search": {**{k: v for k, v in old["search"].items() if k != "count"}, "up_to": count}}
+    if up_to:
+        raise NotReadError("代わりに" + said.words, ability.at)
+    for name, words in (("draw", "枚"), ("mill", "枚"), ("discard", "枚"), ("look", "枚")):
+        if name in old and isinstance(old[name], int) and counted in words:
+            return {**old, name: count}
+    if "summon" in old and isinstance(old["summon"], str) and counted in "体枚つ":
+        return {**old, "count": count}
+    raise NotReadError("代わりに" + said.words, ability.at)
