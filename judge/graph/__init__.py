@@ -1,7 +1,7 @@
 """The rulebook as a network: clause to clause, clause to the code that implements it, clause to what proves it."""
 
 from judge.citing import CodeCitation, citations_in_code
-from judge.graph.accounting import Row, coverage, summary
+from judge.graph.accounting import Row, accounted, coverage, summary
 from judge.graph.auditing import AuditRow, audit, fingerprint, read_lock, write_lock
 from judge.graph.building import build, neighbourhood, undirected
 from judge.graph.export import of_game, to_graphml, to_json
@@ -20,6 +20,7 @@ __all__ = [
     "Ranked",
     "Row",
     "Section",
+    "accounted",
     "audit",
     "backlinks",
     "build",

@@ -58,10 +58,11 @@ def coverage(
     corpus = corpus or Corpus()
     book = corpus.load(game)
     graph = graph if graph is not None else build(corpus, evidence)
-    return [_row(clause, code_of(graph, clause.id), scenarios_of(graph, clause.id), proven) for clause in book]
+    return [accounted(clause, code_of(graph, clause.id), scenarios_of(graph, clause.id), proven) for clause in book]
 
 
-def _row(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Mapping[str, str]) -> Row:
+def accounted(clause: Clause, code: list[dict[str, Any]], scenarios: list[str], proven: Mapping[str, str]) -> Row:
+    """Return what there is for one clause."""
     row = Row(id=clause.id, kind=clause.kind, status="unaccounted", code=code, scenarios=scenarios)
     if code:
         row["status"] = "implemented"

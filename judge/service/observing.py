@@ -11,12 +11,14 @@ import time
 from datetime import UTC, datetime
 from typing import Any, cast
 
-from flask import Flask, Response, abort, current_app, g, has_request_context, request
+from flask import Blueprint, Flask, Response, abort, current_app, g, has_request_context, request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 HEADER = "X-Request-Id"
 NOT_MATCHED = "(none)"
 """What stands for the address of a request that no page answers."""
+
+pages = Blueprint("observing", __name__)  # no operation of the API
 
 _log = logging.getLogger("judge.requests")
 _GIVEN = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -102,10 +104,13 @@ def install(app: Flask) -> None:
         _log.info("%s %s %s", request.method, _route(), response.status_code, extra={"fields": fields})
         return response
 
-    @app.get("/metrics")
-    def metrics() -> Response:
-        """Return the numbers in the form of Prometheus."""
-        if not current_app.config["METRICS"]:
-            abort(404)
-        held = cast(Numbers, current_app.extensions["judge.numbers"])
-        return Response(generate_latest(held.registry), content_type=CONTENT_TYPE_LATEST)
+    app.register_blueprint(pages)
+
+
+@pages.get("/metrics")
+def metrics() -> Response:
+    """Return the numbers in the form of Prometheus."""
+    if not current_app.config["METRICS"]:
+        abort(404)
+    held = cast(Numbers, current_app.extensions["judge.numbers"])
+    return Response(generate_latest(held.registry), content_type=CONTENT_TYPE_LATEST)

@@ -17,6 +17,7 @@ from judge.corpus import Clause, Corpus, Rulebook
 if TYPE_CHECKING:
     import networkx as nx
 
+    from judge.graph import Row
     from judge.scenario import ScenarioFile
     from judge.search import Searcher
     from judge.search.beside import Shelf
@@ -46,7 +47,7 @@ class Sources:
         self.corpus = Corpus()
         self._searcher, self._graph = _once(_opened), _once(self._built)
         self._scenarios, self._evidence = _once(self._shipped), _once(_shown)
-        self._shelf = _once(self._laid_out)
+        self._shelf, self._coverage, self._proven = _once(self._laid_out), _once(self._accounted), _once(_proven)
 
     @property
     def searcher(self) -> Searcher:
@@ -57,6 +58,19 @@ class Sources:
     def graph(self) -> nx.MultiDiGraph[str]:
         """Clause to clause, to code, to scenario; without scenarios where a shipped one is broken."""
         return self._graph()
+
+    def proven(self, game: str) -> dict[str, str]:
+        """Return for the clauses of a game that a board cannot do without what it then misses."""
+        return self._proven(game)
+
+    def coverage(self, game: str) -> dict[str, Row]:
+        """Return for every clause of a game what there is for it: code, boards, and what a board misses without it."""
+        return self._coverage(game)
+
+    def _accounted(self, game: str) -> dict[str, Row]:
+        from judge.graph import coverage
+
+        return {row["id"]: row for row in coverage(game, self.corpus, proven=self.proven(game), graph=self.graph)}
 
     def _built(self) -> nx.MultiDiGraph[str]:
         from judge import graph
@@ -132,6 +146,12 @@ def _shown(game: str) -> dict[str, tuple[str, ...]]:
     except ScenarioError as wrong:
         _log.error("the shipped scenarios cannot be played: %s", wrong)
         return {}
+
+
+def _proven(game: str) -> dict[str, str]:
+    from judge.scenario.studies.proving import recorded
+
+    return {clause: proof.by for clause, proof in recorded(game).items()}
 
 
 def _asked(board: ScenarioFile) -> tuple[str, ...]:

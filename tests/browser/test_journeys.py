@@ -267,3 +267,19 @@ def test_everything_has_a_name(visit: Callable[..., Any]) -> None:
         page = visit(path)
         assert page.evaluate(unnamed) == []
         assert page.locator("h1").count() == 1
+
+
+def test_the_rulebook_is_read_by_keys(visit: Callable[..., Any]) -> None:
+    page = visit("/rules/sve/8.4.9.1")
+    page.keyboard.press("j")
+    page.wait_for_url("**/rules/sve/8.4.9.2")
+    page.keyboard.press("k")
+    page.wait_for_url("**/rules/sve/8.4.9.1")
+    page.keyboard.press("y")
+    page.wait_for_url("**/rules/sve@1.7.0/8.4.9.1")
+    page.keyboard.press("?")
+    page.locator("#keys[open]").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("jk")
+    assert page.locator("input:focus").input_value() == "jk"

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from judge.corpus import Clause, Lookup, Rulebook, UnknownGame
+from judge.games import IDS
+from judge.graph import Row, accounted, summary
 from judge.service.languages import language
 from judge.service.pages.rulings import beside
 from judge.service.pages.search import LONGEST
 from judge.service.sources import sources
 from judge.service.storage import Wanted
-from judge.service.views import clause_links, contents, richtext
+from judge.service.views import clause_links, contents, richtext, wording
 
 pages = Blueprint("rules", __name__)
 
@@ -99,6 +102,29 @@ def notes(game: str) -> str:
     return render_template("notes.html", book=found, kinds=kinds, kind=kind, wanted=wanted, shown=shown)
 
 
+@pages.get("/rules/<game>/coverage")
+def coverage(game: str) -> str:
+    """Show clause by clause what the engine carries out: all, or the clauses of one ``status``."""
+    book = book_of(game)
+    rows = list(sources().coverage(book.game).values())
+    asked = request.args.get("status")
+    status = asked if asked in wording.EVIDENCE else None
+    shown = [row for row in rows if status in (None, row["status"])]
+    by_chapter = {name: list(held) for name, held in groupby(shown, lambda row: _clause_of(book, row).chapter)}
+    return render_template(
+        "coverage.html",
+        book=book,
+        status=status,
+        counts=summary(rows),
+        chapters=[(one, by_chapter.get(one.number, [])) for one in book.chapters()],
+        inline_reason=lambda reason: richtext.shorten(reason, 120),
+    )
+
+
+def _clause_of(book: Rulebook, row: Row) -> Clause:
+    return book.clauses[row["id"].partition(":")[2]]
+
+
 @pages.get("/rules/<game>/<number>")
 def clause(game: str, number: str) -> ResponseReturnValue:
     """Show one clause, whichever way its number is typed."""
@@ -112,8 +138,14 @@ def clause(game: str, number: str) -> ResponseReturnValue:
     return _clause_page(found, exact)
 
 
+def _evidence(clause: Clause, links: clause_links.Links) -> Row:
+    """Return what there is for a clause."""
+    code = [{"file": place.file, "line": place.line} for place in links.code]
+    return accounted(clause, code, [one.id for one in links.scenarios], sources().proven(clause.game))
+
+
 def _clause_page(book: Rulebook, clause: Clause) -> str:
-    order = list(book)
+    order, links = list(book), clause_links.of(book, clause)
     return render_template(
         "clause.html",
         book=book,
@@ -123,8 +155,9 @@ def _clause_page(book: Rulebook, clause: Clause) -> str:
         below=book.under(clause),
         before=order[clause.order - 1] if clause.order else None,
         after=order[clause.order + 1] if clause.order + 1 < len(order) else None,
-        links=clause_links.of(book, clause),
+        links=links,
         citation=richtext.citation(clause, book),
+        evidence=None if clause.heading or book.game not in IDS else _evidence(clause, links),
         rulings=beside(Wanted(marks={"clause": clause.id}), 20),
     )
 

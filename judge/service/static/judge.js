@@ -54,3 +54,19 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
     setTimeout(() => { label.textContent = before; }, 1600);
   });
 }
+
+// Keys, where nobody types: what a link says a key does is a key for that link.
+const follow = (rel) => document.querySelector(`a[rel="${rel}"]`)?.click();
+const keys = {
+  "/": () => document.querySelector("main input[type=search], .top-search input")?.focus(),
+  j: () => follow("next"),
+  k: () => follow("prev"),
+  y: () => follow("bookmark"),
+  "?": () => document.getElementById("keys").showModal(),
+};
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return;
+  event.preventDefault();
+  keys[event.key]();
+});

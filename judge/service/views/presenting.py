@@ -9,6 +9,7 @@ from flask import Flask, current_app, request
 import judge
 from judge import games
 from judge.corpus import Rulebook
+from judge.graph import Row
 from judge.scenario import naming
 from judge.service import languages
 from judge.service.resolver.job import SEATS
@@ -44,6 +45,8 @@ def _shared() -> dict[str, Any]:
         "kind_names": wording.KINDS,
         "note_names": wording.NOTES,
         "source_names": wording.SOURCES,
+        "status_names": wording.EVIDENCE,
+        "evidence_name": _evidence_name,
         "authority_names": wording.AUTHORITIES,
         "verdict_names": wording.VERDICTS,
         "stopped_names": wording.STOPPED,
@@ -62,6 +65,11 @@ def _field_name(book: Rulebook | None, name: str, kind: str | None = None) -> st
     said = naming.word(book, name, languages.language(), kind)
     own = wording.FIELDS.get(name)
     return said if own is None or said != name.replace("_", " ") else str(own)
+
+
+def _evidence_name(row: Row) -> str:
+    """Return what there is for a clause, in words."""
+    return str(wording.PROVEN_BY.get(row.get("proven_by", "")) or wording.EVIDENCE[row["status"]])
 
 
 def _chapter_name(chapter: str) -> str:

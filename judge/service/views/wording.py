@@ -24,6 +24,20 @@ NOTES = {
     "open-question": _("Open question"),
 }
 
+EVIDENCE = {
+    "proven": _("proven"),
+    "exercised": _("shown by a board"),
+    "implemented": _("in the code"),
+    "not_simulated": _("not simulated"),
+    "unaccounted": _("not carried out"),
+}
+"""What there is for a clause, the most first."""
+
+PROVEN_BY = {
+    "outcome": _("proven: without it a board ends otherwise"),
+    "citation": _("proven by citation"),
+}
+
 SOURCES = {
     "document": _("from the document"),
     "digest": _("from a player’s digest"),
