@@ -100,6 +100,7 @@ class Lose(Gain):
         game.state.put(self.who, self.name, left or None)
 
 
+@clause("fab:8.5.3d", "fab:8.5.12b")
 class ChangeLife(Event):
     """A living object gains or loses life (8.5.7a, 8.5.12a): a change that stays, beside its base life (2.5.3a).
 

@@ -94,6 +94,7 @@ class PutCounters(Event):
         put_down(game, self.ref.card, now)
 
 
+@clause("fab:8.5.16a", "fab:8.5.16b")
 class RemoveCounters(PutCounters):
     """Counters of one name are removed from an object, and cease to exist (8.5.16)."""
 

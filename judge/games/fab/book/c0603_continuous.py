@@ -153,6 +153,7 @@ def _more_by(by: int, table: Table, now: int) -> int:
 
 
 @clause("fab:2.2.4", "fab:2.2.4a", "fab:6.3.2c", "fab:6.2.3b")
+@clause("fab:8.5.8", "fab:8.5.9", "fab:8.5.13")
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
     amount = fab(game).applying.amount

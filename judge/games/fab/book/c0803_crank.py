@@ -10,6 +10,7 @@ from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import CRANK, has
+from judge.games.fab.book.c0805_create import Create
 from judge.kernel import CardId, Event, Game, Procedure, clause, do
 
 STEAM = "steam"
@@ -19,9 +20,18 @@ STEAM = "steam"
 @clause("fab:8.3.29", without=None)
 def cranks(game: Game, events: Sequence[Event]) -> Procedure[None]:
     """Let the controllers of objects with crank that have just entered the arena remove a steam counter from them."""
-    for event in events:
-        if isinstance(event, Move) and event.from_zone not in ARENA and event.to in ARENA and _can(game, event.card):
-            yield from _crank(game, event.card)
+    for card in filter(None, map(_entered, events)):
+        if _can(game, card):
+            yield from _crank(game, card)
+
+
+@clause("fab:8.5.2b")
+def _entered(event: Event) -> CardId | None:
+    """Return what has entered the arena by an event; a token does as it is created (8.5.2b)."""
+    if isinstance(event, Create) and event.now is not None:
+        return event.now.card
+    enters = isinstance(event, Move) and event.from_zone not in ARENA and event.to in ARENA
+    return event.card if enters and isinstance(event, Move) else None
 
 
 def _can(game: Game, card: CardId) -> bool:

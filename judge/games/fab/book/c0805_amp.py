@@ -33,6 +33,7 @@ class Amplifies:
     kind: Kind = "standard"
     because: Citation = "fab:8.5.47"
 
+    @clause("fab:8.5.3f")
     @clause("fab:8.5.47", without=False)
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether an event that its player controls would deal arcane damage."""

@@ -9,7 +9,7 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_equip import cannot_equip
-from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why
+from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why, clause
 
 EQUIPS: dict[Citation, Citation] = {
     "fab:8.5.35": "fab:8.5.35a",
@@ -19,6 +19,7 @@ EQUIPS: dict[Citation, Citation] = {
 """For each way of gaining control the clause by which an equipped object is equipped by its new controller."""
 
 
+@clause("fab:8.5.53a", "fab:8.5.54a")
 class GainControl(Move):
     """A player gains control of an object (8.5.35): it goes where it lies on their side, equipped where it was.
 

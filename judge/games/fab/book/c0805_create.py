@@ -16,7 +16,7 @@ from judge.games.fab.book.c0806_tokens import TOKENS, Token
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, new_timestamp
 
 
-@clause("fab:8.5.2", "fab:8.5.2a", "fab:1.3.1a")
+@clause("fab:8.5.2", "fab:8.5.2a", "fab:8.5.2b", "fab:1.3.1a")
 class Create(Event):
     """A token comes into being as it enters the arena (8.5.2b), its player's own and under their control (8.5.2c).
 

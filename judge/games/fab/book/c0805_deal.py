@@ -16,7 +16,7 @@ DamageKind = Literal["generic", "physical", "arcane"]
 """The types of damage (8.5.3b)."""
 
 
-@clause("fab:8.5.3b")
+@clause("fab:8.5.3a", "fab:8.5.3b")
 class Damage(Event):
     """Damage is dealt to a living object, which loses as much life (8.5.3).
 

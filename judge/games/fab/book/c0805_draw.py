@@ -9,6 +9,7 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget
 
 
+@clause("fab:8.5.6a", "fab:8.5.6c")
 class Draw(Move):
     """The top card of a deck moves to its player's hand (8.5.6)."""
 
@@ -63,6 +64,7 @@ class Shuffle(Event):
         forget(game.state, self.order)
 
 
+@clause("fab:8.5.20a")
 def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
     """Shuffle a player's deck; which order comes of it is chance. Without cards it counts as shuffled (8.5.20a)."""
     deck = order = tuple(cards(game, player, "deck"))

@@ -18,6 +18,7 @@ from judge.games.fab.book.c0805_draw import draw, shuffle
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, extent, tell
 
 
+@clause("fab:8.5.1a", "fab:8.5.1b")
 class Banish(Move):
     """An object is banished: it moves to its owner's banished zone (8.5.1)."""
 
@@ -34,6 +35,7 @@ class Banish(Move):
         yield "banished"
 
 
+@clause("fab:8.5.4a")
 class Destroy(Move):
     """An object is destroyed: it is put into its owner's graveyard, or ceases to exist where it is no card (8.5.4)."""
 
@@ -58,6 +60,7 @@ class Destroy(Move):
         yield "destroyed"
 
 
+@clause("fab:8.5.5a", "fab:8.5.5c")
 class Discard(Move):
     """A card is discarded: it is put from the hand into the graveyard (8.5.5)."""
 
@@ -74,6 +77,7 @@ class Discard(Move):
         yield "discarded"
 
 
+@clause("fab:8.5.17a", "fab:8.5.17b", "fab:8.5.17c")
 class Revealed(Event):
     """A card is revealed: all players see it (8.5.17)."""
 
@@ -233,6 +237,7 @@ def _counter(text: Text, what: say.Counter) -> Procedure[int]:
 
 
 @performs(say.Shuffle)
+@clause("fab:8.5.20c")
 def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
     for player in in_order(text, what.shuffle):
         yield from shuffle(text.game, player, "fab:8.5.20")
@@ -294,6 +299,7 @@ RETURNED = language.Triggered(when=When(event="end_phase_begins"), do=[language.
 
 
 @performs(language.Intimidate)
+@clause("fab:8.5.10c")
 def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
     """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
     game = text.game

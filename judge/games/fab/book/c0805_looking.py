@@ -13,10 +13,11 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.language import Select
-from judge.kernel import CardId, Procedure, Why, do, extent, stands, tell
+from judge.kernel import CardId, Procedure, Why, clause, do, extent, stands, tell
 
 
 @performs(effect_words.Look)
+@clause("fab:8.5.11b")
 def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     """8.5.11: a player learns what private objects are; they stay private, and where they are (8.5.11b)."""
     yield from ()

@@ -15,6 +15,7 @@ from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.kernel import Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do, extent, stands
 
 
+@clause("fab:8.5.29a", "fab:8.5.29b")
 class Charge(Move):
     """A card is charged: it moves from a hand to the soul of that player's hero (8.5.29)."""
 

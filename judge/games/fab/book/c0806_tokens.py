@@ -467,6 +467,17 @@ _ROWS = (
         ],
     ),
     Token(
+        "golden_cog",
+        "Golden Cog",
+        "金の歯車",
+        "fab:8.6.32",
+        ("cog", "item"),
+        ("mechanologist",),
+        keywords=("crank",),
+        abilities=[_lasts(TURN_STARTS, "steam")],
+        enters_with={"steam": 1},
+    ),
+    Token(
         "goldkiss_rum",
         "Goldkiss Rum",
         "黄金のラム酒",
