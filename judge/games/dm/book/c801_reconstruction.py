@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from judge.games.dm._attached import carry_over
 from judge.games.dm._board import beside, face, lay_under, owner, zone, zone_of
+from judge.games.dm.book.c400_being_there import elements
 from judge.kernel import CardId, Game, Ref, clause
 
+D2 = "d2"
 TAPPABLE = ("creature", "tamaseed")
 CANNOT_STAND_ALONE = ("spell", "castle", "cell", "weapon", "core", "aura", "land", "rule_plus")
 """The card types that cannot exist in the battle zone by themselves (801.4a#exist-by-itself)."""
@@ -50,9 +52,20 @@ def reconstruct(
     game.note("reconstructed", "dm:801.4", because=because, considered=not in_battle_zone, objects=rest)
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)
+    if in_battle_zone:
+        _has_not_entered(game, top)
     carry_over(game.state, attached, top)
     if tapped and _keeps_orientation(game, top):
         state.put(top, "tapped", True)
+
+
+@clause("dm:703.4l#d2-fields", without=None)
+def _has_not_entered(game: Game, card: CardId) -> None:
+    """Let a D2 field that comes to light be no later than the others: it has not newly entered, and all stay."""
+    if D2 not in face(game, card).special:
+        return
+    others = [one for p in game.players for one in elements(game, p) if D2 in face(game, one).special]
+    game.state.put(card, "since", max(game.state.get(one, "since", 0) for one in (card, *others)))
 
 
 @clause("dm:801.4d", without=False)
