@@ -152,7 +152,7 @@ class Fab:
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Return the properties of an object with what depends on where and how it lies."""
         state = game.state
-        down = not is_public(game, card) and zone_of(game, card) in (*ARENA, "banished")
+        down = not is_public(game, card) and zone_of(game, card) in (*ARENA, "banished", "graveyard")
         up = is_public(game, card) and zone_of(game, card) == "arsenal"
         marked = state.get(card, "marked")
         been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()

@@ -144,6 +144,8 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
         costs = replace(costs, resource=2 * costs.resource, says="fab:8.3.38b")
     layer = yield from _put_on_stack(game, card, layer, costs, card)
     yield from _played(game, card, layer, "fab:5.1.10")
+    if side == "both":
+        yield from considered(game, "fab:8.3.38", player, [card])
     if lets is not None:
         played_by(game, card, layer, lets)
         for ability in info(game, card)["abilities"]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import Keyword, PayAmount, PayMove, PaySelf, When, by_name, names
+from judge.abilities import MOVED, Keyword, PayAmount, PayMove, PaySelf, When, by_name, names
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Count, Range, Stat
 from judge.games.fab._board import ZONES, fab, info
 from judge.games.fab.book.c0107_abilities import STANDS_FOR, Ability, of
 from judge.games.fab.book.c0803_considered import Consider
-from judge.games.fab.effect_words import Create, Pay
+from judge.games.fab.effect_words import Create, Pay, Turn
 from judge.games.fab.language import (
     DefendedBy,
     Defends,
@@ -59,6 +59,8 @@ _IS_REMOVED = Replacing(
     zone=_ANYWHERE,
 )
 """What becomes of an ephemeral card that would be put into a graveyard from anywhere: it is removed from the game."""
+
+_SINKS = Triggered(when=When(event="leaves", card="this", to_zone="graveyard"), do=[Turn(turn=MOVED, to="face_down")])
 
 _STRONG = {"power": Range(min=6), "none_of": [Filter(supertypes="illusionist")]}
 _BY_A_STRONG_ATTACK = DefendedBy(defended_by=Filter(types="action", subtypes="attack", **_STRONG))
@@ -142,6 +144,7 @@ KEYWORDS = by_name(
         Keyword("meld", "Meld", "融合", "fab:8.3.38", "fab:8.3.38"),
         Keyword(PERCHED, "Perched", "肩乗", "fab:8.3.39", "fab:8.3.39"),
         Keyword("unlimited", "Unlimited", "無制限", "fab:8.3.40", "fab:8.3.40"),
+        Keyword("watery_grave", "Watery Grave", "溺墓", "fab:8.3.41", "fab:8.3.41", ability=_SINKS),
     )
 )
 """The ability keywords (8.3), in the order of the book."""

@@ -34,6 +34,7 @@ def base_of(game: Game, card: CardId, face: Face) -> Info:
     return face.other.base if is_turned(game, card) else face.base
 
 
+@clause("fab:8.3.38c")
 @clause("fab:9.2.2", "fab:9.2.3")
 def _side(side: str | None, left: Face, right: Face) -> Info:
     """Return the chosen side of a split-card on the stack (9.2.3), elsewhere all that both sides have (9.2.2)."""
