@@ -6,7 +6,19 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from judge.abilities import Condition, Language, Node, Of, Pointer, Refers, conditions, expected, kinds, selections
+from judge.abilities import (
+    Computed,
+    Condition,
+    Language,
+    Node,
+    Of,
+    Pointer,
+    Refers,
+    conditions,
+    expected,
+    kinds,
+    selections,
+)
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
 
@@ -61,6 +73,13 @@ class GodLinkAbility(Node):
     at: Literal["left", "right", "above", "below", "any"]
     of: Of[Filter]
     optional: bool = False
+
+
+class Civilizations(Computed):
+    """How many civilizations these cards have between them (106.1)."""
+
+    verb = "civilizations"
+    civilizations: Of[Select]
 
 
 class Stat(selections.Stat):
@@ -381,6 +400,7 @@ LANGUAGE = Language(
     GodLinkAbility,
     selections.When,
     selections.Count,
+    Civilizations,
     Stat,
     selections.Remembered,
     conditions.Exists,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from judge.games.dm._attack import attack_of, attacker, change_attack
 from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c110_keywords import BREAKS_ONE, DOUBLE_BREAKER, KEYWORDS, TRIPLE_BREAKER, has
+from judge.games.dm.book.c110_keywords import BREAKS_ONE, DOUBLE_BREAKER, KEYWORDS, QUATTRO_BREAKER, TRIPLE_BREAKER, has
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c703_state_based import DirectAttack
 from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
 
-BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3}
+BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4}
 """How many shields each breaker ability breaks (509.2b)."""
 
 

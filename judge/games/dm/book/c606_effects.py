@@ -8,7 +8,7 @@ from judge.abilities import Select, Text, names
 from judge.abilities import instructions as say
 from judge.games.dm import language
 from judge.games.dm._board import dm
-from judge.games.dm._performing import chooses, excludes, perform_all, performs
+from judge.games.dm._performing import DM, chooses, excludes, perform_all, performs
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c114_drawing import draw
@@ -225,6 +225,14 @@ def _break(text: Text, what: language.Break) -> Procedure[int]:
     at_once: tuple[Citation, ...] = ("dm:701.14c",) if len(refs) > 1 else ()
     yield from break_shields(game, refs, clause="dm:701.14a", because=at_once)
     return len(refs)
+
+
+@DM.counts(language.Civilizations)
+@clause("dm:106.1", "dm:106.2")
+def _civilizations(text: Text, what: language.Civilizations) -> int:
+    """Count the civilizations that cards have between them (106.1)."""
+    among = dm(text.game).reader.among(text, what.civilizations)
+    return len({one for card in among for one in dm(text.game).info(text.game, card)["civilizations"]})
 
 
 @excludes("name")
