@@ -233,6 +233,21 @@ class SwapZones(say.Instruction):
     who: say.Who = "you"
 
 
+class TurnFaceDown(say.Instruction):
+    """Turn cards in the mana zone face down (405.4)."""
+
+    verb = "turn_face_down"
+    turn_face_down: Pointer
+
+
+class PutUnder(say.Instruction):
+    """Put cards under an element in the battle zone (403.4a)."""
+
+    verb = "put_under"
+    put_under: Pointer
+    under: Pointer = "this"
+
+
 class Use(say.Instruction):
     """Use cards where they are (701.5a): ``free`` without paying their mana costs."""
 
@@ -454,6 +469,8 @@ LANGUAGE = Language(
     Battle,
     Gachinko,
     SwapZones,
+    TurnFaceDown,
+    PutUnder,
     say.Win,
     say.Lose,
     say.ExtraTurn,

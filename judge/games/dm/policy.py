@@ -8,13 +8,14 @@ from typing import Any
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
 from judge.games.dm._attached import GEAR, attached, attached_to
-from judge.games.dm._board import beside, cards, face, owner, under
+from judge.games.dm._board import beside, cards, face, owner, under, zone_of
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
     c106_civilizations,
     c304_castle,
     c305_weapon,
     c310_aura,
+    c403_putting_under,
     c500_extra_turns,
     c701_actions,
     c701_battle,
@@ -31,6 +32,7 @@ from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c400_being_there import elements, shields, there, waiting_shields
 from judge.games.dm.book.c400_zones import Destroy, Move
+from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
 from judge.games.dm.book.c608_continuous import applying, everything
 from judge.games.dm.book.c609_replacement import Planning, in_force
@@ -107,7 +109,9 @@ class DuelMasters:
         seen = self._seen.get(card)
         if seen is not None and seen[0] == version:
             return seen[1]
-        base = SEAL if game.state.get(card, FACE_DOWN) else face(game, card).base
+        base = face(game, card).base
+        if game.state.get(card, FACE_DOWN):
+            base = FACE_DOWN_MANA if zone_of(game, card) == "mana_zone" else SEAL
         found = {**base, **unlocked(game, card), "special": special_types(game, card)}
         found |= as_one_card(game, card) | as_either_side(game, card)
         found |= combined(game, card) if is_linked_god(game, card) else {}

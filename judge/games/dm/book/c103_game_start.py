@@ -37,9 +37,20 @@ def _faults_beside_the_deck(game: Game, player: PlayerId) -> Iterator[tuple[Why,
     if len(beside) > BESIDE:
         yield Why("dm:100.3#exactly-or-up-to-eight", "too_many_beside"), ()
     yield from ((Why("dm:100.3a", "too_many_copies"), same) for same in _crowds(game, beside, COPIES))
+    if _sets_at_the_start(game, player) > 1:
+        yield Why("dm:100.5#one-set", "too_many_sets"), ()
     if len(super_gr) not in (0, SUPER_GR):
         yield Why("dm:100.4", "wrong_super_gr"), ()
     yield from ((Why("dm:100.4a", "too_many_gr_copies"), same) for same in _crowds(game, super_gr, GR_COPIES))
+
+
+@clause("dm:100.5")
+def _sets_at_the_start(game: Game, player: PlayerId) -> int:
+    """Return how many sets of cards of a player begin in the battle zone; what makes up one card is one set (100.5)."""
+    faces = [dm(game).faces[card] for zone in ZONES for card in cards(game, player, zone)]
+    placed = [face for face in faces if face.starts_in == "battle_zone" and face.type != "nebula"]
+    final = [face for face in placed if "final_forbidden" in face.special]
+    return len(placed) - max(0, len(final) - 1)
 
 
 @clause("dm:314.3a#deck-size")

@@ -15,6 +15,7 @@ HELD = "held"
 """The fact on a castle: the cards of its shield of which a shield trigger is going to be used (304.3)."""
 
 
+@clause("dm:113.4")
 @clause("dm:304.2", "dm:304.2a", "dm:406.1")
 class Fortify(Move):
     """A castle is put into the shield zone and attached to a shield.
