@@ -89,12 +89,12 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "phase": {"draw", "homebase", "deployment", "attack_target", "battle_resolution"},
     },
     "fab": {
-        "ability": {"attack", "played"},
+        "ability": {"attack", "played", "inline"},
         "card": {"p1-hero", "p2-hero"},
         "name": {*POINTS},
         "phase": {*COMBAT_STEPS},
         "keyword": {*FAB_KEYWORDS},
-        "when": {"game_starts", "turn_starts", "action_phase_begins", "end_phase_begins"},
+        "when": {"inline", "game_starts", "turn_starts", "action_phase_begins", "end_phase_begins"},
     },
     "dm": {
         "ability": {
@@ -113,7 +113,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
             "g_zero",
             "slayer",
         },
-        "action": {*WAYS, "attack.at", "cross"},
+        "action": {*WAYS, "attack.at", "cross", "activate", "g_zero", "mana"},
         "phase": {"setup", *STEPS},
         "event": {"blocks"},
     },
