@@ -159,6 +159,12 @@ def _less(crowded: Mapping[str, Mapping[str, Sequence[Data]]], leave_out: int) -
     }
 
 
+def _copies(ability: Data) -> int:
+    """Return how many cards of a kind there are where they are: more than any condition asks for."""
+    asked = [low for low in _all(ability, "min") if isinstance(low, int) and low < LIMIT // 3]
+    return max(COPIES, *(low + 1 for low in asked)) if asked else COPIES
+
+
 WEAK = {"name": "Weak", "type": "follower", "cost": 1, "attack": 1, "defense": 1}
 STRONG = {"name": "Strong", "type": "follower", "cost": 9, "attack": 3, "defense": 40}
 CHANT = {"name": "Chant", "type": "spell", "cost": 0}
@@ -356,7 +362,7 @@ def boards(entry: Entry, ability: Data) -> Iterator[Data]:
     if card.get("cost", 0) > AFFORDABLE:
         card["cost"] = AFFORDABLE
     whole = crowd(ability)
-    pairs = ((whole, COPIES), (whole, 0), (_less(whole, 0), 1), (_less(whole, 1), 1))
+    pairs = ((whole, _copies(ability)), (whole, 0), (_less(whole, 0), 1), (_less(whole, 1), 1))
     for crowded, copies in pairs:
         zone = _place(entry, ability)
         for play in _actions(entry, ability, zone):
@@ -411,7 +417,7 @@ def _laid(card: Data, ability: Data, zone: str, *, evolved: bool) -> Iterator[tu
     own = [{"keyword": "evolve", "cost": [{"pp": 0}]}]
     names = sorted({*_all(ability, "counter"), *_all(ability, "counters")} - {"stack"})
     lies: Data = (
-        {"counters": {name: 3 for name in names if name != "stack"}} if names and zone in ("field", "ex") else {}
+        {"counters": {name: 9 for name in names if name != "stack"}} if names and zone in ("field", "ex") else {}
     )
     if evolved and ability.get("keyword") == "on_evolve":
         base = {key: one for key, one in card.items() if key not in ("abilities", "number", "special", "keywords")}
