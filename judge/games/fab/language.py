@@ -402,6 +402,7 @@ LANGUAGE = Language(
     play_words.PlayedAt,
     play_words.PitchedFor,
     play_words.AsInstant,
+    say.Choose,
     say.If,
     May,
     say.Repeat,

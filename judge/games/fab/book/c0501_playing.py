@@ -12,6 +12,7 @@ from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, new_proxy, possible_targets, target_checks
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, not_functional
+from judge.games.fab.book.c0107_modes import declare_modes
 from judge.games.fab.book.c0108_effects import declare_targets, text_of, text_of_layer
 from judge.games.fab.book.c0114_costs import pay_assets
 from judge.games.fab.book.c0114_effect_costs import pay_effect_cost
@@ -195,8 +196,9 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     layer = replace(layer, targets=attacked)
     game.state.put(card, "declared", layer)
     for body in bodies(game, card):
+        modes = yield from declare_modes(text_of_layer(game, card), body, "fab:5.1.4a")
         chosen = yield from declare_targets(text_of_layer(game, card), body.targets, "fab:5.1.4a")
-        layer = replace(layer, known=(*layer.known, *chosen))
+        layer = replace(layer, known=(*layer.known, *modes, *chosen))
         game.state.put(card, "declared", layer)
     text = text_of_layer(game, card)
     says = costs.says or ("fab:5.1.6b" if costs.action else "fab:5.1.6c")

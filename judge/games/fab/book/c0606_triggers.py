@@ -14,6 +14,7 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, is_functional, of
+from judge.games.fab.book.c0107_modes import declare_modes
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.language import StateTriggered, Triggered
@@ -305,7 +306,8 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
         objects=(card,),
         ability=one.id,
     )
-    chosen = yield from declare_targets(text, body.targets, "fab:6.6.6a")
+    modes = yield from declare_modes(text, body, "fab:6.6.6a")
+    chosen = [*modes, *(yield from declare_targets(text, body.targets, "fab:6.6.6a"))]
     said = Declared(one.controller, one.source, ability=one.ability, known=(*one.event, *chosen))
     game.state.put(card, "declared", said)
 

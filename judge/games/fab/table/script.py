@@ -39,6 +39,7 @@ SPEECH = Speech(
     *cards("cost"),
     *cards("reload", "search"),
     Word("roll", "numbers", ("roll",)),
+    Word("modes", "numbers", ("modes",)),
     Word("distribute", "numbers", ("distribute",)),
     *yes_no("may", "pay", "extra", "alternative", "as_instant"),
     Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
