@@ -66,6 +66,7 @@ class Filter(selections.Filter):
     state: Annotated[str | None, contains("states")] = None
     not_state: Annotated[str | None, lacks("states")] = None
     lies_in: Annotated[Names | None, one_of("zone")] = None
+    came_from: Annotated[Names | None, one_of("came_from")] = None
     kind: Annotated[ObjectKind | None, one_of("kind")] = None
     played_from: Annotated[Names | None, one_of("played_from")] = None
 

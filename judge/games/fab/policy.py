@@ -39,7 +39,7 @@ from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import STARTS_AT, Face, at_least_zero, variable_cost
-from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0300_zones import Move, came_from
 from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0604_identity import identities
 from judge.games.fab.book.c0604_prevention import preventions
@@ -165,6 +165,7 @@ class Fab:
             "to_pay": state.get(card, STARTS_AT, costs.get("cost", now["to_pay"])),
             "life": self._life(game, card, now["life"]),
             "zone": zone_of(game, card),
+            "came_from": came_from(game, card),
             "in_arena": zone_of(game, card) in ARENA,
             "controller": controller(game, card),
             "states": (*states, *(("marked",) if marked else ())),

@@ -149,6 +149,7 @@ def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
     return not_functional(game, card, ability) is None
 
 
+@clause("fab:5.4.7a")
 def _lies_face_down(game: Game, card: CardId) -> bool:
     """Return whether an object is private in the banished zone, where blood debt then does not trigger (8.3.11a)."""
     return zone_of(game, card) == "banished" and not is_public(game, card)

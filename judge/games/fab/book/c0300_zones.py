@@ -161,6 +161,8 @@ class Move(Event):
         if self.equipped:
             state.put(card, "equipped", self.equipped)
         remember_permanent(game, card, self.from_zone, self.to)
+        if resets(game, card, self.to):
+            state.put(card, CAME, self.from_zone)
         if self.from_zone not in ARENA or self.to not in ARENA:
             state.put(card, "since", timestamp(game))
         if self.counters:
@@ -173,7 +175,7 @@ class Move(Event):
         now = self.now if self.now is not None and game.state.present(self.now) else game.state.ref(self.card)
         player = self.before.get("controller") or controller(game, self.card)
         seen = self.before or info(game, self.card)
-        for name in (*self.names(), *(("dies",) if left and is_ally(seen) else ())):
+        for name in (*self.names(), *(("dies",) if left and has_died(seen) else ())):
             yield Happening(
                 name,
                 self.ref if left else now,
@@ -204,6 +206,23 @@ def without_properties(now: Info) -> Info:
     """Return what effects see of an object that is private as it moves: no properties (3.0.7a)."""
     lists = dict.fromkeys(("names", "types", "subtypes", "supertypes", "keywords", "abilities"), ())
     return {**now, **lists, **dict.fromkeys((*NUMERIC, "color", "base_power", "base_defense"), None), "name": ""}
+
+
+CAME = "came"
+"""The fact of an object: the zone that it came from this turn."""
+
+
+@clause("fab:3.0.9c")
+def came_from(game: Game, card: CardId) -> str:
+    """Return the zone that an object came from this turn, which is its history as a new object (3.0.9c)."""
+    return str(game.state.get(card, CAME, ""))
+
+
+def forget_origins(game: Game) -> None:
+    """Let the turn end in which objects came from somewhere."""
+    for card in game.state.cards():
+        if game.state.get(card, CAME) is not None:
+            game.state.forget(card, CAME)
 
 
 @clause("fab:3.0.9", "fab:1.15.3", without=False)
@@ -317,12 +336,6 @@ def empty_arsenal(game: Game, player: PlayerId) -> bool:
 # 3.0.12: clearing
 
 
-@clause("fab:8.2.8a")
-def is_ally(seen: Info) -> bool:
-    """Return whether an object is an ally, which dies as it ceases to exist as a permanent (8.2.8a)."""
-    return "ally" in seen["subtypes"]
-
-
 class Cease(Event):
     """A token, macro, attack-proxy or layer that is no card leaves its zone and ceases to exist (3.0.12a)."""
 
@@ -345,6 +358,14 @@ class Cease(Event):
         """Return why not: it is gone."""
         return hero_stays(game, self.ref.card) if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
 
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it has left the arena, and died where it was a living object (2.5.3g)."""
+        before = fab(game).memory.get(self.ref, {})
+        if not before.get("in_arena") or before["kind"] != "card":
+            return
+        for name in ("leaves", *(("dies",) if has_died(before) else ())):
+            yield Happening(name, self.ref, before, before["controller"], before["zone"], looks_back=True)
+
     def happen(self, game: Game) -> None:
         """Take it away."""
         fab(game).memory[self.ref] = info(game, self.ref.card)
@@ -361,6 +382,12 @@ class Removed(Cease):
     def __init__(self, ref: Ref) -> None:
         super().__init__(ref)
         self.means = "fab:8.3.21b"
+
+
+@clause("fab:2.5.3g", "fab:8.2.8a")
+def has_died(before: Info) -> bool:
+    """Return whether what ceases to exist was a living object, which is then considered to have died (2.5.3g)."""
+    return before.get("life") is not None
 
 
 def clearing(game: Game, card: CardId) -> Event:

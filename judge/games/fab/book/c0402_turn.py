@@ -9,7 +9,7 @@ from judge.games.fab._chain import COMBAT_STEPS, step_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import POINTS, Lose, points
 from judge.games.fab.book.c0200_properties import value
-from judge.games.fab.book.c0300_zones import Move, empty_arsenal, put_into_deck
+from judge.games.fab.book.c0300_zones import Move, empty_arsenal, forget_origins, put_into_deck
 from judge.games.fab.book.c0603_continuous import end_lasting
 from judge.games.fab.book.c0604_shields import end_shields
 from judge.games.fab.book.c0701_layer_step import layer_step
@@ -222,5 +222,6 @@ def next_turn(game: Game) -> None:
     end_amps(game)
     end_freezes(game, "end_of_turn")
     end_shields(game)
+    forget_origins(game)
     game.state.put(GAME, "turn", player)
     game.state.put(GAME, "turn_number", number)

@@ -14,7 +14,7 @@ PLAYED_AT, PITCHED_FOR = "played_at", "pitched_for"
 """The facts of an object: the number of the chain link, and the cards."""
 
 
-@clause("fab:8.4.6")
+@clause("fab:8.4.6", "fab:7.0.3e")
 def remember_link(game: Game, card: CardId) -> None:
     """Write down at which chain link a card is played: an attack at the one that it is to become.
 

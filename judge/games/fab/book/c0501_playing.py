@@ -327,6 +327,7 @@ def activated(game: Game, card: CardId) -> Sequence[Ability]:
     return [a for a in info(game, card)["abilities"] if a.kind == "activated"]
 
 
+@clause("fab:5.2.4", "fab:5.2.4a")
 def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Iterator[Alike]:
     """Yield what stands against activating an ability now."""
     yield from not_while_frozen(game, card)

@@ -65,7 +65,7 @@ def applying(reader: Reader) -> Applying:
     return Applying(reader, lambda game, card, info: info, parts, STAGES, SUBTRACTING, FIGURES)
 
 
-@clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e")
+@clause("fab:6.3.1", "fab:6.3.5", "fab:1.4.3e", "fab:6.3.3a", "fab:6.3.4", "fab:6.3.4a", "fab:6.3.4c")
 def everything(game: Game) -> tuple[Table, list[Effect]]:
     """Return what every object is before any effect, and the continuous effects there are.
 
@@ -152,7 +152,7 @@ def _more_by(by: int, table: Table, now: int) -> int:
 # 6.3.2: stages
 
 
-@clause("fab:2.2.4", "fab:2.2.4a", "fab:6.3.2c", "fab:6.2.3b")
+@clause("fab:2.2.4", "fab:2.2.4a", "fab:6.3.2c", "fab:6.2.3b", "fab:2.4.3", "fab:2.8.3")
 @clause("fab:8.5.8", "fab:8.5.9", "fab:8.5.13")
 def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> list[Part]:
     """Split what an effect does into its parts, each applied in its stage (6.3.2c)."""
@@ -242,7 +242,7 @@ def gainable(info: Info, keywords: Sequence[str]) -> Sequence[str]:
     return [keyword for keyword in keywords if keyword not in info["cannot_gain"]]
 
 
-@clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a")
+@clause("fab:8.5.8a", "fab:2.0.3", "fab:2.0.3a", "fab:2.1.3")
 def _figure(name: str, change: Callable[[Table, int], int], table: Table, card: CardId) -> Info:
     """Change a number of an object; one that does not have the property does not get it (8.5.8a)."""
     info = table[card]
@@ -277,7 +277,7 @@ def divided(number: int, by: int) -> int:
     return int(number / by)
 
 
-@clause("fab:6.3.2a", "fab:6.3.2b")
+@clause("fab:6.3.2a", "fab:6.3.2b", "fab:6.3.5a", "fab:6.3.5b")
 def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
     """Return the effects, each dependent one in the highest stage on which it depends (6.3.2a, 6.3.2b)."""
     return [

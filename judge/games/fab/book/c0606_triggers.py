@@ -113,6 +113,7 @@ def _meets(game: Game, what: Happening, one: Watcher) -> bool:
     return node.if_ is None or reader.holds(_text_at(game, one, what), node.if_)
 
 
+@clause("fab:3.0.9a")
 def _text_at(game: Game, one: Watcher, what: Happening) -> Text:
     """Return the text of a triggered effect at the moment of what could trigger it."""
     return text_of(game, one.you, one.ref, one.ref.card, left_by(game, what))

@@ -27,7 +27,7 @@ class Worn(NamedTuple):
     keywords: Sequence[str]
 
 
-@clause("fab:8.2.1a", "fab:8.2.2a")
+@clause("fab:8.2.1a", "fab:8.2.2a", "fab:3.16.2")
 def cannot_wear(worn: Sequence[Worn], new: Worn) -> Why | None:
     """Return why an object cannot be equipped beside those that are, ``None`` where it can.
 

@@ -87,6 +87,7 @@ def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | 
     return str(side)
 
 
+@clause("fab:9.1.2c")
 def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule: str) -> None:
     """Make the back face of an invocation or construct active as it enters the arena (8.2.13a, 8.2.14a)."""
     face = fab(game).faces[card]

@@ -121,6 +121,7 @@ BEFORE = 1
 """The moment since which cards lie where they do, unless the board says it: their order in the file says nothing."""
 
 
+@clause("fab:3.2.2a", "fab:3.5.2a", "fab:3.10.2a", "fab:3.12.2a")
 def _where(field: str, entry: Placed, printed: Face) -> str:
     """Return the zone in which a card of a field lies: equipment in the zone that it is equipped to."""
     if field == "equipment":

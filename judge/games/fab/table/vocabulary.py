@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
     IN_TEXT,
+    MOVED,
     Body,
     Idle,
     Node,
@@ -76,6 +77,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "state": STATES,
         "played_from": PLACES,
         "not_state": STATES,
+        "came_from": PLACES,
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
@@ -132,7 +134,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
 REFERENTS = Referents(
     events=EVENTS,
     keywords={},
-    pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target"),
+    pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
     moving=frozenset((say.Discard, say.Pick)),
 )
 """What the names in texts of this game can stand for."""
