@@ -58,7 +58,7 @@ def faults(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.sweep
+@pytest.mark.soak
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_no_page_has_a_serious_fault(visit: Callable[..., Any], colours: str) -> None:
     page = visit("about:blank", "phone", "ja", colours)
