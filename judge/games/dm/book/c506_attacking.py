@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.dm._attack import Attack, attack_of, attacker, is_on, put_attack
-from judge.games.dm._board import info, opponent
+from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_restrictions import is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, CANNOT_ATTACK_PLAYERS, MUST_ATTACK, SPEED_ATTACKER, has
@@ -41,7 +41,8 @@ def _is_new(game: Game, card: CardId) -> bool:
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
 NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not has_summoning_sickness(game, card))
 MAY_ATTACK = Check("dm:101.2", "cannot_attack", lambda game, card: not has(game, card, CANNOT_ATTACK))
-CAN_ATTACK = (IS_UNTAPPED, NO_SICKNESS, MAY_ATTACK)
+HAS_TARGET = Check("dm:101.2", "nothing_to_attack", lambda game, card: _could_attack_something(game, card))
+CAN_ATTACK = (IS_UNTAPPED, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
 """What a creature has to be to attack properly (506.1a)."""
 
 
@@ -117,6 +118,13 @@ def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
         checks=(IS_TAPPED, may_attack),
     )
     return str(target)
+
+
+def _could_attack_something(game: Game, card: CardId) -> bool:
+    """Return whether there is a player or a tapped creature that a text does not keep a creature from attacking."""
+    theirs = opponent(game, owner(game, card))
+    among = (theirs, *creatures(game, theirs, "chosen"))
+    return any(IS_TAPPED.passes(game, one) and not _forbidden(game, card, one) for one in among)
 
 
 def _forbidden(game: Game, attacking: CardId, target: CardId) -> bool:
