@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Literal, Self
 
@@ -134,14 +135,15 @@ def face(card: Printed) -> Face:
         return TOKENS[card.token].face
     if card._face is None:
         other, form = (card.right, "split") if card.right is not None else (card.back, card.turns)
-        back = None if other is None else _side(other, "right_" if form == "split" else "back_")
+        back = None if other is None else _side(other, card.abilities)
         card._face = replace(_side(card), other=back, form=form, unread=tuple(card.unread))
     return card._face
 
 
-def _side(side: Side, prefix: str = "") -> Face:
-    """Return the face that one side of a card is; a prefix tells its abilities from those of the other."""
-    printed = tuple(of(f"{prefix}{label}", node) for label, node in labelled(side.abilities))
+def _side(side: Side, before: Sequence[Body] = ()) -> Face:
+    """Return the face that one side of a card is; its labels go on from those of the abilities of the side before."""
+    labels = list(labelled((*before, *side.abilities)))[len(before) :]
+    printed = tuple(of(label, node) for label, node in labels)
     return Face(
         side.name,
         "card",
