@@ -127,6 +127,7 @@ def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
     return going
 
 
+@clause("dm:701.23a")
 def _remove(game: Game, player: PlayerId, command: CardId, among: Sequence[CardId]) -> Procedure[Event]:
     (seal,) = yield from game.choose(
         by=player,
