@@ -15,7 +15,7 @@ from judge.games.fab.book.c0801_types import ENTERS
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.table.cards import Placed, face
-from judge.kernel import Citation, Why
+from judge.kernel import Citation, Why, clause
 
 OWNERS_ONLY: dict[str, Citation] = {**CONTAINS, "graveyard": "fab:3.8.2", "banished": "fab:3.4.2"}
 """The zones that contain cards of their owner only, each with its clause."""
@@ -71,6 +71,7 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
             yield from check(scenario, player)
 
 
+@clause("fab:1.3.2a")
 def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
     """3.11.2: a hero zone contains one hero; a demi-hero is one in the arena (8.1.11b)."""
     for one in stated(scenario, player, "hero"):
