@@ -45,7 +45,8 @@ def test_what_it_installs_serves(tmp_path: Path) -> None:
     subprocess.run(step, shell=True, check=True, cwd=source)
     command = json.loads(next(rest for word, rest in instructions() if word == "CMD"))
     words = [one.replace("/opt/judge", str(installed)).replace("0.0.0.0", "127.0.0.1") for one in command]
-    env = {"PATH": os.environ["PATH"], "JUDGE_DATA": str(tmp_path / "data"), "JUDGE_CACHE": str(tmp_path / "cache")}
+    folders = {"JUDGE_DATA": str(tmp_path / "data"), "JUDGE_CACHE": str(tmp_path / "cache")}
+    env = {"PATH": os.environ["PATH"], "JUDGE_LOG": "off", **folders}  # nobody reads the log, so it must not fill up
     server = subprocess.Popen([*words, "--port", "0"], stderr=subprocess.PIPE, env=env, text=True, cwd=tmp_path)
     try:
         assert server.stderr is not None
