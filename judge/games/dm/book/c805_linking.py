@@ -12,12 +12,12 @@ from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.book.c701_linking import join
 from judge.kernel import Citation, Game, Happening, OfCard, Procedure, Ref, Why, clause, do
 
-SAYS: dict[str, Citation] = {
-    "psychic": "dm:804.1c",
-    "final_forbidden": "dm:701.29a",
-    "ritual": "dm:810.1a",
+SAYS: dict[str, tuple[Citation, ...]] = {
+    "psychic": ("dm:804.1c",),
+    "final_forbidden": ("dm:701.29a",),
+    "ritual": ("dm:701.31a", "dm:810.1a"),
 }
-"""For the types of cards that are linked so the clause that says it."""
+"""For the types of cards that are linked so the clauses that say it."""
 
 
 class FlipAndLink(OfCard):
@@ -51,7 +51,8 @@ class FlipAndLink(OfCard):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say what it is called, and that it is one creature."""
         printed = dm(game).faces[self.ref.card]
-        return ("dm:701.18a", *(SAYS[one] for one in (*printed.special, printed.type) if one in SAYS), "dm:805.1")
+        said = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
+        return ("dm:701.18a", *said, "dm:805.1")
 
     def happen(self, game: Game) -> None:
         """Flip them and let them be one creature, which is what each of them was (804.5)."""
