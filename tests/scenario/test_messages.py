@@ -22,6 +22,7 @@ from judge.abilities import Grant, Node, When
 from judge.abilities import instructions as say
 from judge.games import IDS, GamePackage, package
 from judge.games.dm import _board as dm_board
+from judge.games.dm.book.c200_characteristics import CardType as DmType
 from judge.games.dm.book.c400_being_there import DEGREES
 from judge.games.dm.book.c500_turn import STEPS
 from judge.games.dm.book.c601_using import WAYS
@@ -115,6 +116,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         },
         "action": {*WAYS, "attack.at", "cross", "activate", "g_zero", "mana"},
         "phase": {"setup", *STEPS},
+        "type": {*get_args(DmType)},
         "event": {"blocks"},
     },
 }
