@@ -10,7 +10,7 @@ from judge.games.fab._board import cards, controller, on_chain, opponent, perman
 from judge.games.fab._chain import step_of
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0110_game_state import game_state_actions
-from judge.games.fab.book.c0501_playing import PLAYED_FROM, activate, activated, play_card, taken_back
+from judge.games.fab.book.c0501_playing import PLAYED_FROM, activate, activated, lets_play, play_card, taken_back
 from judge.games.fab.book.c0503_resolving import resolve
 from judge.kernel import (
     CardId,
@@ -30,7 +30,7 @@ from judge.kernel import (
 PASS = Action("pass")
 
 ELSEWHERE = ("hand", "arsenal", "banished", "graveyard")
-"""Zones outside the arena in which an activated ability can be functional (1.7.4b); its owner may activate it."""
+"""Zones outside the arena in which an ability can be functional that its owner may activate (1.7.4b), or play by."""
 
 
 def players_get_priority(game: Game, rule: Citation) -> Procedure[bool]:
@@ -164,9 +164,10 @@ class Menu(Sequence[Action]):
 
     def _conceivable(self) -> Iterator[Action]:
         game, player = self._game, self._player
-        for name in PLAYED_FROM:
+        for name in ELSEWHERE:
             for card in cards(game, player, name):
-                yield Action("play", card)
+                if name in PLAYED_FROM or lets_play(game, card) is not None:
+                    yield Action("play", card)
         for card in self._own(game, player):
             for ability in activated(game, card):
                 yield Action("activate", card, ability.label)
