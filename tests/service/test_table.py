@@ -73,6 +73,17 @@ def test_what_makes_no_card_is_told_and_nothing_is_lost(client: FlaskClient) -> 
     assert 'value="zwei"' in wrong.text
 
 
+def test_a_number_is_offered_where_a_word_can_stand_in_its_place(client: FlaskClient) -> None:
+    page = client.get("/table/fab")
+    for cost in ("0", "3", "x", "xx"):
+        assert f'name="c.cost" value="{cost}"' in page.text
+    fields = {"c__types": "action", "c__pitch": "1"}
+    put = tap(client, "game: fab\n", "add", game="fab", c__zone="hand", c__cost="x", **fields)
+    assert data_of(text_of(put))["p1"]["hand"][0]["cost"] == "x"
+    numbered = tap(client, "game: fab\n", "add", game="fab", c__zone="hand", c__cost="2", **fields)
+    assert data_of(text_of(numbered))["p1"]["hand"][0]["cost"] == 2
+
+
 def test_a_card_is_changed_in_its_place(client: FlaskClient) -> None:
     form = tap(client, BOARD, "change p1.hand.0")
     sent = dict(re.findall(r'<input type="hidden" name="(c\.\w+)" value="([^"]*)"', form.text))

@@ -27,7 +27,7 @@ class Asked:
     Attributes:
         name: as a scenario writes it.
         kind: ``one`` of some words, ``some`` of them, a ``number``, a ``flag``, a ``text``, or ``texts``.
-        words: with ``one`` and ``some``, the words.
+        words: with ``one`` and ``some``, the words; with ``number``, what can be said in its place, as ``x``.
         default: with ``one``, the word that holds where nothing is said.
         printed: it is printed on a card, and no matter of where the card lies.
     """
@@ -72,7 +72,7 @@ def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[
     elif kind is bool:
         yield Asked(written, "flag")
     elif kind is int:
-        yield Asked(written, "number", printed=printed)
+        yield Asked(written, "number", _instead(field.annotation), printed=printed)
     elif kind is str:
         yield Asked(written, "text")
     elif get_origin(kind) is list:
@@ -85,12 +85,25 @@ def _asked(form: type[BaseModel], name: str, printed: bool = False) -> Iterator[
 
 def _plain(kind: Any) -> Any:
     """Return a type without what may stand in its place and what limits it."""
+    inside = [one for one in _either(kind) if one is not NoneType]
+    plain = [one for one in inside if not (int in inside and _words(one))]
+    return plain[0] if len(plain) == 1 else None
+
+
+def _instead(kind: Any) -> tuple[str, ...]:
+    """Return the words that can stand in the place of a number."""
+    return tuple(word for one in _either(kind) for word in _words(one))
+
+
+def _either(kind: Any) -> Iterator[Any]:
+    """Yield each type that a value may be of, without what limits it."""
     if get_origin(kind) is Annotated:
-        return _plain(get_args(kind)[0])
-    if get_origin(kind) in (Union, UnionType):
-        inside = [one for one in get_args(kind) if one is not NoneType]
-        return _plain(inside[0]) if len(inside) == 1 else None
-    return kind
+        yield from _either(get_args(kind)[0])
+    elif get_origin(kind) in (Union, UnionType):
+        for one in get_args(kind):
+            yield from _either(one)
+    else:
+        yield kind
 
 
 def _words(kind: Any) -> tuple[str, ...]:
