@@ -101,13 +101,21 @@ def test_a_card_is_taken_away(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("game", IDS)
 def test_a_known_card_is_put_by_its_name(client: FlaskClient, game: str) -> None:
-    words = {"sve": "SD01-001", "kiseki": "Estelle"}[game] if game in ("sve", "kiseki") else "a"
+    words = {"sve": "SD01-001", "kiseki": "Estelle", "fab": "Avast"}.get(game, "a")
     offered = client.get(f"/table/{game}/cards?q={words}").text
     keys = re.findall(r'value="put ([^"]*)"', offered)
     assert keys
     page = tap(client, f"game: {game}\n", f"put {html.unescape(keys[0])}", game=game, c__zone="hand")
     assert page.status_code == 200
     assert len(data_of(text_of(page))["p1"]["hand"]) == 1
+
+
+def test_a_known_card_is_not_put_where_it_cannot_be(client: FlaskClient) -> None:
+    page = tap(client, "game: fab\n", "put anothos", game="fab", c__zone="hand")
+    assert page.status_code == 422
+    assert "fab:3.9.2" in page.text
+    assert "hand" not in data_of(text_of(page)).get("p1", {})
+    assert tap(client, "game: fab\n", "put anothos", game="fab", c__zone="weapons").status_code == 200
 
 
 def test_turn_and_players_are_set(client: FlaskClient) -> None:
