@@ -193,6 +193,7 @@ class OnBoard:
         corners: the numbers that stand in the lower corners of a card.
         laid_out: zones whose cards lie side by side even where nobody knows them.
         under: the fact that names the cards that lie under a card.
+        others: the facts that name other cards, ``under`` among them.
         last_first: waiting places, in which what came last is resolved first.
         links: the zone in which every attack begins a link of a chain, and the fact on a card that attacks.
         tint: the fact on a card that gives it its colour.
@@ -209,6 +210,7 @@ class OnBoard:
     corners: Sequence[str] = ("attack", "defense")
     laid_out: Sequence[str] = ()
     under: str | None = None
+    others: Sequence[str] = ()
     last_first: Sequence[str] = ()
     links: tuple[str, str] | None = None
     tint: str | None = None

@@ -237,6 +237,14 @@ def test_cards_put_into_a_deck_at_once_do_not_tell_the_other_seat_their_order() 
     assert all(card.startswith("?") for card in decks[-1])
 
 
+@EACH
+def test_an_unknown_card_is_called_by_another_what_its_zone_calls_it(seat: str) -> None:
+    view = Seated(whole("dm/116.2a-a-sealed-creature-does-not-untap"), seat)
+    board = view.board(len(view.steps))
+    assert board["cards"]["a"]["attached"] == ["?p1.battle_zone.3", "?p1.battle_zone.4"]
+    assert board["zones"]["p1.battle_zone"] == ["a", "b", "?p1.battle_zone.3", "?p1.battle_zone.4"]
+
+
 def for_cards(asked: str, found: str) -> Resolution:
     text = SEARCH.replace("type: follower, count: 1}}, into", f"{asked}}}}}, into")
     return resolve(parse(text.format(deck=f"[{FITS % 'x'}, {NO_FIT % 'y'}]", found=found), "search"))

@@ -93,31 +93,37 @@ class Teller:
         before, after = self.value(change.before), self.value(change.after)
         return None if before is after is None else Change(entity, field, before, after)
 
-    def board(self, board: Mapping[str, Any], ordered: Sequence[str]) -> dict[str, Any]:
+    def board(self, board: Mapping[str, Any], ordered: Sequence[str], others: Sequence[str]) -> dict[str, Any]:
         """Return a board.
 
         Args:
             board: the whole board.
             ordered: the zones whose cards keep their places; in others the unknown cards come last, because a place
                 among them would tell which of them it was that went.
+            others: the values of a card that name other cards of the board.
         """
         zones: dict[str, list[str]] = {}
-        cards: dict[str, Any] = {}
+        told: dict[str, str] = {}
         for zone, held in board["zones"].items():
             lying = held if zone in ordered else sorted(held, key=lambda card: card not in self._known)
-            zones[zone] = []
-            for place, card in enumerate(lying, 1):
-                known = card in self._known
-                told = card if known else f"{STAND_IN}{zone}.{place}"
-                zones[zone].append(told)
-                cards[told] = self._shown(board["cards"][card]) if known else dict(HIDDEN)
+            here = {card: card if card in self._known else f"{STAND_IN}{zone}.{n}" for n, card in enumerate(lying, 1)}
+            zones[zone] = list(here.values())
+            told |= here
+        cards = {
+            told[card]: self._shown(board["cards"][card], told, others) if card in self._known else dict(HIDDEN)
+            for card in told
+        }
         return {**board, "zones": zones, "cards": cards}
 
-    def _shown(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return {
-            name: self._words(value) if isinstance(value, str) and name not in NO_CARD else value
-            for name, value in values.items()
-        }
+    def _shown(self, values: Mapping[str, Any], told: Mapping[str, str], others: Sequence[str]) -> dict[str, Any]:
+        """Return what is told of a known card; another card is called there what its zone calls it."""
+        found = dict(values)
+        for name, value in values.items():
+            if name in others:
+                found[name] = [told.get(card) or self._card(card) for card in value]
+            elif isinstance(value, str) and name not in NO_CARD:
+                found[name] = self._words(value)
+        return found
 
     def _words(self, words: str) -> str:
         """Return a card, a name, an ability (``card.label``) or an action (``play card``), or what stands for it."""

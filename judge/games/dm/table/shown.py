@@ -46,6 +46,7 @@ ON_BOARD = OnBoard(
     corners=("power",),
     laid_out=("shield_zone", "mana_zone"),
     under="under",
+    others=("under", "linked", "attached"),
     tint="civilizations",
     words={
         "turn.player": ("ターン・プレイヤー", "turn player"),
