@@ -88,7 +88,7 @@ class Teller:
             return Change(self._card(entity), field, change.before, change.after)
         if field == "order":
             return Change(entity, field, None, None)
-        if field in (KNOWN, SIGHT) or (entity in self._names and entity not in self._known):
+        if field in (KNOWN, SIGHT) or self._is_unknown(_card_of(entity)):
             return None
         before, after = self.value(change.before), self.value(change.after)
         return None if before is after is None else Change(entity, field, before, after)
@@ -127,9 +127,9 @@ class Teller:
 
     def _words(self, words: str) -> str:
         """Return a card, a name, an ability (``card.label``) or an action (``play card``), or what stands for it."""
-        card = words.partition(".")[0].partition("@")[0]
+        card = _card_of(words)
         if card in self._names:
-            return self._given(words) if card in self._known else self._stand_in(card)
+            return self._stand_in(card) if self._is_unknown(card) else self._given(words)
         if words in self._secret_names:
             return self._stand_in(words)
         verb, space, thing = words.partition(" ")
@@ -140,8 +140,18 @@ class Teller:
         label, plus, effect = words.partition(GIVEN)
         return f"{label}{plus}{self._words(effect)}" if plus else words
 
-    def _card(self, card: str) -> str:
-        return card if card in self._known or card not in self._names else self._stand_in(card)
+    def _card(self, entity: str) -> str:
+        """Return a card, or a layer or proxy that is called after one, or what stands for the card."""
+        card = _card_of(entity)
+        return self._stand_in(card) if self._is_unknown(card) else entity
+
+    def _is_unknown(self, card: str) -> bool:
+        return card in self._names and card not in self._known
 
     def _stand_in(self, thing: str) -> str:
         return self._stand_ins.setdefault(thing, f"{STAND_IN}{len(self._stand_ins) + 1}")
+
+
+def _card_of(name: str) -> str:
+    """Return the card after which an ability (``card.label``), or an object that comes from one, is called."""
+    return name.partition(".")[0].partition("@")[0]
