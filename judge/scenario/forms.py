@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 from judge.abilities import Node
 from judge.games import GamePackage
@@ -20,6 +20,15 @@ def zones(rules: GamePackage) -> list[str]:
     return [name for name, field in rules.side.model_fields.items() if any(_cards(rules, field.annotation))]
 
 
+def holds_one(rules: GamePackage, zone: str) -> bool:
+    """Return whether a zone holds one card, which is written there without a list."""
+    return not _is_list(rules.side.model_fields[zone].annotation)
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is list or any(map(_is_list, get_args(kind)))
+
+
 def _cards(rules: GamePackage, kind: Any) -> Iterator[type[Node]]:
     """Yield the forms of a card in a field's type."""
     if isinstance(kind, type) and issubclass(kind, rules.card):
@@ -28,4 +37,4 @@ def _cards(rules: GamePackage, kind: Any) -> Iterator[type[Node]]:
         yield from _cards(rules, part)
 
 
-__all__ = ["card_form", "zones"]
+__all__ = ["card_form", "holds_one", "zones"]

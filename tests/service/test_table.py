@@ -118,6 +118,18 @@ def test_a_known_card_is_not_put_where_it_cannot_be(client: FlaskClient) -> None
     assert tap(client, "game: fab\n", "put anothos", game="fab", c__zone="weapons").status_code == 200
 
 
+def test_a_zone_of_one_card_holds_the_last_that_is_put_there(client: FlaskClient) -> None:
+    text = "game: fab\n"
+    for name in ("Ann", "Bea"):
+        page = tap(client, text, "add", game="fab", c__zone="hero", c__name=name)
+        assert page.status_code == 200
+        text = text_of(page)
+        assert data_of(text)["p1"]["hero"]["name"] == name
+    page = tap(client, text, "remove p1.hero.0", game="fab")
+    assert page.status_code == 200
+    assert "hero" not in data_of(text_of(page)).get("p1", {})
+
+
 def test_turn_and_players_are_set(client: FlaskClient) -> None:
     page = tap(client, BOARD, "set", turn__player="p2", turn__phase="main", turn__number="6", p1__defense="3")
     stated = data_of(text_of(page))

@@ -9,8 +9,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from judge.corpus import Rulebook
-from judge.games import GamePackage
-from judge.scenario.forms import zones
+from judge.games import IDS, GamePackage, package
+from judge.scenario.forms import holds_one, zones
 from judge.scenario.naming import word
 from judge.service.views.fields import of_card, of_side, value_of
 from judge.service.views.table import SEATS, data, with_parts
@@ -36,15 +36,23 @@ def place_of(rules: GamePackage, sent: Sent) -> tuple[str, str]:
 
 def cards_in(text: str, side: str, zone: str) -> list[Any] | None:
     """Return the entries of a zone, ``None`` where the text holds something else there."""
-    own = data(text).get(side, {})
+    board = data(text)
+    own = board.get(side, {})
     found = own.get(zone, []) if isinstance(own, dict) else None
+    if found and _holds_one(board, zone):
+        return [found]
     return found if isinstance(found, list) else [] if isinstance(found, int) else None
 
 
 def with_cards(text: str, side: str, zone: str, cards: list[Any]) -> str:
-    """Return the text with these entries in a zone."""
-    own = data(text).get(side) or {}
-    return with_parts(text, {side: _without_nothing({**own, zone: cards})})
+    """Return the text with these entries in a zone, the last of them in one that holds a single card."""
+    board = data(text)
+    there = (cards[-1] if cards else None) if _holds_one(board, zone) else cards
+    return with_parts(text, {side: _without_nothing({**(board.get(side) or {}), zone: there})})
+
+
+def _holds_one(board: Mapping[str, Any], zone: str) -> bool:
+    return board.get("game") in IDS and holds_one(package(board["game"]), zone)
 
 
 def _without_nothing(values: Mapping[str, Any]) -> dict[str, Any]:
