@@ -245,6 +245,17 @@ def test_an_unknown_card_is_called_by_another_what_its_zone_calls_it(seat: str) 
     assert board["zones"]["p1.battle_zone"] == ["a", "b", "?p1.battle_zone.3", "?p1.battle_zone.4"]
 
 
+@pytest.mark.parametrize(
+    ("board", "source"),
+    [("1.7.4b-an-ability-of-a-card-in-hand", "windup"), ("8.3.18b-no-heave-into-a-full-arsenal", "rubble")],
+    ids=["activated", "triggered"],
+)
+def test_a_card_in_hand_whose_ability_is_used_is_shown_to_the_other_seat(board: str, source: str) -> None:
+    view = Seated(whole(f"fab/{board}"), "p2")
+    assert source not in view.board(0)["zones"]["p1.hand"]
+    assert source in view.described()
+
+
 def for_cards(asked: str, found: str) -> Resolution:
     text = SEARCH.replace("type: follower, count: 1}}, into", f"{asked}}}}}, into")
     return resolve(parse(text.format(deck=f"[{FITS % 'x'}, {NO_FIT % 'y'}]", found=found), "search"))

@@ -25,7 +25,7 @@ from judge.games.fab.language import (
 from judge.games.fab.play_words import AlternativeCost, AsInstant, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
 from judge.games.fab.rule_words import Forbid
-from judge.kernel import GAME, CardId, Citation, Game, Why, clause, stands
+from judge.kernel import GAME, CardId, Citation, Game, Ref, Why, clause, stands, tell
 
 Kind = Literal["activated", "resolution", "static"]
 """The categories of abilities (1.7.3)."""
@@ -153,6 +153,13 @@ def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
 def _lies_face_down(game: Game, card: CardId) -> bool:
     """Return whether an object is private in the banished zone, where blood debt then does not trigger (8.3.11a)."""
     return zone_of(game, card) == "banished" and not is_public(game, card)
+
+
+@clause("fab:5.2.4b")
+def show_source(game: Game, source: Ref) -> None:
+    """Let all players know the private source of an ability that is activated, or that has triggered (5.4.7b)."""
+    if game.state.present(source):
+        tell(game.state, [source.card], game.players)
 
 
 def _only_defends(game: Game, card: CardId) -> bool:

@@ -11,7 +11,7 @@ from judge.games.fab._chain import is_open, put_step
 from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, new_proxy, possible_targets, target_checks
 from judge.games.fab.book.c0106_layers import Declared, add_layer
-from judge.games.fab.book.c0107_abilities import Ability, not_functional
+from judge.games.fab.book.c0107_abilities import Ability, not_functional, show_source
 from judge.games.fab.book.c0107_modes import declare_modes
 from judge.games.fab.book.c0108_effects import declare_targets, text_of, text_of_layer
 from judge.games.fab.book.c0114_costs import pay_assets
@@ -299,6 +299,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
         raise IllegalPlay((Why("fab:5.2.1", "no_such_ability"),), source, (source,))
     refuse(game, source, _not_now(game, player, source, found))
     count_turn_fact(game, source, times_activated(found))
+    show_source(game, game.state.ref(source))
     because: tuple[Citation, ...] = ("fab:5.2.2a", found.clause)
     declared = Declared(player, game.state.ref(source), ability=found)
     if isinstance(found.node, AttackAbility):

@@ -13,7 +13,7 @@ from judge.games.fab._board import clockwise, controller, fab, info, turn_player
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
-from judge.games.fab.book.c0107_abilities import Ability, is_functional, of
+from judge.games.fab.book.c0107_abilities import Ability, is_functional, of, show_source
 from judge.games.fab.book.c0107_modes import declare_modes
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
@@ -157,6 +157,7 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
         because = ("fab:7.5.5c" if "hits" in parts else "fab:1.9.3b", one.ability.clause)
         game.note("does_not_trigger", "fab:6.6.5f", because=because, actor=one.you, objects=(one.ref.card,))
         return
+    show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
     _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
 
