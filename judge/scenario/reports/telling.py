@@ -34,9 +34,6 @@ WORDS = frozenset(
 )
 """Values of a step that are words of the rules and never cards."""
 
-NO_CARD = ("name", "type")
-"""Values of a card on the board that name no other card."""
-
 HIDDEN = {"name": UNNAMED, "hidden": True}
 """All that a board tells of an unknown card."""
 
@@ -117,13 +114,11 @@ class Teller:
 
     def _shown(self, values: Mapping[str, Any], told: Mapping[str, str], others: Sequence[str]) -> dict[str, Any]:
         """Return what is told of a known card; another card is called there what its zone calls it."""
-        found = dict(values)
-        for name, value in values.items():
-            if name in others:
-                found[name] = [told.get(card) or self._card(card) for card in value]
-            elif isinstance(value, str) and name not in NO_CARD:
-                found[name] = self._words(value)
-        return found
+
+        def called(other: Any) -> Any:
+            return (told.get(other) or self._words(other)) if isinstance(other, str) else [called(one) for one in other]
+
+        return {name: called(value) if name in others else value for name, value in values.items()}
 
     def _words(self, words: str) -> str:
         """Return a card, a name, an ability (``card.label``) or an action (``play card``), or what stands for it."""

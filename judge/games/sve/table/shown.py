@@ -35,6 +35,7 @@ ON_BOARD = OnBoard(
     piles=("deck", "evolve_deck"),
     sideways="engaged",
     findings=("deck_fault",),
+    others=("evolved_with",),
     words={
         "turn.player": ("ターンプレイヤー", "turn player"),
         "turn.number": ("ターン数", "turn number"),
