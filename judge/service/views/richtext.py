@@ -15,7 +15,7 @@ from judge.service.languages import language
 from judge.service.sources import sources
 from judge.service.views import terms
 
-TITLE_LENGTH = 140
+TITLE_LENGTH = 120
 BULLETS = ("- ", "・", "• ")
 """How a line of a clause begins that is an item of a list."""
 
