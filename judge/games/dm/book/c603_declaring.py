@@ -76,7 +76,7 @@ def declare(game: Game, player: PlayerId, rule: Citation, occasions: Sequence[Ha
         rule: the clause by which it is that player's time to declare.
         occasions: what triggers them.
     """
-    if dm(game).declared_at.isdisjoint(what.name for what in occasions):
+    if not dm(game).declared_at & {what.name for what in occasions}:
         return
     own = {f"{one.ref.card}.{one.ability.label}": one for one in _declarable(game, player)}
     chosen = yield from game.choose(

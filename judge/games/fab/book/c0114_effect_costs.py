@@ -158,7 +158,7 @@ def _has(game: Game, card: CardId) -> Sequence[str]:
 def _fusible(text: Text, part: Fuse) -> list[CardId]:
     """Return the cards in hand that have one of the supertypes."""
     hand = cards(text.game, text.you, "hand")
-    return [card for card in hand if not {*part.fuse}.isdisjoint(_has(text.game, card)) and card != text.subject]
+    return [card for card in hand if {*part.fuse} & {*_has(text.game, card)} and card != text.subject]
 
 
 def _fused(text: Text, part: Fuse, rule: Citation) -> Procedure[Sequence[Event]]:

@@ -171,7 +171,7 @@ def _in_a_turn(game: Game) -> bool:
 @clause("fab:1.9.3b", "fab:7.5.5c", without=False)
 def _is_silent(game: Game, one: Watcher, parts: Collection[str]) -> bool:
     """Return whether an effect is kept from triggering on an event, or on what that is made of (1.9.3b, 7.5.5c)."""
-    return not {*fab(game).last(game, one.ref)["silent"]}.isdisjoint(parts)
+    return bool({*fab(game).last(game, one.ref)["silent"]} & {*parts})
 
 
 CONDITIONS = {"state": "fab:6.6.5c", "inline": "fab:6.6.5a"}

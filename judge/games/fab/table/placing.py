@@ -75,7 +75,7 @@ def impossible(scenario: Any) -> Iterator[Impossible]:
 def _hero(scenario: Any, player: str) -> Iterator[Impossible]:
     """3.11.2: a hero zone contains one hero; a demi-hero is one in the arena (8.1.11b)."""
     for one in stated(scenario, player, "hero"):
-        if {"hero", "demi_hero"}.isdisjoint(one.printed.types):
+        if not {"hero", "demi_hero"} & {*one.printed.types}:
             yield one.refused(Why("fab:3.11.2", "no_hero"))
 
 
@@ -112,7 +112,7 @@ def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
     """1.3.3: a deck-card becomes a permanent only with one of the subtypes that say so."""
     for one in stated(scenario, player, "permanents"):
         types = one.printed.types
-        if "token" not in types and not DECK_TYPES.isdisjoint(types) and set(ENTERS).isdisjoint(one.printed.subtypes):
+        if "token" not in types and DECK_TYPES & {*types} and not {*ENTERS} & {*one.printed.subtypes}:
             yield one.refused(Why("fab:1.3.3", "no_permanent"))
 
 
@@ -124,7 +124,7 @@ def _outside(scenario: Any, player: str) -> Iterator[Impossible]:
                 yield one.refused(Why("fab:8.1.5b", "hero_in_card_pool"))
             elif "token" in one.printed.types:
                 yield one.refused(Why("fab:8.1.8a", "token_outside_arena"))
-            elif field in CONTAINS and DECK_TYPES.isdisjoint(one.printed.types):
+            elif field in CONTAINS and not DECK_TYPES & {*one.printed.types}:
                 yield one.refused(Why(rule, "not_a_deck_card"))
             elif one.entry.owner not in (None, player):
                 yield one.refused(Why(rule, "not_the_owner"))

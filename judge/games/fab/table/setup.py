@@ -97,7 +97,7 @@ def _typed(entry: Any, kind: str) -> Any:
     if isinstance(entry, list):
         return [_typed(one, kind) for one in entry]
     return (
-        {"types": [kind], **entry} if isinstance(entry, dict) and entry.keys().isdisjoint(("card", "token")) else entry
+        {"types": [kind], **entry} if isinstance(entry, dict) and not entry.keys() & {"card", "token"} else entry
     )
 
 
