@@ -13,7 +13,7 @@ from judge.kernel._choice import (
     Together,
     legal,
 )
-from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, layered, undecided
+from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, depends_on_later, layered, undecided
 from judge.kernel._endless import Position, can_be_left
 from judge.kernel._events import Event, OfCard, Policy, Replacement, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
@@ -100,6 +100,7 @@ __all__ = [
     "clause",
     "count_turn_fact",
     "decide_application_order",
+    "depends_on_later",
     "do",
     "explore",
     "extent",

@@ -326,6 +326,21 @@ def depends(table: Table, effect: Effect, other: Effect) -> bool:
     )
 
 
+def depends_on_later(base: Mapping[CardId, Info], effects: Sequence[Effect], effect: Effect) -> bool:
+    """Return whether an effect would apply to something else if it came after the effects of later stages.
+
+    In which stage it then applies is the game's to say; where it says nothing, no stage sees what comes later.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: all effects.
+        effect: one of them.
+    """
+    others = [one for one in effects if one is not effect]
+    before, after = layered(base, [one for one in others if one.stage < effect.stage]), layered(base, others)
+    return sorted(effect.scope(before)) != sorted(effect.scope(after))
+
+
 def _next(table: Table, queue: Sequence[Effect], effort: int, spend: Spend) -> Effect:
     """Return the effect to apply next: the oldest that depends on none of the others.
 

@@ -30,6 +30,7 @@ from judge.kernel import (
     Ref,
     Table,
     clause,
+    depends_on_later,
     layered,
     new_timestamp,
     upheld,
@@ -287,12 +288,7 @@ def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
 
 def _is_dependent(base: Table, effects: Sequence[Effect], effect: Effect) -> bool:
     """Return whether an effect below stage 8 would apply to something else once effects of stage 8 have applied."""
-    if effect.stage >= SETTING or effect.alone:
-        return False
-    others = [e for e in effects if e is not effect]
-    before = layered(base, [e for e in others if e.stage < effect.stage])
-    after = layered(base, others)
-    return sorted(effect.scope(before)) != sorted(effect.scope(after))
+    return effect.stage < SETTING and not effect.alone and depends_on_later(base, effects, effect)
 
 
 # 6.2.2: what resolving layers generate
