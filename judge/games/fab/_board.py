@@ -95,9 +95,21 @@ def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     return knows(game.state, player, card)
 
 
+SHOWN = "shown"
+"""The fact of an object: of how many layers it is the source that is public because of them."""
+
+
 @clause("fab:3.0.3", "fab:3.0.4c", "fab:3.0.4d")
 def is_public(game: Game, card: CardId) -> bool:
-    """Return whether an object is public: its zone is, unless a rule or effect has made the object otherwise."""
+    """Return whether an object is public: its zone is, unless a rule or effect has made the object otherwise.
+
+    The private source of a layer is so for as long as that is there (5.2.4b, 5.4.7b).
+    """
+    return bool(game.state.get(card, SHOWN)) or lies_public(game, card)
+
+
+def lies_public(game: Game, card: CardId) -> bool:
+    """Return whether an object lies public where it is: face-up."""
     own: Sight | None = game.state.get(card, SIGHT)
     if own is not None:
         return own == EVERYBODY

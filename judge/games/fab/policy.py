@@ -10,7 +10,7 @@ from judge.games.fab._board import (
     cards,
     controller,
     equipped_on_chain,
-    is_public,
+    lies_public,
     on_chain,
     permanents,
     stack,
@@ -152,8 +152,9 @@ class Fab:
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Return the properties of an object with what depends on where and how it lies."""
         state = game.state
-        down = not is_public(game, card) and zone_of(game, card) in (*ARENA, "banished", "graveyard")
-        up = is_public(game, card) and zone_of(game, card) == "arsenal"
+        public = lies_public(game, card)
+        down = not public and zone_of(game, card) in (*ARENA, "banished", "graveyard")
+        up = public and zone_of(game, card) == "arsenal"
         marked = state.get(card, "marked")
         been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
         lies = (*(("face_down",) if down else ()), *(("face_up",) if up else ()), *tapped)
@@ -285,6 +286,6 @@ class Fab:
         """Let trigger what happened (6.6.5), and attack-proxies cease that have lost their source (1.4.3c)."""
         for event in events:
             count_for_the_turn(game, [event])
-            note_triggers(game, [event], seen)
+            yield from note_triggers(game, [event], seen)
         yield from proxies_cease(game)
         yield from cranks(game, events)

@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 from judge.abilities import Body, Node, names, nodes
 from judge.abilities.conditions import Matches
-from judge.games.fab._board import BY_NAME, PUBLIC, fab, in_arena, is_public, zone_of
+from judge.games.fab._board import BY_NAME, PUBLIC, SHOWN, fab, in_arena, is_public, lies_public, zone_of
 from judge.games.fab._chain import in_combat
+from judge.games.fab.book.c0200_properties import always_permanent
 from judge.games.fab.language import (
     Activated,
     AttackAbility,
@@ -89,9 +90,6 @@ def of(label: str, node: Body, clause: Citation | None = None) -> Ability:
     return Ability(label, node, kind, clause or says)
 
 
-PERMANENTS = ("equipment", "weapon", "hero", "token")
-
-
 def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     """Return why an ability of an object is not functional now (1.7.4), ``None`` where it is."""
     if isinstance(ability.node, PLAY_STATIC):
@@ -155,18 +153,19 @@ def _lies_face_down(game: Game, card: CardId) -> bool:
     return zone_of(game, card) == "banished" and not is_public(game, card)
 
 
-@clause("fab:5.2.4b")
+@clause("fab:5.2.4b", "fab:5.4.7b")
 def show_source(game: Game, source: Ref) -> None:
-    """Let all players know the private source of an ability that is activated, or that has triggered (5.4.7b)."""
-    if game.state.present(source):
+    """Let the private source of an ability that is activated, or that has triggered, become public (5.4.7b)."""
+    if game.state.present(source) and not lies_public(game, source.card):
         tell(game.state, [source.card], game.players)
+        game.state.put(source.card, SHOWN, game.state.get(source.card, SHOWN, 0) + 1)
 
 
 def _only_defends(game: Game, card: CardId) -> bool:
     """Return whether an object is a defending card that is no permanent (1.7.4a)."""
     if in_combat(game, card) != ("defending",):
         return False
-    return not game.state.get(card, "equipped") and not {*PERMANENTS} & {*fab(game).faces[card].types}
+    return not game.state.get(card, "equipped") and not always_permanent(fab(game).faces[card].base)
 
 
 def _is_about_defending(node: Any) -> bool:

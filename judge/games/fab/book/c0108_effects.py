@@ -27,6 +27,7 @@ from judge.kernel import (
     clause,
     do,
     extent,
+    knows,
 )
 
 
@@ -99,12 +100,15 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     if not among or most <= 0:
         game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
         return ()
+    because = ("fab:1.8.6c",) if len(among) < least else ()
+    if least and may_fail(text, who, select, among):
+        least, because = 0, ("fab:1.9.1c",)
     return (
         yield from game.choose(
             by=who,
             role="random" if select.random else "choose",
             clause="fab:1.8.6",
-            because=("fab:1.8.6c",) if len(among) < least else (),
+            because=because,
             among=among,
             checks=(CAN_BE_DETERMINED,),
             minimum=least,
@@ -113,6 +117,15 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             subject=text.subject,
         )
     )
+
+
+@clause("fab:1.9.1c", without=False)
+def may_fail(text: Text, who: PlayerId, select: Select, among: Sequence[CardId]) -> bool:
+    """Return whether a player may choose to fail: no opponent can verify that there is a card of that kind (1.9.1c)."""
+    game = text.game
+    if select.random or not fab(game).reader.asks(select):
+        return False
+    return not any(knows(game.state, opponent(game, who), card) for card in among)
 
 
 @clause("fab:1.8.5e")

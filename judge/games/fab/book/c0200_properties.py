@@ -172,6 +172,18 @@ def is_deck_card(now: Info) -> bool:
     return bool(DECK_TYPES & {*now["types"]})
 
 
+@clause("fab:1.3.2d")
+def is_arena_card(now: Info) -> bool:
+    """Return whether a card is an arena-card: no hero-card, token-card or deck-card."""
+    return not is_deck_card(now) and not {"hero", "token"} & {*now["types"]}
+
+
+@clause("fab:1.3.3")
+def always_permanent(now: Info) -> bool:
+    """Return whether a card is a permanent for as long as it is in the arena: a hero-, arena- or token-card (1.3.3)."""
+    return bool({"hero", "token"} & {*now["types"]}) or is_arena_card(now)
+
+
 def is_defense_reaction_card(now: Info) -> bool:
     """Return whether it is a defense reaction card, and no layer of an ability of that type."""
     return now["kind"] == "card" and "defense_reaction" in now["types"]

@@ -11,18 +11,23 @@ from judge.games.fab._board import (
     EVERYBODY,
     ONLY,
     PUBLIC,
+    SHOWN,
     STACK,
     controller,
+    equipped_on_chain,
     fab,
     in_arena,
     info,
     is_public,
+    lies_public,
     owner,
     zone,
     zone_of,
 )
+from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0115_counters import counters_on, put_down
 from judge.games.fab.book.c0200_properties import NUMERIC, is_deck_card
+from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.kernel import (
     SIGHT,
     CardId,
@@ -314,10 +319,19 @@ def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     """Return why a zone cannot contain an object (3.0.11)."""
     if to == "arsenal" and not empty_arsenal(game, owner(game, card)):
         return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
+    if to == "permanent" and not _can_be_permanent(game, card):
+        return stands(game, Why("fab:3.13.2", "not_permanent"))
     rule = CONTAINS.get(to)
     if rule is None or is_deck_card(fab(game).faces[card].base):
         return None
     return stands(game, Why(rule, "not_a_deck_card"))
+
+
+@clause("fab:3.13.2")
+def _can_be_permanent(game: Game, card: CardId) -> bool:
+    """Return whether an object is a permanent, or becomes one as it is put into the permanent zone (3.13.2)."""
+    already = zone_of(game, card) == "permanent" or bool(game.state.get(card, "permanent"))
+    return already or becomes_permanent(info(game, card))
 
 
 def hero_stays(game: Game, card: CardId) -> Why | None:
@@ -327,13 +341,39 @@ def hero_stays(game: Game, card: CardId) -> Why | None:
     return stands(game, Why("fab:3.11.2#hero-does-not-leave", "hero_stays"))
 
 
+@clause("fab:3.0.1a")
+def is_empty(game: Game, player: PlayerId, name: str) -> bool:
+    """Return whether a zone is empty: no object is in it, and no permanent is equipped to it (3.0.1a).
+
+    What is equipped to it may be on the combat chain (7.7.5).
+    """
+    elsewhere = (card for card in equipped_on_chain(game, name) if controller(game, card) == player)
+    return not game.state.zones[zone(player, name)] and next(elsewhere, None) is None
+
+
 @clause("fab:3.3.2a", "fab:3.3.3a")
 def empty_arsenal(game: Game, player: PlayerId) -> bool:
     """Return whether a player's arsenal zone is empty (3.3.3a)."""
-    return not game.state.zones[zone(player, "arsenal")]
+    return is_empty(game, player, "arsenal")
 
 
 # 3.0.12: clearing
+
+
+def layer_source(game: Game, card: CardId) -> Ref | None:
+    """Return the object whose ability made an activated- or triggered-layer; ``None`` of anything else."""
+    made = declared(game, card)
+    return None if made is None or made.ability is None else made.source
+
+
+@clause("fab:5.2.4b", "fab:5.4.7b")
+def hide_source(game: Game, source: Ref) -> None:
+    """Let the source of a layer that is over return to being private, where it was public because of that only."""
+    if not game.state.present(source) or not (layers := game.state.get(source.card, SHOWN)):
+        return
+    game.state.put(source.card, SHOWN, layers - 1 or None)
+    if layers == 1 and not lies_public(game, source.card):
+        game.state.renew(source.card)
 
 
 class Cease(Event):
@@ -369,7 +409,10 @@ class Cease(Event):
     def happen(self, game: Game) -> None:
         """Take it away."""
         fab(game).memory[self.ref] = info(game, self.ref.card)
+        source = layer_source(game, self.ref.card)
         game.state.remove(self.ref.card)
+        if source is not None:
+            hide_source(game, source)
 
 
 @clause("fab:1.5.3")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from judge.abilities import Known, Text, When, delay, delayed, left_by, remembered, short_label
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Happened
-from judge.games.fab._board import clockwise, controller, fab, info, turn_player
+from judge.games.fab._board import clockwise, controller, fab, info, is_public, owner, turn_player
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
@@ -17,6 +17,7 @@ from judge.games.fab.book.c0107_abilities import Ability, is_functional, of, sho
 from judge.games.fab.book.c0107_modes import declare_modes
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0300_zones import hide_source
 from judge.games.fab.language import StateTriggered, Triggered
 from judge.games.fab.rule_words import Inline
 from judge.kernel import (
@@ -64,7 +65,7 @@ def watchers(game: Game) -> list[Watcher]:
 
 @clause("fab:1.9.3d", "fab:6.6.5a")
 @clause("fab:6.6.5", without=None)
-def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
+def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> Procedure[None]:
     """Let triggered effects trigger on what has happened (6.6.5b); those that exist, and those that left with it."""
     if not (fab(game).has(Triggered) or delayed(game)):
         return
@@ -78,7 +79,7 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
             for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
                 if not _has_triggered(game, one, triggered) and _meets(game, happening, one):
                     triggered.append(one)
-                    _triggers(game, one, happening, silenced)
+                    yield from _triggers(game, one, happening, silenced)
             _delayed(game, happening)
 
 
@@ -135,7 +136,7 @@ def fact_of(when: When) -> str:
 
 
 @clause("fab:6.6.1a")
-def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str]) -> None:
+def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str]) -> Procedure[None]:
     """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6).
 
     Args:
@@ -152,6 +153,8 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
     if limit is not None and not _in_a_turn(game):
         game.note("does_not_trigger", "fab:4.1.8b", because=(one.ability.clause,), objects=(one.ref.card,))
         return
+    if not (yield from _is_decided_for(game, one)):
+        return
     count_turn_fact(game, one.ref.card, times)
     if _is_silent(game, one, parts):
         because = ("fab:7.5.5c" if "hits" in parts else "fab:1.9.3b", one.ability.clause)
@@ -160,6 +163,24 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
     _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
+
+
+@clause("fab:5.4.7b", without=True)
+def _is_decided_for(game: Game, one: Watcher) -> Procedure[bool]:
+    """Return whether a hidden triggered ability triggers: while its source is private, the owner decides (5.4.7b)."""
+    card = one.ref.card
+    if not game.state.present(one.ref) or is_public(game, card):
+        return True
+    (answer,) = yield from game.choose(
+        by=owner(game, card),
+        role="may",
+        clause="fab:5.4.7b",
+        because=(one.ability.clause,),
+        among=("yes", "no"),
+        hidden=True,
+        subject=card,
+    )
+    return bool(answer == "yes")
 
 
 @clause("fab:4.1.8b", without=True)
@@ -230,7 +251,7 @@ STATES_MET = "states_met"
 
 
 @clause("fab:6.6.5c", without=None)
-def trigger_by_state(game: Game) -> None:
+def trigger_by_state(game: Game) -> Procedure[None]:
     """6.6.5c: effects trigger whose state condition is met now, and was not when it was last looked at."""
     if not fab(game).has(StateTriggered):
         return
@@ -238,7 +259,10 @@ def trigger_by_state(game: Game) -> None:
     met = [one for one in _by_state(game) if _state_holds(game, one)]
     game.state.put(GAME, STATES_MET, tuple((one.ref, one.ability.label) for one in met) or None)
     for one in met:
-        if (one.ref, one.ability.label) not in before and _is_asked_for(game, one):
+        if (one.ref, one.ability.label) in before or not _is_asked_for(game, one):
+            continue
+        if (yield from _is_decided_for(game, one)):
+            show_source(game, one.ref)
             _create(game, f"{one.ref.card}.state", one.ability, one.ref, one.you, (), "state")
 
 
@@ -267,7 +291,7 @@ def _state_holds(game: Game, one: Watcher) -> bool:
 @clause("fab:6.6.6", without=None)
 def add_triggered_layers(game: Game) -> Procedure[None]:
     """1.10.2d: add what has triggered to the stack, player by player, each in an order of their own (6.6.6b)."""
-    trigger_by_state(game)
+    yield from trigger_by_state(game)
     pending = waiting(game.state)
     if not pending:
         return
@@ -298,6 +322,7 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
     text = text_of(game, one.controller, one.source, one.id, one.event)
     if no_target(text, body.targets):
         game.note("layer_ceases", "fab:6.6.6a", actor=one.controller, objects=(one.source.card,), ability=one.id)
+        hide_source(game, one.source)
         return
     card = add_layer(game, re.sub(r"#\d+$", "", one.id), _layer_face(game, one.source), one.controller)
     game.note(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from judge.games.fab._board import controller, fab, info, permanents, player_of, stack, zone_of
 from judge.games.fab._chain import active, is_open, step_of
-from judge.games.fab.book.c0200_properties import is_attack_action
+from judge.games.fab.book.c0200_properties import always_permanent, is_attack_action
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Ref, Why, clause
 
 Alike = tuple[Why, ...]
@@ -146,6 +146,12 @@ ENTERS = {
     "landmark": "fab:8.2.9a",
 }
 """The subtypes of deck-cards that become permanents (1.3.3), each with the clause by which one enters the arena."""
+
+
+@clause("fab:1.3.3")
+def becomes_permanent(now: Info) -> bool:
+    """Return whether a card that is put into the arena becomes a permanent there (1.3.3)."""
+    return always_permanent(now) or bool({*ENTERS} & {*now["subtypes"]})
 
 
 def enters(now: Info) -> tuple[Citation, ...]:

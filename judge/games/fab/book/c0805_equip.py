@@ -10,7 +10,7 @@ from judge.games.fab._board import ARENA, EQUIPMENT_ZONES, cards, controller, in
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
-from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0300_zones import Move, is_empty
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0805_create import Create
 from judge.games.fab.book.c0806_tokens import TOKENS
@@ -34,20 +34,20 @@ def zones_for(now: Info) -> tuple[str, ...]:
     return ("weapon", "weapon") if "2h" in now["subtypes"] else ("weapon",)
 
 
-def cannot_equip(game: Game, player: PlayerId, now: Info, but: CardId | None = None) -> Why | None:
+def cannot_equip(game: Game, player: PlayerId, now: Info) -> Why | None:
     """Return why a player cannot equip an object like this (8.5.41b, 8.5.41c), ``None`` where they can.
 
     Args:
         game: the running game.
         player: to whose zone.
         now: what the object is.
-        but: an object that does not count as being equipped there.
     """
     where = zones_for(now)[0]
-    there = [card for card in _equipped(game, player, where) if card != but]
     if where in EQUIPMENT_ZONES:
-        return stands(game, Why("fab:8.5.41c", "equipment_zone_taken") if there else None)
-    worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in (info(game, card) for card in there)]
+        taken = Why("fab:8.5.41c", "equipment_zone_taken")
+        return None if is_empty(game, player, where) else stands(game, taken)
+    there = [info(game, card) for card in _equipped(game, player, where)]
+    worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
     return stands(game, cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"])))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import cards, info, is_public, owner, zone_of
+from judge.games.fab._board import cards, info, lies_public, owner, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
@@ -79,7 +79,7 @@ class TurnOver(OfCard):
         """Return why not: it is gone, or lies so already (8.5.24a)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
-        return Why("fab:8.5.24a", "already_so") if is_public(game, self.ref.card) is self.up else None
+        return Why("fab:8.5.24a", "already_so") if lies_public(game, self.ref.card) is self.up else None
 
     def happen(self, game: Game) -> None:
         """Let it lie so."""

@@ -9,14 +9,22 @@ from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, pay_assets
 from judge.games.fab.book.c0114_effect_costs import pay_effect_cost, unpayable
-from judge.kernel import Procedure, upheld
+from judge.kernel import Procedure, clause, upheld
 
 
 @performs(effect_words.Pay)
 def _pay(text: Text, what: effect_words.Pay) -> Procedure[int]:
     """8.5.31: pay, or do what follows where it is not paid."""
     paid = yield from _is_paid(text, what)
+    if what.otherwise:
+        _unless(text, paid=paid)
     return (yield from perform_all(text, what.then if paid else what.otherwise))
+
+
+@clause("fab:1.8.4b", without=None)
+def _unless(text: Text, *, paid: bool) -> None:
+    """1.8.4b: “… unless they pay”: the condition is met only where it is not paid."""
+    text.game.note("condition", "fab:1.8.4b", actor=text.you, holds=not paid, subject=text.subject)
 
 
 def _is_paid(text: Text, what: effect_words.Pay) -> Procedure[bool]:

@@ -10,7 +10,7 @@ from judge.games.fab import effect_words
 from judge.games.fab._board import info, permanents, player_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
-from judge.kernel import CardId, Citation, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, do
+from judge.kernel import CardId, Citation, Game, Happening, OfCard, PlayerId, Procedure, Ref, Why, clause, do
 
 
 class Tap(OfCard):
@@ -52,8 +52,9 @@ class Untap(Tap):
     taps = False
 
 
+@clause("fab:1.3.3b", without=False)
 def is_tapped(game: Game, card: CardId) -> bool:
-    """Return whether a permanent is tapped."""
+    """Return whether a permanent is tapped; it is untapped unless something says otherwise (1.3.3b)."""
     return bool(game.state.get(card, "tapped"))
 
 

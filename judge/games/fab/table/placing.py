@@ -11,7 +11,7 @@ from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
 from judge.games.fab.book.c0101_card_pool import cannot_include, words_of
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
 from judge.games.fab.book.c0300_zones import CONTAINS
-from judge.games.fab.book.c0801_types import ENTERS
+from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0803_keywords import MODULAR
 from judge.games.fab.table.cards import Placed, face
@@ -111,8 +111,7 @@ def _weapons(scenario: Any, player: str) -> Iterator[Impossible]:
 def _permanents(scenario: Any, player: str) -> Iterator[Impossible]:
     """1.3.3: a deck-card becomes a permanent only with one of the subtypes that say so."""
     for one in stated(scenario, player, "permanents"):
-        types = one.printed.types
-        if "token" not in types and DECK_TYPES & {*types} and not {*ENTERS} & {*one.printed.subtypes}:
+        if not becomes_permanent(one.printed.base):
             yield one.refused(Why("fab:1.3.3", "no_permanent"))
 
 
