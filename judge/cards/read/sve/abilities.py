@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lark import Token, Tree
@@ -35,6 +35,13 @@ NOTATION = re.compile(r"【(.+)_(\d+)】")
 USED = object()
 WITH_TOPIC = frozenset({"do", "have", "lose", "attack", "take_damage"})
 """Verbs that say something of what は names although を names something else."""
+
+OF_ANY_CARD = ("プレイできない", "入れることができる")
+"""How sentences end that say something of a card wherever it is, of a spell too."""
+
+IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
+BEFORE_A_CONDITION = frozenset({("playing", "when"), ("exist", "and"), ("exist_", "and")})
+"""What may stand before a condition: what is played, and another condition."""
 
 _ITS_PLAYER = re.compile(
     r"それのプレイヤー(?=の(?:手札|場|デッキ|墓場|EX))|それ(?=の(?:場|デッキ|手札|墓場|EXエリア))|それのプレイヤー(?=は、?自身)"
@@ -317,15 +324,21 @@ class Ability:
         if self.everyone is not None and not _goes_on(tree):
             self._only_you_again()
         group = Group(self.out, len(self.out))
-        instructions = [child for child in tree.children if isinstance(child, Tree) and child.data == "instruction"]
-        leads = [child for child in tree.children if isinstance(child, Tree) and child.data != "instruction"]
-        self.unplayable = any(words_of(one).endswith("プレイできない") for one in instructions[-1:])
+        items = [child for child in tree.children if isinstance(child, Tree)]
+        behind = max((place for place, one in enumerate(items, 1) if one.data != "instruction"), default=0)
+        leads, instructions = items[:behind], items[behind:]
+        self.of_any_card = any(words_of(one).endswith(OF_ANY_CARD) for one in instructions[-1:])
         subject: Arg | None = None
         pending: list[Predicate] = []
         for lead in leads:
-            group = self._lead(lead, conditions, group, pending)
+            if lead.data == "instruction":
+                self._before_a_condition(lead, conditions)
+            else:
+                group = self._lead(lead, conditions, group, pending)
         if pending:
             raise NotReadError(pending[0].words, at)
+        if self.when and not self.do and IN_EX in conditions:
+            self.zone = self.zone or "ex"  # else it would be in force on the field alone (10.3.5)
         if conditions:
             self.asked = conditions[0] if len(conditions) == 1 else {"all": conditions}
         if self.asked is not None and not (self.instead or self.limiting or self.playing) and self.is_static():
@@ -383,8 +396,27 @@ class Ability:
             raise NotReadError("なら", at)
         if self.later is not None:
             self.later, self.out, self.closed = None, self.later, True  # nobody can tell whether more is done later
-        if len(group.within) > group.start or group.within is not self.out:
+        if self.in_place is None and (len(group.within) > group.start or group.within is not self.out):
             self.last = group
+
+    def _before_a_condition(self, tree: Tree[Token], conditions: list[Node]) -> None:
+        """Read what stands before a condition: それをプレイする際、…なら、; これがEXエリアにあり、…なら、."""
+        alternatives = [predicate(one) for one in tree.children if isinstance(one, Tree)]
+        said = alternatives[0]
+        if len(alternatives) > 1 or (said.verb, said.form) not in BEFORE_A_CONDITION:
+            raise NotReadError(said.words, self.at + said.span[0])
+        if said.verb == "playing":
+            self._instruction(said, [])
+        else:
+            self._about_this_ability(said)
+            conditions.append(self._condition(replace(said, form="do")))
+
+    def _about_this_ability(self, said: Predicate) -> None:
+        """Take この能力は from the front of a condition: it says when the ability works."""
+        topic = said.get("は")
+        if topic is not None and topic.words == "この能力":
+            said.args.remove(topic)
+            self.limiting = True
 
     def _times_each(self, group: Group) -> None:
         """Let the numbers of a sentence hold for each of so many cards: 5枚につき、それに4ダメージ."""
@@ -439,18 +471,13 @@ class Ability:
             case "condition" | "condition_or":
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
                 said = predicate(first)
-                topic = said.get("は")
-                if topic is not None and topic.words == "この能力":
-                    said.args.remove(topic)
-                    self.limiting = True
+                self._about_this_ability(said)
                 pending.append(said)
                 if lead.data == "condition":
                     found_all = [self._short(one) or self._condition(one) for one in pending]
                     self.before = found_all[0]
                     pending.clear()
                     conditions.append(found_all[0] if len(found_all) == 1 else {"any": found_all})
-                    if self.when and not self.do and self.before == {"matches": "this", "like": {"lies_in": "ex"}}:
-                        self.zone = self.zone or "ex"  # else it would be in force on the field alone (10.3.5)
             case "while_":
                 assert isinstance(first, Tree)  # noqa: S101 - the grammar has it so
                 if not (self._can_be_static() or (self.statics and self.is_static())):
@@ -459,6 +486,7 @@ class Ability:
                 if not said.verb:
                     raise NotReadError(said.words, self.at)
                 self.static_if.append(condition(said, self.point))
+                self.says_how_long = True
             case "notation":
                 found_n = NOTATION.fullmatch(str(first))
                 assert found_n  # noqa: S101 - the token has that form
@@ -504,7 +532,11 @@ class Ability:
             if found is not None:
                 self.until = None  # the words are part of the condition
                 return found
-        return condition(said, self.point)
+        found = condition(said, self.point)
+        about = found.get("matches")
+        if self.unclear and isinstance(about, str) and about not in ("this", "other") and "min" not in found:
+            self.it, self.unclear, self.both = lambda: about, False, None  # what the condition asks about
+        return found
 
     def _nth(self, number: int, like: Node) -> Node:
         """このターン中に3枚目のスペル: so many were played by now; one that is still being played is not counted."""
@@ -587,10 +619,11 @@ class Ability:
             if not self._can_be_static() and not (self.sentences == 1 and not self.heads):
                 raise NotReadError(word, self.at)
             self.static_if.append(turn)
+            self.says_how_long = True
         elif word.startswith(("これが", "これは")):
             if not self._can_be_static():
                 raise NotReadError(word, self.at)
-            self.on_field = True
+            self.says_how_long = True
             if "EX" in word:
                 self.zone = ["field", "ex"]
             if word.startswith("これは"):
@@ -733,13 +766,13 @@ class Ability:
     def is_static(self) -> bool:
         """Return whether what is said is said of the card as long as it lies there."""
         begun = self.heads or self.when or self.cost is not None or self.do or self.inside
-        return not begun and (self.unplayable or not self.spell)
+        return not begun and (self.of_any_card or not self.spell)
 
-    inside = on_field = unplayable = False
+    inside = says_how_long = of_any_card = False
 
     def reaching(self, subject: Arg) -> None:
         """Refuse a static ability for other cards that does not say while it works: これがいる限り."""
-        if not (self.on_field or self.static_if):
+        if not self.says_how_long:
             raise NotReadError(subject.words, self.at)
 
     def add_static(self, grant: Node, subject: Arg) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.nouns import amount, amount_of, filter_only
 from judge.cards.read.sve.parsing import NotReadError
-from judge.cards.read.sve.predicates import Predicate, noun_of, place_of
+from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of
 from judge.cards.read.sve.triggers import leader_loses, trigger
 
 Pointing = Callable[[str], str]
@@ -66,6 +66,8 @@ def condition(said: Predicate, pointing: Pointing) -> dict[str, Any]:
         said: the predicate.
         pointing: resolves what it points at.
     """
+    if (said.verb, said.form) == ("be", "not"):
+        return {"not": condition(replace(said, form="do"), pointing)}
     for read in (_state, _rolled, _came, _existing, _number, _likeness, _counters, _done):
         found = read(said, pointing)
         if found is not None:
@@ -126,7 +128,7 @@ def _state(said: Predicate, _: Pointing) -> dict[str, Any] | None:
     return dict(one.value) if isinstance(one, Meant) and one.kind in ("state", "leader_bound") else None
 
 
-def _existing(said: Predicate, _: Pointing) -> dict[str, Any] | None:
+def _existing(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     """自分の場に『…』がいる."""
     if said.verb not in EXIST:
         return None
@@ -136,6 +138,9 @@ def _existing(said: Predicate, _: Pointing) -> dict[str, Any] | None:
         raise NotReadError(said.words, said.span[0])
     if what.words == "これ":
         return _lies(said)
+    where = said.get("に")
+    if where is not None and isinstance(where.ones[0], Meant) and where.ones[0].kind == "among":
+        return _among(said, what, pointing(where.one.value))
     if len(what.ones) > 1 and set(what.joins) == {"と"} and said.form != "not" and said.bare is None:
         return {"all": [{"exists": _placed(said, one)} for one in what.ones if _is_cards(one, what.words)]}
     noun = noun_of(what)
@@ -166,6 +171,15 @@ def _lies(said: Predicate) -> dict[str, Any]:
     if place is None or place[1] not in (None, "own") or place[2] or said.form != "do":
         raise NotReadError(said.words, said.span[0])
     return {"matches": "this", "like": {"lies_in": place[0]}}
+
+
+def _among(said: Predicate, what: Arg, cards: str) -> dict[str, Any]:
+    """墓場に置いたカードの中にフォロワーが2枚以上ある."""
+    noun = noun_of(what)
+    bounds = _counted(said) if said.bare is not None else {"min": 1}
+    if said.form != "do" or set(bounds) != {"min"} or not isinstance(noun, Noun) or noun.zone or noun.side:
+        raise NotReadError(said.words, said.span[0])
+    return {"matches": cards, "like": filter_only(noun), **bounds}
 
 
 def _is_cards(one: Any, words: str) -> bool:
@@ -223,6 +237,8 @@ def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     if len(said.bare.ones) != 1:
         return None
     bound = said.bare.ones[0]
+    if isinstance(bound, Noun) and bound.each and len(what.ones) > 1 and set(what.joins) == {"と"}:
+        return _each_so_many(said, what, bound)
     if not (isinstance(bound, Meant) and bound.kind in ("count", "number")):
         return None
     said.only("が", bare=True)
@@ -252,6 +268,19 @@ def _number(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
     if isinstance(value, dict):
         value = {key: pointing(at) if key in ("of", "number") else at for key, at in value.items()}
     return {"amount": value, **bounds}
+
+
+def _each_so_many(said: Predicate, what: Arg, bound: Noun) -> dict[str, Any]:
+    """自分の墓場のフォロワーとスペルがそれぞれ5枚以上."""
+    said.only("が", bare=True)
+    kinds = [one for one in what.ones if isinstance(one, Noun) and not one.number]
+    if len(kinds) != len(what.ones) or bound.number not in ("least", "most") or bound.like or bound.zone:
+        raise NotReadError(said.words, said.span[0])
+    for kind in kinds[1:]:
+        if kind.side is None and not kind.zone:
+            kind.side, kind.zone = kinds[0].side, kinds[0].zone
+    bounds = _bounds(bound.number, bound.count)
+    return {"all": [{"exists": kind.select(zone="field", side="any"), **bounds} for kind in kinds]}
 
 
 def _likeness(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:

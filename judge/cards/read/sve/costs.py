@@ -120,6 +120,12 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
             raise NotReadError(what.words, ability.at)
         holder.number = ""
         return {"counter": name, "remove": count, "on": holder.select(zone="field", side="own")}
+    if how == "take" and isinstance(one, Meant) and one.kind == "counter_of_this_in":
+        zone, name, quantity = one.value
+        if ability.zone not in (None, zone):
+            raise NotReadError(what.words, ability.at)
+        ability.zone = zone
+        one = Meant("counter_of_this", (name, quantity), one.words)
     if how == "take":
         if not isinstance(one, Meant) or one.kind != "counter_of_this":
             raise NotReadError(what.words, ability.at)
@@ -145,7 +151,7 @@ def _one(ability: Ability, one: One, how: str, what: Arg) -> Node:
                 return {"this": how}
         raise NotReadError(what.words, ability.at)
     from_top = one.position == "top" and one.zone == ["deck"] and how in ("bury", "banish") and one.number == "just"
-    if one.number not in ("just", "any", "up_to") or one.each or one.side is not None:
+    if one.number not in ("just", "any", "up_to") or one.each or one.side not in (None, "own"):
         raise NotReadError(what.words, ability.at)
     if one.position and (not from_top or one.like):
         raise NotReadError(what.words, ability.at)

@@ -107,6 +107,9 @@ _BARE = re.compile(
 _HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
 """A colon that a source puts where no cost stands before it."""
 
+_ORDER = re.compile(r"好きな順番[にで]")
+"""好きな順に, as some sources have it."""
+
 _SLASHED = re.compile(r"(?<![力体\dX])([-+](?:\d+|X))/([-+](?:\d+|X))")
 """Attack and defense without their icons."""
 
@@ -148,6 +151,7 @@ def normalise(printed: str) -> Plain:
     plain = _replace(plain, re.compile(r"(?m)^Q(?=$|起動)"), lambda _: "クイック")
     plain = _replace(plain, _BARE, _bracketed)
     plain = _replace(plain, _HEAD_COLON, lambda m: m[1])
+    plain = _replace(plain, _ORDER, lambda _: "好きな順に")
     return _replace(plain, _SLASHED, lambda m: f"攻撃力{m[1]}/体力{m[2]}")
 
 

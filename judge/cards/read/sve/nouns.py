@@ -63,6 +63,11 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("pointer", done, words)
     if kinds == ["PAST", "TYPE", "ALL"] and (done := DONE.get(str(first).removeprefix("これによって"))) is not None:
         return Meant("pointer", done, words)
+    if (
+        kinds == ["PAST", "TYPE", "NO", "AMONG"]
+        and (done := DONE.get(str(first).removeprefix("これによって"))) is not None
+    ):
+        return Meant("among", done, words)
     if kinds == ["PAST", "HOW_MANY"]:
         return Meant("amount", _how_many_done(tokens[:1], words), words)
     if all(k == "KEYWORD" for k in kinds):
@@ -119,6 +124,8 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("abilities_of", ("", words.removesuffix("能力")), words)
     if kinds[0] == "ORDER_OF" and len(kinds) > 1:
         return Meant("nth", (int(str(first).removesuffix("枚目の")), filter_only(_cards(tokens[1:], words))), words)
+    if kinds == ["TIMES"]:
+        return Meant("times_as_much", int(words.removesuffix("倍")), words)
     if kinds == ["RANDOM"]:
         return Meant("random", None, words)
     if kinds == ["NUMBER", "TURN"]:
@@ -168,6 +175,9 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
         return Meant("counter", (counter_name(first), _quantity(str(last)).value), words)
     if kinds == ["COUNTER_ON", "COUNTER", "QUANTITY"]:
         return Meant("counters_there", (counter_name(tokens[1]), _quantity(str(last)).value), words)
+    if kinds == ["ZONE", "NO", "THIS", "NO", "COUNTER", "QUANTITY"]:
+        value = (ZONES[str(first)], counter_name(tokens[4]), _quantity(str(last)).value)
+        return Meant("counter_of_this_in", value, words)
     if kinds[-3:] == ["NO", "COUNTER", "QUANTITY"] and first.type != "THIS":
         holder = _cards(tokens[:-3], words)
         return Meant("counter_of_card", (holder, counter_name(tokens[-2]), _quantity(str(last)).value), words)
@@ -226,12 +236,42 @@ def amount(words: str) -> Any:
     """Return what an amount in words is."""
     if words in SIMPLE:
         return amount_of(SIMPLE[words])
+    if happened := _HAPPENED.fullmatch(words):
+        return _times_this_turn(happened)
     found, joins = phrase(parsed(words, "amount").children[0])  # type: ignore[arg-type]
     if len(found) > 1:
         return _added(found, joins, words)
     if len(found) == 1:
         return amount_of(found[0])
     raise NotReadError(words)
+
+
+_HAPPENED = re.compile(
+    r"このターン(?:中に|、)(?P<by>自分が|相手が)?(?P<where>[^「」]*?)(?P<verb>プレイした|置かれた|破壊された|離れた|進化した|出た)"
+    r"(?P<what>[^「」]+)の(?:枚数|数)"
+)
+"""How many cards something has happened to this turn."""
+
+
+def _times_this_turn(found: re.Match[str]) -> Any:
+    """このターン、場から墓場に置かれたフォロワーの数: as the trigger would say it, フォロワーが場から墓場に置かれた."""
+    from judge.cards.read.sve.predicates import predicate
+    from judge.cards.read.sve.triggers import trigger
+
+    by, where, verb, what = found.group("by", "where", "verb", "what")
+    if (by is not None) is not (verb == "プレイした"):
+        raise NotReadError(found[0])
+    side, _, of_place = where.partition("の") if where.startswith(("自分の", "相手の")) else ("", "", where)
+    whose = f"{side}の" if side and not (verb == "出た" and of_place) else ""
+    place = where if verb == "出た" else of_place
+    clause = f"{by}{where}{what}を{verb}" if by else f"{whose}{what}が{place}{verb}"
+    (tree,) = parsed(clause, "condition_words").children
+    when, elsewhere = trigger(predicate(tree))  # type: ignore[arg-type]
+    if elsewhere is not None or set(when) & {"_other", "_leader"}:
+        raise NotReadError(found[0])
+    if when.get("card") == {}:
+        del when["card"]
+    return {"this_turn": when}
 
 
 def _added(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
@@ -275,6 +315,11 @@ def _amount(tokens: Sequence[Token], kinds: list[str], words: str) -> Any:
     plus, times = 0, 1
     if kinds[-1] == "PLUS":
         last = str(tokens[-1])
+        if last == HALF:
+            value = amount_of(nominal(tokens[:-1]))
+            if not isinstance(value, dict) or {"half", "times", "plus"} & set(value):
+                raise NotReadError(words)
+            return {**value, "half": "up"}
         if last == "の合計":
             return amount_of(nominal(tokens[:-1]))
         if re.fullmatch(r"[+-]\d+", last):
@@ -318,6 +363,8 @@ def _how_many_done(tokens: Sequence[Token], words: str) -> Any:
     like = filter_only(_cards(tokens[1:], words))
     return {"number": done, "like": like} if like else {"number": done}
 
+
+HALF = "の半分（端数切り上げ）"
 
 JOINED = frozenset({"PERSON", "ZONE", "STATE", "BOUND", "EXCEPT"})
 """Words that の joins to what comes after them."""
@@ -492,6 +539,8 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
         raise NotReadError(words)
     nouns = [replace(noun, like=dict(noun.like)) for noun in nouns]
     first, last = nouns[0], nouns[-1]
+    if (places_of_one := _same_elsewhere(nouns)) is not None:
+        return places_of_one
     apart = all(noun.side is not None for noun in nouns)
     for noun in nouns[1:]:
         if noun.side is not None and (noun.side, noun.zone) == (first.side, first.zone):
@@ -523,6 +572,21 @@ def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
         result.like["other"] = True
     result.like |= together
     return result
+
+
+def _same_elsewhere(nouns: Sequence[Noun]) -> Noun | None:
+    """Return cards of one kind in several places: 自分の場の他の妖精・カードや自分のEXエリアの妖精・カード2枚."""
+    last = nouns[-1]
+    likes = [{name: asked for name, asked in noun.like.items() if name != "other"} for noun in nouns]
+    zones = [zone for noun in nouns for zone in noun.zone]
+    same = all(like == likes[0] for like in likes) and all(noun.side == last.side for noun in nouns)
+    alone = all(len(noun.zone) == 1 for noun in nouns) and len(set(zones)) == len(nouns)
+    if last.side is None or not same or not alone or any(noun.number or noun.position for noun in nouns[:-1]):
+        return None
+    if any(noun.like.get("other", False) is not ("field" in noun.zone) for noun in nouns if "other" in nouns[0].like):
+        return None
+    other = {"other": True} if any("other" in noun.like for noun in nouns) else {}
+    return replace(last, zone=zones, like={**likes[0], **other})
 
 
 def _in_places(places: Sequence[Meant], last: Noun, joins: Sequence[str], words: str) -> Noun:

@@ -67,6 +67,9 @@ def _put_back(tree: Tree[Token], plain: str, text: str) -> None:
             part.meta.start_pos, part.meta.end_pos = at[part.meta.start_pos], at[part.meta.end_pos]
 
 
+_PLAYED_FOR = re.compile(r"をプレイする(?=コストを)")
+"""自分が…をプレイするコストを-1する: as プレイする際、."""
+
 _EACH = re.compile(r"(\d+[体枚つ個])ずつ(?=場|EX|置|出)")
 _NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
 """One of each: said behind the number."""
@@ -80,7 +83,8 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
         NotReadError: it has none.
     """
     try:
-        plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", text))
+        plain = _PLAYED_FOR.sub("をプレイする際、", text)
+        plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", plain))
         plain = _OBJECT.sub(r"\1を", _TOGETHER.sub(r"\1", plain))
         tree = _parser().parse(plain, start=start)
         if plain != text:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
-from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, idle, nodes, placed
+from judge.abilities import Body, Names, Node, Of, PlayCost, Spell, Static, idle, nodes, placed
 from judge.cards.read._reading import Newer, Part, Reading, Token, Unread
 from judge.cards.read.sve.abilities import Said
 from judge.cards.read.sve.lines import read_line
@@ -201,7 +201,8 @@ def _means_something(made: Sequence[Node], line: str, *, spell: bool) -> None:
     for one in made:
         for unknown in Names(rules.referents).unresolved(one, ()):
             raise NotReadError(line, 0, f"{unknown.name}: {unknown.kind}")
-        if spell and not isinstance(one, Spell | PlayCost) and "zone" not in one.model_fields_set:
+        of_decks = isinstance(one, Static) and getattr(one.static, "copies", None) is not None
+        if spell and not isinstance(one, Spell | PlayCost) and not of_decks and "zone" not in one.model_fields_set:
             raise NotReadError(line, 0, "it works on the field, where a spell never is")
 
 

@@ -36,6 +36,8 @@ def trigger(said: Predicate) -> tuple[dict[str, Any], str | None]:
             found = _moved(said, "evolves", {})
         case "attack", "past" | "do":
             found = _moved(said, "attacks", {})
+        case "be_attacked", "past":
+            found = _moved(said, "attacked", {})
         case "engage", "past":
             found = _moved(said, "engaged", {})
         case "be_chosen", "past":

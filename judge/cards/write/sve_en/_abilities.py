@@ -52,6 +52,11 @@ class Abilities(Instructions):
             return f"damage that {who} deals changes by {self._signed(node['add'])}"
         if event in DAMAGE and "add" in node:
             return f"{DAMAGE[event]} that {who} takes changes by {self._signed(node['add'])}"
+        if event == "deals_damage" and node.get("prevent"):
+            return f"{who} deals no damage"
+        if "times" in node:
+            does = "deals" if event == "deals_damage" else "takes"
+            return f"damage that {who} {does} is multiplied by {node['times']}"
         if node.get("prevent"):
             kinds = {"ability_damage": "no damage from abilities", "combat_damage": "no combat damage"}
             if node["replace"]["event"] not in kinds:

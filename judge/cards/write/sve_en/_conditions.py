@@ -136,6 +136,7 @@ class Conditions(Nouns):
             "banished": "is banished",
             "evolves": "evolves",
             "attacks": "attacks",
+            "attacked": "is attacked",
             "refreshed": "is refreshed",
             "engaged": "is engaged",
             "races": "races",

@@ -30,7 +30,8 @@ class Instructions(Conditions):
             case {"pay": costs, "then": then}:
                 return f"you may pay {self._costs(costs)}; if you do: {self._inner(then)}"
             case {"either": options}:
-                return "either " + ", or ".join(self._inner(option) for option in options)
+                who = "the enemy does " if node.get("who") == "opponent" else ""
+                return f"{who}either " + ", or ".join(self._inner(option) for option in options)
             case {"each_player": inner}:
                 return f"each player: {self._inner(inner)}"
             case {"next_play": like, "cost": cost}:

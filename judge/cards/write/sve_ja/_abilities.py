@@ -159,6 +159,7 @@ class Writer(Sentences):
             "banished": "が消滅した",
             "evolves": "が進化した",
             "attacks": "が攻撃した",
+            "attacked": "が攻撃された",
             "refreshed": "がスタンドした",
             "engaged": "がアクトした",
             "races": "が出走した",
@@ -180,6 +181,9 @@ class Writer(Sentences):
             return "相手プレイヤーは能力でこれを選べるとき、これを選ぶ。"
         asked = node.get("if")
         lead = ""
+        if set(node.get("static", ())) == {"cost"} and asked is not None and not {"turn", "notation"} & set(asked):
+            said = "これが場にいる限り、" + self._cost_of_others(node["static"], node["affects"])
+            return said.replace("プレイする際、", f"プレイする際、{self._condition(asked)}なら、")
         if asked in ({"turn": "own"}, {"turn": "enemy"}):
             lead = "自分のターン中、" if asked["turn"] == "own" else "相手のターン中、"
         elif isinstance(asked, Mapping) and "notation" in asked:
@@ -217,7 +221,7 @@ class Writer(Sentences):
         if set(grant) == {"cost"}:
             return lead + self._cost_of_others(grant, node["affects"])
         affects = node.get("affects")
-        subject = "これ" if affects is None else self._noun(affects) + "すべて"
+        subject = "これ" if affects is None else self._noun(affects, counted=True)
         if set(grant) == {"also_named"}:
             return f"{lead}{subject}は『{grant['also_named']}』でもある。"
         return f"{lead}{subject}は{self._grant(grant)}。"
@@ -238,8 +242,12 @@ class Writer(Sentences):
         ):
             who = "自分のリーダー" if card == {"type": "leader"} else self._noun({**card, "side": "own"}, counted=True)
             return f"{who}は{DAMAGE[event]}を受けない。"
+        if event == "deals_damage" and "times" in node and card == "this":
+            return f"これが与えるダメージを{node['times']}倍にする。"
         if who is None:
             raise NotSaidError("replace")
+        if "times" in node:
+            return f"{who}が受けるダメージを{node['times']}倍にする。"
         if "add" in node:
             return f"{who}が受けるダメージを{self._signed(node['add'])}する。"
         if "at_most" in node:

@@ -10,6 +10,7 @@ from judge.cards.write.sve_ja._nouns import Nouns
 from judge.cards.write.sve_ja._words import (
     COUNTED,
     FIGURE,
+    IN_EX,
     LEADERS,
     LOCATIONS,
     LOWERED,
@@ -34,8 +35,11 @@ class Conditions(Nouns):
     def _measure(self, value: Node) -> str:
         rest = dict(value)
         plus, times = rest.pop("plus", 0), rest.pop("times", 1)
-        end = (f"の{times}倍" if times != 1 else "") + (f"{plus:+d}" if plus else "")
+        half = "の半分（端数切り上げ）" if rest.pop("half", None) == "up" else ""
+        end = half + (f"の{times}倍" if times != 1 else "") + (f"{plus:+d}" if plus else "")
         match rest:
+            case {"this_turn": when}:
+                return self._times_this_turn(when) + end
             case {"counters": name}:
                 return f"これの{name}カウンターの数" + end
             case {"number": name, "like": like}:
@@ -70,6 +74,25 @@ class Conditions(Nouns):
             case {"resource": "defense"}:
                 return ("自分" if rest.get("side", "own") == "own" else "相手") + "のリーダーの体力" + end
         raise NotSaidError(str(value))
+
+    def _times_this_turn(self, when: Node) -> str:
+        """Return how many cards something has happened to this turn: the verb stands before them."""
+        event, card = when["event"], when.get("card") or {}
+        side = SIDE[when.get("side", "any")]
+        if card == "this" or set(when) - {"event", "card", "side"}:
+            raise NotSaidError(event)
+        done = {
+            "dies": "場から墓場に置かれた",
+            "leaves": "場を離れた",
+            "destroyed": "破壊された",
+            "evolves": "進化した",
+            "enters": "場に出た",
+        }
+        if event == "plays" and side:
+            return f"このターン中に{side[:-1]}がプレイした{self._noun(card)}の枚数"
+        if event not in done:
+            raise NotSaidError(event)
+        return f"このターン、{side}{done[event]}{self._noun(card)}の枚数"
 
     def _place_of(self, select: Node) -> str:
         return f"{SIDE[select['side']]}{ZONE[select.get('zone', 'field')]}にある"
@@ -156,6 +179,10 @@ class Conditions(Nouns):
                 return f"これに{name}カウンターが置かれている"
             case {"not": {"matches": "this", "like": {"counter": name}}}:
                 return f"これに{name}カウンターが置かれていない"
+            case {"not": {"notation": _} | {"turn": _} as inner}:
+                return self._condition(inner) + "でない"
+            case {"not": {"matches": _, "like": _} as inner} if "min" not in inner:
+                return self._condition(inner, while_=True).removesuffix("である") + "でない"
             case {"matches": of, "like": like} if "min" not in asked:
                 if set(like) == {"engaged"}:
                     lies = f"{'アクト' if like['engaged'] else 'スタンド'}状態"
@@ -164,6 +191,8 @@ class Conditions(Nouns):
                 return f"{self._pointer(of)}が{lies}" + ("である" if while_ else "")
             case {"matches": of, "like": like, "min": 1}:
                 return f"{self._noun(like)}を{self._did(of)}"
+            case {"matches": of, "like": like, "min": least}:
+                return f"{self._did(of)}カードの中に{self._noun(like)}が{least}枚以上ある"
             case {"all": parts} if all("exists" in part and set(part) == {"exists"} for part in parts):
                 selects = [part["exists"] for part in parts]
                 if len({(s["side"], s.get("zone", "field")) for s in selects}) != 1:
@@ -179,7 +208,14 @@ class Conditions(Nouns):
         raise NotSaidError(str(asked))
 
     def _both(self, parts: Sequence[Node]) -> str:
-        """Return what was played of two kinds this turn."""
+        """Return two things that are asked: what was played of two kinds this turn, or what is there and more."""
+        first, *rest = parts
+        if ("exists" in first or first == IN_EX) and len(rest) == 1:
+            said = self._condition(first)
+            ends = {"いる": "いて", "ある": "あり", "以上": "以上あり", "以下": "以下あり"}
+            if said[-2:] not in ends:
+                raise NotSaidError("all")
+            return f"{said[:-2]}{ends[said[-2:]]}、{self._condition(rest[0])}"
         whens = [part.get("amount", {}).get("this_turn", {}) for part in parts]
         if any(when.get("event") != "plays" or when.get("side") != "own" for when in whens):
             raise NotSaidError("all")
@@ -223,6 +259,12 @@ class Conditions(Nouns):
             if node.get("as") == name:
                 if "reveal" in node and "top" in node:
                     return "公開したカード"
+                if (
+                    node.get("into") == "ex"
+                    and isinstance(node.get("put"), Mapping)
+                    and node["put"].get("zone") == "deck"
+                ):
+                    return "EXエリアに置いたカード"
                 if "discard" in node or node.get("how") == "discard":
                     return "捨てたカード"
                 if node.get("how") == "bury":

@@ -21,6 +21,9 @@ from judge.cards.write.sve_ja._words import (
     unhurt,
 )
 
+TO_THE_BOTTOM = {"take": {"up_to": 1}, "into": "deck", "position": "bottom"}
+"""What is taken where the one card that was looked at may go to the bottom."""
+
 
 class Instructions(Conditions):
     """Says what is done.
@@ -41,6 +44,8 @@ class Instructions(Conditions):
                 return f"次の{SIDE[side]}エンドフェイズが来たとき、{self._say(inner, form)}"
             case {"roll": 1}:
                 return "サイコロをふる"
+            case {"shuffle": "you"}:
+                return "自分のデッキをシャッフルする"
             case {"extra_turn": "you"}:
                 return "このターンのあと、自分の追加ターンを行う"
             case {"win": "you"}:
@@ -78,6 +83,11 @@ class Instructions(Conditions):
             case {"either": [[{"give": {"keywords": _}, "to": to}], *_] as options}:
                 words = "か".join("".join(keyword(w) for w in option[0]["give"]["keywords"]) for option in options)
                 return f"{self._pointer(to)}は{words}を持つ"
+            case {
+                "either": [[{"put": what, "into": "deck", "position": "top"}], [{"put": other, "into": "deck", **more}]]
+            } if what == other and not more:
+                who = "それのプレイヤーは" if node.get("who") == "opponent" else ""
+                return f"{who}{self._pointer(what)}をデッキの上か下に置く"
             case {"either": [[first], [second]]}:
                 return f"{self._say(first, MUST)}か{self._say(second, MUST)}"
             case {"search": select, "into": "banished"}:
@@ -133,6 +143,8 @@ class Instructions(Conditions):
                 return f"これの{name}カウンター{count}つを取る"
             case {"counter": name, "add": count}:
                 on = self._pointer(node.get("on", "this"))
+                if on == "これ" and self.node.get("zone") == "ex":
+                    on = "EXエリアのこれ"
                 return f"{on}に{name}カウンター{self._amount_x(count)}つを{form['put']}"
             case {"give": grant, "to": to}:
                 return self._give(node, grant, to)
@@ -197,9 +209,14 @@ class Instructions(Conditions):
         takes = node.get("take")
         if takes is not None and not isinstance(takes, list):
             takes = [{key: node[key] for key in ("take", "into", "reveal") if key in node}]
+        rest, either_end = node.get("rest", "bottom"), ""
+        if rest == "top" and count == 1 and takes and takes[-1] == TO_THE_BOTTOM:
+            either_end = "。残りをデッキの上か下に置く" if takes[1:] else "。それをデッキの下に置いてよい"
+            takes = takes[:-1]
         for taking in takes or ():
             said += f"。その中から、{self._taking(taking)}"
-        rest = node.get("rest", "bottom")
+        if rest == "top" and count == 1 and either_end:
+            return said + either_end
         if rest == "top" and count == 1:
             if takes and takes[0] == {"take": {"up_to": 1}, "into": "cemetery"}:
                 return f"自分のデッキの上1枚を見る。それを墓場に{MAY['put']}"
@@ -214,8 +231,10 @@ class Instructions(Conditions):
         number = {key: select.pop(key) for key in ("count", "up_to", "any_number") if key in select}
         into = taking.get("into", "hand")
         if into == "deck":
-            if select or number != {"any_number": True}:
+            if select or number not in ({"any_number": True}, {"count": 1}):
                 raise NotSaidError("take")
+            if "count" in number:
+                return f"1枚をデッキの{'上' if taking.get('position') == 'top' else '下'}に置く"
             return f"好きな枚数を好きな順にデッキの{'上' if taking.get('position') == 'top' else '下'}に置く"
         kind = self._noun(select) if select else ""
         if "any_number" in number:

@@ -231,7 +231,10 @@ class Sentences(Instructions):
         return said
 
     def _damage(self, amount: Any) -> str:
-        return f"{self._amount_x(amount)}ダメージ"
+        try:
+            return f"{self._amount_x(amount)}ダメージ"
+        except NotSaidError:  # X stands for something else
+            return f"「{self._measure(amount)}」と同じダメージ"
 
     def _instruction(self, node: Node) -> str:
         if "may" in node:

@@ -39,6 +39,7 @@ CANNOT = {
     "refreshed_in_start_phase": "自分のスタートフェイズにスタンドしない",
     "damaged": "ダメージを受けない",
 }
+IN_EX = {"matches": "this", "like": {"lies_in": "ex"}}
 LOCATIONS = ("zone", "side")
 DAMAGE = {"ability_damage": "能力ダメージ", "combat_damage": "交戦ダメージ"}
 LOWERED = [
@@ -52,8 +53,12 @@ USED = {
     "use_activated_but_evolve": "進化を除く起動",
     **{f"use_{english}": japanese for english, japanese in HEAD.items()},
 }
-UNHURT = {"ability_damage": "能力ダメージを受けない", "combat_damage": "交戦ダメージを受けない"}
-"""What is said of a card that takes no damage of a kind."""
+UNHURT = {
+    "ability_damage": "能力ダメージを受けない",
+    "combat_damage": "交戦ダメージを受けない",
+    "deals_damage": "ダメージを与えない",
+}
+"""What is said of a card that takes no damage of a kind, or deals none."""
 POINTED = {"this": "これ", "own.leader": "自分のリーダー", "enemy.leader": "相手のリーダーすべて"}
 LEADERS = {"own.leader", "enemy.leader"}
 MUST = {

@@ -215,6 +215,163 @@ READ = {
             "play_cost": {"count": {"zone": "cemetery", "side": "own", "type": "spell"}, "times": -1},
         }
     ],
+    "これがいる限り、自分が獣・フォロワーをプレイする際、このターン中に1枚目の獣・フォロワーなら、コストを-1する。": [
+        {
+            "static": {"cost": -1},
+            "affects": {"zone": ["hand", "ex"], "side": "own", "type": "follower", "trait": "獣"},
+            "if": {
+                "amount": {"this_turn": {"event": "plays", "card": {"type": "follower", "trait": "獣"}, "side": "own"}},
+                "min": 0,
+                "max": 0,
+            },
+        }
+    ],
+    "自分のエンドフェイズが来たとき、これがEXエリアにあり、【覚醒】状態でないなら、1枚引く。": [
+        {
+            "when": {"event": "end_phase", "side": "own"},
+            "do": [
+                {
+                    "if": {"all": [{"matches": "this", "like": {"lies_in": "ex"}}, {"not": {"notation": "overflow"}}]},
+                    "then": [{"draw": 1}],
+                }
+            ],
+            "zone": "ex",
+        }
+    ],
+    "ファンファーレ自分のデッキの上3枚を墓場に置く。墓場に置いたカードの中にスペルが2枚以上あるなら、1枚引く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {"mill": 3, "as": "t"},
+                {"if": {"matches": "t", "like": {"type": "spell"}, "min": 2}, "then": [{"draw": 1}]},
+            ],
+        }
+    ],
+    "ファンファーレ相手のリーダーに1ダメージ。【SC_5】代わりに2ダメージ。【SC_9】代わりに7ダメージ。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "if": {"notation": "spellchain", "at_least": 9},
+                    "then": [{"damage": 7, "to": "enemy.leader"}],
+                    "else": [
+                        {
+                            "if": {"notation": "spellchain", "at_least": 5},
+                            "then": [{"damage": 2, "to": "enemy.leader"}],
+                            "else": [{"damage": 1, "to": "enemy.leader"}],
+                        }
+                    ],
+                }
+            ],
+        }
+    ],
+    "ファンファーレ自分の手札1枚をデッキの上か下に置く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "either": [
+                        [{"put": {"zone": "hand", "side": "own", "count": 1}, "into": "deck", "position": "top"}],
+                        [{"put": {"zone": "hand", "side": "own", "count": 1}, "into": "deck"}],
+                    ]
+                }
+            ],
+        }
+    ],
+    "ファンファーレ自分のデッキの上1枚を見る。その中から、『甲』1枚を場に出してよい。残りをデッキの上か下に置く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "look": 1,
+                    "take": [
+                        {"take": {"name": "甲", "up_to": 1}, "into": "field"},
+                        {"take": {"up_to": 1}, "into": "deck", "position": "bottom"},
+                    ],
+                    "rest": "top",
+                }
+            ],
+        }
+    ],
+    "ファンファーレこれは攻撃力+Xする。Xは「このターン、場を離れた獣・フォロワーの数」である。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "give": {"attack": {"this_turn": {"event": "leaves", "card": {"type": "follower", "trait": "獣"}}}},
+                    "to": "this",
+                }
+            ],
+        }
+    ],
+    "ファンファーレ手札1枚を捨てる：自分のリーダーに「捨てたカードのコストの半分（端数切り上げ）」と同じダメージ。": [
+        {
+            "keyword": "fanfare",
+            "cost": [{"cards": {"zone": "hand", "side": "own", "count": 1}, "how": "discard", "as": "t"}],
+            "do": [{"damage": {"stat": "cost", "of": "t", "half": "up"}, "to": "own.leader"}],
+        }
+    ],
+    "ファンファーレ相手の場のフォロワー1体を選ぶ。このターン、それはダメージを与えない。": [
+        {
+            "keyword": "fanfare",
+            "targets": [{"id": "t", "side": "enemy", "type": "follower", "count": 1}],
+            "do": [
+                {
+                    "give": {"abilities": [{"replace": {"event": "deals_damage", "card": "this"}, "prevent": True}]},
+                    "to": "t",
+                    "until": "end_of_turn",
+                }
+            ],
+        }
+    ],
+    "これが与えるダメージを2倍にする。": [{"replace": {"event": "deals_damage", "card": "this"}, "times": 2}],
+    "ファンファーレ自分のデッキをシャッフルする。": [{"keyword": "fanfare", "do": [{"shuffle": "you"}]}],
+    "起動EXエリアのこれの魔力カウンター2個を取る：1枚引く。": [
+        {"activate": [{"counter": "魔力", "remove": 2}], "do": [{"draw": 1}], "zone": "ex"}
+    ],
+    "自分のエンドフェイズが来たとき、EXエリアのこれに魔力カウンター1個を置く。": [
+        {"when": {"event": "end_phase", "side": "own"}, "do": [{"counter": "魔力", "add": 1}], "zone": "ex"}
+    ],
+    "ファンファーレ自分の墓場の獣・フォロワーと獣・スペルがそれぞれ5枚以上なら、1枚引く。": [
+        {
+            "keyword": "fanfare",
+            "do": [
+                {
+                    "if": {
+                        "all": [
+                            {
+                                "exists": {"zone": "cemetery", "side": "own", "type": "follower", "trait": "獣"},
+                                "min": 5,
+                            },
+                            {"exists": {"zone": "cemetery", "side": "own", "type": "spell", "trait": "獣"}, "min": 5},
+                        ]
+                    },
+                    "then": [{"draw": 1}],
+                }
+            ],
+        }
+    ],
+    "ファンファーレ自分の場の他の獣・フォロワーや自分のEXエリアの獣・フォロワー2枚まで選ぶ。それは攻撃力+1する。": [
+        {
+            "keyword": "fanfare",
+            "targets": [
+                {
+                    "id": "t",
+                    "zone": ["field", "ex"],
+                    "side": "own",
+                    "type": "follower",
+                    "trait": "獣",
+                    "other": True,
+                    "up_to": 2,
+                }
+            ],
+            "do": [{"give": {"attack": 1}, "to": "t"}],
+        }
+    ],
+    "これが攻撃されたとき、1枚引く。": [{"when": {"event": "attacked", "card": "this"}, "do": [{"draw": 1}]}],
+    "これは【覚醒】状態でないなら、プレイできない。": [
+        {"static": {"cannot": ["played"]}, "if": {"not": {"notation": "overflow"}}, "zone": ["hand", "ex"]}
+    ],
 }
 """Texts and what they say."""
 
@@ -223,6 +380,15 @@ READ = {
 def test_a_text_says(text: str) -> None:
     """What each piece of the style means."""
     assert said(text) == READ[text]
+
+
+def test_it_is_what_the_condition_before_asks_about() -> None:
+    """Where two things could be meant, a condition about one of them says which."""
+    first = "ファンファーレ手札1枚を捨てる：自分のデッキの上1枚をEXエリアに置く。"
+    (fanfare,) = said(first + "EXエリアに置いたカードがフォロワーなら、それは攻撃力+1する。")
+    put, asked = fanfare["do"]
+    assert (asked["if"]["matches"], asked["then"][0]["to"]) == (put["as"], put["as"])
+    assert not read("sve", first + "それは攻撃力+1する。").whole
 
 
 def test_one_thing_instead_of_another() -> None:
@@ -281,6 +447,9 @@ def test_a_token_is_read_with_its_card() -> None:
         "ファンファーレ1枚引く。これを3回くり返す。",
         "ファンファーレ相手の場のフォロワー1体を選ぶ。自分の手札1枚を捨てる。それに3ダメージ。",
         "自分の場のフォロワーすべては【守護】を持つ。",
+        "【覚醒】状態なら、自分の場のフォロワーすべては【守護】を持つ。",
+        "自分が獣・フォロワーをプレイする際、【覚醒】状態なら、コストを-1する。",
+        "ファンファーレ1枚引き、自分のリーダーは体力+1する。",
         "ファンファーレ自分の墓場の獣・1枚を選ぶ。それを手札に加える。",
     ],
 )

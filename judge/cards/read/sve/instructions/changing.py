@@ -385,6 +385,9 @@ def shielded(ability: Ability, said: Predicate) -> None:
         if not isinstance(change, Meant) or change.kind != "signed" or not isinstance(change.value, int):
             raise refuse(ability, said)
         node["add"] = change.value
+    elif what.words == "ダメージ" and to is not None and isinstance(to.one, Meant) and to.one.kind == "times_as_much":
+        said.only("を", "に")
+        node["times"] = to.one.value
     elif to is not None and isinstance(one, Meant) and one.kind == "damage_bound" and isinstance(to.one, Meant):
         said.only("を", "に")
         if to.one.kind != "number" or to.one.value != one.value - 1:
@@ -400,6 +403,15 @@ def shielded(ability: Ability, said: Predicate) -> None:
         node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
         ability.asked = None
     ability.statics.append(node)
+
+
+def _deals_none(said: Predicate) -> Node | None:
+    """Return what keeps a card from dealing damage: このターン、それはダメージを与えない."""
+    what = said.get("を")
+    said.only("は", "を")
+    if said.form != "not" or what is None or what.words != "ダメージ":
+        return None
+    return {"abilities": [{"replace": {"event": "deals_damage", "card": "this"}, "prevent": True}]}
 
 
 def _forbidden(ability: Ability, said: Predicate, *, by_ability: bool) -> Any:
@@ -436,7 +448,10 @@ def _forbidden(ability: Ability, said: Predicate, *, by_ability: bool) -> Any:
 
 @said_with("deal_damage")
 def dealing(ability: Ability, said: Predicate) -> None:
-    """これが与えるダメージを+1する; 自分の場の妖怪・フォロワーが与えるダメージを+1する."""
+    """これが与えるダメージを+1する; 自分の場の妖怪・フォロワーが与えるダメージを+1する; それはダメージを与えない."""
+    if said.form == "not" and (none := _deals_none(said)) is not None:
+        give(ability, said, get(ability, said, "は"), none)
+        return
     said.only("が")
     one = get(ability, said, "が").one
     if said.form != "do" or not ability.is_static() or ability.until:

@@ -85,7 +85,14 @@ def put_counter(ability: Ability, said: Predicate, counter: Meant) -> None:
     wheres = said.all("に")
     if len(wheres) != 1:
         raise refuse(ability, said)
-    pointer = objects(ability, wheres[0])
+    there = wheres[0].ones[0]
+    if isinstance(there, Meant) and there.kind == "this_in" and there.value[0] not in ability.put_there:
+        zone = there.value[0]
+        if ability.zone not in (None, zone) or not (ability.when or ability.played):
+            raise refuse(ability, said)
+        ability.zone, pointer = zone, "this"
+    else:
+        pointer = objects(ability, wheres[0])
     ability.may({"counter": name, "add": count, **({} if pointer == "this" else {"on": pointer})}, said)
 
 

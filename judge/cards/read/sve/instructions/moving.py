@@ -71,6 +71,9 @@ def put(ability: Ability, said: Predicate) -> None:
     if len(wheres) == 1 and wheres[0].joins == ["か"] and created(arg) and len(arg.ones) == 1:
         create_there_or_there(ability, said, arg, wheres[0])
         return
+    if len(wheres) == 1 and _either_end(wheres[0]):
+        _top_or_bottom(ability, said, arg)
+        return
     for where in wheres:
         if where.words == "好きな順":
             ordered = True
@@ -135,6 +138,8 @@ def _as_many(said: Predicate, arg: Arg) -> bool:
 def _of_players(ability: Ability, said: Predicate, who: Arg, arg: Arg) -> bool:
     """Read what another player does: それのプレイヤーはそれをデッキの下に置く, 相手プレイヤーすべては、自身の…."""
     one, what = who.one, arg.ones[0]
+    if who.words == "自分" and created(arg):
+        return False
     if not isinstance(one, Meant) or one.kind != "person" or len(arg.ones) != 1 or said.form != "do":
         raise refuse(ability, said)
     if one.value == "@it.player":
@@ -178,6 +183,40 @@ def take_it(ability: Ability, said: Predicate, place: tuple[str, str | None, str
     look["rest"] = "top"
     ability.look_closed = True
     ability.means(look, "own")
+
+
+def _either_end(where: Arg) -> bool:
+    """Return whether cards may go to the top of a deck or to the bottom: デッキの上か下."""
+    first, *rest = where.ones
+    ends = [one.kind for one in rest if isinstance(one, Meant)]
+    return where.joins == ["か"] and place_of(first) == ("deck", None, "top") and ends == ["other_end"]
+
+
+def _top_or_bottom(ability: Ability, said: Predicate, arg: Arg) -> None:
+    """それのプレイヤーはそれをデッキの上か下に置く; 残りをデッキの上か下に置く, of one card that was looked at."""
+    look = ability.look
+    if said.form != "do" or said.verb != "put":
+        raise refuse(ability, said)
+    if arg.words == "残り" or (arg.words == "それ" and look is not None and "take" not in look):
+        if look is None or ability.look_closed or look["look"] != 1:
+            raise refuse(ability, said)
+        taken = look.get("take", [])
+        before = taken if isinstance(taken, list) else [{k: look.pop(k) for k in TAKING if k in look}]
+        look["take"] = [*before, {"take": {"up_to": 1}, "into": "deck", "position": "bottom"}]
+        look["rest"], ability.look_closed = "top", True
+        return
+    who = said.get("は")
+    own = "own" if any(isinstance(one, Noun) and set(one.zone) - {"field"} for one in arg.ones) else "any"
+    pointer = objects(ability, arg, side=own)
+    node: Node = {"either": [[{"put": pointer, "into": "deck", "position": "top"}], [{"put": pointer, "into": "deck"}]]}
+    if who is not None and who.words != "自分":
+        if ability.sides.get(str(pointer)) != "enemy" and who.words != "相手プレイヤー1人":
+            raise refuse(ability, said)
+        node["who"] = "opponent"
+    ability.add(node)
+
+
+TAKING = ("take", "into", "reveal")
 
 
 def _put_top(ability: Ability, said: Predicate, arg: Arg, place: tuple[str, str | None, str]) -> None:
@@ -258,8 +297,14 @@ def shuffle(ability: Ability, said: Predicate) -> None:
         ability.add({"shuffle": "you"})
         ability.shuffled = True
         return
+    if said.get("を") is not None and not ability.shuffle_due:
+        said.only("を")
+        if get(ability, said, "を").words != "自分のデッキ" or said.form != "do":
+            raise refuse(ability, said)
+        ability.add({"shuffle": "you"})
+        return
     said.only()
-    if not getattr(ability, "shuffle_due", False):
+    if not ability.shuffle_due:
         raise refuse(ability, said)
     ability.shuffle_due = False
     node = ability.did["put"]

@@ -35,7 +35,7 @@ def limit(ability: Ability, said: Predicate) -> None:
     times = said.bare.one if said.bare else None
     if subject.words != "この能力" or said.form != "do" or not isinstance(turn, Meant) or not isinstance(times, Meant):
         raise refuse(ability, said)
-    if (turn.kind, turn.value) != ("per_turn", 1) or times.kind != "times" or times.value[1] or times.value[2]:
+    if (turn.kind, turn.value) != ("per_turn", 1) or times.kind != "times" or times.value[1]:
         raise refuse(ability, said)
     if "per_turn" in ability.body:
         raise refuse(ability, said)
