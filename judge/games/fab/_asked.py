@@ -2,32 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Node, Reader, Text
 from judge.abilities._asking import Asked, names
 from judge.abilities.kinds import Grant
+from judge.games.fab.book.c0200_properties import has_moniker
+from judge.games.fab.mode_words import Choose
 from judge.kernel import CardId, Info, clause
 
+MODES = "modes"
+"""Among what a text knows: the numbers of the modes that were declared, in their order."""
 
-def _generated(value: Any) -> Iterator[Node]:
-    """Yield the nodes of an ability, without those of abilities that it gives to others."""
+
+def chosen_modes(words: Mapping[str, Any]) -> list[int]:
+    """Return the numbers of the modes that were declared, given what a text knows by name."""
+    return [int(mode) for mode in words.get(MODES, "").split()]
+
+
+def _generated(value: Any, modes: Sequence[int]) -> Iterator[Node]:
+    """Yield the nodes of an ability, without those of abilities that it gives to others.
+
+    Args:
+        value: the ability, or a part of it.
+        modes: the numbers of the modes that were chosen: the others are no part of it (1.7.5d).
+    """
     if isinstance(value, Grant):
         return
-    if isinstance(value, Node):
+    if isinstance(value, Choose):
+        for number in dict.fromkeys(modes):
+            yield from _generated(value.all_modes[number - 1], ())
+    elif isinstance(value, Node):
         yield value
         for field in type(value).model_fields:
-            yield from _generated(getattr(value, field))
+            yield from _generated(getattr(value, field), modes)
     elif isinstance(value, list):
         for part in value:
-            yield from _generated(part)
+            yield from _generated(part, modes)
+
+
+@clause("fab:1.7.5d")
+def _modes_of(text: Text, card: CardId | None) -> Sequence[int]:
+    """Return the modes that are among the base abilities of a card: those chosen for it, or none (1.7.5d)."""
+    made = None if card is None else text.game.state.get(card, "declared")
+    return () if made is None else chosen_modes(dict(made.known))
 
 
 @clause("fab:1.8.2")
 def _without_effect(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
     """Return whether no ability of a card directly generates such an effect, on a condition or not (1.8.2)."""
-    said = (node for ability in now["abilities"] for node in _generated(ability.node))
+    modes = _modes_of(text, card)
+    said = (node for ability in now["abilities"] for node in _generated(ability.node, modes))
     return not any(type(node).verb == wanted for node in said)
 
 
@@ -38,10 +64,9 @@ def _named_otherwise(reader: Reader, text: Text, wanted: str | list[str], now: I
     return not own & {name.casefold() for name in names(wanted)}
 
 
-@clause("fab:2.7.3", "fab:2.7.3a", "fab:2.7.3b", "fab:2.7.3c")
 def _of_another_moniker(reader: Reader, text: Text, wanted: str | list[str], now: Info, card: CardId | None) -> bool:
-    """Return whether a card has none of these monikers; a moniker is no name, and several names have one (2.7.3)."""
-    return now["moniker"] is None or now["moniker"].casefold() not in [name.casefold() for name in names(wanted)]
+    """Return whether a card has none of these monikers."""
+    return not any(has_moniker(now, word) for word in names(wanted))
 
 
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)

@@ -28,7 +28,15 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
-from judge.games.fab import combat_words, effect_words, face_words, play_words, replacement_words, rule_words
+from judge.games.fab import (
+    combat_words,
+    effect_words,
+    face_words,
+    mode_words,
+    play_words,
+    replacement_words,
+    rule_words,
+)
 from judge.games.fab._asked import GENERATES, NAMED, OF_MONIKER
 from judge.kernel import clause
 
@@ -403,7 +411,9 @@ LANGUAGE = Language(
     play_words.PlayedAt,
     play_words.PitchedFor,
     play_words.AsInstant,
-    say.Choose,
+    mode_words.Choose,
+    mode_words.Mode,
+    mode_words.Depending,
     say.If,
     May,
     say.Repeat,

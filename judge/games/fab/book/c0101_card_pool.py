@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import names
-from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0200_properties import Face, has_moniker
 from judge.games.fab.language import Numbered
 from judge.kernel import Citation, Why
 
@@ -35,7 +34,7 @@ def cannot_include(hero: Face, pool: Sequence[Face], number: int) -> Why | None:
         return Why("fab:8.3.6", "only_one_in_deck")
     if "mentor" in card.types and "young" not in hero.subtypes:
         return Why("fab:8.1.10a", "hero_not_young")
-    if any(not is_moniker(word, hero.name) for word in words_of(card, SPECIALIZATION)):
+    if any(not has_moniker(hero.base, word) for word in words_of(card, SPECIALIZATION)):
         return Why("fab:8.3.7", "specialization_of_another_hero")
     if not {*card.supertypes} <= {*hero.supertypes, *essences(hero, pool)}:
         return Why("fab:1.1.3", "supertypes_not_of_hero")
@@ -54,8 +53,3 @@ def essences(hero: Face, pool: Sequence[Face]) -> Iterator[str]:
     """Yield the supertypes that a hero counts as having for the card-pool (8.3.16)."""
     for one in (hero, *pool):
         yield from words_of(one, ESSENCE)
-
-
-def is_moniker(word: str, name: str) -> bool:
-    """Return whether a word is the moniker of a personal name (2.7.3): it stands before the suffix, if there is one."""
-    return re.search(rf"\b{re.escape(word)}\b", name.partition(",")[0], re.IGNORECASE) is not None

@@ -2,49 +2,126 @@
 
 from __future__ import annotations
 
-from judge.abilities import Body, Known, Text, nodes
-from judge.abilities import instructions as say
-from judge.games.fab._board import fab
-from judge.games.fab._performing import perform_all, performs
-from judge.kernel import Citation, Procedure, clause
+from collections.abc import Iterator, Sequence
 
-MODES = "modes"
-"""Among what a text knows: the numbers of the modes that were declared, in their order."""
+from judge.abilities import Body, Known, Target, Text, nodes
+from judge.games.fab._asked import MODES, chosen_modes
+from judge.games.fab._board import fab
+from judge.games.fab._performing import counts, perform_all, performs
+from judge.games.fab.book.c0108_effects import declare_targets, no_target
+from judge.games.fab.mode_words import Choose, Depending, Mode
+from judge.kernel import Citation, Procedure, Ref, clause
 
 
 @clause("fab:1.7.5", "fab:1.7.5a", without=())
 def declare_modes(text: Text, body: Body, rule: Citation) -> Procedure[Known]:
-    """Declare the modes of a modal ability (1.7.5a); none twice, and not more than there are (1.7.5b).
+    """Declare the modes of a modal ability (1.7.5a), and the targets of each (1.7.5c).
 
     Args:
         text: the text of the layer.
         body: the ability.
         rule: the clause that has them declared.
     """
-    choice = next((node for node in nodes(body) if isinstance(node, say.Choose)), None)
+    choice = modal(body)
     if choice is None:
         return ()
-    there = len(choice.options)
-    number = min(there, fab(text.game).reader.amount(text, choice.choose))
+    there = available(text, choice)
+    number = fab(text.game).reader.amount(text, choice.choose)
+    if choice.same:
+        chosen = yield from _several_times(text, choice, there, number, rule)
+    else:
+        chosen = yield from _ask(text, choice, there, min(number, len(there)), rule, ("fab:1.7.5a", "fab:1.7.5b"))
+    found: list[tuple[str, object]] = [(MODES, " ".join(str(mode) for mode in chosen))]
+    for place, mode in enumerate(chosen, 1):
+        targets = yield from declare_targets(text.copy(), choice.all_modes[mode - 1].targets, rule)
+        found += [(_own(place, name), refs) for name, refs in targets]
+    return tuple(found)
+
+
+def modal(body: Body) -> Choose | None:
+    """Return what a modal ability lets its player choose; ``None`` of any other ability."""
+    return next((node for node in nodes(body) if isinstance(node, Choose)), None)
+
+
+@clause("fab:1.7.5e")
+def available(text: Text, choice: Choose) -> list[int]:
+    """Return the numbers of the modes that can be chosen now: as their conditions are at this time (1.7.5e)."""
+    reader = fab(text.game).reader
+    return [
+        number
+        for number, mode in enumerate(choice.all_modes, 1)
+        if (mode.if_ is None or reader.holds(text, mode.if_)) and not no_target(text, mode.targets)
+    ]
+
+
+def _ask(
+    text: Text, choice: Choose, there: Sequence[int], number: int, rule: Citation, because: Sequence[Citation]
+) -> Procedure[list[int]]:
+    """Let so many of the modes that there are be chosen; the order of the answer is theirs (1.7.5b)."""
+    conditional = isinstance(choice.choose, Depending) or any(mode.if_ is not None for mode in choice.modes)
     chosen = yield from text.game.choose(
         by=text.you,
         role="modes",
         clause=rule,
-        because=("fab:1.7.5a", "fab:1.7.5b"),
-        among=range(1, there + 1),
+        because=(*because, *(("fab:1.7.5e",) if conditional else ())),
+        among=there,
         minimum=0 if choice.up_to else number,
         maximum=number,
         ordered=True,
         subject=text.subject,
     )
-    return ((MODES, " ".join(str(mode) for mode in chosen)),)
+    return [int(mode) for mode in chosen]
 
 
-@performs(say.Choose)
+@clause("fab:1.7.5c", without=())
+def _several_times(
+    text: Text, choice: Choose, there: Sequence[int], number: int, rule: Citation
+) -> Procedure[list[int]]:
+    """Let modes be chosen one after the other, the same ones again if that is wanted (1.7.5c)."""
+    chosen: list[int] = []
+    while there and len(chosen) < number:
+        more = yield from _ask(text, choice, there, 1, rule, ("fab:1.7.5a", "fab:1.7.5c"))
+        if not more:
+            break
+        chosen += more
+    return chosen
+
+
+def _own(place: int, name: str) -> str:
+    """Return what a target of a mode is remembered as: each choice of a mode has its own (1.7.5c)."""
+    return f"mode {place}: {name}"
+
+
+def declared_targets(text: Text, body: Body) -> Iterator[tuple[Target, tuple[Ref, ...]]]:
+    """Yield the targets that were declared for an ability, and for the modes chosen of it."""
+    for target in body.targets:
+        yield target, text.named.get(target.id, ())
+    for place, mode in _chosen(text, modal(body)):
+        for target in mode.targets:
+            yield target, text.named.get(_own(place, target.id), ())
+
+
+def _chosen(text: Text, choice: Choose | None) -> Iterator[tuple[int, Mode]]:
+    """Yield the modes that were declared, each with its place among them."""
+    if choice is not None:
+        for place, number in enumerate(chosen_modes(text.words), 1):
+            yield place, choice.all_modes[number - 1]
+
+
+@performs(Choose)
 @clause("fab:1.7.5", without=0)
-def _modes(text: Text, what: say.Choose) -> Procedure[int]:
-    """1.7.5: carry out the modes that were declared, in the order in which they were (1.7.5b)."""
+def _modes(text: Text, what: Choose) -> Procedure[int]:
+    """1.7.5: carry out the modes that were declared, in the order in which they were (1.7.5b), each by itself."""
     done = 0
-    for mode in text.words.get(MODES, "").split():
-        done += yield from perform_all(text, what.options[int(mode) - 1])
+    for place, mode in _chosen(text, what):
+        for target in mode.targets:
+            text.named[target.id] = text.named.get(_own(place, target.id), ())
+        done += yield from perform_all(text, mode.do)
     return done
+
+
+@counts(Depending)
+def _depending(text: Text, what: Depending) -> int:
+    """Return one number or the other, as its condition holds now."""
+    reader = fab(text.game).reader
+    return reader.amount(text, what.then if reader.holds(text, what.if_) else what.otherwise)

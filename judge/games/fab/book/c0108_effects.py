@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from judge.abilities import Body, Known, Select, Target, Text, text_of_waiting
+from judge.abilities import Known, Select, Target, Text, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.fab import language
 from judge.games.fab._board import STACK, cards, fab, hero, is_public, opponent, zone_of
@@ -165,15 +165,14 @@ def no_target(text: Text, targets: Sequence[Target]) -> bool:
 
 
 @clause("fab:1.2.3d")
-def targets_of(game: Game, layer: CardId, body: Body) -> list[Ref]:
+def still_legal(text: Text, declared: Iterable[tuple[Target, tuple[Ref, ...]]]) -> list[Ref]:
     """Return which of the targets declared for a layer are still legal (5.3.2a)."""
-    text = text_of_layer(game, layer)
-    reader = fab(game).reader
+    reader = fab(text.game).reader
     return [
         ref
-        for target in body.targets
-        for ref in text.named.get(target.id, ())
-        if game.state.present(ref) and ref.card in reader.among(text, target)
+        for target, refs in declared
+        for ref in refs
+        if text.game.state.present(ref) and ref.card in reader.among(text, target)
     ]
 
 

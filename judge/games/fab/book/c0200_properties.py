@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, get_args
@@ -145,6 +146,18 @@ class Face:
 def is_living(now: Info) -> bool:
     """Return whether an object is a living object: it has the life property."""
     return now["life"] is not None
+
+
+@clause("fab:2.7.3", "fab:2.7.3a", "fab:2.7.3b", "fab:2.7.3c")
+def has_moniker(now: Info, word: str) -> bool:
+    """Return whether a word is the moniker of an object, which is no name: several names may have the same (2.7.3b).
+
+    Without a stated one only a hero is taken to have a personal name; its moniker stands before the suffix (2.7.3).
+    """
+    if now["moniker"] is not None:
+        return bool(now["moniker"].casefold() == word.casefold())
+    before_suffix = now["name"].partition(",")[0]
+    return "hero" in now["types"] and re.search(rf"\b{re.escape(word)}\b", before_suffix, re.IGNORECASE) is not None
 
 
 @clause("fab:1.8.7a")

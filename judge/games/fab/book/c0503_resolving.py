@@ -9,7 +9,8 @@ from judge.games.fab._board import STACK, controller, fab, info, opponent, perma
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
-from judge.games.fab.book.c0108_effects import targets_of, text_of_layer
+from judge.games.fab.book.c0107_modes import declared_targets
+from judge.games.fab.book.c0108_effects import still_legal, text_of_layer
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0200_properties import is_defense_reaction_card
 from judge.games.fab.book.c0300_zones import Move, clear
@@ -91,8 +92,9 @@ def _state_is_over(game: Game, card: CardId) -> Sequence[Why]:
 @clause("fab:5.3.2a", without=())
 def _has_lost_targets(game: Game, card: CardId) -> Sequence[Why]:
     """Return that none of the targets declared for a layer is legal any more (5.3.2a); nothing where one is."""
-    targeted = [body for body in bodies(game, card) if body.targets]
-    if not targeted or any(targets_of(game, card, body) for body in targeted):
+    text = text_of_layer(game, card)
+    targets = [one for body in bodies(game, card) for one in declared_targets(text, body)]
+    if not targets or still_legal(text, targets):
         return ()
     return (Why("fab:5.3.2a", "no_legal_target"),)
 

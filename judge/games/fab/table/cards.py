@@ -35,7 +35,7 @@ class Side(Node):
         supertypes: classes and talents (2.11).
         pitch: 2.8; with it goes the color strip (2.1).
         cost, power, defense, life, intellect: 2.2, 2.9, 2.3, 2.5, 2.4; a cost can be ``x`` or ``xx`` (2.2.2a).
-        moniker: 2.7.3; a card that names none has none.
+        moniker: 2.7.3; a card that names none has none, but for a hero, whose name says it.
         chi: its pitch is printed with chi symbols (2.8.2).
         keywords: ability keywords (8.3).
         abilities: its other abilities.

@@ -96,9 +96,7 @@ def _typed(entry: Any, kind: str) -> Any:
     """Return an entry of a place, or several, with a type for those that state none and name no card."""
     if isinstance(entry, list):
         return [_typed(one, kind) for one in entry]
-    return (
-        {"types": [kind], **entry} if isinstance(entry, dict) and not entry.keys() & {"card", "token"} else entry
-    )
+    return {"types": [kind], **entry} if isinstance(entry, dict) and not entry.keys() & {"card", "token"} else entry
 
 
 FIELDS = (
