@@ -259,6 +259,9 @@ class Reader:
         by = getattr(when, "by", None)
         if by is not None and (what.by is None or (what.by == player) is not (by == "own")):
             return False
+        kind = getattr(when, "kind", None)
+        if kind is not None and what.values.get("kind") != kind:
+            return False
         if when.card == "this":
             return what.ref == ref
         if isinstance(when.card, Filter):

@@ -102,9 +102,10 @@ class Stat(selections.Stat):
 
 
 class When(selections.When):
-    """What triggers an ability; ``by``: whose card or effect did it."""
+    """What triggers an ability; ``by``: whose card or effect did it; ``kind``: damage of which type (8.5.3e)."""
 
     by: Literal["own", "enemy"] | None = None
+    kind: DamageKind | None = None
 
 
 class Grant(kinds.Grant):
@@ -298,20 +299,30 @@ class Gain(say.Gain):
 
 
 class Banish(say.Banish):
-    """Banish cards (8.5.1)."""
+    """Banish cards (8.5.1); with ``until`` each returns to where it came from as that happens (8.5.1c)."""
 
     face_down: bool = False
+    until: Of[When] | None = None
 
 
 class Put(say.Put):
     """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
 
-    ``any_order``: several that go into a deck lie there in an order that their owner chooses.
+    ``any_order``: several that go into a deck lie there in an order that their owner chooses; ``shuffled``: “shuffle
+    them into the deck” (8.5.20b).
     """
 
     face_down: bool = False
     face_up: bool = False
     any_order: bool = False
+    shuffled: bool = False
+
+    @model_validator(mode="after")
+    def is_shuffled_in_a_deck(self) -> Self:
+        """Refuse to shuffle what is put into another zone, or lies in an order."""
+        if self.shuffled and (self.into != "deck" or self.any_order):
+            raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
+        return self
 
 
 class Give(say.Give):
@@ -335,10 +346,21 @@ class May(say.May):
 
 
 class Intimidate(Instruction):
-    """Intimidate a player (8.5.10)."""
+    """Intimidate a player (8.5.10).
+
+    ``target``: the text does not say which, so that it is the player of the hero in ``to``, its target (8.5.10b).
+    """
 
     verb = "intimidate"
-    intimidate: say.Who = "opponent"
+    intimidate: say.Who | Literal["target"] = "opponent"
+    to: replacement_words.Meant = None
+
+    @model_validator(mode="after")
+    def has_its_target(self) -> Self:
+        """Refuse a target that is not named, and one beside a player."""
+        if (self.intimidate == "target") is not (self.to is not None):
+            raise expected("to beside intimidate: target, and only there", "intimidate: target のときだけ to")
+        return self
 
 
 class Opt(Instruction):

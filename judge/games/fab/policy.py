@@ -51,6 +51,7 @@ from judge.games.fab.book.c0802_equipping import subtypes_of_zone
 from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0803_crank import cranks
 from judge.games.fab.book.c0805_amp import amps
+from judge.games.fab.book.c0805_banish import return_banished
 from judge.games.fab.book.c0901_faces import base_of
 from judge.games.fab.language import Static
 from judge.kernel import (
@@ -287,5 +288,6 @@ class Fab:
         for event in events:
             count_for_the_turn(game, [event])
             yield from note_triggers(game, [event], seen)
+        yield from return_banished(game, events)
         yield from proxies_cease(game)
         yield from cranks(game, events)

@@ -183,13 +183,18 @@ def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
 
 def to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Let something happen to all that an instruction points at, in one event; return how much it did."""
+    return extent((yield from done_to_each(text, pointer, event)))
+
+
+def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
+    """Let something happen to all that an instruction points at, in one event; return what has happened."""
     refs = objects(text, pointer)
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
-        return 0
+        return []
     done: list[Event] = yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text))
     follow(text, done)
-    return extent(done)
+    return done
 
 
 @clause("fab:3.0.9b", without=None)
@@ -208,6 +213,10 @@ def follow(text: Text, moved: Sequence[Event]) -> None:
 def in_order(text: Text, who: str) -> Sequence[PlayerId]:
     """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
     return (text.you, text.opponent) if who == "each" else text.players(who)
+
+
+class NegatesItself(Exception):  # noqa: N818 - it is no error
+    """A layer negates itself while it is resolving, whose resolution is not completed (8.5.26a)."""
 
 
 # the flow of a text

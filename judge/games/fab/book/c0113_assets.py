@@ -71,8 +71,15 @@ class Gain(Event):
             return Why("fab:1.9.1b", "nothing")
         own_phase = self.who == turn_player(game) and game.state.get(GAME, "phase") == "action"
         if self.name == "action_points" and not own_phase:
-            return Why("fab:1.13.2b", "not_own_action_phase")
+            return Why(self._not_now(game), "not_own_action_phase")
         return None
+
+    @clause("fab:8.5.7b#own-action-phase")
+    @clause("fab:8.5.7b", without="fab:1.13.2b")
+    def _not_now(self, game: Game) -> Citation:
+        """Return why no action points are gained now: a gain effect fails for the other player (8.5.7b)."""
+        by_effect = self.means == "fab:8.5.7" and self.who != turn_player(game)
+        return "fab:8.5.7b" if by_effect else "fab:1.13.2b"
 
     def happen(self, game: Game) -> None:
         """Count them."""

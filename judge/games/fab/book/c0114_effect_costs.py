@@ -12,7 +12,8 @@ from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0114_costs import affordable
 from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
 from judge.games.fab.book.c0300_zones import Move
-from judge.games.fab.book.c0805_effects import Banish, Destroy, Discard, Revealed
+from judge.games.fab.book.c0805_banish import Banish
+from judge.games.fab.book.c0805_effects import Destroy, Discard, Revealed
 from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.play_words import Fuse
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, Ref, Why, clause, do

@@ -376,8 +376,12 @@ def hide_source(game: Game, source: Ref) -> None:
         game.state.renew(source.card)
 
 
+@clause("fab:8.5.41f")
 class Cease(Event):
-    """A token, macro, attack-proxy or layer that is no card leaves its zone and ceases to exist (3.0.12a)."""
+    """A token, macro, attack-proxy or layer that is no card leaves its zone and ceases to exist (3.0.12a).
+
+    From then on it is not equipped to any zone (8.5.41f).
+    """
 
     __slots__ = ("ref",)
     key = "ceases"

@@ -10,7 +10,7 @@ from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0107_abilities import RESOLVING
 from judge.games.fab.book.c0107_modes import declared_targets
-from judge.games.fab.book.c0108_effects import still_legal, text_of_layer
+from judge.games.fab.book.c0108_effects import NegatesItself, still_legal, text_of_layer
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0200_properties import is_defense_reaction_card
 from judge.games.fab.book.c0300_zones import Move, clear
@@ -42,14 +42,31 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
             yield from _right_side(game, layer)
             return
         else:
-            game.state.put(GAME, RESOLVING, layer)
-            yield from layer_effects(game, layer)
-            game.state.forget(GAME, RESOLVING)
-            yield from _go_again(game, layer)
-            yield from _leave_stack(game, layer)
+            yield from _resolves(game, layer)
         if game.state.present(layer) and game.state.zone(card) == STACK:
             reaction = info(game, card)["kind"] == "card" and "attack_reaction" in info(game, card)["types"]
             yield from clear(game, [card], "fab:5.3.7", ("fab:8.1.2b",) if reaction else ())
+
+
+@clause("fab:8.5.26a")
+def _resolves(game: Game, layer: Ref) -> Procedure[None]:
+    """5.3.4 to 5.3.6: a layer generates its effects and leaves the stack; one that negates itself stops (8.5.26a)."""
+    game.state.put(GAME, RESOLVING, layer)
+    completed = yield from _generates(game, layer)
+    game.state.forget(GAME, RESOLVING)
+    if completed:
+        yield from _go_again(game, layer)
+        yield from _leave_stack(game, layer)
+
+
+def _generates(game: Game, layer: Ref) -> Procedure[bool]:
+    """Generate the effects of a layer; return whether that was completed, and it has not negated itself (8.5.26a)."""
+    try:
+        yield from layer_effects(game, layer)
+    except NegatesItself:
+        game.note("not_completed", "fab:8.5.26a", objects=(layer.card,))
+        return False
+    return True
 
 
 HALF = "half_resolved"
@@ -65,7 +82,7 @@ def is_first_half(game: Game, card: CardId) -> bool:
 def _right_side(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.4d: only the right side generates its effects; then resolution stops, and the turn player gains priority."""
     game.note("half_resolved", "fab:5.3.4d", objects=(layer.card,))
-    yield from layer_effects(game, layer)
+    yield from _generates(game, layer)
     if game.state.present(layer):
         game.state.put(layer.card, HALF, True)
 

@@ -23,6 +23,7 @@ from judge.games.fab.rule_words import Inline
 from judge.kernel import (
     GAME,
     Choice,
+    Citation,
     Event,
     Game,
     Happening,
@@ -162,7 +163,13 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
         return
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
-    _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name)
+    _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name, _asked_of(one.ability.node))
+
+
+@clause("fab:8.5.3e")
+def _asked_of(node: Triggered) -> Sequence[Citation]:
+    """Return why an effect triggers on some of such events only: damage of another type is none (8.5.3e)."""
+    return ("fab:8.5.3e",) if any(getattr(when, "kind", None) is not None for when in node.whens) else ()
 
 
 @clause("fab:5.4.7b", without=True)
@@ -200,9 +207,18 @@ CONDITIONS = {"state": "fab:6.6.5c", "inline": "fab:6.6.5a"}
 
 
 @clause("fab:1.6.2c")
-def _create(game: Game, name: str, ability: Ability, source: Ref, you: PlayerId, event: Known, said: str) -> None:
+def _create(
+    game: Game,
+    name: str,
+    ability: Ability,
+    source: Ref,
+    you: PlayerId,
+    event: Known,
+    said: str,
+    also: Sequence[Citation] = (),
+) -> None:
     new = wait(game.state, name, ability, source, you, event)
-    because = (CONDITIONS.get(said, "fab:6.6.5b"), ability.clause)
+    because = (CONDITIONS.get(said, "fab:6.6.5b"), ability.clause, *also)
     game.note("triggers", "fab:6.6.5", because=because, actor=you, objects=(source.card,), ability=new.id, event=said)
 
 

@@ -96,10 +96,10 @@ class Damage(Event):
         if self.hit:
             mark_hit(game)
 
-    @clause("fab:8.2.8e", "fab:8.2.8f", "fab:8.4.2a")
+    @clause("fab:8.2.8e", "fab:8.2.8f", "fab:8.4.2a", "fab:8.5.3e")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield what triggers can be about: damage dealt, and that an attack has hit (7.5.5)."""
-        values, player = {"amount": self.amount}, self.player(game)
+        """Yield what triggers can be about: damage dealt, of a type (8.5.3e), and that an attack has hit (7.5.5)."""
+        values, player = {"amount": self.amount, "kind": self.kind}, self.player(game)
         now = fab(game).memory.get(self.ref) or info(game, self.ref.card)  # as it was just before: marked, say
         source = fab(game).last(game, self.source)
         yield Happening("damaged", self.ref, now, player, values=values, other=self.source, by=self.by)

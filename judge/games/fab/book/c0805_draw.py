@@ -65,7 +65,7 @@ class Shuffle(Event):
 
 
 @clause("fab:8.5.20a")
-def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
+def shuffle(game: Game, player: PlayerId, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[None]:
     """Shuffle a player's deck; which order comes of it is chance. Without cards it counts as shuffled (8.5.20a)."""
     deck = order = tuple(cards(game, player, "deck"))
     if len(deck) > 1:
@@ -79,4 +79,4 @@ def shuffle(game: Game, player: PlayerId, rule: Citation) -> Procedure[None]:
             ordered=True,
             hidden=True,
         )
-    yield from do(game, Shuffle(player, order), clause=rule)
+    yield from do(game, Shuffle(player, order), clause=rule, because=because)

@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from judge.abilities import Text, When, delay
 from judge.abilities import instructions as say
 from judge.games.fab import language
-from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, zone
+from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, player_of, zone
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0108_effects import in_order, objects, rule_of, to_each
+from judge.games.fab.book.c0108_effects import NegatesItself, in_order, objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
+from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.book.c0805_draw import draw, shuffle
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, extent, tell
-
-
-@clause("fab:8.5.1a", "fab:8.5.1b")
-class Banish(Move):
-    """An object is banished: it moves to its owner's banished zone (8.5.1)."""
-
-    __slots__ = ()
-    key = "banished"
-    meaning = "fab:8.5.1"
-
-    def __init__(self, ref: Ref, by: PlayerId, *, face_down: bool = False) -> None:
-        super().__init__(ref, "banished", public=not face_down, by=by)
-
-    def names(self) -> Iterator[str]:
-        """Add the name of being banished."""
-        yield from super().names()
-        yield "banished"
+from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, extent, ruled, tell
 
 
 @clause("fab:8.5.4a")
@@ -112,11 +96,6 @@ class Revealed(Event):
         yield Happening("revealed", self.ref, info(game, self.ref.card), self.by, by=self.by)
 
 
-@performs(language.Banish)
-def _banish(text: Text, what: language.Banish) -> Procedure[int]:
-    return (yield from to_each(text, what.banish, lambda ref: Banish(ref, text.you, face_down=what.face_down)))
-
-
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
     return (yield from to_each(text, what.destroy, lambda ref: Destroy(ref, text.you)))
@@ -140,13 +119,20 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
             done += yield from put_into_deck(game, player, put, rule_of(text), index=index, **rules)
         return done
     public = False if what.face_down else True if what.face_up else None
-    return (
-        yield from to_each(
-            text,
-            what.put,
-            lambda ref: Move(ref, what.into, index=index, public=public, means="fab:8.5.15", by=text.you),
-        )
+    meant = objects(text, what.put) if what.shuffled else ()
+    decks = {owner(game, ref.card): None for ref in meant if game.state.present(ref)}
+    done = yield from to_each(
+        text, what.put, lambda ref: Move(ref, what.into, index=index, public=public, means="fab:8.5.15", by=text.you)
     )
+    yield from _shuffle_in(game, decks)
+    return done
+
+
+@clause("fab:8.5.20b", without=None)
+def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
+    """8.5.20b: what is shuffled into a zone has been put there, and then the zone is shuffled."""
+    for player in decks:
+        yield from shuffle(game, player, "fab:8.5.20", ("fab:8.5.20b",))
 
 
 @performs(language.Deal)
@@ -283,9 +269,18 @@ def _arranged(text: Text, looked_at: Sequence[CardId], role: str, least: int) ->
 
 @performs(language.Negate)
 def _negate(text: Text, what: language.Negate) -> Procedure[int]:
-    """8.5.26: a layer is cleared from the stack, and does not resolve."""
-    layers = [ref.card for ref in objects(text, what.negate) if text.game.state.zone(ref.card) == STACK]
-    return len((yield from clear(text.game, layers, rule_of(text), ("fab:8.5.26",))))
+    """8.5.26: a layer is cleared from the stack, and does not resolve; one that does so already stops (8.5.26a).
+
+    Raises:
+        NegatesItself: the layer that is resolving is negated.
+    """
+    game = text.game
+    layers = [ref.card for ref in objects(text, what.negate) if game.state.zone(ref.card) == STACK]
+    done = len((yield from clear(game, layers, rule_of(text), ("fab:8.5.26",))))
+    negates_itself = text.subject in layers and game.state.zone(CardId(text.subject)) != STACK
+    if ruled(game, "fab:8.5.26a", negates_itself, False):
+        raise NegatesItself
+    return done
 
 
 @performs(language.Remove)
@@ -302,9 +297,9 @@ RETURNED = language.Triggered(when=When(event="end_phase_begins"), do=[language.
 @clause("fab:8.5.10c")
 def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
     """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
-    game = text.game
-    for player in in_order(text, what.intimidate):
-        game.note("intimidated", "fab:8.5.10", because=("fab:8.5.10a",), actor=player)
+    game, because = text.game, ("fab:8.5.10a", *(() if what.to is None else ("fab:8.5.10b",)))
+    for player in _intimidated(text, what):
+        game.note("intimidated", "fab:8.5.10", because=because, actor=player)
         chosen = yield from _from_hand(text, player, 1, "intimidate", at_random=True)
         for card in chosen:
             yield from do(game, Banish(game.state.ref(card), player, face_down=True), clause="fab:8.5.10")
@@ -312,3 +307,11 @@ def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
             own.named["intimidated"] = (game.state.ref(card),)
             delay(own, RETURNED)
     return 1
+
+
+@clause("fab:8.5.10b")
+def _intimidated(text: Text, what: language.Intimidate) -> Sequence[PlayerId]:
+    """Return the players meant: those that the text specifies, or those of the heroes that are its target (8.5.10b)."""
+    if what.to is None:
+        return in_order(text, what.intimidate)
+    return [player for ref in objects(text, what.to) if (player := player_of(text.game, ref)) is not None]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.abilities import Text
-from judge.games.fab._board import ARENA, fab, zone_of
+from judge.games.fab._board import ARENA, fab, info, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.face_words import Awaken, Transcend
-from judge.kernel import CardId, Game, Info, PlayerId, Procedure, clause, do
+from judge.kernel import CardId, Game, Happening, Info, PlayerId, Procedure, Ref, clause, do
 
 BACK = "back"
 """The fact of an object: its back face is active."""
@@ -113,6 +115,34 @@ def _awaken(text: Text, what: Awaken) -> Procedure[int]:
     return done
 
 
+@clause("fab:8.5.48a")
+class Transcends(Move):
+    """A card is put into its owner's hand with its back face active; who controls the effect has transcended (8.5.48a).
+
+    Args:
+        ref: the card.
+        by: who controls the effect.
+    """
+
+    __slots__ = ()
+    key = "transcends"
+    meaning = "fab:8.5.48"
+
+    def __init__(self, ref: Ref, by: PlayerId) -> None:
+        super().__init__(ref, "hand", by=by)
+
+    def happen(self, game: Game) -> None:
+        """Make the back face active, which it stays as a new object (9.1.5b), and move it."""
+        game.state.put(self.card, TRANSCENDED, True)
+        super().happen(game)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield the move, and that a player has transcended."""
+        yield from super().happenings(game)
+        now = self.now or game.state.ref(self.card)
+        yield Happening("transcends", now, info(game, self.card), self.by or self.player(game), by=self.by)
+
+
 @performs(Transcend)
 @clause("fab:8.5.48", without=0)
 def _transcend(text: Text, what: Transcend) -> Procedure[int]:
@@ -120,10 +150,10 @@ def _transcend(text: Text, what: Transcend) -> Procedure[int]:
     game, done = text.game, 0
     for ref in objects(text, what.transcend):
         if not game.state.present(ref) or fab(game).faces[ref.card].other is None:
+            game.note("nothing", "fab:8.5.48", actor=text.you, role="transcend", subject=text.subject)
             continue
-        game.note("turns", rule_of(text), because=("fab:8.5.48", "fab:9.1.5b"), actor=text.you, objects=(ref.card,))
-        game.state.put(ref.card, TRANSCENDED, True)
-        done += len((yield from do(game, Move(ref, "hand", means="fab:8.5.48", by=text.you), clause=rule_of(text))))
+        because = ("fab:8.5.48a", "fab:9.1.5b")
+        done += len((yield from do(game, Transcends(ref, text.you), clause=rule_of(text), because=because)))
     return done
 
 

@@ -56,7 +56,7 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     "attacks": _BOTH,
     "is_targeted": Occasion(by=True),
-    **dict.fromkeys(("created", "tapped", "untapped", "charged", "revealed"), Occasion()),
+    **dict.fromkeys(("created", "tapped", "untapped", "charged", "revealed", "transcends"), Occasion()),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
     **{what.event: Occasion() for what in BY_KEYWORD.values()},
@@ -139,5 +139,19 @@ REFERENTS = Referents(
 )
 """What the names in texts of this game can stand for."""
 
-IDLE: Sequence[Idle] = (*COMMON, *about_events(REFERENTS), Idle(language.Resolution, ("if_",), *IN_TEXT))
+DAMAGE = ("damaged", "is_hit", "deals_damage", "hits")
+"""The events that are about damage, which is of a type (8.5.3b)."""
+
+IDLE: Sequence[Idle] = (
+    *COMMON,
+    *about_events(REFERENTS),
+    Idle(language.Resolution, ("if_",), *IN_TEXT),
+    Idle(
+        language.When,
+        ("kind",),
+        "nothing: only damage is of a type (8.5.3b)",
+        "何もない(タイプがあるのはダメージだけ: 8.5.3b)",
+        lambda node, _: node.event not in DAMAGE,
+    ),
+)
 """What would have no effect in a place."""
