@@ -248,8 +248,8 @@ class Telling:
         at_once: that it applies to a card that comes from the moment it comes.
         dependency: that it comes after one it depends on.
         age: that it comes after one that arose earlier.
-        age_static: since when a static ability counts.
-        age_text: since when what a resolved text left counts.
+        age_static: since when a static ability counts, where that has to be said.
+        age_text: since when what a resolved text left counts, where that has to be said.
         first: that what comes first in its stage starts from what is printed, where a clause of its own says so.
         stages: that effects of several stages on one card apply stage by stage.
         parts: that each part of one effect applies in its own stage.
@@ -263,10 +263,10 @@ class Telling:
     static: Citation
     text: Citation
     at_once: Sequence[Citation]
-    dependency: Sequence[Citation]
-    age: Sequence[Citation]
-    age_static: Citation
-    age_text: Citation
+    dependency: Sequence[Citation] = ()
+    age: Sequence[Citation] = ()
+    age_static: Citation | None = None
+    age_text: Citation | None = None
     first: Citation | None = None
     stages: Citation | None = None
     parts: Citation | None = None
@@ -383,7 +383,7 @@ class Telling:
         others = [e for e in effects if e.stage == effect.stage and e is not effect]
         elder = (e for e in others if (e.since, e.rank) < (effect.since, effect.rank))
         if any(card in e.scope(before) and not depends(before, e, effect) for e in elder):
-            return (*self.age, self._age_of(effect, played))
+            return (*self.age, *self._age_of(effect, played))
         return () if self.first is None else (self.first,)
 
     def _waits(self, before: Table, effects: Iterable[Effect], effect: Effect) -> tuple[Citation, ...]:
@@ -399,11 +399,12 @@ class Telling:
             return ()
         later = [e for e in effects if e.stage == effect.stage and e.sets and e.age > effect.age]
         last = next((e for e in reversed(later) if card in e.scope(full)), None)
-        return () if last is None else (self._age_of(last, played), *self.age)
+        return () if last is None else (*self._age_of(last, played), *self.age)
 
-    def _age_of(self, effect: Effect, played: Collection[str]) -> Citation:
-        """Return the clause that says since when an effect counts."""
-        return self.age_text if effect.id in played else self.age_static
+    def _age_of(self, effect: Effect, played: Collection[str]) -> tuple[Citation, ...]:
+        """Return the clause that says since when an effect counts, if any does."""
+        says = self.age_text if effect.id in played else self.age_static
+        return () if says is None else (says,)
 
     def _stage_by_stage(
         self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId

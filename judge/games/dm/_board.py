@@ -48,6 +48,7 @@ ZONES_OF_A_PLAYER = (
 """The eight zones (400.1). Of the battle zone, which both players share, each has the part where their cards lie."""
 
 ZONES = tuple(z.name for z in ZONES_OF_A_PLAYER)
+PUBLIC = tuple(z.name for z in ZONES_OF_A_PLAYER if z.public)
 
 
 @clause("dm:400.2e", "dm:400.4", "dm:400.5a")

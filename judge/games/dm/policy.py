@@ -34,8 +34,8 @@ from judge.games.dm.book.c400_being_there import elements, shields, there, waiti
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
-from judge.games.dm.book.c608_continuous import applying, everything
-from judge.games.dm.book.c609_replacement import Planning, in_force
+from judge.games.dm.book.c608_continuous import applying, begin_telling, everything, tell
+from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c801_evolution import special_types
 from judge.games.dm.book.c803_gods import combined, is_linked_god
@@ -60,7 +60,7 @@ from judge.kernel import (
     clause,
 )
 
-UNREAD = frozenset({"clock", "waiting", "phase", "level", KNOWN})
+UNREAD = frozenset({"clock", "told", "waiting", "phase", "level", KNOWN})
 """Facts that no continuous effect reads."""
 
 
@@ -182,6 +182,7 @@ class DuelMasters:
     def prohibited(self, game: Game, event: Event) -> Why | None:
         """Return why an event may not happen: what cannot be destroyed is not, neither by rules nor by effects."""
         if isinstance(event, Destroy) and game.state.present(event.ref) and has(game, event.card, INDESTRUCTIBLE):
+            nothing_to_replace(game, event)
             return Why("dm:700.3", "cannot_be_destroyed")
         return None
 
@@ -191,10 +192,12 @@ class DuelMasters:
 
     def before(self, game: Game, events: Sequence[Event]) -> Any:
         """Return the trigger abilities that work just before something leaves (603.5c)."""
+        begin_telling(game)
         return watchers(game) if any(isinstance(event, Move) for event in events) else []
 
     def after(self, game: Game, events: Sequence[Event], seen: list[Watcher]) -> Procedure[None]:
         """Let trigger what happened (603.2), judge whether the game is over (104.1), and look at its state (703.3)."""
+        tell(game, [event.card for event in events if isinstance(event, Move)])
         note_triggers(game, events, seen)
         judge_result(game)
         yield from one_s_max_each(game)

@@ -143,4 +143,5 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
             together=lambda picked: wrong_payment(game, cost, picked),
         )
     )
-    yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=("dm:105.3",))
+    itself = ("dm:601.1c",) if any(game.state.get(one, "pending") for one in tapped) else ()
+    yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=("dm:105.3", *itself))

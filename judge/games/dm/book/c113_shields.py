@@ -20,6 +20,7 @@ from judge.games.dm.book.c601_using import use
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, deeper, notice, resolves
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.kernel import (
+    GAME,
     CardId,
     Check,
     Citation,
@@ -77,7 +78,11 @@ class Break(TakeShield):
     meaning = "dm:701.14a"
 
 
-@clause("dm:603.7", "dm:603.7a", "dm:603.7b#remaining-before-the-break-effects", without=None)
+BREAKING = "breaking"
+"""The fact of the game: what triggers just before a break is being processed."""
+
+
+@clause("dm:603.7", "dm:603.7a", "dm:603.7b", "dm:603.7b#remaining-before-the-break-effects", without=None)
 def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref]) -> Procedure[None]:
     """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
 
@@ -93,7 +98,10 @@ def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref
         what = dm(game).last(game, by)
         each = [Happening("before_each_break", by, what, player, other=shield) for shield in chosen]
         notice(game, [Happening("before_break", by, what, player), *each])
-        yield from resolve_waiting(game, because=("dm:509.4", "dm:603.7"))
+        again = ("dm:603.7b",) if game.state.get(GAME, BREAKING) else ()
+        game.state.put(GAME, BREAKING, True)
+        yield from resolve_waiting(game, because=("dm:509.4", "dm:603.7", "dm:603.7a", *again))
+        game.state.put(GAME, BREAKING, True if again else None)
 
 
 @clause("dm:701.14d", without=0)

@@ -44,14 +44,17 @@ def draw(
         because: clauses that say more of it.
     """
     drawn: list[Ref] = []
+    replaced = False
     because = (*because, "dm:114.2") if number > 1 else tuple(because)
     for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
         if not deck_top(game, player):
             game.note("no_card_to_draw", "dm:114.6", because=because, actor=player)
             break
         yield from _while_drawing(game, player)
-        events = yield from do(game, Draw(game, player), clause=rule, because=because)
+        afterwards = ("dm:114.4a", "dm:609.6a") if replaced else ()
+        events = yield from do(game, Draw(game, player), clause=rule, because=(*because, *afterwards))
         drawn += [game.state.ref(event.card) for event in events if isinstance(event, Draw)]
+        replaced = not events
     return drawn
 
 

@@ -91,7 +91,7 @@ def _result(game: Game, one: Ref, other: Ref) -> list[Event]:
         found: list[Event] = [WinBattle(ref, against[ref]) for ref in sure]
         found += [LoseBattle(ref, against[ref]) for ref in losers]
         for event in found:
-            event.clause = "dm:115.3c"
+            event.clause, event.because = "dm:115.3c", ("dm:700.5", *(("dm:700.5a",) if not losers else ()))
         return found
     mine, theirs = power(game, one.card), power(game, other.card)
     if mine == theirs:

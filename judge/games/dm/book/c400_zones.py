@@ -29,7 +29,7 @@ from judge.games.dm.book.c803_gods import Joining, as_the_card
 from judge.games.dm.book.c803_leaving import one_card_of
 from judge.games.dm.book.c805_cells import is_cell, is_king_cell
 from judge.games.dm.book.c808_twinpact import civilizations_of
-from judge.games.dm.book.c815_dream import dream_of_the_same_name
+from judge.games.dm.book.c815_dream import dream_of_the_same_name, dreams_together
 from judge.kernel import (
     GAME,
     CardId,
@@ -159,7 +159,7 @@ class Move(OfCard):
         self._move(game, self.card, tapped=self.tapped)
         for card in whole if self.released else ():
             game.state.forget(card, FLIPPED)
-        says = ("dm:803.4", "dm:803.2b") if links is not None else ("dm:805.2", "dm:701.18b")
+        says = ("dm:803.4", "dm:703.4e", "dm:803.2b") if links is not None else ("dm:805.2", "dm:701.18b")
         game.note("apart", says[0], because=says[1:], objects=[card for part in parts for card in part])
         come_apart(game, old, parts, links, places, borne, tapped=tapped)
         if self.goes_on is not None:
@@ -302,9 +302,11 @@ class Enter(Move):
         if self.joining is not None:
             return ("dm:701.18a", "dm:803.3", *self._linking(game, self.joining.others))
         goes_on: tuple[Citation, ...] = ("dm:801.2a",) if self._has_attacker(game, there) else ()
+        dream = ("dm:815.3",) if dreams_together(game, self.card) else ()
         auras = any(attached(game.state, c, AURAS) for c in there)
         stay = ("dm:310.7", "dm:310.7a") if auras else ()
-        return (*(("dm:701.15a",) if self.onto else ()), *(("dm:801.2",) if there else ()), *goes_on, *lies, *stay)
+        evolves = ("dm:701.15a",) if self.onto else ()
+        return (*evolves, *(("dm:801.2",) if there else ()), *goes_on, *lies, *stay, *dream)
 
     def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
         """Return the clauses that say how a god lies that has linked, and that its attack goes on."""
@@ -345,7 +347,8 @@ class Enter(Move):
             state.put(card, "tapped", True)
         elif info(game, card)["comes_tapped"]:
             comes_tapped = partial(state.put, card, "tapped", True)
-            game.note("comes_tapped", "dm:110.4f", because=("dm:608.3c",), objects=(card,), then=comes_tapped)
+            itself = ("dm:803.1d",) if self.joining is not None else ()  # and not the creature that it is part of
+            game.note("comes_tapped", "dm:110.4f", because=("dm:608.3c", *itself), objects=(card,), then=comes_tapped)
         if self.joining is not None:
             join(game, card, self.joining.others, self.joining.links, self.joining.places)
 

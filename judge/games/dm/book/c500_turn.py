@@ -66,14 +66,14 @@ def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
     kept = yield from kept_tapped(game, player, lying)
     tapped = [Untap(game.state.ref(card)) for card in lying if card not in kept]
     if tapped:
-        because = ("dm:702.3a", "dm:501.1#choice-or-all", "dm:105.2#whose-turn")
+        because = ("dm:702.3a", "dm:702.2", "dm:501.1#choice-or-all", "dm:105.2#whose-turn")
         yield from do(game, *tapped, clause="dm:501.1", because=because)
 
 
 def draw_step(game: Game, player: PlayerId) -> Procedure[None]:
     """502: draw a card, but not in the first turn of the player who goes first (500.6)."""
     if not _is_first_turn(game, player):
-        yield from draw(game, player, 1, "dm:502.1", because=("dm:702.3b",))
+        yield from draw(game, player, 1, "dm:502.1", because=("dm:702.3b", "dm:702.2"))
     yield from resolve_waiting(game)
 
 

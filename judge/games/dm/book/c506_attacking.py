@@ -11,7 +11,7 @@ from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_declaring import AT_AN_ATTACK, declare_and_process
 from judge.games.dm.book.c801_evolution import is_evolution
 from judge.games.dm.book.c803_gods import is_linked_god
-from judge.games.dm.book.c804_flipping import is_awakened
+from judge.games.dm.book.c804_flipping import is_awakened, is_other_side_up
 from judge.kernel import GAME, CardId, Check, Game, Happening, PlayerId, Procedure, clause, do, ruled
 
 
@@ -98,8 +98,15 @@ def _why_it_can(game: Game, player: PlayerId) -> tuple[str, ...]:
     evolved = ("dm:801.3",) if any(is_evolution(game, c) for c in new) else ()
     linked = ("dm:803.5",) if any(is_linked_god(game, c) for c in new) else ()
     awakened = ("dm:804.6",) if any(is_awakened(game, c) for c in new) else ()
+    mine = (c for c in creatures(game, player, "chosen") if c not in new)
+    dragsolved = ("dm:806.5a",) if any(_has_dragsolved(game, c) for c in mine) else ()
     speedy = ("dm:101.2",) if any(has(game, c, SPEED_ATTACKER) for c in new) else ()
-    return (*evolved, *linked, *awakened, *speedy)
+    return (*evolved, *linked, *awakened, *dragsolved, *speedy)
+
+
+def _has_dragsolved(game: Game, card: CardId) -> bool:
+    """Return whether a creature is a dragheart of which another side showed before (806.5a)."""
+    return "dragheart" in info(game, card)["special"] and is_other_side_up(game, card)
 
 
 IS_TAPPED = Check("dm:505.2", "untapped", lambda game, card: card in game.players or is_tapped(game, card))

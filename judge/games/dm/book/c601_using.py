@@ -274,10 +274,11 @@ ENTERS = {
 def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Carry out what is written on a spell, and then put it into the graveyard (605.2e)."""
     ref = game.state.ref(card)
-    game.note("resolves", "dm:302.2", actor=player, objects=(card,))
-    for ability in info(game, card)["abilities"]:
-        if isinstance(ability.node, Spell):
-            yield from perform_all(Text(game, player, ref, card), ability.node.spell)
+    texts = [one.node.spell for one in info(game, card)["abilities"] if isinstance(one.node, Spell)]
+    in_order = ("dm:605.2c",) if sum(map(len, texts)) > 1 else ()
+    game.note("resolves", "dm:302.2", because=in_order, actor=player, objects=(card,))
+    for instructions in texts:
+        yield from perform_all(Text(game, player, ref, card), instructions)
     if not game.state.present(ref):
         return
     gone = Move(game.state.ref(card), "graveyard")

@@ -12,7 +12,7 @@ from judge.games.dm.book.c105_orientation import tap
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c506_attacking import CAN_ATTACK
 from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, resolves
-from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Waiting, clause, do
+from judge.kernel import CardId, Check, Game, IllegalPlay, PlayerId, Procedure, Waiting, Why, clause, do
 
 ACTIVATE = "activate"
 """The word for using a tap ability."""
@@ -27,6 +27,10 @@ def _has_tap_ability(game: Game, card: CardId) -> bool:
 
 
 HAS_TAP_ABILITY = Check("dm:602.1", "no_tap_ability", _has_tap_ability)
+
+
+_FORBIDDEN = Why("dm:602.3a", "cannot_attack")
+"""Why a tap ability cannot be used by a creature that cannot attack."""
 
 
 def tappers(game: Game, player: PlayerId) -> list[CardId]:
@@ -46,7 +50,7 @@ def activate(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
         raise IllegalPlay((HAS_TAP_ABILITY.why,), card, (card,))
     against = game.sift((card,), checks)[1]
     if against:
-        raise IllegalPlay(tuple(one.why for one in against), card, (card,))
+        raise IllegalPlay((*(one.why for one in against), _FORBIDDEN), card, (card,))
     game.commit()
     ref, ability = game.state.ref(card), _of_kind(game, card, language.TapAbility)[0]
     game.note("activates", "dm:602.1", because=("dm:110.3c", "dm:602.3a"), actor=player, objects=(card,))

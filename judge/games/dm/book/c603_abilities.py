@@ -22,7 +22,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games.dm._attached import UPON
-from judge.games.dm._board import dm, face, info, owner, zone_of
+from judge.games.dm._board import beside, dm, face, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c112_free_uses import SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
@@ -205,6 +205,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
 
     What left is looked at as it was just before, but only for its own abilities (603.5c); all else as it is now.
     """
+    triggered = list[Watcher]()
     now = upheld(game, watchers(game), lambda one: one.ability.clause)
     for happening in happenings:
         own = [one for one in before if happening.looks_back and one.this(happening) == happening.ref]
@@ -213,11 +214,35 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
             if meets(game, happening, one):
                 this = one.this(happening)
                 known = left_by(game, happening)
-                because = ("dm:603.5c",) if one in own else ()
+                because = ("dm:603.5c",) if one in own else _how_it_is_seen(game, happening)
+                because = (*because, "dm:603.2b") if one in triggered else because
+                triggered.append(one)
                 becomes_waiting(
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
                 )
         _delayed_ones(game, happening)
+
+
+@clause("dm:603.5a", "dm:603.5b")
+def _how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
+    """Return the clauses by which a card is looked at that has come: it enters (603.5a), as effects make it (603.5b).
+
+    A linked god is the single card that was put out (803.1c); what is tapped has become so by this alone (603.2c).
+    """
+    if what.name in ("tapped", "untapped"):
+        return ("dm:603.2c",)
+    entering: tuple[Citation, ...] = ("dm:603.5a",) if what.name == "enters" else ()
+    if what.ref is None or not what.to_zone or what.looks_back:
+        return entering
+    card = what.ref.card
+    printed = dm(game).printed(game, card)
+    changed = any(what.info[name] != printed[name] for name in CHARACTERISTICS)
+    linked: tuple[Citation, ...] = ("dm:803.1c",) if what.name == "enters" and beside(game, card) else ()
+    return (*entering, *linked) if linked or not changed else (*entering, "dm:603.5b")
+
+
+CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
+"""The characteristics that continuous effects can change (605.2d)."""
 
 
 @clause("dm:603.6a", without=None)
@@ -263,7 +288,7 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
 @clause("dm:603.2a", "dm:501.2a")
 def occurs(game: Game, name: str, rule: Citation) -> None:
     """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
-    because = ("dm:500.4#untap-before-waiting", "dm:603.2a")
+    because = ("dm:500.4#untap-before-waiting", "dm:603.2a", "dm:702.1a")
     game.note("occurs", rule, because=because, considered=True, event=name)
     notice(game, [moment(game, name)])
 
@@ -348,7 +373,8 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
     if not dm(game).reader.holds(text, node.if_):
         game.note("condition_fails", "dm:605.2a", because=("dm:603.4",), actor=text.you, objects=(card,))
         return
-    game.note("resolves", "dm:603.3", actor=text.you, objects=(card,), ability=waiting.id)
+    in_order = ("dm:605.2c",) if len(node.do) > 1 else ()
+    game.note("resolves", "dm:603.3", because=in_order, actor=text.you, objects=(card,), ability=waiting.id)
     with game.inside():
         yield from perform_all(text, node.do)
 

@@ -59,6 +59,11 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             minimum=least,
             maximum=most,
             as_many_as_possible=True,
+            because=(
+                *(("dm:601.1h",) if most > 1 and not select.everything else ()),
+                *(("dm:605.2d",) if select.computed else ()),
+            ),
+            distinct="dm:601.1h",
             subject=text.subject,
             together=_within_total(text, select),
         )
@@ -106,7 +111,11 @@ def remember(text: Text, what: say.Instruction, refs: Sequence[Ref]) -> None:
 
 @performs(say.If)
 def _if(text: Text, what: say.If) -> Procedure[int]:
-    return (yield from perform_all(text, what.then if dm(text.game).reader.holds(text, what.if_) else what.otherwise))
+    """Go on as a condition has it, on what is known at this moment (605.2d)."""
+    holds = dm(text.game).reader.holds(text, what.if_)
+    key = "condition_holds" if holds else "condition_does_not_hold"
+    text.game.note(key, "dm:605.2d", considered=True, actor=text.you, subject=text.subject)
+    return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 
 @performs(say.May)
@@ -176,6 +185,8 @@ def _draw(text: Text, what: language.Draw) -> Procedure[int]:
 @clause("dm:114.4b", "dm:609.6b")
 def _remember_drawn(text: Text, what: say.Draw, drawn: Sequence[Ref]) -> None:
     """Let a text go on with the cards that were drawn: where a draw was replaced, with none (114.4b)."""
+    if what.remember is not None and not drawn:
+        text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), considered=True, actor=text.you)
     remember(text, what, drawn)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import Applying, Lasting, Part, Reader, Static, Text, lasting, nodes, of_given
+from judge.abilities import Applying, Lasting, Part, Reader, Static, Telling, Text, lasting, nodes, of_given
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of
-from judge.games.dm._board import ZONES, cards, dm, owner
+from judge.games.dm._board import PUBLIC, ZONES, cards, dm, owner, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
@@ -51,6 +51,35 @@ ADDED = ("civilizations", "races", "names", "used_from")
 """What is added to what a card has."""
 
 FIGURES = ("power", "use_cost", "breaks_more")
+
+
+TELLING = Telling(
+    is_open=lambda game, card: zone_of(game, card) in PUBLIC,
+    static="dm:604.2",
+    text="dm:608.2a",
+    at_once=("dm:608.3c",),
+    over="dm:608.3b",
+    by_stage=dict.fromkeys(STAGES, ("dm:608.3a", "dm:608.3b")),
+)
+
+
+def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Say which continuous effects begin or cease to make a difference to which cards.
+
+    Args:
+        game: the running game.
+        came: cards that have just come into a zone: what applies there applied as they came (608.3c).
+        silent: only remember it; it was so when the board began.
+    """
+    world = dm(game)
+    if world.has_static or lasting(game) or game.state.get(GAME, "told"):
+        TELLING.tell(game, world.standing, {one.id for one in lasting(game)}, came, silent=silent)
+
+
+def begin_telling(game: Game) -> None:
+    """Remember what applied as the board began, before anything changes."""
+    if game.state.get(GAME, "told") is None:
+        tell(game, silent=True)
 
 
 def applying(reader: Reader) -> Applying:
@@ -180,32 +209,54 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     if not refs or (what.until == "end_of_attack" and attack_of(game) is None):
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
-    lay_on(text, refs, _fixed(text, what.give), what.until, rule_of(text))
+    settled = ("dm:608.2b",) if _variable(what.give) else ()
+    lay_on(text, refs, _fixed(text, what.give), what.until, rule_of(text), settled)
     yield from ()
     return len(refs)
 
 
-def lay_on(text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citation) -> None:
-    """Create a continuous effect on objects, for a time or for good (608.2)."""
+def lay_on(
+    text: Text, refs: Sequence[Ref], grant: Any, until: str, rule: Citation, settled: Sequence[Citation] = ()
+) -> None:
+    """Create a continuous effect on objects, for a time or for good (608.2).
+
+    Args:
+        text: the text that creates it.
+        refs: the objects.
+        grant: what it does to them.
+        until: when it ends.
+        rule: the clause by which the text is carried out.
+        settled: the clause by which what varies in it was settled, where anything does.
+    """
     game, since = text.game, new_timestamp(text.game)
+    begin_telling(game)
     ends = _when_it_ends(text, until)
     effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), grant, ends, since)
     game.note(
         "gives",
         rule,
-        because=("dm:608.2", "dm:608.2a"),
+        because=("dm:608.2", "dm:608.2a", *settled),
         actor=text.you,
         objects=[ref.card for ref in refs],
         until=until,
         then=lambda: game.state.put(GAME, "lasting", (*lasting(game), effect)),
     )
+    tell(game)
+
+
+NUMBERS = ("power", "set_power", "set_mana", "use_cost", "breaks_more")
+"""The numbers that an effect can give."""
+
+
+def _variable(grant: Any) -> bool:
+    return any(not isinstance(getattr(grant, name), int | None) for name in NUMBERS)
 
 
 @clause("dm:608.2b")
 def _fixed(text: Text, grant: Any) -> Any:
     """Return what an effect gives, its numbers worked out once and for all (608.2b)."""
     reader = dm(text.game).reader
-    numbers = {name: getattr(grant, name) for name in ("power", "set_power", "set_mana", "use_cost", "breaks_more")}
+    numbers = {name: getattr(grant, name) for name in NUMBERS}
     worked_out = {name: reader.amount(text, one) for name, one in numbers.items() if one is not None}
     return grant.model_copy(update=ruled(text.game, "dm:608.2b", worked_out, {}))
 
@@ -223,6 +274,7 @@ def end_lasting(game: Game, until: Any, rule: Citation) -> None:
         left = tuple(effect for effect in lasting(game) if effect not in over)
         cards_ = [ref.card for effect in over for ref in game.state.now(*effect.refs)]
         game.note("expired", rule, objects=cards_, then=lambda: game.state.put(GAME, "lasting", left or None))
+        tell(game)
 
 
 class UntilTurnOf(NamedTuple):

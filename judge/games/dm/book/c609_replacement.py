@@ -10,7 +10,7 @@ from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_o
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
-from judge.games.dm.book.c603_abilities import Ability, works
+from judge.games.dm.book.c603_abilities import Ability, meets, watchers, works
 from judge.games.dm.book.c606_effects import spoken_for
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
@@ -70,11 +70,27 @@ class Replaces:
         text = self._text(game, event)
         assert text is not None  # noqa: S101 - it applies to no other event
         text.in_place_of = event
+        _triggers_nothing(game, event)
         yield from perform_all(text, self._node.instead)
         return []
 
 
+def _triggers_nothing(game: Game, event: Event) -> None:
+    """603.2d: say which abilities do not trigger, as the event that they wait for has been replaced."""
+    waiting_for_it = [one for one in watchers(game) if any(meets(game, what, one) for what in _coming(game, event))]
+    if waiting_for_it:
+        cards_ = dict.fromkeys(one.ref.card for one in waiting_for_it)
+        game.note("triggers_nothing", "dm:603.2d", considered=True, objects=tuple(cards_), event=event.key)
+
+
 @clause("dm:609.5")
+def nothing_to_replace(game: Game, event: Event) -> None:
+    """Say which effects would have replaced an event that does not occur: they do nothing (609.5)."""
+    idle = [one.source for one in in_force(game) if one.applies(game, event)]
+    if idle:
+        game.note("replaces_nothing", "dm:609.5", considered=True, objects=tuple(dict.fromkeys(idle)), event=event.key)
+
+
 @clause("dm:803.1d")
 def _coming(game: Game, event: Event) -> Iterator[Happening]:
     """Yield what a move would be to a trigger, before it happens; a god that is put out is itself only (803.1d)."""

@@ -275,7 +275,8 @@ def _search(text: Text, what: language.Search) -> Procedure[int]:
     """Search one's deck: all its cards are looked at; what meets a condition need not be found (701.10b)."""
     game, you = text.game, text.you
     deck = deck_top(game, you)
-    game.note("searches", "dm:701.10a", because=("dm:401.2a",), actor=you)
+    unshown = () if what.reveal else ("dm:701.10c",)
+    game.note("searches", "dm:701.10a", because=("dm:401.2a", *unshown), actor=you)
     tell(game.state, deck, (you,))
     found = yield from _take(text, deck, what.search, role="search", rule="dm:701.10a")
     if found and what.reveal:

@@ -25,7 +25,7 @@ from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c801_reconstruction import stands_alone
 from judge.games.dm.book.c805_cells import is_lone_cell
-from judge.kernel import Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
+from judge.kernel import CardId, Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
 
 DIRECT_ATTACK = "direct_attack"
 """The fact on a player: a direct attack has come while there were no shields (703.4a)."""
@@ -87,12 +87,18 @@ def _without_deck(game: Game) -> Iterator[Event]:
             yield Lose(player, "no_deck")
 
 
+def _destroyed(game: Game, card: CardId, because: Citation) -> Destroy:
+    event = Destroy(game.state.ref(card))
+    event.because = (because,)
+    return event
+
+
 def _without_power(game: Game) -> Iterator[Event]:
-    """703.4c: a creature whose power is 0 or less is destroyed, unless it cannot be (700.3)."""
+    """703.4c: a creature whose power is by now 0 or less (703.1b) is destroyed, unless it cannot be (700.3)."""
     for player in game.players:
         for card in creatures(game, player, "affected"):
             if power(game, card) <= 0 and not has(game, card, INDESTRUCTIBLE):
-                yield Destroy(game.state.ref(card))
+                yield _destroyed(game, card, "dm:703.1b")
 
 
 @clause("dm:701.13b")
@@ -101,7 +107,7 @@ def _losers_of_battles(game: Game) -> Iterator[Event]:
     for player in game.players:
         for card in creatures(game, player, "affected"):
             if game.state.get(card, LOST_BATTLE):
-                yield Destroy(game.state.ref(card))
+                yield _destroyed(game, card, "dm:701.13b")
 
 
 def _improper(game: Game) -> Iterator[Event]:

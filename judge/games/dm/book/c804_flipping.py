@@ -14,12 +14,13 @@ from judge.games.dm.book.c105_orientation import can_be_tapped
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.kernel import CardId, Citation, Game, Happening, OfCard, Procedure, Why, clause, do
 
-TURNS: dict[str, tuple[Citation, Citation]] = {
-    "psychic": ("dm:701.20a", "dm:804.5"),
-    "dragheart": ("dm:701.22a", "dm:806.1a"),
-    "forbidden": ("dm:701.25a", "dm:807.1a"),
+TURNS: dict[str, tuple[Citation, ...]] = {
+    "psychic": ("dm:701.20a", "dm:804.5", "dm:804.3"),
+    "dragheart": ("dm:701.22a", "dm:806.1a", "dm:806.3"),
+    "forbidden": ("dm:701.25a", "dm:807.1a", "dm:807.3"),
 }
-"""For the special types of such cards what it is to flip them, and what that does not change."""
+"""For the special types of such cards what it is to flip them, what that does not change, and what it does: from then
+on only the side that shows then is referred to."""
 
 RETURNS: dict[str, Citation] = {"psychic": "dm:804.1b", "dragheart": "dm:806.1b"}
 """For those that can be flipped back the clause that says so."""

@@ -15,7 +15,7 @@ from judge.kernel import Citation, Game, Happening, OfCard, Procedure, Ref, Why,
 SAYS: dict[str, tuple[Citation, ...]] = {
     "psychic": ("dm:804.1c",),
     "final_forbidden": ("dm:701.29a",),
-    "ritual": ("dm:701.31a", "dm:810.1a"),
+    "ritual": ("dm:701.31a", "dm:810.1a", "dm:810.2"),
 }
 """For the types of cards that are linked so the clauses that say it."""
 

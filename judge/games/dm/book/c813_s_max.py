@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.dm._board import in_turn_order, info
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c400_zones import Move
-from judge.kernel import Game, Procedure, clause, do
+from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
 
 S_MAX = "s_max"
 
@@ -13,12 +13,18 @@ S_MAX = "s_max"
 @clause("dm:604.4", "dm:604.4a", "dm:604.4b", "dm:813.1a#which-one-remains", without=None)
 def one_s_max_each(game: Game) -> Procedure[None]:
     """813.1a: of several S-MAX evolution creatures a player leaves one and returns the rest, before anything else."""
+    order = ("dm:604.4b",) if all(len(_mine(game, player)) > 1 for player in game.players) else ()
     for player in in_turn_order(game):
-        mine = [card for card in creatures(game, player, "affected") if S_MAX in info(game, card)["special"]]
+        mine = _mine(game, player)
         if len(mine) < 2:
             continue
         (kept,) = yield from game.choose(
-            by=player, role="keep", clause="dm:813.1a#which-one-remains", because=("dm:813.1a",), among=mine
+            by=player, role="keep", clause="dm:813.1a#which-one-remains", because=("dm:813.1a", *order), among=mine
         )
         rest = [Move(game.state.ref(card), "hand") for card in mine if card != kept]
-        yield from do(game, *rest, clause="dm:813.1a", because=("dm:604.4",))
+        yield from do(game, *rest, clause="dm:813.1a", because=("dm:604.4", "dm:604.4a", *order))
+
+
+def _mine(game: Game, player: PlayerId) -> list[CardId]:
+    """Return a player's S-MAX evolution creatures, as they are with all continuous effects (604.4a)."""
+    return [card for card in creatures(game, player, "affected") if S_MAX in info(game, card)["special"]]

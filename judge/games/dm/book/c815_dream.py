@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games.dm._board import info, owner
-from judge.games.dm.book.c400_being_there import elements
+from judge.games.dm._board import cards, info, owner
+from judge.games.dm.book.c400_being_there import elements, is_part
 from judge.kernel import CardId, Game, Why, clause
 
 DREAM = "dream"
@@ -15,9 +15,19 @@ def dream_of_the_same_name(game: Game, card: CardId) -> Why | None:
 
     A sealed one is ignored and bars nothing; those that have come to be there together all remain (815.3).
     """
-    called = info(game, card)["names"]
-    for other in elements(game, owner(game, card)):
-        now = info(game, other)
-        if DREAM in now["special"] and any(name in now["names"] for name in called):
-            return Why("dm:815.2", "dream_there")
-    return None
+    there = any(_dream_of_its_name(game, card, other) for other in elements(game, owner(game, card)))
+    return Why("dm:815.2", "dream_there") if there else None
+
+
+def dreams_together(game: Game, card: CardId) -> bool:
+    """Return whether a card comes beside a dream element of its name, as that one is ignored: both remain (815.3)."""
+    return any(
+        not is_part(game, other) and _dream_of_its_name(game, card, other)
+        for other in cards(game, owner(game, card), "battle_zone")
+        if other != card
+    )
+
+
+def _dream_of_its_name(game: Game, card: CardId, other: CardId) -> bool:
+    now = info(game, other)
+    return DREAM in now["special"] and any(name in now["names"] for name in info(game, card)["names"])
