@@ -77,6 +77,14 @@ class ExcludedOption(Form):
     text: Words
 
 
+class Option(Form):
+    """What a player could choose, and whether it was taken."""
+
+    option: str
+    taken: bool
+    name: Words
+
+
 class Step(Form):
     """One step; ``changes`` are entity, field, value before, value after."""
 
@@ -89,6 +97,7 @@ class Step(Form):
     objects: list[str]
     values: dict[str, Any]
     changes: list[tuple[str, str, Any, Any]]
+    options: list[Option]
     excluded: list[ExcludedOption]
     considered: bool
     assumed: bool
@@ -156,6 +165,7 @@ SCHEMAS_OF_TRACE = (
     Unasked,
     Board,
     Known,
+    Option,
     ExcludedOption,
     Step,
     LeftOut,

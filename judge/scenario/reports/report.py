@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
-import judge
 from judge.corpus import load
 from judge.games import package
-from judge.kernel import Change, Excluded, Refused, Step
+from judge.kernel import Excluded, Refused, Step
 from judge.scenario.expectations import VERDICTS
 from judge.scenario.model import Base
 from judge.scenario.problems import Lang
 from judge.scenario.reports.bounded import as_far_as_it_goes, left_out
 from judge.scenario.reports.messages import Wording, catalogue
+from judge.scenario.reports.step_data import Plain, data_of
 from judge.scenario.resolution import SCHEMA, Resolution
 from judge.scenario.seat import Seated
 
 Told = Resolution | Seated
 """A resolution: all of it, or what one seat sees of it."""
-
-ROOT = Path(judge.__file__).resolve().parent.parent
 
 SAY: dict[str, dict[Lang, str]] = {
     "seat": {"en": "What {player} sees", "ja": "{player}から見える経過"},
@@ -404,8 +401,10 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, A
         late: tells whether nobody can wait for more steps to be written.
     """
     ja, en = wording(done, "ja"), wording(done, "en")
-    seated, plain = isinstance(done, Seated), _Plain()
-    steps = as_far_as_it_goes((_step(done, n, s, ja, en, plain) for n, s in enumerate(done.steps)), late)
+    seated, plain = isinstance(done, Seated), Plain()
+    steps = as_far_as_it_goes(
+        (data_of(step, done.changes(n), n + 1, ja, en, plain) for n, step in enumerate(done.steps)), late
+    )
     rest = len(done.steps) - len(steps)
     return {
         "schema": SCHEMA,
@@ -445,67 +444,6 @@ def to_json(done: Told, late: Callable[[], bool] = lambda: False) -> dict[str, A
 def _in_both(said: Callable[[Told, Lang], list[str]], done: Told) -> list[dict[str, str]]:
     """Return the same things said in both languages."""
     return [{"ja": ja, "en": en} for ja, en in zip(said(done, "ja"), said(done, "en"), strict=True)]
-
-
-def _step(done: Told, index: int, step: Step, ja: Wording, en: Wording, plain: _Plain) -> dict[str, Any]:
-    return {
-        "n": index + 1,
-        "depth": step.depth,
-        "key": step.key,
-        "clause": step.clause,
-        "because": list(dict.fromkeys(step.because)),
-        "actor": step.actor,
-        "objects": list(step.objects),
-        "values": {k: plain.of(v) for k, v in step.values.items()},
-        "changes": [_change(c, plain) for c in done.changes(index)],
-        "excluded": [
-            {
-                "option": x.option,
-                "clause": x.why.clause,
-                "reason": x.why.reason,
-                "name": {"ja": ja.name(x.option), "en": en.name(x.option)},
-                "text": {"ja": ja.reason(x.why.reason), "en": en.reason(x.why.reason)},
-            }
-            for x in step.excluded
-        ],
-        "considered": step.considered,
-        "assumed": step.assumed,
-        "where": _place(step),
-        "text": {"ja": ja.step(step), "en": en.step(step)},
-    }
-
-
-def _place(step: Step) -> str:
-    code, line = step.place
-    path = Path(code.co_filename)
-    return f"{path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name}:{line}"
-
-
-def _change(change: Change, plain: _Plain) -> list[Any]:
-    if change.field == "zone":
-        both = (change.before, change.after)
-        before, after = (v[0] if isinstance(v, tuple) else v for v in both)
-        return [change.entity, "zone", before, after]
-    return [change.entity, change.field, plain.of(change.before), plain.of(change.after)]
-
-
-class _Plain:
-    """Makes plain data of values; a record of the game, which many steps may hold, is written out once."""
-
-    def __init__(self) -> None:
-        self._written: dict[int, tuple[Any, str]] = {}
-
-    def of(self, value: Any) -> Any:
-        """Return a value as JSON has it."""
-        if isinstance(value, str | int | float | bool) or value is None:
-            return value
-        if isinstance(value, dict):
-            return {str(k): self.of(v) for k, v in value.items()}
-        if isinstance(value, Sequence):
-            return [self.of(v) for v in value]
-        if id(value) not in self._written:
-            self._written[id(value)] = value, str(value)  # kept beside its words, so that no other gets its id
-        return self._written[id(value)][1]
 
 
 __all__ = ["catalogue", "headline", "markdown", "stopped", "text", "to_json"]

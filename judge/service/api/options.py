@@ -7,8 +7,7 @@ from flask import Response, jsonify
 from judge.service.api import models
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.limits import resolve_rate
-from judge.service.pages.resolve import NAME
-from judge.service.resolver.job import options_task
+from judge.service.resolver.job import NAME, options_task
 from judge.service.resolver.workers import answers
 from judge.service.views.wording import N_
 

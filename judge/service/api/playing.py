@@ -7,8 +7,7 @@ from flask import Response, jsonify
 from judge.service.api import models
 from judge.service.api.resolving import RESOLVE, refused, taking_boards
 from judge.service.limits import play_rate
-from judge.service.pages.resolve import NAME
-from judge.service.resolver.job import PLAY
+from judge.service.resolver.job import NAME, PLAY
 from judge.service.resolver.workers import answers
 from judge.service.views.table import script_of, with_decisions
 from judge.service.views.wording import N_

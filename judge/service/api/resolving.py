@@ -15,8 +15,7 @@ from judge.service.api.reading import edition_of
 from judge.service.errors import json_error
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.pages.resolve import NAME
-from judge.service.resolver.job import SEATS, Answer, resolve_task
+from judge.service.resolver.job import NAME, SEATS, Answer, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.storage import store
 from judge.service.views import wording

@@ -13,8 +13,8 @@ from judge.service.api.reading import paged
 from judge.service.api.resolving import only_json, refused
 from judge.service.errors import json_error
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.pages.resolve import NAME
 from judge.service.pages.rulings import may_change, problems, today
+from judge.service.resolver.job import NAME
 from judge.service.resolver.workers import answers
 from judge.service.rulings import resolved_of
 from judge.service.storage import Ruling, Said, Wanted, rulings

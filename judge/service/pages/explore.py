@@ -6,7 +6,8 @@ from flask import Blueprint, make_response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.service.limits import resolve_rate
-from judge.service.pages.resolve import NAME, asked_for, numbered, typed
+from judge.service.pages.resolve import asked_for, numbered, typed
+from judge.service.resolver.job import NAME
 from judge.service.resolver.workers import answers
 
 pages = Blueprint("explore", __name__)

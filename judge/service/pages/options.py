@@ -6,8 +6,8 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask.typing import ResponseReturnValue
 
 from judge.service.limits import resolve_rate
-from judge.service.pages.resolve import NAME, asked_for, numbered, typed
-from judge.service.resolver.job import SEATS, options_task
+from judge.service.pages.resolve import asked_for, numbered, typed
+from judge.service.resolver.job import NAME, SEATS, options_task
 from judge.service.resolver.workers import answers
 
 pages = Blueprint("options", __name__)

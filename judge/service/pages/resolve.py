@@ -8,16 +8,14 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.resolver.job import SEATS, Answer, resolve_task
+from judge.service.pages.traces import in_form
+from judge.service.resolver.job import NAME, SEATS, Answer, resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.storage import store
 from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("resolve", __name__)
-
-NAME = "scenario.yaml"
-"""What a submitted scenario is called in messages."""
 
 
 def source_of(example: str) -> str:
@@ -60,6 +58,11 @@ def seat_asked() -> str | None:
     return value if value in SEATS else None
 
 
+def view_of(answer: Answer) -> TraceView | None:
+    """Return what a page shows of an answer, at the step or the clause that is asked for; ``None`` without a trace."""
+    return TraceView(answer, step_asked(), request.args.get("clause")) if answer["trace"] else None
+
+
 def numbered(text: str, problems: list[dict[str, Any]]) -> list[tuple[int, str, list[dict[str, Any]]]]:
     """Return the lines with what is wrong at each; a problem without a line stands at the first."""
     at: dict[int, list[dict[str, Any]]] = {}
@@ -77,7 +80,7 @@ def page_of(text: str, answer: Answer | None = None, chosen: str | None = None) 
         answer: what the resolver said.
         chosen: the example it was made from.
     """
-    view = TraceView(answer, step_asked()) if answer and answer["trace"] else None
+    view = view_of(answer) if answer else None
     page = render_template(
         "resolve.html",
         text=text,
@@ -106,7 +109,8 @@ def result() -> ResponseReturnValue:
     text = typed()
     if not text.strip():
         return redirect(url_for("resolve.editor"))
-    return page_of(text, answers().of(text, NAME, resolve_task(seat_asked())))
+    seat = seat_asked()
+    return in_form(text, NAME, seat) or page_of(text, answers().of(text, NAME, resolve_task(seat)))
 
 
 @pages.post("/share")
@@ -136,12 +140,14 @@ def shared(key: str) -> ResponseReturnValue:
             abort(404)
         kept, only = found
     seat = only or seat_asked()
+    if told := in_form(kept.text, NAME, seat):
+        return told
     answer = answers().of(kept.text, NAME, resolve_task(seat))
     return render_template(
         "shared.html",
         kept=kept,
         answer=answer,
-        view=TraceView(answer, step_asked()) if answer["trace"] else None,
+        view=view_of(answer),
         lines=numbered(kept.text, answer["problems"]),
         seat=seat,
         only=only,

@@ -13,8 +13,9 @@ from flask_babel import lazy_gettext as lazy
 from judge.games import IDS
 from judge.service.languages import language
 from judge.service.limits import resolve_rate, share_rate
-from judge.service.pages.resolve import NAME, page_of, step_asked, typed
-from judge.service.resolver.job import Answer
+from judge.service.pages.resolve import page_of, typed, view_of
+from judge.service.pages.traces import in_form
+from judge.service.resolver.job import NAME, Answer
 from judge.service.resolver.workers import answers
 from judge.service.rulings import Difference, difference, resolved_of, result_of
 from judge.service.storage import Resolved, Ruling, Said, StoreFailed, Wanted, rulings
@@ -213,6 +214,8 @@ def _opened(key: str, secret: str) -> Ruling:
 
 
 def _page(kept: Ruling, secret: str | None = None, form: Form | None = None) -> ResponseReturnValue:
+    if told := in_form(kept.resolved.text, NAME):
+        return told
     answer, differences = today(kept)
     page = render_template(
         "rulings/ruling.html",
@@ -221,7 +224,7 @@ def _page(kept: Ruling, secret: str | None = None, form: Form | None = None) -> 
         form=form or Form.of(kept.said),
         longest=LONGEST,
         answer=answer,
-        view=TraceView(answer, step_asked()) if answer["trace"] else None,
+        view=view_of(answer),
         differences=differences,
         holds=bool(answer["trace"]) and not any(one.matters for one in differences),
         words=WORDS,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from judge.service.pages.resolve import seat_asked, source_of, step_asked
+from judge.service.pages.resolve import numbered, seat_asked, source_of, view_of
+from judge.service.pages.traces import in_form
 from judge.service.resolver.job import resolve_task
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.views import contents
-from judge.service.views.trace_view import TraceView
 
 pages = Blueprint("scenarios", __name__)
 
@@ -37,6 +37,14 @@ def scenario(name: str) -> ResponseReturnValue:
             return redirect(url_for("scenarios.scenario", name=name.removesuffix(".yaml")))
         abort(404)
     text = source_of(name)
+    if told := in_form(text, found.path.name, seat_asked()):
+        return told
     answer = answers().of(text, found.path.name, resolve_task(seat_asked()))
-    view = TraceView(answer, step_asked()) if answer["trace"] else None
-    return render_template("scenario.html", scenario=found, text=text, answer=answer, view=view)
+    return render_template(
+        "scenario.html",
+        scenario=found,
+        text=text,
+        answer=answer,
+        view=view_of(answer),
+        lines=numbered(text, answer["problems"]),
+    )

@@ -15,8 +15,8 @@ from judge.games import IDS, GamePackage, package
 from judge.scenario.forms import zones
 from judge.service.languages import language
 from judge.service.limits import play_rate
-from judge.service.pages.resolve import NAME, asked_for, numbered, typed
-from judge.service.resolver.job import PLAY, Answer
+from judge.service.pages.resolve import asked_for, numbered, typed
+from judge.service.resolver.job import NAME, PLAY, Answer
 from judge.service.resolver.workers import answers
 from judge.service.sources import sources
 from judge.service.views import building, known_cards, table

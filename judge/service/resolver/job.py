@@ -20,6 +20,9 @@ from judge.games import IDS
 from judge.kernel import Bounds, Limits, PlayerId
 from judge.service.settings import LANGUAGES
 
+NAME = "scenario.yaml"
+"""What a submitted scenario is called in messages."""
+
 SECONDS = 5.0
 """The time of a process for one answer, unless the service is set up otherwise. The times below are parts of it."""
 
@@ -111,6 +114,24 @@ def _options_beside(scenario: scenarios.Scenario, resolution: scenarios.Resoluti
     return scenarios.options_report.to_json(found) if found.moment in ("action", "choice") else None
 
 
+def in_markdown(text: str, name: str, lang: scenarios.Lang, seat: str | None, seconds: float = SECONDS) -> Answer:
+    """Parse and resolve a scenario, and tell what happens as Markdown.
+
+    Args:
+        text: the scenario as YAML.
+        name: what to call it in messages.
+        lang: the language.
+        seat: the player from whose seat it is seen, ``None`` for everything.
+        seconds: the time of this process.
+    """
+    try:
+        resolution = scenarios.resolve(scenarios.parse(text, name), _part(LIMITS, seconds))
+    except scenarios.ScenarioError as wrong:
+        return {"status": "invalid", "problems": [_problem(problem) for problem in wrong.problems], "trace": None}
+    told = scenarios.Seated(resolution, PlayerId(seat)) if seat else resolution
+    return {"status": "told", "problems": [], "trace": None, "markdown": scenarios.report.markdown(told, lang)}
+
+
 def exploration(text: str, name: str, seconds: float = SECONDS) -> Answer:
     """Parse a scenario and play out every decision that it leaves open.
 
@@ -198,6 +219,11 @@ def resolve_task(seat: str | None) -> str:
     return f"resolve {seat}" if seat in SEATS else "resolve"
 
 
+def markdown_task(lang: str, seat: str | None) -> str:
+    """Return the task of telling what happens as Markdown."""
+    return f"markdown {lang} {seat}" if seat in SEATS else f"markdown {lang}"
+
+
 def options_task(seat: str | None) -> str:
     """Return the task of listing what a player could do; of whoever it is up to, where no player is meant."""
     return f"options {seat}" if seat in SEATS else "options"
@@ -207,12 +233,16 @@ def done(task: str, text: str, name: str, seconds: float) -> Answer:
     """Return the answer to what is asked of a scenario.
 
     Args:
-        task: ``explore``, :data:`PLAY`, or what :func:`resolve_task` or :func:`options_task` returns.
+        task: ``explore``, :data:`PLAY`, or what :func:`resolve_task`, :func:`options_task` or :func:`markdown_task`
+            returns.
         text: the scenario as YAML.
         name: what to call it in messages.
         seconds: the time of this process.
     """
     asked, _, seat = task.partition(" ")
+    if asked == "markdown":
+        lang, _, seat = seat.partition(" ")
+        return in_markdown(text, name, "ja" if lang == "ja" else "en", seat or None, seconds)
     if asked == "options":
         return listing(text, name, seat or None, seconds)
     if asked == PLAY:

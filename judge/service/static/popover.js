@@ -21,12 +21,13 @@ export function startPopovers() {
     else if (event.target.closest("#popover")) clearTimeout(timer);
     else if (anchor) later(hide, 250);
   });
-  // A tap opens the popover, which holds the way to the clause; a click with a mouse follows the link.
+  // A tap opens the popover, which holds the way to the clause; a second tap, or a click with a mouse, follows the link.
   let finger = false;
-  document.addEventListener("pointerdown", (event) => { finger = event.pointerType !== "mouse"; });
+  let shown = null; // what the popover told of before the tap, which closes it
+  document.addEventListener("pointerdown", (event) => { finger = event.pointerType !== "mouse"; shown = anchor; }, true);
   document.addEventListener("click", (event) => {
     const link = linkOf(event);
-    if (link && finger && !box.contains(link) && !event.ctrlKey && !event.metaKey) {
+    if (link && link !== shown && finger && !box.contains(link) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       show(link);
     }

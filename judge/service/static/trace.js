@@ -1,4 +1,6 @@
 // Stepping through a trace in place. Without this, every step is a link to the page with that step's board.
+const PACE = 1600; // milliseconds that a step is shown for while it plays
+
 export function startTrace() {
   const trace = document.querySelector("[data-trace]");
   if (!trace || trace.dataset.inline !== "yes") return;
@@ -11,7 +13,10 @@ export function startTrace() {
   const board = trace.querySelector("[data-board]");
   const now = trace.querySelector("[data-now]");
   const stepper = trace.querySelector(".stepper");
+  const play = trace.querySelector("[data-play]");
+  const link = document.getElementById("step-address");
   let at = Number(trace.dataset.at);
+  let clock = 0;
 
   // The stepper's ends may be rendered as plain text; with JavaScript all four are buttons.
   const buttons = ["first", "prev", "next", "last"].map((name) => {
@@ -24,7 +29,7 @@ export function startTrace() {
     return button;
   });
   const targets = [() => 0, () => at - 1, () => at + 1, () => last];
-  buttons.forEach((button, which) => button.addEventListener("click", () => go(targets[which]())));
+  buttons.forEach((button, which) => button.addEventListener("click", () => { stop(); go(targets[which]()); }));
 
   function go(step, follow = true) {
     at = Math.min(Math.max(step, 0), last);
@@ -39,19 +44,42 @@ export function startTrace() {
     const item = document.getElementById(`step-${at}`);
     if (item) {
       item.classList.add("current");
+      for (let fold = item.closest(".steps details"); fold; fold = fold.parentElement.closest(".steps details")) fold.open = true;
       const body = item.querySelector(".step-main") ?? item;
       caption.replaceChildren(...body.cloneNode(true).children);
       if (follow) scrollList(item);
     } else caption.replaceChildren(start.content.cloneNode(true));
     buttons[0].disabled = buttons[1].disabled = at === 0;
     buttons[2].disabled = buttons[3].disabled = at === last;
-    if (location.search.includes("step=") || !document.getElementById("editor")) {
+    if (at === last) stop();
+    if (link || location.search.includes("step=")) {
       const address = new URL(location.href);
       address.searchParams.set("step", at);
+      address.searchParams.delete("clause");
       address.hash = "";
       history.replaceState(null, "", address);
+      if (link) link.textContent = address.href;
     }
   }
+
+  // Playing goes from step to step by itself, past what was only considered; any other step taken stops it.
+  const stop = () => {
+    clearInterval(clock);
+    clock = 0;
+    play.setAttribute("aria-pressed", "false");
+  };
+  const onward = () => {
+    let next = at + 1;
+    while (next < last && index[next].dataset.considered !== undefined) next += 1;
+    go(next);
+  };
+  play.addEventListener("click", () => {
+    if (clock) return stop();
+    clock = setInterval(onward, PACE);
+    play.setAttribute("aria-pressed", "true");
+    if (at === last) go(0);
+    else onward();
+  });
 
   // Beside each other the list follows the board; below each other the board stays where it is.
   function scrollList(item) {
@@ -62,6 +90,7 @@ export function startTrace() {
     const control = event.target.closest(".step-n[data-step]");
     if (!control) return;
     event.preventDefault();
+    stop();
     go(Number(control.dataset.step), false);
     if (!matchMedia("(min-width: 62rem)").matches) document.getElementById("table").scrollIntoView({ block: "start" });
   });
@@ -70,7 +99,15 @@ export function startTrace() {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
+    stop();
     go(to);
+  });
+  // What leads to a step in the list shows its board as well.
+  document.addEventListener("click", (event) => {
+    const number = event.target.closest?.("a[href^='#step-']")?.hash.slice("#step-".length);
+    if (!number) return;
+    stop();
+    go(Number(number), false);
   });
   go(at, false);
 }

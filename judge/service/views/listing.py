@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 import judge
+from judge.corpus import citations
 
 _PACKAGE = Path(judge.__file__).resolve().parent
 _MOST_LINES = 120
@@ -47,6 +49,22 @@ def _functions(file: str) -> tuple[list[str], dict[str, tuple[int, int]]]:
     return text.splitlines(), spans
 
 
+def listing_at(file: str, line: int) -> tuple[str, Listing] | None:
+    """Return the innermost function or class around a line, with its source; ``None`` where there is no such line."""
+    if not _ours(file) or not 1 <= line <= len(_functions(file)[0]):
+        return None
+    around = [(first, name) for name, (first, last) in _functions(file)[1].items() if first <= line <= last]
+    name = max(around)[1] if around else ""
+    found = listing(file, name, (line,))
+    return (name, found) if found else None
+
+
+def _ours(file: str) -> bool:
+    """Return whether a file is a source of this package."""
+    path = (_PACKAGE.parent / file).resolve()
+    return path.is_relative_to(_PACKAGE) and path.suffix == ".py" and path.is_file()
+
+
 @lru_cache(maxsize=512)
 def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
     """Return the source of ``name`` in ``file``, or ``None`` where there is no such source.
@@ -56,8 +74,7 @@ def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
         name: the dotted name of a function or class; anything else gives the lines around the citation.
         cited: the lines to mark.
     """
-    path = (_PACKAGE.parent / file).resolve()
-    if not path.is_relative_to(_PACKAGE) or not path.is_file():
+    if not _ours(file):
         return None
     lines, spans = _functions(file)
     span = spans.get(name) or next((at for key, at in spans.items() if key.endswith(f".{name}")), None)
@@ -76,4 +93,14 @@ def listing(file: str, name: str, cited: tuple[int, ...]) -> Listing | None:
     text = "\n".join(lines[first - 1 : last])
     shown = highlight(text, PythonLexer(stripnl=False), formatter)
     reachable = shown.replace("<pre>", '<pre tabindex="0">', 1)  # it scrolls, by the keyboard too
-    return Listing(first, last, Markup(reachable))  # noqa: S704
+    return Listing(first, last, Markup(_linked(reachable)))  # noqa: S704
+
+
+def _linked(shown: str) -> str:
+    """Return highlighted code in which each citation leads to its clause."""
+    return re.sub(r"(?<=\")\w+:[\w.#-]+(?=\")", _link, shown)
+
+
+def _link(cited: re.Match[str]) -> str:
+    known = citations.parse(cited[0])
+    return f'<a href="/rules/{known.game}/{known.number}">{cited[0]}</a>' if known else cited[0]

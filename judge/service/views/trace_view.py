@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,41 +12,23 @@ from judge.service.resolver.job import Answer
 from judge.service.sources import sources
 from judge.service.views import board_diff, board_view
 from judge.service.views.board_diff import Change
+from judge.service.views.step_tree import MOST_STEPS, Branch, rows, tree
 
 MOST_INLINE_BOARDS = 80
 """Boards sent along for stepping in place; beyond that every step is a request."""
 
-MOST_STEPS = 400
-"""Steps that a page lists; of a longer trace it lists the first ones and the last ones."""
-
-_TAIL = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the list of steps: a step, several that were only considered, or a gap."""
-
-    steps: tuple[dict[str, Any], ...]
-    considered: bool = False
-    left_out: int = 0
-
-    @property
-    def first(self) -> dict[str, Any]:
-        """Return the step, or the first of those considered."""
-        return self.steps[0]
-
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What is different of one card or player in the end: each change with the clause of the step that made it."""
+    """What is different of one card or player in the end: each change with the step that made it."""
 
     subject: str
-    changes: tuple[tuple[Change, str | None], ...]
+    changes: tuple[tuple[Change, dict[str, Any] | None], ...]
 
     @property
     def rank(self) -> int:
         """Return how much it matters to the reader: where cards went, then numbers, then states."""
-        return min(_rank(change) for change, _clause in self.changes)
+        return min(_rank(change) for change, _step in self.changes)
 
 
 class TraceView:
@@ -56,9 +37,10 @@ class TraceView:
     Args:
         answer: from a resolver.
         step: after which step the board is shown; the last one by default.
+        clause: where no step is given, the board is shown after the first one that cites it.
     """
 
-    def __init__(self, answer: Answer, step: int | None = None) -> None:
+    def __init__(self, answer: Answer, step: int | None = None, clause: str | None = None) -> None:
         self.answer = answer
         self.trace: dict[str, Any] = answer["trace"]
         self.steps: list[dict[str, Any]] = self.trace["steps"]
@@ -66,7 +48,8 @@ class TraceView:
         self.outcomes: list[dict[str, Any]] = self.trace["outcomes"]
         self.receipt: dict[str, Any] = self.trace["receipt"]
         last = len(self.steps)
-        self.at = last if step is None else max(0, min(step, last))
+        wanted = next(iter(self.citing(clause)), last) if step is None else step
+        self.at = max(0, min(wanted, last))
 
     @property
     def seat(self) -> str | None:
@@ -106,9 +89,15 @@ class TraceView:
 
     @property
     def notes(self) -> list[Note]:
-        """Return the notes that the answer rests on."""
+        """Return the notes that the answer rests on, those that decide it first."""
+        names = sorted(self.trace["notes"], key=lambda name: name not in self.deciding)
         book = self.book
-        return [book.notes[name] for name in self.trace["notes"] if name in book.notes] if book else []
+        return [book.notes[name] for name in names if name in book.notes] if book else []
+
+    @cached_property
+    def deciding(self) -> dict[str, str]:
+        """The notes without which the outcome would be another or open, with the authority of each."""
+        return {one["note"]: one["authority"] for one in self.trace["deciding"]}
 
     def name(self, thing: str) -> str:
         """Return the name of a card by its id, of an ability that of its card; anything else is shown as it is."""
@@ -116,16 +105,9 @@ class TraceView:
         card = cards.get(thing) or cards.get(thing.partition(".")[0])
         return str(card["name"]) if card and card.get("name") not in (None, board_view.UNKNOWN) else thing
 
-    def rows(self) -> Iterator[Row]:
-        """Yield the steps, runs of merely considered ones together."""
-        shown, left_out = self.steps, 0
-        if len(shown) > MOST_STEPS:
-            left_out = len(shown) - MOST_STEPS
-            shown = shown[: MOST_STEPS - _TAIL]
-        yield from _rows(shown)
-        if left_out:
-            yield Row((), left_out=left_out)
-            yield from _rows(self.steps[-_TAIL:])
+    def tree(self) -> list[Branch]:
+        """Return the steps, each under the one it follows from."""
+        return tree(rows(self.steps))
 
     @property
     def _rules(self) -> OnBoard:
@@ -159,8 +141,8 @@ class TraceView:
 
     @cached_property
     def results(self) -> list[Result]:
-        """What is different in the end, each with the clause of the step that did it last."""
-        made_by = {(one.subject, one.field): step["clause"] for step in self.steps for one in self.changes(step)}
+        """What is different in the end, each with the step that did it last."""
+        made_by = {(one.subject, one.field): step for step in self.steps for one in self.changes(step)}
         boards = self.answer["boards"]
         found: dict[str, list[Change]] = {}
         for change in board_diff.changes(boards[0], boards[-1]):
@@ -175,6 +157,30 @@ class TraceView:
         """Return the clauses that the steps rest on, in order of their first use."""
         return list(dict.fromkeys(step["clause"] for step in self.steps if not step.get("considered")))
 
+    def citing(self, clause: str | None) -> list[int]:
+        """Return the numbers of the steps that rest on a clause or on a note on it, those it makes happen first."""
+        for held in (self._made_by, self._because):
+            if found := [step["n"] for step in self.steps if clause in held(step)]:
+                return found
+        return []
+
+    @staticmethod
+    def _made_by(step: dict[str, Any]) -> set[str]:
+        return {step["clause"], step["clause"].partition("#")[0]} if not step.get("considered") else set()
+
+    @staticmethod
+    def _because(step: dict[str, Any]) -> set[str]:
+        cited = (step["clause"], *(step.get("because") or ()), *(one["clause"] for one in step.get("excluded") or ()))
+        return {name for one in cited for name in (one, one.partition("#")[0])}
+
+    def index(self) -> list[tuple[str, list[int]]]:
+        """Return the clauses that the steps rest on, each with the numbers of the steps that it makes happen."""
+        found: dict[str, list[int]] = {}
+        for step in self.steps:
+            if not step.get("considered"):
+                found.setdefault(step["clause"], []).append(step["n"])
+        return list(found.items())
+
     @property
     def assumed(self) -> list[dict[str, Any]]:
         """Return the steps at which nobody decided."""
@@ -187,17 +193,3 @@ def _rank(change: Change) -> int:
     if change.field == "zone":
         return 0
     return 2 if isinstance(change.after, bool) else 1
-
-
-def _rows(steps: list[dict[str, Any]]) -> Iterator[Row]:
-    waiting: list[dict[str, Any]] = []
-    for step in steps:
-        if step.get("considered"):
-            waiting.append(step)
-            continue
-        if waiting:
-            yield Row(tuple(waiting), considered=True)
-            waiting = []
-        yield Row((step,))
-    if waiting:
-        yield Row(tuple(waiting), considered=True)

@@ -1,0 +1,43 @@
+"""A line of the engine: the function around it, the clauses it cites, and the boards that show each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, render_template
+
+from judge.citing import citations_in_code
+from judge.corpus import Clause
+from judge.scenario import ScenarioFile
+from judge.service.sources import sources
+from judge.service.views.listing import Listing, listing_at
+
+pages = Blueprint("code", __name__)
+
+MOST_BOARDS = 3
+"""Boards listed for a clause; the page of the clause has all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A clause that the lines shown cite, and boards that show it."""
+
+    clause: Clause
+    boards: list[ScenarioFile]
+
+
+@pages.get("/code/<path:file>:<int:line>")
+def line(file: str, line: int) -> str:
+    """Show the function around a line of the engine."""
+    found = listing_at(file, line)
+    if found is None:
+        abort(404)
+    name, shown = found
+    return render_template("code.html", file=file, line=line, name=name, shown=shown, cited=_cited(file, shown))
+
+
+def _cited(file: str, shown: Listing) -> list[Cited]:
+    """Return the clauses that the lines shown cite, in the order of the lines."""
+    places = [one for one in citations_in_code() if one.file == file and shown.first <= one.line <= shown.last]
+    clauses = (sources().clause(one.name) for one in sorted(places, key=lambda one: one.line))
+    return [Cited(clause, sources().showing(clause)[:MOST_BOARDS]) for clause in dict.fromkeys(filter(None, clauses))]

@@ -1,0 +1,102 @@
+"""A result in other forms: as Markdown, as data, as a page to print, and two of them compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from judge.service.languages import language
+from judge.service.limits import resolve_rate
+from judge.service.resolver.job import NAME, Answer, markdown_task, resolve_task
+from judge.service.resolver.workers import answers
+from judge.service.sources import sources
+from judge.service.storage import rulings, store
+from judge.service.views.comparing import Comparison
+from judge.service.views.trace_view import TraceView
+
+pages = Blueprint("traces", __name__)
+
+
+def in_form(text: str, name: str, seat: str | None = None) -> Response | None:
+    """Return a result in the form that the address asks for, ``None`` where that is the page itself or nothing came.
+
+    Args:
+        text: the scenario.
+        name: what it is called in messages.
+        seat: the player from whose seat it is seen.
+    """
+    form = request.args.get("as")
+    if form not in ("markdown", "json", "print"):
+        return None
+    answer = answers().of(text, name, resolve_task(seat))
+    if not answer["trace"]:
+        return None
+    if form == "json":
+        return jsonify(answer["trace"])
+    if form == "print":
+        return make_response(render_template("trace_print.html", view=TraceView(answer), answer=answer))
+    response = make_response(answers().of(text, name, markdown_task(language(), seat)).get("markdown", ""))
+    response.mimetype = "text/markdown"
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board to compare: its scenario, what it is called, and the only player who sees it, where that is so."""
+
+    text: str
+    name: str
+    address: str
+    seat: str | None = None
+
+
+def board_at(written: str) -> Board | None:
+    """Return the board that somebody means by its name or by the address of its page, ``None`` where there is none."""
+    path = unquote(urlsplit(written.strip()).path).strip("/")
+    kind, _, key = path.partition("/")
+    shipped = sources().scenarios.get(path.removeprefix("scenarios/").removesuffix(".yaml"))
+    if shipped is not None:
+        return Board(shipped.text, shipped.path.name, f"/scenarios/{shipped.id}")
+    if kind == "s" and key:
+        shared, only = store().get(key), None
+        if shared is None and (found := store().seen(key)):
+            shared, only = found
+        return Board(shared.text, NAME, f"/s/{key}", only) if shared else None
+    kept = rulings().get(key) if kind == "rulings" and key else None
+    return Board(kept.resolved.text, NAME, f"/rulings/{key}") if kept and kept.said.public else None
+
+
+@pages.route("/compare", methods=["GET", "POST"])
+@resolve_rate
+def compare() -> ResponseReturnValue:
+    """Show two results side by side: where the boards end, and the first steps that differ."""
+    typed = request.form.get("scenario", "").replace("\r\n", "\n")
+    written = {name: request.values.get(name, "").strip()[:300] for name in ("one", "other")}
+    boards = {name: board_at(said) if said else None for name, said in written.items()}
+    if typed.strip():
+        boards["one"], written["one"] = Board(typed, NAME, ""), ""
+    wrong = {name: said for name, said in written.items() if said and boards[name] is None}
+    found = {name: _answered(board) for name, board in boards.items() if board}
+    unresolved = {name for name, answer in found.items() if not answer["trace"]}
+    one, other = (found.get(name) for name in ("one", "other"))
+    both = None
+    if one and other and not unresolved:
+        both = Comparison(TraceView(one), TraceView(other))
+    page = render_template(
+        "compare.html",
+        written=written,
+        wrong=wrong,
+        unresolved=unresolved,
+        boards=boards,
+        titles={name: answer["title"][language()] for name, answer in found.items() if answer["trace"]},
+        typed=typed,
+        both=both,
+    )
+    return make_response(page, 422 if wrong or unresolved else 200)
+
+
+def _answered(board: Board) -> Answer:
+    return answers().of(board.text, board.name, resolve_task(board.seat))

@@ -1,0 +1,81 @@
+"""The steps of a trace as a tree: what follows from a step stands under it, what was only considered is one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+MOST_STEPS = 400
+"""Steps that a page lists; of a longer trace it lists the first ones and the last ones."""
+
+_TAIL = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the list of steps: a step, several that were only considered, or a gap."""
+
+    steps: tuple[dict[str, Any], ...]
+    considered: bool = False
+    left_out: int = 0
+
+    @property
+    def first(self) -> dict[str, Any]:
+        """Return the step, or the first of those considered."""
+        return self.steps[0]
+
+    @property
+    def depth(self) -> int:
+        """Return how deep it lies in what is being resolved."""
+        return int(self.first["depth"]) if self.steps else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A row and what follows from it."""
+
+    row: Row
+    below: list[Branch] = field(default_factory=list)
+
+    @property
+    def follows(self) -> int:
+        """Return how many steps follow from it."""
+        return sum(len(one.row.steps) + one.follows for one in self.below)
+
+
+def rows(steps: list[dict[str, Any]]) -> Iterator[Row]:
+    """Yield the steps, runs of merely considered ones together."""
+    left_out = max(0, len(steps) - MOST_STEPS)
+    yield from _runs(steps[: MOST_STEPS - _TAIL] if left_out else steps)
+    if left_out:
+        yield Row((), left_out=left_out)
+        yield from _runs(steps[-_TAIL:])
+
+
+def _runs(steps: list[dict[str, Any]]) -> Iterator[Row]:
+    waiting: list[dict[str, Any]] = []
+    for step in steps:
+        if step.get("considered"):
+            waiting.append(step)
+            continue
+        if waiting:
+            yield Row(tuple(waiting), considered=True)
+            waiting = []
+        yield Row((step,))
+    if waiting:
+        yield Row(tuple(waiting), considered=True)
+
+
+def tree(listed: Iterable[Row]) -> list[Branch]:
+    """Return rows as a tree: each under the last one before it that lies less deep."""
+    top: list[Branch] = []
+    above: list[Branch] = []
+    for row in listed:
+        while above and above[-1].row.depth >= row.depth:
+            above.pop()
+        branch = Branch(row)
+        (above[-1].below if above else top).append(branch)
+        if row.steps and not row.considered:
+            above.append(branch)
+    return top

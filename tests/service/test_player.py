@@ -1,0 +1,125 @@
+"""The page of a trace: where to go from a step, what could have been chosen, its other forms, and two compared."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.service.resolver.job import stopped
+from judge.service.resolver.workers import Answers
+from judge.service.views.step_tree import rows, tree
+
+BANE = "/scenarios/sve/12.14.2-two-bane-followers"
+TYPED = """
+game: sve
+title: {en: An attack, ja: 攻撃}
+p1: {field: [{id: a, name: Lancer, attack: 3, defense: 2}]}
+p2: {field: [{id: b, name: Wall, attack: 0, defense: DEFENSE, engaged: true}]}
+play:
+  - p1: {attack: b, with: a}
+"""
+
+
+def step(n: int, depth: int, considered: bool = False) -> dict[str, Any]:
+    return {"n": n, "depth": depth, "considered": considered}
+
+
+def test_what_follows_from_a_step_stands_under_it() -> None:
+    branches = tree(rows([step(1, 0), step(2, 1), step(3, 2), step(4, 1, True), step(5, 0), step(6, 3)]))
+    assert [one.row.first["n"] for one in branches] == [1, 5]
+    first, last = branches
+    assert [one.row.first["n"] for one in first.below] == [2, 4]
+    assert first.follows == 3
+    assert [one.row.first["n"] for one in last.below] == [6]  # however much deeper it lies
+
+
+def test_a_choice_says_what_was_taken_and_what_else_could_have_been(client: FlaskClient) -> None:
+    page = client.get(f"{BANE}?lang=en").text
+    said = re.sub(r"\s+", " ", unescape(re.sub("<[^>]+>", "", page)))
+    assert "Taken: Watcher (b) Also possible: p2's leader" in said
+
+
+def test_a_step_leads_to_its_line_and_the_line_to_clauses_and_to_the_step_of_a_board(client: FlaskClient) -> None:
+    page = client.get(f"{BANE}?lang=en").text
+    line = re.search(r'href="(/code/judge/games/sve/book/ch08_main_phase\.py:\d+)"', page)
+    assert line is not None
+    code = client.get(line[1])
+    assert code.status_code == 200
+    assert 'href="/rules/sve/8.4.3"' in code.text
+    board = re.search(r'href="(/scenarios/sve/[^"]*\?clause=sve:8\.4\.3)#table"', code.text)
+    assert board is not None
+    shown = client.get(board[1]).text
+    current = re.search(r'id="step-\d+" class="current"|class="step current', shown)
+    assert current is not None
+    assert f"{re.escape('8.4.3')}" in shown[current.start() :][:1500].replace(".", r"\.")
+
+
+@pytest.mark.parametrize("place", ["judge/games/sve/book/ch08_main_phase.py:99999", "judge/../setup.py:1", "etc:1"])
+def test_no_other_line_is_shown(client: FlaskClient, place: str) -> None:
+    assert client.get(f"/code/{place}").status_code == 404
+
+
+def test_a_clause_opens_the_board_at_the_step_that_rests_on_it(client: FlaskClient) -> None:
+    assert f'href="{BANE}?clause=sve:11.3.2#table"' in client.get("/rules/sve/11.3.2").text
+    assert 'class="step current" id="step-13"' in client.get(f"{BANE}?clause=sve:11.3.2").text
+    assert 'class="step current" id="step-11"' in client.get(f"{BANE}?clause=sve:12.14.2.1").text  # a reason only
+    assert 'data-at="17"' in client.get(f"{BANE}?clause=sve:1.1").text  # rests on it nowhere: the end
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_it_is_there_as_markdown_as_data_and_to_print(client: FlaskClient, lang: str) -> None:
+    told = client.get(f"{BANE}?as=markdown&lang={lang}")
+    assert told.mimetype == "text/markdown"
+    assert told.text.startswith({"ja": "# 必殺を持つ", "en": "# Two bane followers"}[lang])
+    data = client.get(f"{BANE}?as=json").get_json()
+    assert data["schema"] == "judge.trace/2"
+    sheet = client.get(f"{BANE}?as=print&lang={lang}").text
+    assert "<nav" not in sheet
+    assert '<dt class="n">11.3.2</dt>' in sheet
+    assert client.get(f"{BANE}?as=print&seat=p1").text.count("✓") == 0  # a seat is not told what was expected
+
+
+def test_what_was_typed_has_the_same_forms(client: FlaskClient) -> None:
+    sent = {"scenario": TYPED.replace("DEFENSE", "3")}
+    assert json.loads(client.post("/resolve?as=json", data=sent).text)["title"]["en"] == "An attack"
+    assert client.post("/resolve?as=markdown", data=sent).mimetype == "text/markdown"
+    wrong = client.post("/resolve?as=markdown", data={"scenario": "game: nope"})
+    assert (wrong.status_code, wrong.mimetype) == (422, "text/html")
+
+
+def test_two_results_are_compared(client: FlaskClient) -> None:
+    key = client.post("/share", data={"scenario": TYPED.replace("DEFENSE", "3")}).location
+    both = client.post("/compare?lang=en", data={"scenario": TYPED.replace("DEFENSE", "9"), "other": f"http://x{key}"})
+    assert both.status_code == 200
+    assert "What comes of them differs." in both.text
+    assert "is destroyed" in both.text
+    assert (
+        client.get(f"/compare?lang=en&one={BANE}&other=sve/12.14.2-two-bane-followers").text.count(
+            "The same comes of both."
+        )
+        == 1
+    )
+
+
+def test_a_board_that_is_not_there_is_said_beside_its_field_and_nothing_is_lost(client: FlaskClient) -> None:
+    page = client.post("/compare?lang=en", data={"scenario": TYPED.replace("DEFENSE", "3"), "other": "sve/nothing"})
+    assert page.status_code == 422
+    assert "There is no board “sve/nothing”." in page.text
+    assert 'value="sve/nothing"' in page.text
+    assert "Lancer" in page.text
+
+
+def test_a_seat_s_link_compares_what_the_seat_sees(client: FlaskClient) -> None:
+    hidden = TYPED.replace("p2: {", "p2: {hand: [{id: h, name: Secret}], ").replace("DEFENSE", "3")
+    own = client.post("/share?seat=p1", data={"scenario": hidden}).location
+    assert "Secret" not in client.get(f"/compare?one={own}&other={BANE}").text
+
+
+def test_a_shipped_board_that_cannot_be_resolved_now_says_so(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Answers, "of", lambda *_: stopped("crash", 5.0))
+    assert client.get(BANE).status_code == 200
