@@ -112,6 +112,21 @@ def test_english_says_what_the_print_says(text: str) -> None:
     assert write("sve", read("sve", text).abilities, "en") == [IN_ENGLISH[text]]
 
 
+IN_JAPANESE = (
+    "ファンファーレ自分のデッキをシャッフルする。",
+    "お互いのエンドフェイズが来たとき、1枚引く。",
+    "これが与えるダメージを2倍にする。",
+    "ファンファーレ自分の場の他のフォロワー1体を破壊してよい。そうしなかったなら、1枚引く。",
+    "ファンファーレこのターン、自分がスペルを2枚以上プレイしていたなら、1枚引く。",
+    "ファンファーレ相手の場のフォロワーと自分の場のアミュレットそれぞれ1枚を選ぶ。それを破壊する。",
+)
+
+
+@pytest.mark.parametrize("text", IN_JAPANESE)
+def test_japanese_says_what_the_print_says(text: str) -> None:
+    assert write("sve", read("sve", text).abilities, "ja") == [text]
+
+
 def alike(ability: Any) -> str:
     """An ability with its names counted in the order in which they stand."""
     names: dict[str, str] = {}

@@ -440,7 +440,8 @@ class Ability:
         first = lead.children[0]
         match lead.data:
             case "head":
-                if self.sentences > 1 or self.when or self.cost is not None:
+                begun = self.when or self.body or self.static_if or self.pending_notation or conditions
+                if self.sentences > 1 or begun or self.cost is not None:
                     raise NotReadError(str(first), self.at)
                 self.heads.append(HEADS[str(first)])
             case "trigger" | "trigger_or":

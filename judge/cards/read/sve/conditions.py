@@ -31,12 +31,9 @@ def happened(said: Predicate) -> dict[str, Any] | None:
     least = 1
     if said.bare is not None:
         one = said.bare.one
-        if (
-            said.verb != "attack"
-            or not isinstance(one, Meant)
-            or one.kind != "times"
-            or one.value[1:] != ("以上", False)
-        ):
+        if not isinstance(one, Meant) or one.kind != ("times" if said.verb == "attack" else "count"):
+            return None
+        if one.value[-2:] != ("以上", False) or said.verb == "lowered":
             return None
         least = one.value[0]
     if said.verb == "lowered":
@@ -335,7 +332,8 @@ def _done(said: Predicate, pointing: Pointing) -> dict[str, Any] | None:
             return {"matches": "other", "like": dict(noun.like)}
     if said.verb == "so":
         said.only()
-        return {"did": pointing("@did")}
+        found = {"did": pointing("@did")}
+        return {"not": found} if said.form == "not_done" else found
     if said.form in ("past", "not_done") and said.verb in ("discard", "evolve") and not said.args and said.bare is None:
         found = {"did": pointing(f"@{said.verb}")}
         return found if said.form == "past" else {"not": found}

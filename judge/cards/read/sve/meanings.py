@@ -121,6 +121,7 @@ SIMPLE = {
     "相手のリーダー": Meant("pointer", "enemy.leader"),
     "相手のリーダーすべて": Meant("pointer", "enemy.leader"),
     "リーダーすべて": Meant("leaders"),
+    "お互いのリーダー": Meant("leaders"),
     "自分": Meant("person", "you"),
     "相手": Meant("person", "opponent"),
     "それのリーダー": Meant("pointer", "@it.leader"),

@@ -92,6 +92,8 @@ _BRACKETED = frozenset((*_STANDING, *_TIMES, *_STATES, "土の秘術", "1", "2",
 
 _COST = re.compile(r"(?:cost|コスト)\s*(\d+|X)", re.IGNORECASE)
 _COUNTED = "|".join(NOTATIONS)
+_NUMBERED = re.compile(rf"({_COUNTED}|レッスン)[_ ]?(\d+)")
+"""An icon with a number in it."""
 
 _KEYS = "|".join(_STANDING)
 _BARE = re.compile(
@@ -106,6 +108,9 @@ _BARE = re.compile(
 
 _HEAD_COLON = re.compile(rf"({'|'.join(HEADS)})：")
 """A colon that a source puts where no cost stands before it."""
+
+_HEADS_JOINED = re.compile(rf"(?:(?<=ワード)|(?<=ファーレ)|(?<=時】))/(?={'|'.join(HEADS)})")
+"""A stroke between two times at which an ability works."""
 
 _ORDER = re.compile(r"好きな順番[にで]")
 """好きな順に, as some sources have it."""
@@ -144,12 +149,12 @@ def normalise(printed: str) -> Plain:
     plain = _by_character(plain)
     plain = _replace(plain, _ICON, lambda m: m[0] if m[1] is None else _icon(m[0], m[1]))
     plain = _replace(plain, _SEPARATOR, lambda _: SECTION)
-    plain = _replace(plain, re.compile(r"(?<=ファンファーレ)/(?=ラストワード)"), lambda _: "")
     plain = _replace(plain, re.compile(r"\s*\n\s*(?=【[1-9]】)"), lambda _: "")
     plain = _replace(plain, re.compile(r"[ \t]*\n[ \t\n]*"), lambda m: m[0] if "\f" in m[0] else "\n")
     plain = _replace(plain, re.compile(r"(?<![A-Za-z0-9]) +| +(?![A-Za-z0-9])"), _space)
     plain = _replace(plain, re.compile(r"(?m)^Q(?=$|起動)"), lambda _: "クイック")
     plain = _replace(plain, _BARE, _bracketed)
+    plain = _replace(plain, _HEADS_JOINED, lambda _: "")
     plain = _replace(plain, _HEAD_COLON, lambda m: m[1])
     plain = _replace(plain, _ORDER, lambda _: "好きな順に")
     return _replace(plain, _SLASHED, lambda m: f"攻撃力{m[1]}/体力{m[2]}")
@@ -165,6 +170,8 @@ def _icon(printed: str, word: str) -> str:
     """Return what an icon stands for as the game's text has it; in 【】 also what is no icon keeps its brackets."""
     if cost := _COST.fullmatch(word.strip()):
         return f"コスト{cost[1]}"
+    if numbered := _NUMBERED.fullmatch(word.strip()):
+        return f"【{numbered[1]}_{numbered[2]}】"
     known = WORDS.get(word.strip().lower().replace(" ", "").replace("_", ""), word.strip())
     if known in _BRACKETED:
         return f"【{known}】"

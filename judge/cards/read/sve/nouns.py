@@ -153,7 +153,7 @@ def _special(tokens: Sequence[Token], kinds: Sequence[str], words: str) -> One |
             raise NotReadError(words)
         return Meant("place", (ZONES[last], side, ""), words)
     if kinds == ["PERSON", "NO", "PHASE"] and last in ("エンドフェイズ", "メインフェイズ"):
-        side = {"自分": "own", "相手": "enemy"}.get(str(first))
+        side = {"自分": "own", "相手": "enemy", "お互い": "any"}.get(str(first))
         if side is not None:
             return Meant("phase", (side, {"エンドフェイズ": "end_phase", "メインフェイズ": "main_phase"}[last]), words)
     if kinds == ["PERSON", "NO", "LEADER", "NO", "BOUND"]:

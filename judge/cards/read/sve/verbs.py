@@ -92,7 +92,7 @@ FORMS: dict[str, dict[str, str]] = {
     "works_": {DO: "働く"},
     "not_playable": {DO: "プレイできない"},
     "stand_not": {DO: "スタンドしない"},
-    "so": {PAST: "そうした"},
+    "so": {PAST: "そうした", NOT_DONE: "そうしなかった"},
     "can_evolved": {DO: "進化している", "not": "進化していない"},
     "do": {DO: "する", MAY: "してよい", AND: "して、", PAST: "した", "te": "して"},
 }

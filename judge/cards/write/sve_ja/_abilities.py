@@ -119,7 +119,7 @@ class Writer(Sentences):
     def _when(self, when: Node) -> str:
         event, card, side = when["event"], when.get("card"), SIDE[when.get("side", "any")]
         if event in ("end_phase", "main_phase"):
-            return f"{side}{'エンドフェイズ' if event == 'end_phase' else 'メインフェイズ'}が来た"
+            return f"{side or 'お互いの'}{'エンドフェイズ' if event == 'end_phase' else 'メインフェイズ'}が来た"
         if event == "leader_damaged":
             return f"{side}リーダーがダメージを受けた"
         if event == "defense_gained":

@@ -138,6 +138,13 @@ class Conditions(Nouns):
             ):
                 number = low + 1 if "play_cost" in self.node or "affects" in self.node else low
                 return f"このターン中に{number}枚目の{self._noun(when.get('card', {}))}"
+            case {"amount": {"this_turn": {"event": "plays", "card": card, "side": "own"}}, "min": low} if (
+                "max" not in asked
+            ):
+                return f"このターン、自分が{self._noun(card)}を{low}枚以上プレイしていた"
+            case {"amount": {"this_turn": {"event": "destroyed" | "dies" | "evolves"} as when}, "min": low}:
+                what, _, done = self._had(when).rpartition("が")
+                return f"このターン、{what}が{low}{COUNTED.get(str(when.get('card', {}).get('type')), '枚')}以上{done}"
             case {"amount": {"this_turn": {"event": "attacks"} as when}, "min": low}:
                 return f"このターン中に{SIDE[when['side']]}{self._noun(when['card'])}が{low}回以上攻撃した"
             case {"amount": {"number": name}, "min": low, "max": high} if self._rolls(name):
@@ -167,6 +174,8 @@ class Conditions(Nouns):
                 return "これが能力によって場に出ていた"
             case {"matches": "other", "like": like} if "min" not in asked:
                 return f"{self._noun(like)}への攻撃"
+            case {"not": {"did": name}} if self._did_or(name) not in ("捨てた", "進化した"):
+                return "そうしなかった"
             case {"not": {"did": name}}:
                 return {"捨てた": "捨てなかった", "進化した": "進化しなかった"}[self._did(name)]
             case {"amount": {"resource": "combo"} as amount}:
@@ -270,6 +279,12 @@ class Conditions(Nouns):
                 if node.get("how") == "bury":
                     return "墓場に置いたカード"
         return None
+
+    def _did_or(self, name: str) -> str | None:
+        try:
+            return self._did(name)
+        except NotSaidError:
+            return None
 
     def _did(self, name: str) -> str:
         """Return what was done to the cards that a name means."""

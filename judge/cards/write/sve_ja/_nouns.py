@@ -46,6 +46,8 @@ class Nouns:
                 before += f"{FIGURE[name]}{self._bound(rest.pop(name))}の"
         if "engaged" in rest:
             before += "アクト状態の" if rest.pop("engaged") else "スタンド状態の"
+        if rest.get("type") == "spell" and zones == "field":
+            zones = None  # it is played, and never lies there
         place = SIDE[side] if side else ""
         if zones is not None and side is not None:
             words = [ZONE[zone] for zone in (zones if isinstance(zones, list) else [zones])]

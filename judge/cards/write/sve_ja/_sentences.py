@@ -34,11 +34,12 @@ class Sentences(Instructions):
                 said += lead
                 (after,) = self._sentences([do[number + 1]]).split("自分のデッキの上", 1)[1:] or [None]
                 if after is None:
-                    raise NotSaidError("shuffle")
+                    said += self._instruction(node)
+                    continue
                 shuffled, lead = number + 1, ""
                 said += f"自分のデッキをシャッフルし、上{after}"
                 continue
-            if "shuffle" in node or number == shuffled:
+            if number == shuffled or ("shuffle" in node and number and do[number - 1].get("into") == "deck"):
                 continue
             if number < joined:
                 continue
@@ -144,9 +145,7 @@ class Sentences(Instructions):
         numbers = [{key: one.get(key) for key in ("count", "up_to")} for one in plain]
         if numbers[0] != numbers[1] or any("any_number" in one for one in plain):
             raise NotSaidError("targets")
-        said = "と".join(
-            self._noun({**one, "count": 1}, counted=True).removesuffix("1枚").removesuffix("1体") for one in plain
-        )
+        said = "と".join(self._noun({**one, "count": 1}, counted=True)[:-2] for one in plain)
         count = plain[0].get("up_to", plain[0].get("count"))
         return f"{said}それぞれ{count}枚{'まで' if 'up_to' in plain[0] else 'を'}選ぶ。"
 

@@ -382,6 +382,34 @@ def test_a_text_says(text: str) -> None:
     assert said(text) == READ[text]
 
 
+SAME = {
+    "自分の場のウィッチ・フォロワーすべてを破壊する。": "自分の場のウィッチフォロワーすべてを破壊する。",
+    "ウィッチ・カード1枚を手札に戻す。": "ウィッチカード1枚を手札に戻す。",
+    "【SC5】1枚引く。": "【スペルチェイン_5】1枚引く。",
+    "相手のリーダーに1ダメージ。": "相手のリーダーすべてに1ダメージ。",
+    "『甲』か『乙』1枚をEXエリアに置く。": "『甲』1枚か『乙』1枚をEXエリアに置く。",
+    "起動コスト1、自分の手札1枚を捨てる：1枚引く。": "起動コスト1手札1枚を捨てる：1枚引く。",
+    "自分のデッキの上3枚を見る。その中から、1枚を手札に加える。残りを好きな順番でデッキの下に置く。": (
+        "自分のデッキの上3枚を見る。その中から、1枚を手札に加える。残りを好きな順にデッキの下に置く。"
+    ),
+    "このターン、自分がスペルを2枚以上プレイしていたなら、1枚引く。": (
+        "このターン中に自分がスペルを2枚以上プレイしていたなら、1枚引く。"
+    ),
+}
+"""Ways to write one text: as a source has it, and as the game prints it."""
+
+
+@pytest.mark.parametrize("text", SAME)
+def test_two_ways_to_write_a_text_say_the_same(text: str) -> None:
+    head = "" if text.startswith("起動") else "ファンファーレ"
+    assert said(head + text) == said(head + SAME[text])
+
+
+def test_an_ability_at_two_times_is_two_abilities() -> None:
+    evolve, strike = said("【進化時】/【攻撃時】1枚引く。")
+    assert (evolve["keyword"], strike["keyword"]) == ("on_evolve", "strike")
+
+
 def test_it_is_what_the_condition_before_asks_about() -> None:
     """Where two things could be meant, a condition about one of them says which."""
     first = "ファンファーレ手札1枚を捨てる：自分のデッキの上1枚をEXエリアに置く。"
@@ -449,6 +477,7 @@ def test_a_token_is_read_with_its_card() -> None:
         "自分の場のフォロワーすべては【守護】を持つ。",
         "【覚醒】状態なら、自分の場のフォロワーすべては【守護】を持つ。",
         "自分が獣・フォロワーをプレイする際、【覚醒】状態なら、コストを-1する。",
+        "【土の秘術】ファンファーレ1枚引く。",
         "ファンファーレ1枚引き、自分のリーダーは体力+1する。",
         "ファンファーレ自分の墓場の獣・1枚を選ぶ。それを手札に加える。",
     ],

@@ -18,6 +18,10 @@ def created(arg: Arg) -> bool:
             if isinstance(one, Noun) and not one.number:
                 one.number, one.count = last.number, last.count
         last.each = False
+    if set(arg.joins) == {"か"} and isinstance(last, Noun) and last.number == "just":
+        for one in arg.ones:  # 『…』か『…』1枚: so many of the one or the other
+            if isinstance(one, Noun) and not one.number and not (one.zone or one.side) and set(one.like) == {"name"}:
+                one.number, one.count = last.number, last.count
     return all(
         isinstance(one, Noun) and set(one.like) == {"name"} and one.number == "just" and not (one.zone or one.side)
         for one in arg.ones
