@@ -1,6 +1,6 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
-from judge.abilities._applying import Applying, Part, Telling, nullified, of_given
+from judge.abilities._applying import Applying, Part, nullified, of_given
 from judge.abilities._asking import contains, flag, has_one_of, lacks, names, number, one_of
 from judge.abilities._base import (
     EXPECTED,
@@ -54,6 +54,7 @@ from judge.abilities._reading import (
     text_of_waiting,
 )
 from judge.abilities._replacing import changed, changes_amount
+from judge.abilities._telling import Telling
 from judge.abilities.costs import (
     PayAmount,
     PayCounter,

@@ -41,6 +41,7 @@ from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
 from judge.games.fab.book.c0603_continuous import applying, everything
+from judge.games.fab.book.c0603_telling import tell
 from judge.games.fab.book.c0604_identity import identities
 from judge.games.fab.book.c0604_prevention import preventions
 from judge.games.fab.book.c0604_shields import active_shields
@@ -71,7 +72,7 @@ from judge.kernel import (
     clause,
 )
 
-UNREAD = frozenset({"clock", "waiting", KNOWN})
+UNREAD = frozenset({"clock", "told", "waiting", KNOWN})
 """Facts that no continuous effect reads."""
 
 
@@ -182,6 +183,11 @@ class Fab:
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
         }
 
+    def tell(self, game: Game, came: Sequence[CardId] = (), *, silent: bool = False) -> None:
+        """Say which continuous effects begin or cease to apply to what, where there can be any."""
+        if self.has(Static) or lasting(game) or game.state.get(GAME, "modified") or game.state.get(GAME, "told"):
+            tell(game, came, silent=silent)
+
     def _base(self, game: Game, card: CardId) -> Info:
         """Return what an object is by itself; an attack-proxy begins with what its source is now (1.4.3a)."""
         own, source = base_of(game, card, self.faces[card]), source_of(game, card)
@@ -277,6 +283,8 @@ class Fab:
 
     def before(self, game: Game, events: Sequence[Event]) -> list[Watcher]:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""
+        if self.has(Static) and game.state.get(GAME, "told") is None:
+            self.tell(game, silent=True)
         for event in events:
             ref = getattr(event, "ref", None)
             if isinstance(ref, Ref) and game.state.present(ref):
@@ -289,5 +297,6 @@ class Fab:
             count_for_the_turn(game, [event])
             yield from note_triggers(game, [event], seen)
         yield from return_banished(game, events)
+        self.tell(game, [event.card for event in events if isinstance(event, Move)])
         yield from proxies_cease(game)
         yield from cranks(game, events)

@@ -384,7 +384,7 @@ class Cease(Event):
     """
 
     __slots__ = ("ref",)
-    key = "ceases"
+    key = "ceases_to_exist"
 
     def __init__(self, ref: Ref) -> None:
         super().__init__("fab:3.0.12a")

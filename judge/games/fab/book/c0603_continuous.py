@@ -358,6 +358,7 @@ def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rul
         until=until,
         then=lambda: game.state.put(GAME, "lasting", kept),
     )
+    fab(game).tell(game)
 
 
 def _await(text: Text, what: language.Give) -> int:
@@ -413,8 +414,10 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> N
         game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
         effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
         game.state.put(GAME, "lasting", (*lasting(game), effect))
-        because = dict.fromkeys(("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b"))
-        game.note("applies", rule, because=[one for one in because if one != rule], objects=(one.source.card, card))
+        met_by_itself = fab(game).reader.like(text, one.like, fab(game).printed(game, card), card)
+        because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", *(() if met_by_itself else ("fab:6.3.5a",)))
+        game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
+        fab(game).tell(game)
 
 
 def end_lasting(game: Game, until: str, rule: Citation) -> None:
@@ -426,3 +429,4 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
         game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)
         ended = [ref.card for effect in over for ref in effect.refs if game.state.present(ref)]
         game.note("expired", rule, objects=ended, then=lambda: game.state.put(GAME, "lasting", left or None))
+        fab(game).tell(game)

@@ -66,7 +66,7 @@ TELLING = Telling(
     parts="kiseki:1215.2",
     over="kiseki:1215.3b-3",
     by_stage={ORGANIZATIONS: ("kiseki:1332.1",)},
-    numbers=NUMBERS,
+    numbers=(NUMBERS,),
     figures=FIGURES,
 )
 

@@ -45,7 +45,7 @@ TELLING = Telling(
     age_static="sve:10.9.1.6.1",
     age_text="sve:10.9.1.6.2",
     first="sve:10.9.1.1",
-    numbers=NUMBERS,
+    numbers=(NUMBERS,),
     figures=FIGURES,
 )
 

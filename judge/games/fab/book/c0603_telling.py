@@ -1,0 +1,99 @@
+"""6.2, 6.3 What the trace tells of continuous effects: which begin or cease to apply to what, and by which clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from judge.abilities import Node, Telling, lasting
+from judge.games.fab._board import fab, is_public
+from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
+from judge.games.fab.book.c0603_continuous import (
+    ABILITIES,
+    ADDING,
+    BASE,
+    DEPENDENT,
+    DIVIDING,
+    FIGURES,
+    MULTIPLYING,
+    RULES,
+    SETTING,
+    SUBTRACTING,
+)
+from judge.games.fab.language import Static
+from judge.kernel import CardId, Citation, Effect, Game
+
+NUMBERS = (SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
+
+PARTS: dict[str, tuple[tuple[int, ...], Citation]] = {
+    "cannot_gain": ((RULES,), "fab:6.3.7"),
+    "lose_keywords": ((ABILITIES,), "fab:6.3.6"),
+    "base_life": ((BASE,), "fab:2.5.3c"),
+    "divide_power": ((DIVIDING,), "fab:1.12.1a"),
+    "power": (NUMBERS, "fab:2.0.3a"),
+    "defense": (NUMBERS, "fab:2.0.3a"),
+    "cost": (NUMBERS, "fab:2.2.4a"),
+    "set_cost": (NUMBERS, "fab:2.2.4a"),
+    "pitch": (NUMBERS, "fab:2.1.3"),
+}
+"""For what an effect gives the stages of it, and what that changes and leaves as it is."""
+
+
+def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
+    """Yield the clauses by which an effect applies to an object as it does, beside those of its kind and order."""
+    grant: Any = next((one.grant for one in lasting(game) if one.id == effect.id), None)
+    if grant is None and (ability := _ability(game, effect)) is not None:
+        grant = ability.node.static
+        yield from _of_static(ability)
+    if grant is not None:
+        yield from (says for name, (stages, says) in PARTS.items() if effect.stage in stages and getattr(grant, name))
+    now = fab(game).standing.now(game).table[card]
+    if effect.stage == SUBTRACTING and min(now["power"] or 0, now["defense"] or 0) < 0:
+        yield "fab:2.0.3c"
+
+
+def _ability(game: Game, effect: Effect) -> Ability | None:
+    """Return the static ability that generates an effect, ``None`` where a rule or a resolved layer does."""
+    now = fab(game).standing.now(game).table.get(CardId(effect.source))
+    abilities: tuple[Ability, ...] = () if now is None else now["abilities"]
+    found = (one for one in abilities if f"{effect.source}.{one.label}" == effect.id)
+    return next((one for one in found if isinstance(one.node, Static)), None)
+
+
+def _of_static(ability: Ability) -> Iterator[Citation]:
+    """Yield the clauses by which the effect of a static ability applies: its condition, its objects, its numbers."""
+    node = ability.node
+    if ability.clause == "fab:5.4.5":
+        yield from ("fab:5.4.5a", "fab:1.12.3b")
+    if is_while_defending(node):
+        yield "fab:1.7.4g"
+    if node.if_ is not None:
+        yield "fab:6.2.3d"
+    if node.affects != "this":
+        yield "fab:6.2.3c"
+    if any(isinstance(value, Node) for _, value in node.static):
+        yield "fab:6.2.3b"
+
+
+TELLING = Telling(
+    is_open=is_public,
+    static="fab:6.2.3a",
+    text="fab:6.2.2a",
+    at_once=("fab:6.3.5",),
+    dependency=("fab:6.3.3",),
+    age=("fab:6.3.3a", "fab:6.3.4", "fab:6.3.4c"),
+    age_static="fab:6.3.4a",
+    age_text="fab:6.3.4a",
+    stages="fab:6.3.1",
+    parts="fab:6.3.2c",
+    eligible="fab:6.3.5a",
+    over="fab:6.2.3a",
+    numbers=NUMBERS,
+    figures=FIGURES,
+    of=applies_by,
+)
+
+
+def tell(game: Game, came: Collection[CardId] = (), *, silent: bool = False) -> None:
+    """Say which continuous effects begin or cease to make a difference to which objects."""
+    TELLING.tell(game, fab(game).standing, {one.id for one in lasting(game)}, came, silent=silent)
