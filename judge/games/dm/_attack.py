@@ -77,7 +77,6 @@ def blocker(game: Game) -> Ref | None:
     return part(game, attack.blocker) if attack is not None else None
 
 
-@clause("dm:505.6b")
 @clause("dm:505.6a", "dm:505.6a#removed-by-an-effect")
 def is_on(game: Game) -> bool:
     """Return whether the attack goes on: its attacker is still there, and so is its target (505.6a)."""

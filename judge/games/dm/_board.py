@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause
+from judge.kernel import GAME, CardId, Citation, Game, Info, PlayerId, Sight, ZoneId, clause, knows
 
 if TYPE_CHECKING:
     from judge.games.dm.book.c200_characteristics import Face
@@ -22,7 +22,8 @@ class Zone:
 
     Attributes:
         name: what the engine and scenarios call it.
-        nature: the clauses that say what it is for, and who may look at it.
+        nature: the clauses that say what it is for, and how cards are arranged in it.
+        seen: the clause that says who may look at its cards.
         public: every player sees its cards that are not face down (400.2a).
         ordered: the order of its cards cannot be changed at will (400.4).
         owner_looks: its player sees its cards all the same.
@@ -30,6 +31,7 @@ class Zone:
 
     name: str
     nature: tuple[Citation, ...]
+    seen: Citation | None = None
     public: bool = True
     ordered: bool = False
     owner_looks: bool = False
@@ -37,13 +39,13 @@ class Zone:
 
 ZONES_OF_A_PLAYER = (
     Zone("battle_zone", ("dm:403.1", "dm:403.3")),
-    Zone("mana_zone", ("dm:405.1", "dm:405.2", "dm:405.3")),
-    Zone("shield_zone", ("dm:406.1", "dm:406.2", "dm:406.3"), public=False, ordered=True),
-    Zone("hand", ("dm:402.1", "dm:402.3"), public=False, owner_looks=True),
-    Zone("deck", ("dm:401.1", "dm:401.2"), public=False, ordered=True),
-    Zone("graveyard", ("dm:404.1", "dm:404.2", "dm:404.3")),
-    Zone("hyperspatial_zone", ("dm:407.1", "dm:407.2", "dm:407.3")),
-    Zone("super_gr", ("dm:408.1", "dm:408.2", "dm:408.3"), public=False, ordered=True),
+    Zone("mana_zone", ("dm:405.1", "dm:405.3"), "dm:405.2"),
+    Zone("shield_zone", ("dm:406.1", "dm:406.3"), "dm:406.2", public=False, ordered=True),
+    Zone("hand", ("dm:402.1",), "dm:402.3", public=False, owner_looks=True),
+    Zone("deck", ("dm:401.1",), "dm:401.2", public=False, ordered=True),
+    Zone("graveyard", ("dm:404.1", "dm:404.3"), "dm:404.2"),
+    Zone("hyperspatial_zone", ("dm:407.1", "dm:407.3"), "dm:407.2"),
+    Zone("super_gr", ("dm:408.1", "dm:408.3"), "dm:408.2", public=False, ordered=True),
 )
 """The eight zones (400.1). Of the battle zone, which both players share, each has the part where their cards lie."""
 
@@ -51,7 +53,6 @@ ZONES = tuple(z.name for z in ZONES_OF_A_PLAYER)
 PUBLIC = tuple(z.name for z in ZONES_OF_A_PLAYER if z.public)
 
 
-@clause("dm:400.2e", "dm:400.4", "dm:400.5a")
 @clause("dm:400.2a", "dm:400.2b", "dm:401.2", "dm:402.3", "dm:406.2", "dm:408.2")
 def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
     """Return what each zone shows to whom by itself, and where a card keeps its place."""
@@ -62,6 +63,11 @@ def sights(players: Sequence[PlayerId]) -> dict[ZoneId, Sight]:
             others = everybody if one.public else nobody
             found[zone(player, one.name)] = Sight(frozenset({player}) if one.owner_looks else others, one.ordered)
     return found
+
+
+def is_open(game: Game, card: CardId) -> bool:
+    """Return whether every player may know a card."""
+    return all(knows(game.state, player, card) for player in game.players)
 
 
 def dm(game: Game) -> DuelMasters:

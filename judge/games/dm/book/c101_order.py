@@ -50,7 +50,8 @@ def _next(game: Game, only: PlayerId | None) -> Next | None:
         for player in _turn_player_first(game):
             own = [one for one in queue if one.controller == player]
             if own:
-                return Next(own, player, rules)
+                others = ("dm:111.1",) if len(own) < len(queue) else ()
+                return Next(own, player, (*rules, *others))
     return None
 
 

@@ -9,7 +9,7 @@ from judge.abilities import Text
 from judge.abilities import instructions as say
 from judge.games.dm._board import opponent
 from judge.games.dm._performing import performs
-from judge.kernel import GAME, Event, Game, GameOver, PlayerId, Procedure, clause, do, ruled
+from judge.kernel import GAME, Citation, Event, Game, GameOver, PlayerId, Procedure, clause, do, ruled
 
 LOST, WON = "lost", "won"
 """The facts on a player: a losing condition, a winning condition has been met."""
@@ -53,8 +53,9 @@ class Lose(_Decides):
     key = "loses"
     fact = LOST
 
-    def __init__(self, who: PlayerId, reason: str) -> None:
+    def __init__(self, who: PlayerId, reason: str, means: Citation | None = None) -> None:
         super().__init__(who)
+        self.means = means
         self.reason = reason
 
     def values(self) -> dict[str, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from judge.games.dm._attack import attacker, blocker
 from judge.games.dm._board import info, zone_of
 from judge.games.dm.book.c400_being_there import why_not_there
-from judge.kernel import CardId, Game, Happening, OfCard, Ref, Why, clause
+from judge.kernel import CardId, Citation, Game, Happening, OfCard, Ref, Why, clause
 
 TAPPABLE = ("creature", "tamaseed")
 """What can be tapped in the battle zone (105.4a)."""
@@ -38,6 +39,10 @@ class _Turning(OfCard):
         if not can_be_tapped(game, card):
             return Why("dm:105.4a", "cannot_be_tapped")
         return why_not_there(game, card, "affected")
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which a creature that attacks or blocks goes on doing so (505.6b)."""
+        return ("dm:505.6b",) if self.ref in (attacker(game), blocker(game)) else ()
 
     @clause("dm:603.2c")
     def happenings(self, game: Game) -> Iterator[Happening]:

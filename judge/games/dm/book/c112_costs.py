@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from judge.games.dm._board import cards, info
 from judge.games.dm.book.c105_orientation import is_tapped, tap
-from judge.kernel import CardId, Choice, Game, PlayerId, Procedure, Why, clause, do, ruled
+from judge.kernel import CardId, Choice, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,14 @@ def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
     return Why("dm:112.2a", "cannot_pay" if covered else "cannot_pay_civilizations")
 
 
+def _of_mana(game: Game, cost: ManaCost, options: Sequence[CardId]) -> Iterator[Citation]:
+    """Yield what matters for a payment: more civilizations than mana, cards that produce no mana, or more of it."""
+    if len(cost.civilizations) > cost.mana:
+        yield "dm:112.2b"
+    if any(info(game, card)["type"] == "core" for card in options):
+        yield "dm:309.5"
+
+
 def _filled_up(
     game: Game, cost: ManaCost, first: Sequence[CardId], untapped: Sequence[CardId]
 ) -> tuple[CardId, ...] | None:
@@ -139,7 +147,7 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
             minimum=len(found),
             maximum=len(options),
             subject=card,
-            because=("dm:601.1d", "dm:112.2b") if len(cost.civilizations) > cost.mana else ("dm:601.1d",),
+            because=("dm:601.1d", *_of_mana(game, cost, options)),
             together=lambda picked: wrong_payment(game, cost, picked),
         )
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from judge.abilities import Static
 from judge.games.dm._board import dm, in_turn_order, info, owner, pile, zone_of
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
@@ -14,10 +15,18 @@ from judge.games.dm.book.c112_declared_uses import (
     declare_strike_backs,
     let_wait,
 )
-from judge.games.dm.book.c304_castle import hold_castles, let_castles_go
+from judge.games.dm.book.c304_castle import castles_on, hold_castles, let_castles_go
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import use
-from judge.games.dm.book.c603_abilities import Ability, becomes_waiting, deeper, notice, resolves
+from judge.games.dm.book.c603_abilities import (
+    Ability,
+    becomes_waiting,
+    deeper,
+    gets_shield_trigger,
+    notice,
+    resolves,
+    works,
+)
 from judge.games.dm.book.c808_twinpact import choose_part
 from judge.kernel import (
     GAME,
@@ -137,7 +146,7 @@ def shields_to_hand(
         triggers: shield triggers may be declared; a text can say that they may not.
     """
     given = _given_shield_trigger(game, [card for one in taken for card in pile(game, one.card)])
-    yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a")
+    yield from do(game, *(Wait(one.ref) for one in taken), clause="dm:113.6a", because=_goes_on(game, taken))
     waiting = [one for one in taken if game.state.get(one.card, "waits")]
     if not waiting:
         return
@@ -152,6 +161,13 @@ def shields_to_hand(
     for card in (card for card in declared if zone_of(game, card) == "hand"):
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
+
+
+def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
+    """Return the clause by which what a shield does in the shield zone goes on until it moves (113.6d)."""
+    cards = [card for one in taken for card in (*pile(game, one.card), *castles_on(game, one.card))]
+    statics = [(card, a) for card in cards for a in info(game, card)["abilities"] if isinstance(a.node, Static)]
+    return ("dm:113.6d",) if any(works(game, card, ability) for card, ability in statics) else ()
 
 
 @clause("dm:609.4")
@@ -171,7 +187,12 @@ USE = Ability("shield_trigger", None, "shield_trigger", "dm:112.3a")
 """The use of a card with shield trigger that has been declared."""
 
 
-@clause("dm:110.4c", "dm:113.6c")
+def _by_its_own_ability(game: Game, card: CardId) -> bool:
+    """Return whether a card has an ability by which it gets shield trigger itself (110.4c)."""
+    return any(gets_shield_trigger(ability.node) for ability in dm(game).printed(game, card)["abilities"])
+
+
+@clause("dm:113.6c")
 def has_shield_trigger(game: Game, card: CardId) -> bool:
     """Return whether a card has shield trigger: of one that waits as things are while it does (113.6c)."""
     return SHIELD_TRIGGER in info(game, card)["keywords"]
@@ -207,7 +228,8 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId]) -> Pr
         )
         for card in chosen:
             has_it = SHIELD_TRIGGER in dm(game).printed(game, card)["keywords"]
-            by = () if has_it else ("dm:113.6b",) if card in given else ("dm:113.6c",)
+            own = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
+            by = () if has_it else (*own, "dm:113.6b" if card in given else "dm:113.6c")
             game.note("declared", "dm:509.5a", because=("dm:112.3a", *by), actor=player, objects=(card,))
             hold_castles(game, card)
         declared += chosen

@@ -48,7 +48,7 @@ def draw(
     because = (*because, "dm:114.2") if number > 1 else tuple(because)
     for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
         if not deck_top(game, player):
-            game.note("no_card_to_draw", "dm:114.6", because=because, actor=player)
+            game.note("no_card_to_draw", "dm:114.6", because=("dm:114.6a", *because), actor=player)
             break
         yield from _while_drawing(game, player)
         afterwards = ("dm:114.4a", "dm:609.6a") if replaced else ()

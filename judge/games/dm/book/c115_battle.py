@@ -67,7 +67,7 @@ def battle(game: Game, one: Ref, other: Ref, *, clause: Citation, because: Seque
     if here is None or there is None:
         game.note("no_battle", "dm:115.3a", objects=(one.card, other.card))
         return
-    yield from do(game, *_result(game, here, there), clause="dm:115.3b")
+    yield from do(game, *_result(game, here, there), clause="dm:115.3b", because=("dm:115.3",))
 
 
 @clause("dm:115.2", "dm:101.4f#battle-triggers", without=None)

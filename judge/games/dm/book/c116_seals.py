@@ -113,7 +113,7 @@ def _seal(text: Text, what: language.Seal) -> Procedure[int]:
     return len((yield from do(game, *seals, clause="dm:116.1a", because=at_once)))
 
 
-@clause("dm:703.4j", "dm:116.4", "dm:116.4a", without=())
+@clause("dm:703.4j", "dm:116.4a", without=())
 def removed_seals(game: Game) -> Procedure[Sequence[Event]]:
     """703.4j: for each Command that came, its owner chooses a seal on a card of one of its civilizations (116.4a)."""
     going: list[Event] = []
@@ -133,7 +133,7 @@ def _remove(game: Game, player: PlayerId, command: CardId, among: Sequence[CardI
         by=player,
         role="unseal",
         clause="dm:116.4a",
-        because=("dm:116.4b", *_readings(game, player, among)),
+        because=("dm:116.4", "dm:116.4b", *_readings(game, player, among)),
         among=among,
         subject=command,
     )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import GEAR, Attach, bearer
 from judge.games.dm._board import info, owner, zone_of
 from judge.games.dm._performing import excludes, performs
+from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c112_costs import cost_of, pay, unpayable
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.kernel import (
     CardId,
     Check,
+    Citation,
     Game,
     IllegalPlay,
     Info,
@@ -32,7 +34,7 @@ IS_CREATURE = Check("dm:303.3", "not_a_creature", lambda game, card: info(game, 
 
 
 @clause("dm:701.17a")
-@clause("dm:303.3", "dm:303.3a", "dm:303.3d")
+@clause("dm:303.3", "dm:303.3a")
 class Cross(Attach):
     """A cross gear is crossed to a creature, and no longer to another one (303.4); each lies as it lay (303.3d)."""
 
@@ -48,13 +50,17 @@ class Cross(Attach):
             Why("dm:303.4a", "crossed_already") if bearer(game.state, self.ref.card) == self.to.card else None
         )
 
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it does not lie as a tapped creature does (303.3d)."""
+        return ("dm:303.3d",) if is_tapped(game, self.to.card) else ()
+
 
 def gear_to_cross(game: Game, player: PlayerId) -> Iterator[CardId]:
     """Yield the cross gear that a player could try to cross."""
     return (card for card in elements(game, player, "counted") if info(game, card)["type"] == "cross_gear")
 
 
-@clause("dm:303.3b", "dm:504.2")
+@clause("dm:303.3b")
 def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     """Cross a cross gear to a creature by paying its mana cost once more, as the turn player may in the main step.
 
@@ -83,7 +89,9 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
     with game.inside():
         yield from pay(game, player, gear, cost)
         crossing = Cross(game.state.ref(gear), game.state.ref(creature), "dm:303.3a")
-        yield from do(game, crossing, clause="dm:303.3b", because=("dm:303.4",) if now is not None else ())
+        yield from do(
+            game, crossing, clause="dm:303.3b", because=("dm:504.2", *(("dm:303.4",) if now is not None else ()))
+        )
     return True
 
 

@@ -15,7 +15,6 @@ HELD = "held"
 """The fact on a castle: the cards of its shield of which a shield trigger is going to be used (304.3)."""
 
 
-@clause("dm:113.4")
 @clause("dm:304.2", "dm:304.2a", "dm:406.1")
 class Fortify(Move):
     """A castle is put into the shield zone and attached to a shield.
@@ -56,9 +55,16 @@ def _fortify(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     if not mine:
         game.note("stays", "dm:304.2#no-shield", because=("dm:409.2",), objects=(card,), reason="no_shield")
         return
-    (shield,) = yield from game.choose(by=player, role="fortify", clause="dm:304.2", among=mine, subject=card)
+    (shield,) = yield from game.choose(
+        by=player, role="fortify", clause="dm:304.2", because=("dm:113.4",), among=mine, subject=card
+    )
     fortified = Fortify(game.state.ref(card), game.state.ref(shield))
     yield from do(game, fortified, clause="dm:304.2", because=("dm:601.1g", "dm:605.3"))
+
+
+def castles_on(game: Game, shield: CardId) -> list[CardId]:
+    """Return the castles that fortify a shield."""
+    return [ref.card for ref in attached(game.state, shield, CASTLES)]
 
 
 def castles_without_shield(game: Game) -> Iterator[Event]:
@@ -93,4 +99,4 @@ def _has_nothing_left(game: Game, castle: CardId) -> bool:
     return bearer(game.state, castle) is None and not game.state.get(castle, HELD)
 
 
-__all__ = ["Fortify", "castles_without_shield", "hold_castles", "let_castles_go"]
+__all__ = ["Fortify", "castles_on", "castles_without_shield", "hold_castles", "let_castles_go"]

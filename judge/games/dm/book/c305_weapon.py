@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._attached import WEAPONS, Attach, bearer
 from judge.games.dm._board import info
 from judge.games.dm._performing import performs
+from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c403_attached import EnterAttached
 from judge.games.dm.book.c606_effects import objects, rule_of
@@ -24,7 +27,7 @@ class EnterEquipped(EnterAttached):
     kind = WEAPONS
 
 
-@clause("dm:305.2", "dm:305.2a")
+@clause("dm:305.2")
 class Equip(Attach):
     """A weapon is equipped to a creature, and no longer to another one; each lies as it lay (305.2a)."""
 
@@ -41,6 +44,10 @@ class Equip(Attach):
         if bearer(game.state, self.ref.card) == self.to.card:
             return Why("dm:101.3", "equipped_already")
         return None if IS_CREATURE.passes(game, self.to.card) else IS_CREATURE.why
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it does not lie as a tapped creature does (305.2a)."""
+        return ("dm:305.2a",) if is_tapped(game, self.to.card) else ()
 
 
 @enters_differently("weapon")

@@ -11,9 +11,11 @@ from judge.games.dm._attack import attacker, change_attack
 from judge.games.dm._board import (
     FLIPPED,
     PART,
+    ZONES_OF_A_PLAYER,
     beside,
     dm,
     info,
+    is_open,
     lay_under,
     owner,
     pile,
@@ -124,6 +126,10 @@ class Move(OfCard):
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
             single = ("dm:109.2a",)
         lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
+        if zone_of(game, self.card) in OPEN and self.to in HIDDEN:
+            lying = (*lying, "dm:400.5a")
+        elif self.to in HIDDEN and self.key == Move.key and not is_open(game, self.card):
+            lying = (*lying, "dm:400.2e")
         gear = () if self.alone else attached(game.state, self.card, GEAR)
         crossed: tuple[Citation, ...] = ("dm:303.5",) if gear else ()
         return (*several, *auras, *single, *lying, *crossed)
@@ -219,6 +225,11 @@ class Move(OfCard):
             game.state.put(card, "tapped", True)
 
 
+OPEN = tuple(one.name for one in ZONES_OF_A_PLAYER if one.public)
+HIDDEN = tuple(one.name for one in ZONES_OF_A_PLAYER if not one.public)
+"""The open zones and the hidden ones (400.2a, 400.2b)."""
+
+
 @clause("dm:409.2a", without=False)
 def _is_put_back(game: Game, card: CardId, to: str) -> bool:
     """Return whether a zone is the one in which a card was placed already (409.2a)."""
@@ -257,7 +268,6 @@ def _multicolored(game: Game, card: CardId) -> bool:
     return len(civilizations_of(game, card)) > 1
 
 
-@clause("dm:400.5b")
 @clause("dm:403.1")
 class Enter(Move):
     """A card enters the battle zone, by itself or on top of cards that it evolves from (801.1).
@@ -306,7 +316,15 @@ class Enter(Move):
         auras = any(attached(game.state, c, AURAS) for c in there)
         stay = ("dm:310.7", "dm:310.7a") if auras else ()
         evolves = ("dm:701.15a",) if self.onto else ()
-        return (*evolves, *(("dm:801.2",) if there else ()), *goes_on, *lies, *stay, *dream)
+        again = ("dm:801.2",) if there else ()
+        return (*evolves, *again, *goes_on, *lies, *stay, *dream, *self._arriving(game))
+
+    def _arriving(self, game: Game) -> Iterator[Citation]:
+        """Yield the clauses by which a fortress is there by itself, and a tapped card from mana comes untapped."""
+        if info(game, self.card)["type"] == "fortress":
+            yield "dm:306.2"
+        if zone_of(game, self.card) == "mana_zone" and is_tapped(game, self.card) and not self.tapped:
+            yield "dm:400.5b"
 
     def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
         """Return the clauses that say how a god lies that has linked, and that its attack goes on."""

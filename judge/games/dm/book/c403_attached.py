@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from judge.games.dm._attached import attach
 from judge.games.dm.book.c400_zones import Enter
-from judge.kernel import Citation, Game, Ref, Why, clause
+from judge.kernel import Citation, Game, Ref, Why
 
 
-@clause("dm:403.2")
 class EnterAttached(Enter):
     """A card enters the battle zone as it is attached to a creature there.
 
@@ -40,6 +39,10 @@ class EnterAttached(Enter):
         """Return why not: the card has moved, or the creature has left."""
         without = None if game.state.present(self.host) else Why(self.gone, "gone")
         return super().impossible(game) or without
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clause by which it is clear which creature it belongs to."""
+        return ("dm:403.2", *super().manner(game))
 
     def happen(self, game: Game) -> None:
         """Put it there, attached to the creature."""

@@ -45,7 +45,7 @@ class GoUnder(Move):
 
 
 @performs(language.PutUnder)
-@clause("dm:403.4", without=0)
+@clause("dm:403.4a", without=0)
 def _put_under(text: Text, what: language.PutUnder) -> Procedure[int]:
     """Put cards under an element of the same player; whoever owns them decides their order (403.4a)."""
     game = text.game

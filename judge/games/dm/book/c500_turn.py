@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.dm._board import turn_player
+from judge.games.dm._board import cards, turn_player
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c114_drawing import draw
@@ -63,6 +63,9 @@ def turn_start_step(game: Game, player: PlayerId) -> Procedure[None]:
 def _untap_all(game: Game, player: PlayerId) -> Procedure[None]:
     lying = [c for zone in ("battle_zone", "mana_zone") for c in there(game, player, zone, "affected")]
     lying = [card for card in lying if is_tapped(game, card)]
+    ignored = [c for c in cards(game, player, "battle_zone") if is_tapped(game, c) and c not in lying]
+    if ignored:
+        game.note("stays_tapped", "dm:116.2a", considered=True, objects=ignored)
     kept = yield from kept_tapped(game, player, lying)
     tapped = [Untap(game.state.ref(card)) for card in lying if card not in kept]
     if tapped:

@@ -53,7 +53,6 @@ def back(illegal: IllegalPlay) -> str:
     return illegal.why[0].clause if illegal.why else "dm:506.1a"
 
 
-@clause("dm:506.2a")
 def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
     """506.2: designate no attacking creature any more; the rest of the step is skipped.
 
@@ -64,7 +63,9 @@ def end_attacking(game: Game, player: PlayerId) -> Procedure[bool]:
     if left:
         game.forbid(Why("dm:506.1b", "must_attack"), objects=left)
     game.commit()
-    game.note("no_attack", "dm:506.2", because=("dm:506.2#end-of-attack-skipped",), considered=True, actor=player)
+    game.note(
+        "no_attack", "dm:506.2", because=("dm:506.2a", "dm:506.2#end-of-attack-skipped"), considered=True, actor=player
+    )
     yield from ()
     return True
 

@@ -141,7 +141,6 @@ def _forbidden(game: Game, attacking: CardId, target: CardId) -> bool:
     return is_out_of_reach(game, target, attacking)
 
 
-@clause("dm:506.3a")
 @clause("dm:506.3", without=None)
 def attack_triggers(game: Game) -> Procedure[None]:
     """506.3: what triggers because an attacking creature was designated waits, and is processed (506.3c to 506.3e)."""

@@ -40,9 +40,9 @@ def _how_many(game: Game, card: CardId) -> Procedure[int]:
     """509.2: 1 shield (509.2a), or as many as a breaker ability says; of several, the player chooses one (509.2c)."""
     own = [keyword for keyword in BREAKERS if has(game, card, keyword)]
     more = more_to_break(game, card)
-    because = ("dm:701.14d",) if more else ()
+    because = ("dm:509.2", *(("dm:701.14d",) if more else ()))
     if (own or more) and has(game, card, BREAKS_ONE):
-        game.note("breaks", "dm:101.2", because=("dm:509.2a",), objects=(card,), amount=1)
+        game.note("breaks", "dm:101.2", because=("dm:509.2", "dm:509.2a"), objects=(card,), amount=1)
         return 1
     if not own:
         game.note("breaks", "dm:509.2a", because=because, objects=(card,), amount=1 + more)

@@ -12,7 +12,7 @@ from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
-from judge.games.dm.book.c603_abilities import notice
+from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
 from judge.games.dm.book.c801_evolution import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
 from judge.games.dm.book.c815_dream import dream_of_the_same_name
@@ -100,7 +100,7 @@ def use_by_effect(
         game.state.forget(ref.card, PART)
         game.note("cannot_be_used", against[0].clause, actor=player, objects=(ref.card,), reason=against[0].reason)
         return 0
-    yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None)
+    yield from use(game, player, ref.card, clause=rule, free="dm:112.3g" if free else None, within=("dm:101.4d",))
     return 1
 
 
@@ -114,7 +114,8 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         yield Why(way.says, "not_used_so")
         return
     if not _lies_where_it_is_used(game, card) or owner(game, card) != player:
-        yield _never_paid_for(game, card) or Why(way.allows[way.types.index(kind)], "not_in_hand")
+        never = list(_never_paid_for(game, card))
+        yield from never or [Why(way.allows[way.types.index(kind)], "not_in_hand")]
         return
     yield from _not_usable(game, player, card)
     unpaid = unpayable(game, player, cost_of_using(game, card))
@@ -144,14 +145,19 @@ def _payment(game: Game, player: PlayerId, card: CardId) -> Procedure[Citation |
     return "dm:112.3e" if chosen == "g_zero" else None
 
 
-@clause("dm:804.4a#sources-differ", "dm:112.4", "dm:201.1b")
-def _never_paid_for(game: Game, card: CardId) -> Why | None:
-    """Return why a card cannot be used by paying for it, unless an effect lets it be used from where it lies."""
-    says = next((PUT_OUT_BY_EFFECTS[one] for one in info(game, card)["special"] if one in PUT_OUT_BY_EFFECTS), None)
-    return None if says is None else Why(says, "only_by_effects")
+@clause("dm:804.4a#sources-differ")
+def _never_paid_for(game: Game, card: CardId) -> Iterator[Why]:
+    """Yield why a card cannot be used by paying for it, unless an effect lets it be used from where it lies."""
+    for special in info(game, card)["special"]:
+        for says in PUT_OUT_BY_EFFECTS.get(special, ()):
+            yield Why(says, "only_by_effects")
 
 
-PUT_OUT_BY_EFFECTS: dict[str, Citation] = {"psychic": "dm:804.4a", "dragheart": "dm:806.4a", "gr": "dm:809.2a"}
+PUT_OUT_BY_EFFECTS: dict[str, tuple[Citation, ...]] = {
+    "psychic": ("dm:804.4a", "dm:201.1b", "dm:112.4"),
+    "dragheart": ("dm:806.4a", "dm:201.1b", "dm:112.4"),
+    "gr": ("dm:809.2a", "dm:112.4"),
+}
 """The special types of cards that are put into the battle zone by effects, not used by paying their mana cost."""
 
 NOT_USED: dict[str, Citation] = {
@@ -200,7 +206,13 @@ def _refuse(game: Game, card: CardId, whys: Sequence[Why]) -> None:
 
 @clause("dm:601.1")
 def use(
-    game: Game, player: PlayerId, card: CardId, *, clause: Citation, free: Citation | None = None
+    game: Game,
+    player: PlayerId,
+    card: CardId,
+    *,
+    clause: Citation,
+    free: Citation | None = None,
+    within: tuple[Citation, ...] = (),
 ) -> Procedure[None]:
     """Use a card: declare it (601.1a), let it be pending (601.1b), pay (601.1d to f), and carry it out (601.1g).
 
@@ -210,17 +222,21 @@ def use(
         card: the card.
         clause: the clause that lets the player use it.
         free: the clause by which its mana cost is not paid.
+        within: the clause by which that is part of what is being processed.
     """
     ref = game.state.ref(card)
     kind = info(game, card)["type"]
     verb = WAY_OF[kind]
     part: tuple[Citation, ...] = ("dm:808.3a",) if parts(game, card) else ()
-    because = ("dm:601.1a", WAYS[verb].says, *part, *((free,) if free is not None else ()))
+    because = ("dm:601.1a", WAYS[verb].says, *within, *part, *((free,) if free is not None else ()))
     cost = cost_of_using(game, card)  # what changes it is decided here, while the card still counts where it is
     game.note("declares", clause, because=because, actor=player, objects=(card,), verb=verb)
     notice(game, [Happening("used", ref, info(game, card), player, zone_of(game, card))])
     if free is None and cost != cost_of(game, card):
-        game.note("costs", "dm:601.1e", because=("dm:112.2b",), actor=player, objects=(card,), amount=cost.mana)
+        its_own = ("dm:110.4e",) if changes_its_own_cost(game, card) else ()
+        game.note(
+            "costs", "dm:601.1e", because=("dm:112.2b", *its_own), actor=player, objects=(card,), amount=cost.mana
+        )
     with game.inside():
         if not game.state.get(card, "pending"):
             yield from do(game, pend(game, ref), clause="dm:601.1b")
@@ -269,7 +285,6 @@ ENTERS = {
 
 
 @carries_out("spell")
-@clause("dm:409.1b")
 @clause("dm:302.2", without=None)
 def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Carry out what is written on a spell, and then put it into the graveyard (605.2e)."""
@@ -282,4 +297,4 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
     if not game.state.present(ref):
         return
     gone = Move(game.state.ref(card), "graveyard")
-    yield from do(game, gone, clause="dm:605.2e", because=("dm:302.2",))
+    yield from do(game, gone, clause="dm:605.2e", because=("dm:302.2", "dm:409.1b"))

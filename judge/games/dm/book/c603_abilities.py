@@ -95,8 +95,7 @@ def of(label: str, node: Any) -> Ability:
     return Ability(label, means, kind, SAYS.get(type(node), says), node.verb)
 
 
-@clause("dm:113.6d")
-@clause("dm:110.4b", "dm:110.4c", "dm:110.4g", "dm:206.2a")
+@clause("dm:110.4b", "dm:110.4c")
 def works(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether an ability works where its card is: where it says (110.4b), else in the battle zone (110.4c)."""
     node = ability.node
@@ -104,9 +103,10 @@ def works(game: Game, card: CardId, ability: Ability) -> bool:
         here = zone_of(game, card) in names(node.zone)
     elif lets_use_itself(node):
         here = zone_of(game, card) == "hand" or zone_of(game, card) in info(game, card)["used_from"]
+    elif _is_about_its_own_use(game, node):
+        here = zone_of(game, card) in USED_FROM
     else:
-        own_use = _is_about_its_own_use(game, node)
-        here = zone_of(game, card) in (USED_FROM if own_use else _where_it_is_in_play(game, card))
+        here = zone_of(game, card) in (*_where_it_is_in_play(game, card), *_as_a_shield(game, node))
     return here and why_not_there(game, card, "working") is None
 
 
@@ -116,6 +116,18 @@ def _where_it_is_in_play(game: Game, card: CardId) -> tuple[str, ...]:
     if game.state.get(card, UPON) and zone_of(game, card) == "shield_zone":
         return ("shield_zone",)
     return WORK_ELSEWHERE.get(face(game, card).type, ("battle_zone",))
+
+
+@clause("dm:110.4c", without=())
+def _as_a_shield(game: Game, node: Any) -> tuple[str, ...]:
+    """Return the shield zone for an ability by which its own card gets shield trigger: it works there too (110.4c)."""
+    return ("shield_zone",) if gets_shield_trigger(node) else ()
+
+
+def gets_shield_trigger(node: Any) -> bool:
+    """Return whether an ability names no zone and gives its own card shield trigger (110.4c)."""
+    own = isinstance(node, Static) and node.affects == "this" and "zone" not in node.model_fields_set
+    return own and "shield_trigger" in node.static.keywords
 
 
 @clause("dm:313.2", "dm:314.3")
@@ -131,7 +143,6 @@ USED_FROM = ("hand", "mana_zone", "graveyard", "hyperspatial_zone")
 """The zones from which cards are used: normally the hand, by an effect others (110.4e)."""
 
 
-@clause("dm:110.4d")
 def lets_use_itself(node: Any) -> bool:
     """Return whether a trigger ability lets its own card be used, from wherever that can be done (110.4d)."""
     uses = isinstance(node, Triggered) and any(isinstance(one, Use) and one.use == "this" for one in node.do)
@@ -148,6 +159,11 @@ def needs_declaration(node: Any) -> bool:
 def _is_about_its_own_use(game: Game, node: Any) -> bool:
     """Return whether an ability changes the use of the very card that has it (110.4e)."""
     return isinstance(node, Static) and node.affects == "this" and getattr(node.static, "use_cost", None) is not None
+
+
+def changes_its_own_cost(game: Game, card: CardId) -> bool:
+    """Return whether a card has an ability that changes what using it costs (110.4e)."""
+    return any(_is_about_its_own_use(game, ability.node) for ability in info(game, card)["abilities"])
 
 
 # what makes them trigger
@@ -186,7 +202,6 @@ def watchers(game: Game) -> list[Watcher]:
     ]
 
 
-@clause("dm:111.2a")
 @clause("dm:603.2", "dm:603.2b", without=None)
 def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]) -> None:
     """Let every ability trigger once for each time that its condition is met (603.2b)."""
@@ -216,6 +231,7 @@ def notice(game: Game, happenings: Sequence[Happening], before: Sequence[Watcher
                 known = left_by(game, happening)
                 because = ("dm:603.5c",) if one in own else _how_it_is_seen(game, happening)
                 because = (*because, "dm:603.2b") if one in triggered else because
+                because = (*_as_designated(happening, this), *because)
                 triggered.append(one)
                 becomes_waiting(
                     game, one.ability, this, rule="dm:603.2", because=because, event=known, name=happening.name
@@ -243,6 +259,21 @@ def _how_it_is_seen(game: Game, what: Happening) -> tuple[Citation, ...]:
 
 CHARACTERISTICS = ("names", "cost", "civilizations", "races", "power")
 """The characteristics that continuous effects can change (605.2d)."""
+
+
+def _as_designated(happening: Happening, this: Ref) -> tuple[Citation, ...]:
+    """Return the clauses by which what a designation triggers is judged by the creatures as they are then."""
+    match happening.name:
+        case "attacks":
+            return "dm:506.3", "dm:506.3a"
+        case "blocks" if happening.ref == this:
+            return "dm:507.3", "dm:507.3a"
+        case "blocks" | "blocked":
+            return "dm:507.3", "dm:507.3b"
+        case "attacks_unblocked":
+            return "dm:507.3", "dm:507.3c"
+        case _:
+            return ()
 
 
 @clause("dm:603.6a", without=None)
@@ -285,10 +316,10 @@ def meets(game: Game, what: Happening, one: Watcher) -> bool:
 
 
 @clause("dm:702.1a")
-@clause("dm:603.2a", "dm:501.2a")
+@clause("dm:603.2a")
 def occurs(game: Game, name: str, rule: Citation) -> None:
     """Let abilities trigger at a moment of the turn, as ``turn_starts`` (603.2a)."""
-    because = ("dm:500.4#untap-before-waiting", "dm:603.2a", "dm:702.1a")
+    because = ("dm:500.4#untap-before-waiting", "dm:603.2a", "dm:702.1a", "dm:501.2a")
     game.note("occurs", rule, because=because, considered=True, event=name)
     notice(game, [moment(game, name)])
 
@@ -337,6 +368,19 @@ def deeper(game: Game) -> Iterator[None]:
     game.state.put(GAME, LEVEL, before or None)
 
 
+def _wherever(game: Game, card: CardId, ability: Ability) -> Iterator[Citation]:
+    """Yield the clauses by which an ability triggers where its card is, and while a card is being used (111.2a)."""
+    if isinstance(ability.node, Triggered):
+        if lets_use_itself(ability.node):
+            yield "dm:110.4d"
+        elif needs_declaration(ability.node):
+            yield "dm:110.4b"
+        elif zone_of(game, card) != "battle_zone" and zone_of(game, card) in names(ability.node.zone):
+            yield "dm:110.4g"
+    if any(game.state.get(one, "pending") for one in game.state.cards()):
+        yield "dm:111.2a"
+
+
 @clause("dm:110.5")
 @clause("dm:110.3b", "dm:603.2")
 def becomes_waiting(
@@ -355,7 +399,7 @@ def becomes_waiting(
     game.note(
         "waits",
         rule,
-        because=(ability.clause, *because),
+        because=(ability.clause, *_wherever(game, source.card, ability), *because),
         actor=new.controller,
         objects=(source.card,),
         ability=new.id,
@@ -374,7 +418,8 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
         game.note("condition_fails", "dm:605.2a", because=("dm:603.4",), actor=text.you, objects=(card,))
         return
     in_order = ("dm:605.2c",) if len(node.do) > 1 else ()
-    game.note("resolves", "dm:603.3", because=in_order, actor=text.you, objects=(card,), ability=waiting.id)
+    gone = () if game.state.present(waiting.source) else ("dm:110.5a",)
+    game.note("resolves", "dm:603.3", because=(*in_order, *gone), actor=text.you, objects=(card,), ability=waiting.id)
     with game.inside():
         yield from perform_all(text, node.do)
 

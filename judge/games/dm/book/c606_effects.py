@@ -1,4 +1,4 @@
-"""605, 606 Resolving a text: choosing, doing as much as possible, and what the common instructions mean."""
+"""606 Effects: doing as much as possible, and what the common instructions mean."""
 
 from __future__ import annotations
 
@@ -12,77 +12,16 @@ from judge.games.dm._performing import DM, chooses, excludes, perform_all, perfo
 from judge.games.dm.book.c105_orientation import Tap, Untap
 from judge.games.dm.book.c113_shields import before_the_break, break_shields, more_to_break
 from judge.games.dm.book.c114_drawing import draw
-from judge.games.dm.book.c400_being_there import shields, why_not_there
+from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
-from judge.kernel import CardId, Check, Citation, Event, Game, Info, PlayerId, Procedure, Ref, Together, Why, clause, do
-
-NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
-
-
-@clause("dm:609.9b", without=False)
-def spoken_for(game: Game, card: CardId) -> bool:
-    """Return whether a card was chosen for another replacement effect that is applied at the same time (609.9b)."""
-    return any(event.history and card in event.objects() for event in game.coming)
-
-
-IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
+from judge.games.dm.book.c605_choosing import choose
+from judge.kernel import CardId, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do
 
 
 @chooses
 def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Sequence[CardId]]:
     """Choose what an instruction is carried out on."""
     return (yield from choose(text, text.you, select))
-
-
-@clause("dm:605.2b", without=())
-def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
-    """Choose as much as possible of what a selection describes (605.2b)."""
-    game, reader = text.game, dm(text.game).reader
-    among = reader.among(text, select)
-    if select.up_to is not None:
-        least, most = 0, reader.amount(text, select.up_to)
-    elif select.any_number:
-        least, most = 0, len(among)
-    else:
-        least = most = len(among) if select.everything else reader.amount(text, select.count)
-    if not among or most <= 0:
-        unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()
-        game.note("nothing", "dm:605.2b", because=("dm:606.2", *unseen), actor=who, role="choose", subject=text.subject)
-        return ()
-    return (
-        yield from game.choose(
-            by=who,
-            role="choose",
-            clause="dm:605.2b",
-            among=among,
-            checks=(IS_THERE,) if text.in_place_of is None else (IS_THERE, NOT_SPOKEN_FOR),
-            minimum=least,
-            maximum=most,
-            as_many_as_possible=True,
-            because=(
-                *(("dm:601.1h",) if most > 1 and not select.everything else ()),
-                *(("dm:605.2d",) if select.computed else ()),
-            ),
-            distinct="dm:601.1h",
-            subject=text.subject,
-            together=_within_total(text, select),
-        )
-    )
-
-
-def _within_total(text: Text, select: Select) -> Together | None:
-    """Return what says why cards may not be chosen together: their power adds up to too much."""
-    if getattr(select, "total_power", None) is None:
-        return None
-    most = dm(text.game).reader.amount(text, select.total_power)  # type: ignore[attr-defined]
-    too_much = Why("dm:605.2b", "too_much_power")
-    return lambda picked: too_much if sum(referred_power(text.game, card) for card in picked) > most else None
-
-
-@clause("dm:108.1b", instead=lambda game, card: dm(game).info(game, card)["power"] or 0)
-def referred_power(game: Game, card: CardId) -> int:
-    """Return the power of a card where it is referred to: below zero it counts as 0 (108.1b)."""
-    return max(0, dm(game).info(game, card)["power"] or 0)
 
 
 def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
@@ -131,6 +70,8 @@ def _may(text: Text, what: say.May) -> Procedure[int]:
 @clause("dm:101.3a", instead=lambda text, done: done)
 def _attempted(text: Text, done: int) -> int:
     """Return how much was done, for what follows "if you did": the attempt is enough, whatever came of it (101.3a)."""
+    if not done:
+        text.game.note("attempted", "dm:101.3a", considered=True, actor=text.you, subject=text.subject)
     return max(1, done)
 
 
@@ -178,6 +119,8 @@ def _draw(text: Text, what: language.Draw) -> Procedure[int]:
         number = (yield from _how_many(text, player, most)) if what.up_to else most
         each = ("dm:114.2a",) if what.who == "each" else ()
         drawn += yield from draw(text.game, player, number, "dm:114.1", because=each)
+    if what.remember is not None and not drawn:
+        text.game.note("none_drawn", "dm:114.4b", considered=True, actor=text.you, subject=text.subject)
     _remember_drawn(text, what, drawn)
     return len(drawn)
 
@@ -299,4 +242,4 @@ def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
     return what.special not in info["special"]
 
 
-__all__ = ["NOT_SPOKEN_FOR", "choose", "objects", "remember", "rule_of", "spoken_for"]
+__all__ = ["objects", "remember", "rule_of"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from judge.abilities import Applying, Lasting, Part, Reader, Static, Telling, Text, lasting, nodes, of_given
+from judge.abilities import Applying, Lasting, Part, Reader, Select, Static, Telling, Text, lasting, nodes, of_given
 from judge.games.dm import language
 from judge.games.dm._attack import attack_of
-from judge.games.dm._board import PUBLIC, ZONES, cards, dm, owner, zone_of
+from judge.games.dm._board import PUBLIC, ZONES, beside, cards, dm, owner, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.book.c603_abilities import works
@@ -31,10 +31,11 @@ from judge.kernel import (
     upheld,
 )
 
-CHARACTERISTICS, ABILITIES, ADDING, MULTIPLYING, FIXING, BY_POWER = range(1, 7)
+CHARACTERISTICS, NAMES, ABILITIES, ADDING, MULTIPLYING, FIXING, BY_POWER = range(1, 8)
 
 STAGES: dict[int, Citation] = {
     CHARACTERISTICS: "dm:608.1",
+    NAMES: "dm:202.4",
     ABILITIES: "dm:110.1",
     ADDING: "dm:108.2",
     MULTIPLYING: "dm:206.4",
@@ -47,11 +48,17 @@ Keyword abilities that a creature has because of its power come last: that is kn
 been applied (301.3b).
 """
 
-ADDED = ("civilizations", "races", "names", "used_from")
-"""What is added to what a card has."""
+ADDED = ("civilizations", "races", "used_from")
+"""What is added to what a card has, beside names."""
 
 FIGURES = ("power", "use_cost", "breaks_more")
 
+NUMBERED: dict[int, tuple[Citation, ...]] = {
+    ADDING: ("dm:301.3b",),
+    MULTIPLYING: ("dm:108.2", "dm:301.3b"),
+    FIXING: ("dm:301.3b",),
+}
+"""The stages in which numbers are worked out, with the clauses that say so."""
 
 TELLING = Telling(
     is_open=lambda game, card: zone_of(game, card) in PUBLIC,
@@ -59,7 +66,9 @@ TELLING = Telling(
     text="dm:608.2a",
     at_once=("dm:608.3c",),
     over="dm:608.3b",
-    by_stage=dict.fromkeys(STAGES, ("dm:608.3a", "dm:608.3b")),
+    by_stage={stage: ("dm:608.3a", "dm:608.3b", *NUMBERED.get(stage, ())) for stage in STAGES},
+    numbers=tuple(NUMBERED),
+    figures=FIGURES,
 )
 
 
@@ -119,6 +128,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     found: list[Part] = []
     if any(getattr(grant, name) for name in ADDED) or grant.comes_tapped or grant.charged_tapped:
         found.append((CHARACTERISTICS, partial(_characteristics, grant)))
+    if grant.names:
+        found.append((NAMES, partial(_names, grant)))
     if text is not None and (grant.keywords or grant.lose_keywords) and _goes_by_power(text, grant):
         alone = grant.model_copy(update={"abilities": []})
         found.append((BY_POWER, partial(_abilities, game, alone, name)))
@@ -157,7 +168,14 @@ def _asks_power(what: Any) -> bool:
     )
 
 
-@clause("dm:202.4", "dm:203.3")
+@clause("dm:202.4")
+def _names(grant: Any, table: Table, card: CardId) -> Info:
+    """Give a card further names: it has all of them at the same time (202.4)."""
+    info = table[card]
+    return {**info, "names": tuple(dict.fromkeys((*info["names"], *grant.names)))}
+
+
+@clause("dm:203.3")
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
     info = table[card]
     both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
@@ -200,7 +218,6 @@ def _power(change: Callable[[Table, int], int], table: Table, card: CardId) -> I
 
 
 @performs(language.Give)
-@clause("dm:110.2e")
 @clause("dm:608.2", without=0)
 def _give(text: Text, what: language.Give) -> Procedure[int]:
     """Create a continuous effect on what is there now, with numbers that no longer change (110.2e, 608.2b)."""
@@ -210,9 +227,18 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
         game.note("nothing", "dm:606.2", actor=text.you, role="give", subject=text.subject)
         return 0
     settled = ("dm:608.2b",) if _variable(what.give) else ()
+    settled = (*settled, *_whom_it_reaches(game, what.to, refs))
     lay_on(text, refs, _fixed(text, what.give), what.until, rule_of(text), settled)
     yield from ()
     return len(refs)
+
+
+def _whom_it_reaches(game: Game, to: Any, refs: Sequence[Ref]) -> Iterator[Citation]:
+    """Yield the clauses that say whom an effect reaches: those there now (110.2e), all the cards of each (109.2c)."""
+    if isinstance(to, Select) and to.everything:
+        yield "dm:110.2e"
+    if any(beside(game, ref.card) for ref in refs):
+        yield "dm:109.2c"
 
 
 def lay_on(
@@ -226,7 +252,7 @@ def lay_on(
         grant: what it does to them.
         until: when it ends.
         rule: the clause by which the text is carried out.
-        settled: the clause by which what varies in it was settled, where anything does.
+        settled: the clauses by which what varies in it was settled, and whom it reaches.
     """
     game, since = text.game, new_timestamp(text.game)
     begin_telling(game)

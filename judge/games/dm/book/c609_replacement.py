@@ -11,7 +11,7 @@ from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import Ability, meets, watchers, works
-from judge.games.dm.book.c606_effects import spoken_for
+from judge.games.dm.book.c605_choosing import spoken_for
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
 from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, star_evolutions
@@ -147,7 +147,7 @@ def in_force(game: Game) -> Iterator[Effect]:
                     yield Replaces(game.state.ref(card), owner(game, card), ability, of_itself=now["type"] == "spell")
 
 
-@clause("dm:609.2", "dm:110.4")
+@clause("dm:609.2")
 def _is_in_force(game: Game, card: CardId, ability: Ability) -> bool:
     """Return whether a replacing ability works: that of a spell while it is being cast, any other where its card is."""
     if info(game, card)["type"] == "spell":

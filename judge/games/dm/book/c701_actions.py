@@ -15,7 +15,8 @@ from judge.games.dm.book.c400_being_there import deck_top, there
 from judge.games.dm.book.c400_zones import Discard, Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
-from judge.games.dm.book.c606_effects import NOT_SPOKEN_FOR, objects, remember, rule_of
+from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, may_be_seen
+from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Ref, arrange, clause, do, tell
@@ -56,7 +57,6 @@ def _from_top(text: Text, what: language.FromTop) -> Procedure[int]:
     return done
 
 
-@clause("dm:400.8")
 def put(
     text: Text,
     refs: Sequence[Ref],
@@ -80,6 +80,8 @@ def put(
     """
     game, rule = text.game, rule_of(text)
     here = [ref for ref in refs if game.state.present(ref)]
+    if len(here) < len(refs):
+        game.note("moved_on", "dm:400.8", considered=True, objects=[ref.card for ref in refs if ref not in here])
     if into == "battle_zone":
         return (yield from _put_out(text, here, tapped=tapped))
     if into == "hand":
@@ -132,6 +134,7 @@ def _order(game: Game, player: PlayerId, which: Sequence[CardId]) -> Procedure[N
         by=player,
         role="order",
         clause="dm:401.4",
+        because=("dm:400.4",),
         among=which,
         minimum=len(which),
         maximum=len(which),
@@ -181,7 +184,7 @@ def _one_by_one(text: Text, refs: Sequence[Ref], rule: Citation) -> Procedure[Se
 
 
 @performs(language.Use)
-@clause("dm:101.4d", "dm:409.1e")
+@clause("dm:409.1e")
 def _use(text: Text, what: language.Use) -> Procedure[int]:
     """Use cards as part of what is processed (101.4d): all become pending, then one after the other (409.1e)."""
     game, refs = text.game, [ref for ref in objects(text, what.use) if text.game.state.present(ref)]
@@ -249,10 +252,16 @@ def _look_at(text: Text, what: language.LookAt) -> Procedure[int]:
     """Look at cards that lie hidden: whoever carries it out knows them from now on."""
     seen = [ref.card for ref in objects(text, what.look_at)]
     if seen:
-        text.game.note("looks", rule_of(text), actor=text.you, objects=seen)
+        text.game.note("looks", rule_of(text), because=_against_the_rule(text, seen), actor=text.you, objects=seen)
         tell(text.game.state, seen, (text.you,))
     yield from ()
     return len(seen)
+
+
+@clause("dm:101.1")
+def _against_the_rule(text: Text, seen: Sequence[CardId]) -> tuple[Citation, ...]:
+    """Return the rule by which cards may not be looked at, which a text beats that says otherwise (101.1)."""
+    return ("dm:101.1", *dict.fromkeys(may_be_seen(text.game, text.you, seen)))
 
 
 def _like(text: Text, what: object, card: CardId) -> bool:
@@ -298,7 +307,7 @@ def _look(text: Text, what: language.Look) -> Procedure[int]:
     if not seen:
         game.note("nothing", "dm:606.2", actor=you, role="look", subject=text.subject)
         return 0
-    game.note("looks", rule_of(text), actor=you, objects=seen)
+    game.note("looks", rule_of(text), because=_against_the_rule(text, seen), actor=you, objects=seen)
     tell(game.state, seen, (you,))
     taken: Sequence[CardId] = ()
     if what.take is not None:

@@ -35,13 +35,15 @@ def _gachinko(text: Text, what: language.Gachinko) -> Procedure[int]:
     return 1
 
 
-@clause("dm:701.21c", "dm:201.2c")
+@clause("dm:701.21c")
 def _cost_referred_to(game: Game, player: PlayerId, card: CardId) -> Procedure[int]:
     """Return the mana cost of a card that is shown; of two of them, the one that its player decides on (701.21c)."""
     costs = list(dict.fromkeys(info(game, card)["costs"]))
     if len(costs) < 2:
         return int(costs[0])
-    (chosen,) = yield from game.choose(by=player, role="which_cost", clause="dm:701.21c", among=costs, subject=card)
+    (chosen,) = yield from game.choose(
+        by=player, role="which_cost", clause="dm:701.21c", because=("dm:201.2c",), among=costs, subject=card
+    )
     return int(chosen)
 
 

@@ -23,7 +23,7 @@ from judge.games.dm.book.c117_returning import (
 from judge.games.dm.book.c304_castle import castles_without_shield
 from judge.games.dm.book.c400_being_there import creatures, elements
 from judge.games.dm.book.c400_zones import Destroy, Move
-from judge.games.dm.book.c801_reconstruction import stands_alone
+from judge.games.dm.book.c801_reconstruction import CANNOT_BE_THERE, stands_alone
 from judge.games.dm.book.c805_cells import is_lone_cell
 from judge.kernel import CardId, Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, clause, do, upheld
 
@@ -79,12 +79,11 @@ def _attacked_without_shields(game: Game) -> Iterator[Event]:
             yield Lose(player, "direct_attack")
 
 
-@clause("dm:104.2b")
 def _without_deck(game: Game) -> Iterator[Event]:
     """703.4b: a player whose deck has become 0 cards loses."""
     for player in game.players:
         if not cards(game, player, "deck"):
-            yield Lose(player, "no_deck")
+            yield Lose(player, "no_deck", means="dm:104.2b")
 
 
 def _destroyed(game: Game, card: CardId, because: Citation) -> Destroy:
@@ -120,16 +119,6 @@ def _improper(game: Game) -> Iterator[Event]:
             if (lone or not stands_alone(game, card)) and by_way_of_the_graveyard:
                 says = "dm:812.1d" if lone else CANNOT_BE_THERE.get(kind)
                 yield Move(game.state.ref(card), "graveyard", alone=True, means=says)
-
-
-CANNOT_BE_THERE: dict[str, Citation] = {
-    "spell": "dm:302.3",
-    "core": "dm:309.7",
-    "aura": "dm:310.5",
-    "land": "dm:313.3",
-    "rule_plus": "dm:314.4",
-}
-"""The types of cards of which a clause of their own says that they cannot be in the battle zone (by themselves)."""
 
 
 @clause("dm:703.4l#d2-fields")

@@ -7,15 +7,24 @@ from collections.abc import Mapping, Sequence
 from judge.games.dm._attached import carry_over
 from judge.games.dm._board import beside, face, lay_under, owner, zone, zone_of
 from judge.games.dm.book.c400_being_there import elements
-from judge.kernel import CardId, Game, Ref, clause
+from judge.kernel import CardId, Citation, Game, Ref, clause
 
 D2 = "d2"
 TAPPABLE = ("creature", "tamaseed")
 CANNOT_STAND_ALONE = ("spell", "castle", "cell", "weapon", "core", "aura", "land", "rule_plus")
 """The card types that cannot exist in the battle zone by themselves (801.4a#exist-by-itself)."""
 
+CANNOT_BE_THERE: dict[str, Citation] = {
+    "spell": "dm:302.3",
+    "core": "dm:309.7",
+    "aura": "dm:310.5",
+    "land": "dm:313.3",
+    "rule_plus": "dm:314.4",
+}
+"""The types of cards of which a clause of their own says that they cannot be in the battle zone (by themselves)."""
 
-@clause("dm:801.4a", "dm:801.4a#exist-by-itself", "dm:306.2", "dm:316.2")
+
+@clause("dm:801.4a", "dm:801.4a#exist-by-itself", "dm:316.2")
 def stands_alone(game: Game, card: CardId) -> bool:
     """Return whether a card can exist in the battle zone by itself."""
     return beside(game, card) != () or face(game, card).type not in CANNOT_STAND_ALONE
@@ -43,12 +52,14 @@ def reconstruct(
         state.forget(card, "beneath")
     while rest and in_battle_zone and not stands_alone(game, rest[0]):
         gone = rest.pop(0)
-        game.note("improper", "dm:801.4b", because=("dm:801.4a",), objects=(gone,))
+        says = CANNOT_BE_THERE.get(face(game, gone).type)
+        because = ("dm:801.4a", *(() if says is None else (says,)))
+        game.note("improper", "dm:801.4b", because=because, objects=(gone,))
         state.move(gone, zone(owner(game, gone), "graveyard"))
     if not rest:
         return
     top, *lower = rest
-    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d")
+    because = ("dm:703.4h", "dm:801.4c", "dm:801.4d", *(("dm:403.4",) if lower else ()))
     game.note("reconstructed", "dm:801.4", because=because, considered=not in_battle_zone, objects=rest)
     state.becomes(old, state.renew(top))
     lay_under(game, top, lower)

@@ -15,6 +15,7 @@ from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import lay_seal
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
+from judge.games.dm.book.c608_continuous import tell
 from judge.games.dm.book.c701_linking import LINKS, PLACES
 from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c813_s_max import one_s_max_each
@@ -197,6 +198,7 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     if begin == "setup":
         yield from game_start(game)
         begin = STEPS[0]
+    tell(game, silent=True)
     yield from one_s_max_each(game)
     yield from state_based_actions(game)
     yield from turns(game, begin)

@@ -1,0 +1,141 @@
+"""605.2b Choosing: as much as possible of what a text describes, read on the cards as the rules have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.abilities import Select, Static, Text, names
+from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, dm, owner, zone_of
+from judge.games.dm.book.c400_being_there import why_not_there
+from judge.kernel import CardId, Check, Citation, Game, Info, PlayerId, Procedure, Together, Why, clause
+
+NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
+
+
+@clause("dm:609.9b", without=False)
+def spoken_for(game: Game, card: CardId) -> bool:
+    """Return whether a card was chosen for another replacement effect that is applied at the same time (609.9b)."""
+    return any(event.history and card in event.objects() for event in game.coming)
+
+
+IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
+
+
+@clause("dm:605.2b", without=())
+def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[CardId]]:
+    """Choose as much as possible of what a selection describes (605.2b)."""
+    game, reader = text.game, dm(text.game).reader
+    among = reader.among(text, select)
+    if select.up_to is not None:
+        least, most = 0, reader.amount(text, select.up_to)
+    elif select.any_number:
+        least, most = 0, len(among)
+    else:
+        least = most = len(among) if select.everything else reader.amount(text, select.count)
+    if not among or most <= 0:
+        unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()
+        game.note("nothing", "dm:605.2b", because=("dm:606.2", *unseen), actor=who, role="choose", subject=text.subject)
+        return ()
+    return (
+        yield from game.choose(
+            by=who,
+            role="choose",
+            clause="dm:605.2b",
+            because=tuple(
+                dict.fromkeys((*_as_much(select, most), *may_be_seen(game, who, among), *_read_by(text, select, among)))
+            ),
+            distinct="dm:601.1h",
+            among=among,
+            checks=(IS_THERE,) if text.in_place_of is None else (IS_THERE, NOT_SPOKEN_FOR),
+            minimum=least,
+            maximum=most,
+            as_many_as_possible=True,
+            subject=text.subject,
+            together=_within_total(text, select),
+        )
+    )
+
+
+def _as_much(select: Select, most: int) -> Iterator[Citation]:
+    """Yield the clauses by which no card is chosen twice, and numbers that are asked for are worked out now."""
+    if most > 1 and not select.everything:
+        yield "dm:601.1h"
+    if select.computed:
+        yield "dm:605.2d"
+
+
+def _within_total(text: Text, select: Select) -> Together | None:
+    """Return what says why cards may not be chosen together: their power adds up to too much."""
+    if getattr(select, "total_power", None) is None:
+        return None
+    most = dm(text.game).reader.amount(text, select.total_power)  # type: ignore[attr-defined]
+    too_much = Why("dm:605.2b", "too_much_power")
+    return lambda picked: too_much if sum(referred_power(text.game, card) for card in picked) > most else None
+
+
+@clause("dm:108.1b", instead=lambda game, card: dm(game).info(game, card)["power"] or 0)
+def referred_power(game: Game, card: CardId) -> int:
+    """Return the power of a card where it is referred to: below zero it counts as 0 (108.1b)."""
+    return max(0, dm(game).info(game, card)["power"] or 0)
+
+
+# what a choice rests on
+
+
+LOOKED_AT = {one.name: one.seen for one in ZONES_OF_A_PLAYER if one.seen is not None}
+
+
+def may_be_seen(game: Game, who: PlayerId, among: Sequence[CardId]) -> Iterator[Citation]:
+    """Yield the clauses that say whether a player may look at cards where they lie, zone by zone."""
+    for card in among:
+        where = zone_of(game, card)
+        if where in LOOKED_AT and (where != "hand" or owner(game, card) != who):
+            yield LOOKED_AT[where]
+
+
+READ_BY = {"name": "dm:202.3a", "name_has": "dm:202.3", "race": "dm:203.2", "cost": "dm:201.2"}
+"""For what a text asks for, the clause by which it is read on a card."""
+
+
+def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Citation]:
+    """Yield the clauses by which what a text asks for is read on the cards among which it chooses."""
+    asked = frozenset(select.model_fields_set)
+    yield from (clause for field, clause in READ_BY.items() if field in asked)
+    for card in among:
+        now = dm(text.game).info(text.game, card)
+        yield from _read_as_it_is(asked, now)
+        yield from _read_where_it_lies(text.game, asked, card, now)
+
+
+def _read_as_it_is(asked: frozenset[str], now: Info) -> Iterator[Citation]:
+    """Yield what matters because of what a card is: several names, a changed cost, a power below zero."""
+    if now["linked"] and asked & {"name", "name_has"}:
+        yield "dm:202.5"
+    if "cost" in asked and now["use_cost"]:
+        yield "dm:201.2a"
+    if "cost" in asked and len(now["costs"]) > 1:
+        yield "dm:201.2b"
+    if asked & {"power", "total_power"} and (now["power"] or 0) < 0:
+        yield "dm:108.1b"
+
+
+def _read_where_it_lies(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
+    """Yield what matters because of how a card lies: as a seal, under another card, with its other side up."""
+    facts, here = game.state.facts[card], zone_of(game, card) == "battle_zone"
+    if facts.get("face_down") and here:
+        yield from ("dm:116.3a", "dm:200.3b")
+    elif facts.get("beneath") and here:
+        yield "dm:200.3a"
+    if facts.get(FLIPPED):
+        yield "dm:200.3c"
+    if "power" in asked and not here and _has_more_in_play(now):
+        yield "dm:206.2a"
+
+
+def _has_more_in_play(now: Info) -> bool:
+    """Return whether a creature changes its own power while it is in the battle zone (206.2)."""
+    nodes = (one.node for one in now["abilities"] if isinstance(one.node, Static))
+    return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]
+
+
+__all__ = ["NOT_SPOKEN_FOR", "choose", "may_be_seen", "spoken_for"]
