@@ -28,8 +28,6 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
     """7.3.2: each player whose hero is attacked declares defending cards; all of them defend in one event (7.3.2d)."""
     for player in [found for ref in link.targets if (found := player_of(game, ref)) is not None]:
         among = may_be_declared(game, player)
-        if not among:
-            continue
         chosen = yield from game.choose(
             by=player,
             role="defend",
