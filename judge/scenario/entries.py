@@ -91,7 +91,7 @@ class Entry:
         action: the action, where it holds one.
         during: the moment that it waits for.
         concedes: the player gives up.
-        waits: its action only lets time pass.
+        proceeds: it lets time pass up to a moment, whoever acts first in that, and does nothing there.
         acted: its action has been taken, or its question answered.
         left: the answers that nothing has asked for yet, by word.
     """
@@ -107,7 +107,7 @@ class Entry:
         self.during = words.get("during", self.asked.get("during"))
         self.concedes = "concede" in words
         self.acted = False
-        self.waits = any(word in rules.speech and rules.speech[word].waits for word in words)
+        self.proceeds = any(word in rules.speech and rules.speech[word].waits for word in words)
         self._words = tuple(words)
         answering = {word for several in rules.keys.values() for word in several}
         self.left = {

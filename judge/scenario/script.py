@@ -141,7 +141,7 @@ class Script:
         self._note_refusals(game)
         waited, entry = self._waiting, self._next()
         in_vain = self._given_up or ending.outcome in ("over", "limit", "finished")
-        if entry is not None and entry.waits and ending.outcome == "over":
+        if entry is not None and entry.proceeds and ending.outcome == "over":
             entry.acted = True  # it was to go on until a moment, and the game went on until its end
         elif waited is not None and entry is not None and in_vain:
             game.go_back(waited.bookmark)
@@ -190,7 +190,12 @@ class Script:
     def _act(self, choice: Choice, game: Game) -> Decision:
         """Return the next action of the script, answering its questions on the way."""
         while (entry := self._next()) is not None:
-            if not self._is_time_for(entry, choice, game):
+            due = self._is_time_for(entry, choice, game)
+            if due and entry.proceeds:
+                self._begin(entry)  # the moment has come, and the entry is done: what follows may belong to it
+                entry.acted = True
+                continue
+            if not due:
                 return self._wait(entry, choice, game)
             if (spent := self._spent(entry)) is not None:
                 if choice.idle is not None and not choice.boundary:
@@ -218,7 +223,7 @@ class Script:
             return self.rules.timely(game, choice, choice.by, about)
         if entry.action is None or not self._is_there(entry, game):
             return False
-        return self.rules.timely(game, choice, entry.player, entry.action)
+        return self.rules.timely(game, choice, choice.by if entry.proceeds else entry.player, entry.action)
 
     def _is_there(self, entry: Entry, game: Game) -> bool:
         """Return whether the card of an action exists; a token may never have been created."""
@@ -286,7 +291,7 @@ class Script:
             said = entry.take(choice, words)
             if said is None:
                 continue
-            if entry is self._next():
+            if entry is self._next() and not entry.proceeds:
                 self._begin(entry)
             picked = [_option(choice, value) for value in said]
             return Decision(tuple(picked)) if legal(choice, picked) else self._refuse(entry, choice, picked, game)
@@ -295,8 +300,9 @@ class Script:
     def _speaking(self, player: PlayerId) -> list[Entry]:
         """Return the entries that may answer a choice of a player."""
         following = self._next()
-        answers = following is not None and following.player == player and following.only_answers
-        return [*self.open.get(player, ()), *([following] if answers and following is not None else [])]
+        if following is not None and following.player == player and (following.only_answers or following.proceeds):
+            return [*self.open.get(player, ()), following]
+        return self.open.get(player, [])
 
     def _refuse(self, entry: Entry, choice: Choice, picked: Sequence[Any], game: Game) -> Decision:
         """Refuse an answer that is no option.

@@ -408,3 +408,60 @@ def test_words_of_a_question_that_nothing_asks_for_are_said(question):
     assert "x" in report.headline(done, "en")
     refused = played(SVE, f"p1: {{{question}: {{play: s, targets: [c], x: 2}}}}")
     assert refused.script.unasked == [], "it was refused before it could ask for more"
+
+
+# time that is let pass
+
+GO_AGAIN = """
+game: fab
+p1:
+  hand:
+    - {id: a, subtypes: [attack], cost: 0, pitch: 1, power: 3, keywords: [go_again]}
+    - {id: b, subtypes: [attack], cost: 0, pitch: 1, power: 3}
+    - {id: c, cost: 0, pitch: 1}
+p2: {hand: [{id: d, subtypes: [attack], cost: 0, pitch: 1, power: 3}]}
+play:
+"""
+
+SUMMON = """
+game: dm
+p2:
+  hand: [{id: a, cost: 2, power: 3000, civilizations: [fire]}]
+  mana_zone: [{id: m, count: 2, cost: 2, power: 3000, civilizations: [fire]}]
+play:
+"""
+
+
+def told(resolution, clause):
+    return [step for step in resolution.steps if step.clause == clause]
+
+
+def test_proceeding_to_a_step_of_combat_does_not_close_the_chain():
+    done = played(GO_AGAIN, "p1: {play: a}", "p1: {proceed: resolution}", "p1: {play: b}")
+    assert [step.values["number"] for step in told(done, "fab:7.0.3a")] == [1, 2]
+
+
+def test_proceeding_to_a_later_turn_leaves_that_turn_to_its_player():
+    done = played(SUMMON, "p1: {proceed: turn}", "p2: {summon: a}")
+    assert [step.key for step in told(done, "dm:102.1")] == ["turn_begins"]
+    assert done.setting.game.state.zone("a") == "p2.battle_zone"
+
+
+def test_proceeding_where_something_is_on_the_stack_waits_until_it_has_resolved():
+    done = played(GO_AGAIN.replace("id: c, cost: 0", "id: c, keywords: [go_again], cost: 0"),
+                  "p1: {play: c}", "p1: {proceed: action}", "p1: {play: a}")  # fmt: skip
+    assert not done.script.refusals
+    assert done.setting.game.state.zone("c") == "p1.graveyard"
+
+
+def test_an_answer_beside_proceed_serves_on_the_way():
+    done = played(GO_AGAIN, "p1: {proceed: turn, arsenal: c}", "p2: {play: d}", "p1: {defend: []}")
+    assert done.setting.game.state.zone("c") == "p1.arsenal"
+    assert done.ending.outcome == "paused"
+    assert not done.script.unasked
+
+
+def test_nothing_can_be_declared_where_there_is_nothing_to_defend_with():
+    done = played(GO_AGAIN.replace("hand: [{id: d, subtypes: [attack], cost: 0, pitch: 1, power: 3}]", "life: 9"),
+                  "p1: {play: a}", "p2: {defend: []}", "p1: {proceed: resolution}")  # fmt: skip
+    assert done.verdict == "resolved"

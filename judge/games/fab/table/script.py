@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.fab._board import fab
+from judge.games.fab._board import fab, stack
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0111_priority import Menu, carry_out
 from judge.games.fab.book.c0405_ending import concede
@@ -66,8 +66,13 @@ def action(values: Mapping[str, Any]) -> Action | None:
 
 
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
-    """Return whether an action of a player belongs to this moment, or waits for a later one."""
+    """Return whether an action of a player belongs to this moment, or waits for a later one.
+
+    Time goes on up to a moment at which nothing is on the stack.
+    """
     if choice.role != "priority" or player != choice.by:
+        return False
+    if what.verb == "pass" and what.label is not None and stack(game):
         return False
     return what.during is None or is_during(game, choice, what.during)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import names, nodes
 from judge.games.acting import Action
-from judge.games.kiseki._board import kiseki, primary
+from judge.games.kiseki._board import activation, kiseki, primary
 from judge.games.kiseki.book.c0100_overview import concede
 from judge.games.kiseki.book.c0803_attack_target import back_to, declare
 from judge.games.kiseki.book.c1204_playing import back_to_before
@@ -117,10 +117,13 @@ def action(values: Mapping[str, Any]) -> Action | None:
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment, or waits for a later one.
 
-    Both players come to have priority in turn; only the primary player attacks.
+    Both players come to have priority in turn; only the primary player attacks. Time goes on up to a moment at which
+    nothing waits to be resolved.
     """
     attacking = what.verb in ("attack", "pass_attack")
     proceeding = what.verb == "pass" and what.label is not None
+    if proceeding and activation(game):
+        return False
     if not proceeding and (choice.role == "attack") is not attacking:
         return False
     if player != choice.by and not (attacking and what.during is not None):
