@@ -13,7 +13,17 @@ from judge.kernel._choice import (
     Together,
     legal,
 )
-from judge.kernel._continuous import Applied, Effect, Info, Standing, Table, depends_on_later, layered, undecided
+from judge.kernel._continuous import (
+    Applied,
+    Effect,
+    Info,
+    Standing,
+    Table,
+    depends_on_later,
+    layered,
+    one_by_one,
+    undecided,
+)
 from judge.kernel._endless import Position, can_be_left
 from judge.kernel._events import Event, OfCard, Policy, Replacement, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
@@ -111,6 +121,7 @@ __all__ = [
     "layered",
     "legal",
     "new_timestamp",
+    "one_by_one",
     "priority",
     "ranked",
     "ruled",

@@ -198,6 +198,22 @@ def layered(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend
     return table
 
 
+def one_by_one(
+    base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely
+) -> Iterator[tuple[Effect, Table, Table]]:
+    """Yield each effect as its turn comes, with the cards that it applies to as they were before, and as it makes them.
+
+    Args:
+        base: the information of every card before any effect.
+        effects: the effects.
+        spend: counts the effort, as :func:`layered` has it.
+    """
+    table: Table = dict(base)
+    for effect, _ in _in_turn(table, effects, spend):
+        after = _changed(table, effect)
+        yield effect, {card: table[card] for card in after}, after
+
+
 def undecided(base: Mapping[CardId, Info], effects: Sequence[Effect], spend: Spend = _freely) -> tuple[Effect, ...]:
     """Return the first effects with the same timestamp whose order matters, though nothing decides it.
 

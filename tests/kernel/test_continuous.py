@@ -3,7 +3,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.kernel import CardId, Effect, Standing, layered, undecided
+from judge.kernel import CardId, Effect, Standing, layered, one_by_one, undecided
 from tests.kernel.toy import P1, new_game
 
 A, B, C = CardId("a"), CardId("b"), CardId("c")
@@ -291,3 +291,13 @@ def test_effects_of_cards_on_themselves_cost_as_much_as_there_are_of_them():
         return sum(spent)
 
     assert effort(200) == 20 * effort(10)
+
+
+def test_each_effect_is_told_with_what_it_changes_in_the_order_in_which_it_applies():
+    effects = [add("later", 2, 1, (A,)), becomes("first", 1, 5, (A, B))]
+    told = [(one.id, power_of(before), power_of(after)) for one, before, after in one_by_one(base(), effects)]
+    assert told == [("first", {A: 1, B: 1}, {A: 5, B: 5}), ("later", {A: 5}, {A: 6})]
+
+
+def power_of(table):
+    return {card: info["power"] for card, info in table.items()}

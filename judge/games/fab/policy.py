@@ -40,6 +40,7 @@ from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
 from judge.games.fab.book.c0200_properties import STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
+from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
 from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0603_telling import tell
 from judge.games.fab.book.c0604_identity import identities
@@ -72,7 +73,7 @@ from judge.kernel import (
     clause,
 )
 
-UNREAD = frozenset({"clock", "told", "waiting", KNOWN})
+UNREAD = frozenset({"clock", "told", "waiting", APPLIED, KNOWN})
 """Facts that no continuous effect reads."""
 
 
@@ -87,6 +88,7 @@ class Fab:
         began: the number of the turn in which the board began.
         gathering: the effects there are are being gathered, and all that counts is what objects are before any.
         counted: what texts ask of the turn so far, by the name of its count.
+        watches_changes: some text asks about continuous effects that begin to apply (6.2.5).
         so_far: while continuous effects are being applied, what the objects are by then.
     """
 
@@ -107,6 +109,7 @@ class Fab:
         self.gathering = False
         self._forms = frozenset[type[Node]]().union(*(face.forms for face in faces.values()))
         self.counted: dict[str, When] = {}
+        self.watches_changes = False
         for one in dict.fromkeys(faces.values()):
             self._counts(one)
         self._seen: dict[CardId, tuple[int, Sequence[Link], Info]] = {}
@@ -120,6 +123,7 @@ class Fab:
     def _counts(self, face: Face) -> None:
         """Count in the turn from now on what the texts of an object ask about."""
         self.counted.update((fact_of(when), when) for when in asked(face))
+        self.watches_changes = self.watches_changes or asks_of_changes(face)
 
     def has(self, form: type[Node]) -> bool:
         """Return whether any object has, or gives, an ability of a form."""
@@ -298,5 +302,6 @@ class Fab:
             yield from note_triggers(game, [event], seen)
         yield from return_banished(game, events)
         self.tell(game, [event.card for event in events if isinstance(event, Move)])
+        yield from effects_apply(game)
         yield from proxies_cease(game)
         yield from cranks(game, events)

@@ -10,6 +10,7 @@ from judge.games.fab.book.c0104_attacks import has_ceased
 from judge.games.fab.book.c0108_effects import rule_of
 from judge.games.fab.book.c0300_zones import Cease, clear
 from judge.games.fab.book.c0405_ending import heroes_die
+from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0606_triggers import add_triggered_layers
 from judge.games.fab.combat_words import CloseChain
 from judge.kernel import GAME, CardId, Citation, Game, Procedure, clause, do
@@ -21,6 +22,7 @@ CLOSED_BY_EFFECT = "closed_by_effect"
 @clause("fab:1.10.2", without=None)
 def game_state_actions(game: Game) -> Procedure[None]:
     """Perform the game state actions, in the order of the clause (1.10.2)."""
+    yield from effects_apply(game)
     heroes_die(game)
     yield from _clear_dead(game)
     yield from add_triggered_layers(game)

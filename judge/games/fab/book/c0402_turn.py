@@ -10,7 +10,7 @@ from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_prio
 from judge.games.fab.book.c0113_assets import POINTS, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal, forget_origins, put_into_deck
-from judge.games.fab.book.c0603_continuous import end_lasting
+from judge.games.fab.book.c0602_lasting import end_lasting
 from judge.games.fab.book.c0604_shields import end_shields
 from judge.games.fab.book.c0701_layer_step import layer_step
 from judge.games.fab.book.c0702_attack_step import attack_step

@@ -23,7 +23,7 @@ from judge.games.fab.book.c0501_played import pitched_by, remember_link, remembe
 from judge.games.fab.book.c0502_limits import is_used_up, times_activated
 from judge.games.fab.book.c0503_resolving import bodies
 from judge.games.fab.book.c0504_optional_costs import declare_optional, pay_optional
-from judge.games.fab.book.c0603_continuous import apply_awaiting, give
+from judge.games.fab.book.c0602_lasting import apply_awaiting, give
 from judge.games.fab.book.c0700_defending import cannot_add
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
 from judge.games.fab.book.c0803_considered import considered

@@ -1,58 +1,49 @@
-"""6.2, 6.3 Continuous effects: how they come to be, what they apply to, and in which order they are applied."""
+"""6.3 Continuous effects: what they apply to, and in which order they are applied."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judge.abilities import Applying, Known, Lasting, Part, Reader, Text, lasting, of_given, remembered
+from judge.abilities import Applying, Part, Reader, Text, lasting, of_given
 from judge.games.fab import language
 from judge.games.fab._board import controller, fab, hero
-from judge.games.fab._chain import active, is_open
-from judge.games.fab._performing import performs
-from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
+from judge.games.fab.book.c0104_attacks import inherited, source_of
 from judge.games.fab.book.c0107_abilities import is_functional
-from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
+from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0115_counters import modified_by
 from judge.games.fab.book.c0200_properties import CLASSES
+from judge.games.fab.book.c0602_applying import as_adjusted
+from judge.games.fab.book.c0603_stages import (
+    ABILITIES,
+    ADDING,
+    BASE,
+    DEPENDENT,
+    DIVIDING,
+    MULTIPLYING,
+    RULES,
+    SETTING,
+    STAGES,
+    SUBTRACTING,
+    SUPERTYPES,
+    TYPES,
+)
 from judge.games.fab.book.c0803_keywords import conferred
 from judge.kernel import (
-    GAME,
     CardId,
-    Citation,
     Effect,
     Game,
     Info,
-    PlayerId,
-    Procedure,
     Ref,
     Table,
     clause,
     depends_on_later,
     layered,
-    new_timestamp,
+    ranked,
     upheld,
 )
-
-RULES, TYPES, SUPERTYPES, ABILITIES, BASE = 0, 40, 50, 60, 72
-SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT = 82, 83, 84, 85, 86, 87
-
-STAGES: dict[int, Citation] = {
-    RULES: "fab:6.3.1",
-    TYPES: "fab:6.3.2",
-    SUPERTYPES: "fab:6.3.2",
-    ABILITIES: "fab:6.3.2",
-    BASE: "fab:6.3.3",
-    SETTING: "fab:6.3.3",
-    MULTIPLYING: "fab:6.3.3",
-    DIVIDING: "fab:6.3.3",
-    ADDING: "fab:6.3.3",
-    SUBTRACTING: "fab:6.3.3",
-    DEPENDENT: "fab:6.3.2a",
-}
-"""The stages in which effects apply (6.3.2), ten to a stage, and within stages 7 and 8 the substages (6.3.3)."""
 
 FIGURES = ("power", "defense", "cost", "pitch", "intellect")
 """What a text names a number."""
@@ -111,7 +102,7 @@ def _gathered(game: Game, base: Table) -> list[Effect]:
     finally:
         world.gathering = False
     effects += [e for card, now in base.items() if now["counters"] for e in _of_counters(game, card, now["counters"])]
-    return upheld(game, effects, lambda effect: effect.because)
+    return ranked(game, as_adjusted(game, upheld(game, effects, lambda effect: effect.because)))
 
 
 @clause("fab:5.4.2", "fab:6.2.3c", "fab:6.2.3d")
@@ -289,144 +280,3 @@ def _in_their_stages(base: Table, effects: Sequence[Effect]) -> list[Effect]:
 def _is_dependent(base: Table, effects: Sequence[Effect], effect: Effect) -> bool:
     """Return whether an effect below stage 8 would apply to something else once effects of stage 8 have applied."""
     return effect.stage < SETTING and not effect.alone and depends_on_later(base, effects, effect)
-
-
-# 6.2.2: what resolving layers generate
-
-
-@clause("fab:6.2.4", "fab:1.8.10")
-@dataclass(frozen=True, slots=True)
-class Awaiting:
-    """A continuous effect that applies to an object that does not exist yet: the next attack of a player (1.8.10).
-
-    Attributes:
-        effect: what it will be on the attack, its numbers still as the text has them.
-        like: what the attack has to be like.
-        you: whose attack.
-        source: the object whose text generated it.
-        known: what the text can name.
-        kinds: the kinds of objects for one of which it waits; for an attack where none is said.
-    """
-
-    effect: Lasting
-    like: Any
-    you: PlayerId
-    source: Ref
-    known: Known
-    kinds: tuple[str, ...] = ()
-
-
-def awaiting(game: Game) -> tuple[Awaiting, ...]:
-    """Return the effects that wait for the next attack, oldest first."""
-    found: tuple[Awaiting, ...] = game.state.get(GAME, "awaiting", ())
-    return found
-
-
-@performs(language.Give)
-@clause("fab:6.2.2a", without=0)
-def _give(text: Text, what: language.Give) -> Procedure[int]:
-    """6.2.2a: generate a continuous effect, with numbers that no longer change once it applies (6.2.2b)."""
-    yield from ()
-    game = text.game
-    over = _no_such_time(game, what.until)
-    if over is not None:
-        game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
-        return 0
-    if what.next is not None or what.next_card is not None:
-        return _await(text, what)
-    refs = tuple(r for r in objects(text, what.to) if game.state.present(r))
-    if not refs:
-        game.note("nothing", "fab:1.8.9", actor=text.you, role="give", subject=text.subject)
-        return 0
-    give(text, what.give, refs, what.until, rule_of(text))
-    return len(refs)
-
-
-@clause("fab:6.2.2c")
-def give(text: Text, grant: language.Grant, refs: Sequence[Ref], until: str, rule: Citation) -> None:
-    """Let a continuous effect begin that applies to objects, its numbers worked out (6.2.2b)."""
-    game = text.game
-    since = new_timestamp(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, tuple(refs), _fixed(text, grant), until, since)
-    kept = (*lasting(game), effect)
-    game.note(
-        "gives",
-        rule,
-        because=("fab:6.2.2a",),
-        actor=text.you,
-        objects=[ref.card for ref in refs],
-        until=until,
-        then=lambda: game.state.put(GAME, "lasting", kept),
-    )
-    fab(game).tell(game)
-
-
-def _await(text: Text, what: language.Give) -> int:
-    """Let a continuous effect wait for the next attack of a player that is like this (6.2.4)."""
-    game = text.game
-    since = new_timestamp(game)
-    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), what.give, what.until, since)
-    played = ("card", "activated_layer", "attack_proxy") if what.or_ability else ("card",)
-    kinds = played if what.next is None else ()
-    kept = (
-        *awaiting(game),
-        Awaiting(effect, what.next or what.next_card, text.you, text.source, remembered(text), kinds),
-    )
-    game.note(
-        "awaits",
-        rule_of(text),
-        because=("fab:6.2.4", "fab:1.8.10"),
-        actor=text.you,
-        objects=(),
-        until=what.until,
-        then=lambda: game.state.put(GAME, "awaiting", kept),
-    )
-    return 1
-
-
-def _no_such_time(game: Game, until: str) -> Citation | None:
-    """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d)."""
-    if until == "combat_chain" and not is_open(game):
-        return "fab:7.0.2b"
-    return "fab:7.0.3d" if until == "chain_link" and active(game) is None else None
-
-
-@clause("fab:6.2.2b")
-def _fixed(text: Text, grant: Any) -> Any:
-    """Return what an effect gives, its numbers worked out once and for all (6.2.2b)."""
-    reader = fab(text.game).reader
-    named = (*FIGURES, "set_cost", "set_power", "base_power", "base_defense", "base_life")
-    numbers = {name: given for name in named if (given := getattr(grant, name)) is not None}
-    return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
-
-
-@clause("fab:1.8.10a")
-@clause("fab:5.1.2a", without=None)
-def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> None:
-    """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
-    now, player = fab(game).info(game, card), controller(game, card)
-    for one in awaiting(game):
-        if not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
-            continue
-        text = text_of(game, one.you, one.source, one.effect.id, one.known)
-        if one.you != player or not fab(game).reader.like(text, one.like, now, card):
-            continue
-        game.state.put(GAME, "awaiting", tuple(other for other in awaiting(game) if other is not one) or None)
-        effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
-        game.state.put(GAME, "lasting", (*lasting(game), effect))
-        met_by_itself = fab(game).reader.like(text, one.like, fab(game).printed(game, card), card)
-        because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", *(() if met_by_itself else ("fab:6.3.5a",)))
-        game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
-        fab(game).tell(game)
-
-
-def end_lasting(game: Game, until: str, rule: Citation) -> None:
-    """End the effects that last until now (4.4.4, 7.7.7)."""
-    over = [effect for effect in lasting(game) if effect.until == until]
-    waited = [one for one in awaiting(game) if one.effect.until == until]
-    if over or waited:
-        left = tuple(effect for effect in lasting(game) if effect not in over)
-        game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)
-        ended = [ref.card for effect in over for ref in effect.refs if game.state.present(ref)]
-        game.note("expired", rule, objects=ended, then=lambda: game.state.put(GAME, "lasting", left or None))
-        fab(game).tell(game)

@@ -8,13 +8,13 @@ from typing import Any
 from judge.abilities import Node, Telling, lasting
 from judge.games.fab._board import fab, is_public
 from judge.games.fab.book.c0107_abilities import Ability, is_while_defending
-from judge.games.fab.book.c0603_continuous import (
+from judge.games.fab.book.c0603_continuous import FIGURES
+from judge.games.fab.book.c0603_stages import (
     ABILITIES,
     ADDING,
     BASE,
     DEPENDENT,
     DIVIDING,
-    FIGURES,
     MULTIPLYING,
     RULES,
     SETTING,

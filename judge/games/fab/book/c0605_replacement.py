@@ -14,6 +14,7 @@ from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0602_applying import Applies
 from judge.games.fab.book.c0604_prevention import prevented
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.language import Replacing
@@ -108,7 +109,7 @@ class Replaces:
             return (modified,)
         if node.prevent or not changes_amount(node):
             return ()
-        assert isinstance(modified, Damage | Gain)  # noqa: S101 - the vocabulary changes no other amount
+        assert isinstance(modified, Damage | Gain | Applies)  # noqa: S101 - the vocabulary changes no other amount
         modified.amount = changed(fab(game).reader, text, node, modified.amount)
         return (modified,)
 

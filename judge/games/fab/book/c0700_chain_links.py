@@ -11,7 +11,7 @@ from judge.games.fab._performing import asks, performs
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_zones import Move, clear
-from judge.games.fab.book.c0603_continuous import apply_awaiting, end_lasting
+from judge.games.fab.book.c0602_lasting import apply_awaiting, end_lasting
 from judge.games.fab.combat_words import AttackInstead, PreviousAttack
 from judge.kernel import Game, Procedure, clause, do, ruled
 

@@ -9,7 +9,7 @@ from judge.games.fab._chain import put_links, put_step
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0111_priority import as_if_all_pass
 from judge.games.fab.book.c0300_zones import Move, clear
-from judge.games.fab.book.c0603_continuous import end_lasting
+from judge.games.fab.book.c0602_lasting import end_lasting
 from judge.kernel import GAME, CardId, Event, Game, Happening, PlayerId, Procedure, clause, do
 
 REACTIONS = ("attack_reaction", "defense_reaction")

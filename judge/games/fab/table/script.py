@@ -43,6 +43,7 @@ SPEECH = Speech(
     Word("distribute", "numbers", ("distribute",)),
     *yes_no("may", "pay", "extra", "alternative", "as_instant"),
     Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
+    Word("effects", "abilities", ("effects",)),
     Word("x", "numbers", ("x",)),
     Word("costs", "numbers", ("costs",)),
     Word("trigger", "abilities", ("trigger",)),

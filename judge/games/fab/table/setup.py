@@ -17,6 +17,7 @@ from judge.games.fab.book.c0115_counters import modifies
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0401_start_of_game import start_of_game
 from judge.games.fab.book.c0402_turn import turns
+from judge.games.fab.book.c0602_applying import effects_apply_already
 from judge.games.fab.book.c0901_faces import BACK, TRANSCENDED
 from judge.games.fab.policy import Fab
 from judge.games.fab.table.before import begin
@@ -272,9 +273,11 @@ def _numbers(builder: _Builder, scenario: Any, sides: dict[PlayerId, SideOfBoard
 def _procedure(game: Game, scenario: Any) -> Procedure[None]:
     """Play from where the scenario begins: from before the game, or in the middle of a turn."""
     phase = scenario.turn.phase
+    effects_apply_already(game)
     if phase == "setup":
         yield from start_of_game(game)
         game.state.put(GAME, "turn_number", 1)
         phase = "start"
     begin(game, scenario)
+    effects_apply_already(game)
     yield from turns(game, phase)

@@ -28,6 +28,7 @@ from judge.games.fab._board import ZONES
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
+from judge.games.fab.book.c0602_applying import CHANGES
 from judge.games.fab.book.c0803_considered import BY_KEYWORD
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.games.fab.book.c0806_tokens import TOKENS
@@ -59,6 +60,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("created", "tapped", "untapped", "charged", "revealed", "transcends"), Occasion()),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
+    **dict.fromkeys(CHANGES, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
     **{what.event: Occasion() for what in BY_KEYWORD.values()},
 }
 """What can trigger an effect: what texts can say of it."""
