@@ -107,7 +107,7 @@ def test_keyboard_steps(visit: Callable[..., Any]) -> None:
     page.fill("#scenario", BOARD)
     page.locator("button[name=go]").click()
     page.wait_for_selector(".answer")
-    page.wait_for_load_state("load")  # the modules have run
+    page.wait_for_selector(".stepper button.first[type=button]")  # the modules have run
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

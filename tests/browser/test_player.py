@@ -22,8 +22,8 @@ def test_a_trace_is_played_and_followed(
     page.wait_for_function("document.querySelector('[data-now]').textContent === '17'")
     assert page.get_by_role("button", name=play, exact=True).get_attribute("aria-pressed") == "false"  # at the end
 
-    page.locator(".jump summary", has_text=jump).click()
-    page.locator(".jump li", has_text="11.3.2").locator(".step-n").first.click()
+    page.locator(".to-clause summary", has_text=jump).click()
+    page.locator(".to-clause li", has_text="11.3.2").locator(".step-n").first.click()
     assert page.inner_text("[data-now]") == "13"
     assert page.inner_text("#step-address").endswith("step=13")
     page.locator("#answer").get_by_role("link", name=thirteenth).click()
