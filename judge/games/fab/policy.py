@@ -54,6 +54,8 @@ from judge.games.fab.book.c0803_considered import CONSIDERED
 from judge.games.fab.book.c0803_crank import cranks
 from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.book.c0805_banish import return_banished
+from judge.games.fab.book.c0805_become import copied, effects_on
+from judge.games.fab.book.c0805_contract import contracts
 from judge.games.fab.book.c0901_faces import base_of
 from judge.games.fab.language import Static
 from judge.kernel import (
@@ -165,7 +167,8 @@ class Fab:
         been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
         lies = (*(("face_down",) if down else ()), *(("face_up",) if up else ()), *tapped)
         states = (*in_combat(game, card), *lies, *been)
-        costs = {"cost": variable_cost(self.faces[card], state.get(card, "x", 0))} if self.faces[card].cost_x else {}
+        has_x = self.faces[card].cost_x and not effects_on(game, card)
+        costs = {"cost": variable_cost(self.faces[card], state.get(card, "x", 0))} if has_x else {}
         return {
             **now,
             **costs,
@@ -194,7 +197,7 @@ class Fab:
 
     def _base(self, game: Game, card: CardId) -> Info:
         """Return what an object is by itself; an attack-proxy begins with what its source is now (1.4.3a)."""
-        own, source = base_of(game, card, self.faces[card]), source_of(game, card)
+        own, source = copied(game, card, base_of(game, card, self.faces[card])), source_of(game, card)
         if source is None:
             return own
         return inherited(
@@ -301,6 +304,7 @@ class Fab:
             count_for_the_turn(game, [event])
             yield from note_triggers(game, [event], seen)
         yield from return_banished(game, events)
+        yield from contracts(game, events)
         self.tell(game, [event.card for event in events if isinstance(event, Move)])
         yield from effects_apply(game)
         yield from proxies_cease(game)

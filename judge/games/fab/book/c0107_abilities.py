@@ -23,6 +23,7 @@ from judge.games.fab.language import (
     Static,
     Triggered,
 )
+from judge.games.fab.object_words import Contract
 from judge.games.fab.play_words import AlternativeCost, AsInstant, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
 from judge.games.fab.rule_words import Forbid
@@ -64,6 +65,7 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     EntersWith: ("static", "fab:6.4.8"),
     Forbid: ("static", "fab:1.0.2"),
     AsInstant: ("static", "fab:5.4.4"),
+    Contract: ("static", "fab:8.5.39"),
     OptionalCost: ("static", "fab:5.4.4a"),
 }
 """For each form of an ability its category, and the clause that defines it."""

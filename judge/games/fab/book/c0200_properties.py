@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, get_args
@@ -57,6 +58,9 @@ COLORS = {1: "red", 2: "yellow", 3: "blue"}
 
 NUMERIC = ("cost", "defense", "intellect", "life", "pitch", "power")
 """The numeric properties (2.0.3)."""
+
+ASTERISKS = ("power", "defense")
+"""The numeric properties that can be printed as an asterisk (2.3.2a, 2.9.2a)."""
 
 STARTS_AT = "starts_at"
 """The fact of an object that is being played: the resource asset-cost that it starts at (5.1.6a)."""
@@ -116,6 +120,15 @@ class Face:
         """The forms of its abilities, and of those that they give to others."""
         own = frozenset(type(node) for ability in self.abilities for node in nodes(ability.node))
         return own if self.other is None else own | self.other.forms
+
+    @cached_property
+    def undetermined(self) -> Sequence[str]:
+        """The numbers that are printed as an asterisk (1.12.3): an ability of its own determines each."""
+        return [figure for figure in ASTERISKS if any(self.determines(one, figure) for one in self.abilities)]
+
+    def determines(self, ability: Any, figure: str) -> bool:
+        """Return whether a property-static ability says what a number of its object is (5.4.5)."""
+        return ability.clause == "fab:5.4.5" and getattr(ability.node.static, f"base_{figure}") is not None
 
     @cached_property
     def base(self) -> Info:

@@ -15,6 +15,7 @@ from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0603_continuous import FIGURES
+from judge.games.fab.book.c0805_become import end_copies
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Ref, clause, new_timestamp
 
 
@@ -148,9 +149,10 @@ def end_lasting(game: Game, until: str, rule: Citation) -> None:
     """End the effects that last until now (4.4.4, 7.7.7)."""
     over = [effect for effect in lasting(game) if effect.until == until]
     waited = [one for one in awaiting(game) if one.effect.until == until]
-    if over or waited:
+    copies = end_copies(game, until)
+    if over or waited or copies:
         left = tuple(effect for effect in lasting(game) if effect not in over)
         game.state.put(GAME, "awaiting", tuple(one for one in awaiting(game) if one not in waited) or None)
-        ended = [ref.card for effect in over for ref in effect.refs if game.state.present(ref)]
+        ended = [*(ref.card for effect in over for ref in effect.refs if game.state.present(ref)), *copies]
         game.note("expired", rule, objects=ended, then=lambda: game.state.put(GAME, "lasting", left or None))
         fab(game).tell(game)

@@ -31,6 +31,7 @@ from judge.games.fab.book.c0603_stages import (
     TYPES,
 )
 from judge.games.fab.book.c0803_keywords import conferred
+from judge.games.fab.book.c0805_become import copied
 from judge.kernel import (
     CardId,
     Effect,
@@ -217,7 +218,7 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
 
     With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
     """
-    info, printed = table[card], fab(game).faces[card].keywords
+    info, printed = table[card], copied(game, card, fab(game).faces[card].base)["keywords"]
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
     stay = tuple(a for a in info["abilities"] if a.label not in lost)

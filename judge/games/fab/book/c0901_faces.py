@@ -36,6 +36,15 @@ def base_of(game: Game, card: CardId, face: Face) -> Info:
     return face.other.base if is_turned(game, card) else face.base
 
 
+def active_face(game: Game, card: CardId) -> Face:
+    """Return the face of a card that is active, or of a split-card the side; the left one where both are."""
+    face = fab(game).faces[card]
+    if face.other is None:
+        return face
+    turned = game.state.get(card, SIDE) == "right" if face.form == "split" else is_turned(game, card)
+    return face.other if turned else face
+
+
 @clause("fab:8.3.38c")
 @clause("fab:9.2.2", "fab:9.2.3")
 def _side(side: str | None, left: Face, right: Face) -> Info:
@@ -157,4 +166,4 @@ def _transcend(text: Text, what: Transcend) -> Procedure[int]:
     return done
 
 
-__all__ = ["BACK", "SIDE", "TRANSCENDED", "base_of", "declare_side", "is_turned", "turns_as_it_enters"]
+__all__ = ["BACK", "SIDE", "TRANSCENDED", "active_face", "base_of", "declare_side", "is_turned", "turns_as_it_enters"]

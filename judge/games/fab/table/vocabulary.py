@@ -23,7 +23,15 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.games import Known
-from judge.games.fab import combat_words, effect_words, language, play_words, replacement_words, rule_words
+from judge.games.fab import (
+    combat_words,
+    effect_words,
+    language,
+    object_words,
+    play_words,
+    replacement_words,
+    rule_words,
+)
 from judge.games.fab._board import ZONES
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
@@ -57,7 +65,8 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     "attacks": _BOTH,
     "is_targeted": Occasion(by=True),
-    **dict.fromkeys(("created", "tapped", "untapped", "charged", "revealed", "transcends"), Occasion()),
+    **dict.fromkeys(("created", "tapped", "untapped", "charged", "revealed"), Occasion()),
+    **dict.fromkeys(("transcends", "completes_contract"), Occasion()),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
     **dict.fromkeys(CHANGES, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
@@ -99,6 +108,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     language.Property: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
     replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
+    object_words.Contract: {**NOT_PAID, **dict.fromkeys(("do", "targets", "per_turn", "if_")), "zone": IN_FORCE},
     rule_words.Forbid: {
         **NOT_PAID,
         **dict.fromkeys(("do", "targets", "per_turn")),
