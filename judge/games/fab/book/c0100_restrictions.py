@@ -19,8 +19,9 @@ SAYS = {"play": "fab:5.1.5", "activate": "fab:5.1.5", "attack": "fab:1.4.6", "de
 @clause("fab:1.0.2", "fab:1.0.2a", without=None)
 def forbidden(game: Game, player: PlayerId, card: CardId, what: str) -> Why | None:
     """Return why a player cannot do something with an object: a restriction says so (1.0.2)."""
-    if any(_restricts(text, node, player, card) for text, node in _restrictions(game, what)):
-        return Why(SAYS[what], "forbidden")
+    for text, node in _restrictions(game, what):
+        if _restricts(text, node, player, card):
+            return Why("fab:1.0.2a" if node.only_from else SAYS[what], "forbidden")
     return None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from judge.abilities import Known, Select, Target, Text, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.fab import language
-from judge.games.fab._board import STACK, cards, fab, hero, is_public, opponent, zone_of
+from judge.games.fab._board import ARENA, STACK, cards, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
 from judge.games.fab._performing import chooses, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack
@@ -100,9 +100,9 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
     if not among or most <= 0:
         game.note("nothing", "fab:1.8.9", because=("fab:1.8.6",), actor=who, role="choose", subject=text.subject)
         return ()
-    because = ("fab:1.8.6c",) if len(among) < least else ()
+    because: tuple[Citation, ...] = ("fab:1.8.5c", "fab:5.3.4a", *(("fab:1.8.6c",) if len(among) < least else ()))
     if least and may_fail(text, who, select, among):
-        least, because = 0, ("fab:1.9.1c",)
+        least, because = 0, ("fab:1.8.5c", "fab:1.9.1c")
     return (
         yield from game.choose(
             by=who,
@@ -146,7 +146,7 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
             by=text.you,
             role="targets",
             clause=rule,
-            because=("fab:1.8.5",),
+            because=("fab:1.8.5", *_declared_by(text.game, target, least, most, among)),
             among=among,
             minimum=least,
             maximum=most,
@@ -156,6 +156,16 @@ def declare_targets(text: Text, targets: Sequence[Target], rule: Citation) -> Pr
         text.named[target.id] = tuple(text.game.state.ref(card) for card in chosen)
         found.append((target.id, text.named[target.id]))
     return found
+
+
+def _declared_by(game: Game, target: Target, least: int, most: int, among: Sequence[CardId]) -> Iterator[Citation]:
+    """Yield the clauses by which targets are declared from where they are, and how many of them."""
+    if any(zone_of(game, card) not in (*ARENA, STACK) for card in among):
+        yield "fab:1.8.5a"
+    if most > 1:
+        yield "fab:1.8.5b"
+    if least == 0 and target.up_to:
+        yield "fab:1.8.5e"
 
 
 def no_target(text: Text, targets: Sequence[Target]) -> bool:
@@ -205,6 +215,9 @@ def follow(text: Text, moved: Sequence[Event]) -> None:
         for event in moved
         if isinstance(event, Move) and event.now is not None and is_public(text.game, event.now.card)
     }
+    if any(ref in became for refs in text.named.values() for ref in refs):
+        followed = [ref.card for ref in became.values()]
+        text.game.note("follows", "fab:3.0.9b", considered=True, objects=followed, subject=text.subject)
     for name, refs in text.named.items():
         text.named[name] = tuple(became.get(ref, ref) for ref in refs)
 
@@ -212,7 +225,12 @@ def follow(text: Text, moved: Sequence[Event]) -> None:
 @clause("fab:1.9.2c", "fab:1.8.6a")
 def in_order(text: Text, who: str) -> Sequence[PlayerId]:
     """Return the players meant, clockwise from the one whose effect it is (1.9.2c)."""
-    return (text.you, text.opponent) if who == "each" else text.players(who)
+    if who != "each":
+        return text.players(who)
+    text.game.note(
+        "clockwise", "fab:1.9.2c", because=("fab:1.8.6a",), considered=True, actor=text.you, subject=text.subject
+    )
+    return (text.you, text.opponent)
 
 
 class NegatesItself(Exception):  # noqa: N818 - it is no error
@@ -227,10 +245,9 @@ class NegatesItself(Exception):  # noqa: N818 - it is no error
 def _if(text: Text, what: say.If) -> Procedure[int]:
     """1.8.4: a condition is asked once, when its effect would be generated (6.1.3); otherwise its opposite (1.8.4a)."""
     holds = fab(text.game).reader.holds(text, what.if_)
-    because = () if holds or not what.otherwise else ("fab:1.8.4a",)
-    text.game.note(
-        "condition", "fab:1.8.4", because=("fab:6.1.3", *because), actor=text.you, holds=holds, subject=text.subject
-    )
+    lasts = any(isinstance(one, language.Give) for one in (*what.then, *what.otherwise))
+    because = ("fab:6.2.2d" if lasts else "fab:6.1.3", *(() if holds or not what.otherwise else ("fab:1.8.4a",)))
+    text.game.note("condition", "fab:1.8.4", because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.then if holds else what.otherwise))
 
 

@@ -49,9 +49,9 @@ def _close_chain(game: Game) -> None:
         return
     if game.state.get(GAME, CLOSED_BY_EFFECT):
         game.state.forget(GAME, CLOSED_BY_EFFECT)
-        begin_close_step(game, "fab:7.7.2d")
+        begin_close_step(game, "fab:7.7.2d", "fab:1.10.2e")
     elif active_attack_is_gone(game):
-        begin_close_step(game, "fab:7.7.2c")
+        begin_close_step(game, "fab:7.7.2c", "fab:1.10.2e")
 
 
 @performs(CloseChain)

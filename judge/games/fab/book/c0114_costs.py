@@ -90,7 +90,7 @@ def _pay_resources(game: Game, player: PlayerId, amount: int, rule: Citation, su
     kinds = ("chi_points", "resource_points")
     yield from _pitch_for(game, player, kinds, amount, "fab:1.14.2d", subject)
     chi = min(amount, points(game, player, "chi_points"))
-    yield from _spend(game, player, "chi_points", chi, rule, "fab:1.14.2d")
+    yield from _spend(game, player, "chi_points", chi, rule, "fab:1.13.5b")
     yield from _spend(game, player, "resource_points", amount - chi, rule, "fab:1.14.2d")
 
 

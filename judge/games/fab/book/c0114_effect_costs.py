@@ -63,7 +63,9 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     if not events:
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
     done: list[Event] = yield from do(text.game, *events, clause=rule, because=("fab:1.14.4", "fab:5.1.8"))
-    if len(done) < len(events) and not is_replaced(text.game, events):
+    if is_replaced(text.game, events):
+        text.game.note("paid", "fab:1.14.4c", because=("fab:5.1.9a",), considered=True, subject=text.subject)
+    elif len(done) < len(events):
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.abilities import names, remembered, short_label
-from judge.games.fab._board import STACK, controller, fab, info, owner, zone_of
+from judge.games.fab._board import STACK, controller, fab, in_arena, info, lies_public, owner, zone_of
 from judge.games.fab._chain import is_open, put_step
 from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, new_proxy, possible_targets, target_checks
@@ -137,7 +137,8 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     announced = Move(game.state.ref(card), STACK, index=0, public=True, by=player)
     allowed = (ALLOWED[kind],) if kind in ALLOWED else ()  # what is only tried comes here though nothing allows it
     allowed = (*allowed, *(() if lets is None else ("fab:5.1.2b",)), *(("fab:5.1.3d", "fab:8.1.1d") if instant else ()))
-    yield from do(game, announced, clause="fab:5.1.2", because=(*allowed, "fab:3.15.4"))
+    from_arsenal = ("fab:3.3.4",) if origin == "arsenal" else ()
+    yield from do(game, announced, clause="fab:5.1.2", because=("fab:5.1.1", *from_arsenal, *allowed, "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)
     free = lets is not None and lets.free
     costs = Costs(int(kind == "action"), 0 if free else value(info(game, card)["cost"]))
@@ -237,7 +238,7 @@ def _declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject:
         by=player,
         role="target",
         clause="fab:5.1.4b",
-        because=("fab:1.4.5", *(("fab:8.3.1c",) if info(game, card)["kind"] == "attack_proxy" else ())),
+        because=("fab:5.1.4", "fab:1.4.5", *(("fab:8.3.1c",) if info(game, card)["kind"] == "attack_proxy" else ())),
         among=among,
         checks=target_checks(player),
         subject=subject,
@@ -300,7 +301,7 @@ def activate(game: Game, player: PlayerId, source: CardId, label: str | None) ->
     refuse(game, source, _not_now(game, player, source, found))
     count_turn_fact(game, source, times_activated(found))
     show_source(game, game.state.ref(source))
-    because: tuple[Citation, ...] = ("fab:5.2.2a", found.clause)
+    because: tuple[Citation, ...] = ("fab:5.2.2a", found.clause, *_outside_the_arena(game, source))
     declared = Declared(player, game.state.ref(source), ability=found)
     if isinstance(found.node, AttackAbility):
         layer, declared = new_proxy(game, player, source, found.node), replace(declared, ability=None)
@@ -321,6 +322,14 @@ def _layer_face(game: Game, source: CardId, node: Activated) -> Face:
     return Face(
         now["name"], "activated_layer", types, now["subtypes"], now["supertypes"], keywords=keywords, source=source
     )
+
+
+def _outside_the_arena(game: Game, source: CardId) -> tuple[Citation, ...]:
+    """Return the clauses by which an ability is activated whose source is not in the arena, nobody's, or private."""
+    if in_arena(game, source):
+        return ()
+    private = () if lies_public(game, source) else ("fab:5.2.4b",)
+    return ("fab:1.7.4b", "fab:5.2.4", "fab:5.2.4a", *private)
 
 
 def activated(game: Game, card: CardId) -> Sequence[Ability]:

@@ -71,10 +71,13 @@ def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
     yield from ()
     game, refs = text.game, [ref for ref in objects(text, what.more_activations) if text.game.state.present(ref)]
     turn = game.state.get(GAME, "turn_number", 1)
+    adds_up = False
     for ref in refs:
         number, said = game.state.get(ref.card, MORE, (0, ()))
+        adds_up = adds_up or (number == turn and bool(said))
         game.state.put(ref.card, MORE, (turn, (*(said if number == turn else ()), what)))
-    because = ("fab:5.2.3e",) if what.total is not None else ("fab:5.2.3",)
+    kind = "fab:5.2.3e" if what.total is not None else "fab:5.2.3a" if what.each else "fab:5.2.3b"
+    because = (kind, *(("fab:5.2.3c",) if what.attacks else ()), *(("fab:5.2.3d",) if adds_up else ()))
     objects_ = [ref.card for ref in refs]
     game.note("more_activations", rule_of(text), because=because, actor=text.you, objects=objects_, number=what.times)
     return len(refs)

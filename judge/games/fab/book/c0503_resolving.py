@@ -52,6 +52,8 @@ def resolve(game: Game, card: CardId, rule: Citation) -> Procedure[None]:
 def _resolves(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.4 to 5.3.6: a layer generates its effects and leaves the stack; one that negates itself stops (8.5.26a)."""
     game.state.put(GAME, RESOLVING, layer)
+    if any(ability.kind == "static" for ability in info(game, layer.card)["abilities"]):
+        game.note("functional", "fab:5.3.3", because=("fab:1.7.4h",), considered=True, objects=(layer.card,))
     completed = yield from _generates(game, layer)
     game.state.forget(GAME, RESOLVING)
     if completed:
@@ -142,6 +144,8 @@ def layer_effects(game: Game, layer: Ref) -> Procedure[None]:
     """
     card = layer.card
     texts = [(body, text_of_layer(game, card)) for body in bodies(game, card) if _of_this_half(game, card, body)]
+    if any(isinstance(body, Resolution) for body, _ in texts):
+        game.note("generates", "fab:5.3.4", because=("fab:1.7.4c",), considered=True, objects=(card,))
     for number, (body, text) in enumerate(texts):
         if number and not game.state.present(layer):
             game.note("goes_on", "fab:5.3.4c", because=("fab:1.2.3",), objects=(layer.card,))
@@ -161,7 +165,8 @@ def _go_again(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.5: if the layer has go again, its controller gains 1 action point."""
     if had(game, layer, GO_AGAIN):
         gained = Gain(controller(game, layer.card), "action_points", 1, "fab:8.3.5", layer.card)
-        yield from do(game, gained, clause="fab:5.3.5", because=("fab:8.3.5a",))
+        because = ("fab:8.3.5a", *(() if game.state.present(layer) else ("fab:5.3.5a", "fab:1.2.3a")))
+        yield from do(game, gained, clause="fab:5.3.5", because=because)
 
 
 @clause("fab:5.3.6", without=None)
@@ -175,7 +180,7 @@ def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
     if rules:
         yield from _enter_arena(game, layer, rules)
     elif is_defense_reaction_card(now):
-        yield from become_defending(game, [card], "fab:5.3.6b", ("fab:8.1.3b", "fab:7.4.2d"))
+        yield from become_defending(game, [card], "fab:5.3.6b", ("fab:5.3.6", "fab:8.1.3b", "fab:7.4.2d"))
 
 
 def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure[None]:
@@ -190,7 +195,7 @@ def _enter_arena(game: Game, layer: Ref, rules: Sequence[Citation]) -> Procedure
         whose, rules = PlayerId(chosen), (*rules, "fab:8.2.11c")
     turns_as_it_enters(game, card, subtypes, rules[0])
     into = Move(layer, "permanent", whose=whose, by=player)
-    done = yield from do(game, into, clause="fab:5.3.6a", because=(*rules, "fab:1.3.3", "fab:3.0.5a"))
+    done = yield from do(game, into, clause="fab:5.3.6a", because=("fab:5.3.6", *rules, "fab:1.3.3", "fab:3.0.5a"))
     if done and "landmark" in subtypes:
         yield from _clear_other_landmarks(game, card)
 

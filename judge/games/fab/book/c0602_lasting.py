@@ -140,7 +140,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> N
         effect = replace(one.effect, refs=(game.state.ref(card),), grant=_fixed(text, one.effect.grant))
         game.state.put(GAME, "lasting", (*lasting(game), effect))
         met_by_itself = fab(game).reader.like(text, one.like, fab(game).printed(game, card), card)
-        because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", *(() if met_by_itself else ("fab:6.3.5a",)))
+        because = ("fab:6.2.4", "fab:1.8.10", "fab:6.2.2b", "fab:6.2.2c", *(() if met_by_itself else ("fab:6.3.5a",)))
         game.note("applies", rule, because=[says for says in because if says != rule], objects=(one.source.card, card))
         fab(game).tell(game)
 

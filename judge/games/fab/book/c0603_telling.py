@@ -23,18 +23,18 @@ from judge.games.fab.book.c0603_stages import (
 from judge.games.fab.language import Static
 from judge.kernel import CardId, Citation, Effect, Game
 
-NUMBERS = (SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
+NUMBERS = (BASE, SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
 
-PARTS: dict[str, tuple[tuple[int, ...], Citation]] = {
-    "cannot_gain": ((RULES,), "fab:6.3.7"),
-    "lose_keywords": ((ABILITIES,), "fab:6.3.6"),
-    "base_life": ((BASE,), "fab:2.5.3c"),
-    "divide_power": ((DIVIDING,), "fab:1.12.1a"),
-    "power": (NUMBERS, "fab:2.0.3a"),
-    "defense": (NUMBERS, "fab:2.0.3a"),
-    "cost": (NUMBERS, "fab:2.2.4a"),
-    "set_cost": (NUMBERS, "fab:2.2.4a"),
-    "pitch": (NUMBERS, "fab:2.1.3"),
+PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
+    "cannot_gain": ((RULES,), ("fab:6.3.7",)),
+    "lose_keywords": ((ABILITIES,), ("fab:6.3.6",)),
+    "base_life": ((BASE,), ("fab:2.5.3c",)),
+    "divide_power": ((DIVIDING,), ("fab:1.12.1a",)),
+    "power": (NUMBERS, ("fab:2.0.3a",)),
+    "defense": (NUMBERS, ("fab:2.0.3a",)),
+    "cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
+    "set_cost": (NUMBERS, ("fab:2.2.4", "fab:2.2.4a")),
+    "pitch": (NUMBERS, ("fab:2.1.3",)),
 }
 """For what an effect gives the stages of it, and what that changes and leaves as it is."""
 
@@ -46,7 +46,9 @@ def applies_by(game: Game, effect: Effect, card: CardId) -> Iterator[Citation]:
         grant = ability.node.static
         yield from _of_static(ability)
     if grant is not None:
-        yield from (says for name, (stages, says) in PARTS.items() if effect.stage in stages and getattr(grant, name))
+        for name, (stages, says) in PARTS.items():
+            if effect.stage in stages and getattr(grant, name):
+                yield from says
     now = fab(game).standing.now(game).table[card]
     if effect.stage == SUBTRACTING and min(now["power"] or 0, now["defense"] or 0) < 0:
         yield "fab:2.0.3c"

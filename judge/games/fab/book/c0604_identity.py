@@ -75,7 +75,7 @@ def identities(game: Game, event: Event) -> Iterator[Identity]:
 def _usually(text: Text, what: Usually) -> Procedure[int]:
     """6.4.7: a self-replacement effect replaces what the text would do; its condition is asked as it would (6.4.7b)."""
     holds = fab(text.game).reader.holds(text, what.if_)
-    because = ("fab:6.4.7b", *(("fab:6.5.3",) if holds else ()))
+    because = ("fab:6.4.7b", *(("fab:6.4.7a", "fab:6.5.3") if holds else ()))
     text.game.note("condition", "fab:6.4.7", because=because, actor=text.you, holds=holds, subject=text.subject)
     return (yield from perform_all(text, what.instead if holds else what.usually))
 

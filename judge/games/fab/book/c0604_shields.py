@@ -100,7 +100,8 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         return 0
     name = f"{text.subject}@{new_timestamp(game)}"
     new = Shield(name, text.source.card, text.you, amount, shielded, sources, what.kind, what.next)
-    because = ("fab:6.4.10", new.because, *(("fab:6.4.10b",) if amount is None else ()))
+    says = {"fab:6.4.10b": amount is None, "fab:6.4.10c": True, "fab:6.4.10d": not sources, "fab:6.4.10e": not shielded}
+    because = ("fab:6.4.10", new.because, *(one for one, true in says.items() if true))
     game.note(
         "prevents",
         rule_of(text),

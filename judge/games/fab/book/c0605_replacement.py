@@ -164,6 +164,15 @@ class Interactions:
         first = event.first or turn_player(game)
         player = next(p for p in clockwise(game, first) if p in players)
         own = {effect.id: effect for effect in of_kind if effect.controller == player}
+        further = ("fab:6.4.4",) if event.history else ()
+        chosen_first = ("fab:6.5.2a", "fab:6.5.2b") if event.first is not None else ()
+        game.note(
+            "replaces_next",
+            rule,
+            because=("fab:6.5.1", "fab:6.4.2a", *further, *chosen_first),
+            considered=True,
+            actor=player,
+        )
         if len(own) == 1:
             return next(iter(own.values()))
         (chosen,) = yield from game.ask(Choice("replacement", player, rule, tuple(own), subject=event.key))

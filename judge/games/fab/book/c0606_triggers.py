@@ -78,9 +78,15 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
         for happening in happenings:
             own = [one for one in before if happening.looks_back and one.ref == happening.ref]
             for one in (*now, *upheld(game, own, lambda one: "fab:5.4.6a")):
-                if not _has_triggered(game, one, triggered) and _meets(game, happening, one):
-                    triggered.append(one)
-                    yield from _triggers(game, one, happening, silenced)
+                if not _meets(game, happening, one):
+                    continue
+                if _has_triggered(game, one, triggered):
+                    says = "fab:1.9.3a" if one in triggered else "fab:1.4.3a"
+                    game.note("triggered_already", says, considered=True, objects=(one.ref.card,))
+                    continue
+                triggered.append(one)
+                looks_back = ("fab:5.4.6a",) if one in own else ()
+                yield from _triggers(game, one, happening, silenced, looks_back)
             _delayed(game, happening)
 
 
@@ -137,7 +143,9 @@ def fact_of(when: When) -> str:
 
 
 @clause("fab:6.6.1a")
-def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str]) -> Procedure[None]:
+def _triggers(
+    game: Game, one: Watcher, what: Happening, parts: Collection[str], looks_back: Sequence[Citation]
+) -> Procedure[None]:
     """6.6.5: a triggered effect has triggered; its layer is created, and added before priority (6.6.6).
 
     Args:
@@ -145,6 +153,7 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
         one: the effect.
         what: what it triggers on.
         parts: the names of the whole event and of what it is made of (1.9.3).
+        looks_back: the clause by which it triggers though its source is gone.
     """
     limit, times = one.ability.node.per_turn, f"triggered {one.ability.label}"
     if limit is not None and turn_fact(game, one.ref.card, times) >= at_most(game, "fab:6.6.5e", limit):
@@ -158,18 +167,22 @@ def _triggers(game: Game, one: Watcher, what: Happening, parts: Collection[str])
         return
     count_turn_fact(game, one.ref.card, times)
     if _is_silent(game, one, parts):
-        because = ("fab:7.5.5c" if "hits" in parts else "fab:1.9.3b", one.ability.clause)
+        because = (*(("fab:7.5.5c",) if "hits" in parts else ()), "fab:1.9.3b", one.ability.clause)
         game.note("does_not_trigger", "fab:6.6.5f", because=because, actor=one.you, objects=(one.ref.card,))
         return
     show_source(game, one.ref)
     name = f"{one.ref.card}.{short_label(one.ability.label)}"
-    _create(game, name, one.ability, one.ref, one.you, left_by(game, what), what.name, _asked_of(one.ability.node))
+    event = left_by(game, what)
+    moved = ("fab:3.0.9a",) if any(name == "moved" for name, _ in event) else ()
+    also = (*looks_back, *_asked_of(one.ability.node), *moved)
+    _create(game, name, one.ability, one.ref, one.you, event, what.name, also)
 
 
 @clause("fab:8.5.3e")
 def _asked_of(node: Triggered) -> Sequence[Citation]:
-    """Return why an effect triggers on some of such events only: damage of another type is none (8.5.3e)."""
-    return ("fab:8.5.3e",) if any(getattr(when, "kind", None) is not None for when in node.whens) else ()
+    """Return why an effect triggers on some of such events only: of a type (8.5.3e), or the first (6.6.5d)."""
+    by_kind = any(getattr(when, "kind", None) is not None for when in node.whens)
+    return (*(("fab:8.5.3e",) if by_kind else ()), *(("fab:6.6.5d",) if node.ordinal is not None else ()))
 
 
 @clause("fab:5.4.7b", without=True)
@@ -240,7 +253,8 @@ def _later(text: Text, what: say.Later) -> Procedure[int]:
     yield from ()
     event = what.later.event
     game = text.game
-    game.note("later", rule_of(text), because=("fab:6.6.3",), actor=text.you, subject=text.subject, event=event)
+    because = ("fab:6.6.3", "fab:6.6.3a")
+    game.note("later", rule_of(text), because=because, actor=text.you, subject=text.subject, event=event)
     delay(text, Triggered(when=what.later, do=what.do))
     return 1
 

@@ -85,7 +85,8 @@ def cannot_defend_together(game: Game, chosen: Sequence[CardId]) -> Why | None:
         return Why("fab:7.0.5", "no_chain_link")
     for card in chosen:
         if in_combat(game, card) == ("defending",):
-            return Why("fab:7.0.5b", "defending_already")
+            here = card in [one.ref.card for one in link.defending]
+            return Why("fab:7.0.5b" if here else "fab:7.0.5d", "defending_already")
         if (forbids := forbidden(game, game.policy.controller(game, card), card, "defend")) is not None:
             return forbids
     from_hand = [one for one in link.defending if one.origin == "hand"]

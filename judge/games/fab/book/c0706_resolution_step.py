@@ -58,6 +58,6 @@ def resolution_step(game: Game) -> Procedure[None]:
 def _go_again(game: Game, link: Link) -> Procedure[None]:
     """7.6.2: if the attack has go again, or had it as was last known of it (7.6.2a), its controller gains a point."""
     if had(game, link.attack, GO_AGAIN):
-        because = ("fab:8.3.5b", *(() if game.state.present(link.attack) else ("fab:7.6.2a",)))
+        because = ("fab:8.3.5b", *(() if game.state.present(link.attack) else ("fab:7.6.2a", "fab:1.2.3a")))
         gained = Gain(link.player, "action_points", 1, "fab:8.3.5", link.attack.card)
         yield from do(game, gained, clause="fab:7.6.2", because=because)

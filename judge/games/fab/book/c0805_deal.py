@@ -86,7 +86,7 @@ class Damage(Event):
 
     def manner(self, game: Game) -> tuple[Citation, ...]:
         """Return that a hit takes the marked condition away (9.3.3), where it does."""
-        return ("fab:9.3.3",) if unmarks(game, self) else ()
+        return ("fab:9.3.3", "fab:9.3.2b") if unmarks(game, self) else ()
 
     def happen(self, game: Game) -> None:
         """Let the object lose the life; a hit is written down on the chain link (7.5.5d)."""
