@@ -465,3 +465,21 @@ def test_nothing_can_be_declared_where_there_is_nothing_to_defend_with():
     done = played(GO_AGAIN.replace("hand: [{id: d, subtypes: [attack], cost: 0, pitch: 1, power: 3}]", "life: 9"),
                   "p1: {play: a}", "p2: {defend: []}", "p1: {proceed: resolution}")  # fmt: skip
     assert done.verdict == "resolved"
+
+
+def test_actions_one_after_the_other_need_no_word_between_them():
+    """An action was tried while the one before it lay on the stack, and refused."""
+    done = played(GO_AGAIN, "p1: {play: a}", "p1: {play: b}", "p1: {play: c}")
+    assert [step.values["number"] for step in told(done, "fab:7.0.3a")] == [1, 2]
+    assert list(done.script.refusals) == [3]  # no action point is left for it
+
+
+def test_an_action_that_is_meant_for_a_moment_is_refused_at_that():
+    done = played(GO_AGAIN, "p1: {play: a}", "p1: {play: b, during: layer}")
+    assert done.script.refusals[2][0] == "fab:8.1.1a"
+
+
+def test_a_reaction_waits_for_the_reaction_step_of_an_attack_under_way():
+    board = GO_AGAIN.replace("id: c, cost", "id: c, types: [attack_reaction], cost")
+    assert not played(board, "p1: {play: a}", "p1: {play: c}").script.refusals
+    assert played(board, "p1: {play: c}").script.refusals[1][0] == "fab:8.1.2a"

@@ -6,16 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.acting import Action
-from judge.games.fab._board import fab, stack
-from judge.games.fab._chain import COMBAT_STEPS
+from judge.games.fab._board import fab, info, stack, turn_player
+from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
 from judge.games.fab.book.c0111_priority import Menu, carry_out
+from judge.games.fab.book.c0200_properties import is_attack_action
 from judge.games.fab.book.c0405_ending import concede
-from judge.games.fab.book.c0501_playing import taken_back
+from judge.games.fab.book.c0501_costs import may_be_instant
+from judge.games.fab.book.c0501_playing import activated, taken_back
+from judge.games.fab.book.c0801_types import WHEN, played_as
+from judge.games.fab.language import AttackAbility
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
 
 MOMENTS = ("action", *(step for step in COMBAT_STEPS if step != "close"))
 """The times at which players get priority, as ``during`` and ``proceed`` name them beside ``turn`` (1.11.3)."""
+
+
+BEFORE_REACTIONS = COMBAT_STEPS[: COMBAT_STEPS.index("reaction")]
+"""The steps of combat after which the Reaction Step comes."""
 
 
 def moments(_: Any) -> Sequence[str]:
@@ -69,13 +77,35 @@ def action(values: Mapping[str, Any]) -> Action | None:
 def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
     """Return whether an action of a player belongs to this moment, or waits for a later one.
 
-    Time goes on up to a moment at which nothing is on the stack.
+    Time goes on up to a moment at which nothing is on the stack. What is played as an action waits for a moment of its
+    player's turn at which actions are played, a reaction to an attack that has begun for the Reaction Step.
     """
     if choice.role != "priority" or player != choice.by:
         return False
     if what.verb == "pass" and what.label is not None and stack(game):
         return False
-    return what.during is None or is_during(game, choice, what.during)
+    if what.during is not None:
+        return is_during(game, choice, what.during)
+    return not any(_is_too_early(game, player, *kind) for kind in _kinds(game, what))
+
+
+def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
+    """Return as what a card may be played, or an ability activated, and whether that is an attack."""
+    if what.card is None:
+        return ()
+    if what.verb == "play":
+        now = info(game, what.card)
+        return () if may_be_instant(game, what.card) else ((played_as(now), is_attack_action(now)),)
+    nodes = [ability.node for ability in activated(game, what.card) if what.label in (None, ability.label)]
+    attacks = [isinstance(node, AttackAbility) for node in nodes]
+    return [("action" if attack else node.type, attack) for node, attack in zip(nodes, attacks, strict=True)]
+
+
+def _is_too_early(game: Game, player: PlayerId, kind: str, is_attack: bool) -> bool:
+    """Return whether a time for what is of a type is still to come."""
+    if kind == "action":
+        return player != turn_player(game) or any(WHEN[kind](game, player, is_attack))
+    return kind.endswith("_reaction") and is_open(game) and step_of(game) in BEFORE_REACTIONS
 
 
 def is_during(game: Game, choice: Choice, moment: str) -> bool:
