@@ -40,6 +40,13 @@ class CloseChain(Instruction):
     close_chain: Literal[True]
 
 
+class AttackWith(Instruction):
+    """Attack with an object: as its attack-layer resolves, it becomes the attack of a new chain link (8.5.38)."""
+
+    verb = "attack_with"
+    attack_with: Pointer
+
+
 class AttackInstead(Instruction):
     """Put a card onto the active chain link as its attacking card, in the place of the one there (7.0.4a)."""
 

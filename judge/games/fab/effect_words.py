@@ -89,11 +89,11 @@ class Look(Instruction):
 
 
 class Search(Instruction):
-    """Search a zone for a card, and put it into another, revealed where it says so (8.5.19)."""
+    """Search a zone for a card, and put it into another, revealed where it says so (8.5.19); ``as`` remembers it."""
 
     verb = "search"
     search: Of[Select]
-    into: str
+    into: str | None = None
     reveal: bool = False
 
 

@@ -479,6 +479,7 @@ LANGUAGE = Language(
     combat_words.PreviousAttack,
     combat_words.CloseChain,
     combat_words.AttackInstead,
+    combat_words.AttackWith,
     *effect_words.EFFECT_WORDS,
 )
 

@@ -19,6 +19,7 @@ from judge.games.fab._board import (
 from judge.games.fab._chain import Link, in_combat, links
 from judge.games.fab._performing import FAB
 from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
+    c0805_attack,
     c0805_contests,
     c0805_control,
     c0805_counters,
@@ -32,7 +33,7 @@ from judge.games.fab.book import (  # noqa: F401 - they say what their instructi
     c0805_repeat,
     c0805_states,
 )
-from judge.games.fab.book.c0104_attacks import inherited, is_attack, source_of
+from judge.games.fab.book.c0104_attacks import inherited, is_attack, is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import played_from
 from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0110_game_state import proxies_cease
@@ -235,11 +236,16 @@ class Fab:
             if name == "arena":
                 found += [c for c in permanents(game, player) if self.faces[c].kind != "attack_proxy"]
             elif name == "attack":
-                found += [c for c in (*stack(game), *on_chain(game)) if is_attack(game, c)]
+                found += [c for c in (*stack(game), *on_chain(game)) if self._is_attack_for(game, c, select)]
             else:
                 there = (*cards(game, player, name)[: select.top], *equipped_on_chain(game, name))
                 found += [c for c in there if self.faces[c].kind != "attack_proxy"]
         return [card for card in dict.fromkeys(found) if controller(game, card) == player]
+
+    @clause("fab:1.4.4a")
+    def _is_attack_for(self, game: Game, card: CardId, select: Select) -> bool:
+        """Return whether an object is an attack for a selection; an attack-layer is one without properties (1.4.4a)."""
+        return is_attack(game, card) and not (self.reader.asks(select) and is_attack_layer(game, card))
 
     def imagined(self, text: Text, select: Select) -> int:
         """Return 0: nothing counts as being there that is not."""

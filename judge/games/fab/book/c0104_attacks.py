@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from judge.abilities import nodes
 from judge.games.fab._board import CHAIN, STACK, controller, fab, info, opponent, permanents, stack
 from judge.games.fab._chain import link_of
-from judge.games.fab.book.c0106_layers import add_layer
+from judge.games.fab.book.c0106_layers import add_layer, declared
 from judge.games.fab.book.c0200_properties import Face, is_living
 from judge.games.fab.book.c0803_keywords import GO_AGAIN, PERCHED
+from judge.games.fab.combat_words import AttackWith
 from judge.games.fab.language import AttackAbility
 from judge.kernel import CardId, Check, Citation, Event, Game, Happening, Info, PlayerId, Ref, clause
 
@@ -20,15 +22,29 @@ NOT_INHERITED = (GO_AGAIN,)
 @clause("fab:1.4.1", "fab:1.4.2", "fab:1.4.2a", "fab:1.4.3", "fab:8.2.3a", without=False)
 def is_attack(game: Game, card: CardId) -> bool:
     """Return whether an object is an attack now: on the stack, or attacking on the combat chain."""
-    now, where = info(game, card), game.state.zone(card)
-    if now["kind"] != "attack_proxy" and "attack" not in now["subtypes"]:
+    where = game.state.zone(card)
+    if where == CHAIN:
+        link = link_of(game, game.state.ref(card))
+        return link is not None and link.attack == game.state.ref(card)
+    if where != STACK:
         return False
-    if now["kind"] not in ("attack_proxy", "card"):
-        return False
-    if where == STACK:
+    now = info(game, card)
+    if now["kind"] == "attack_proxy" or (now["kind"] == "card" and "attack" in now["subtypes"]):
         return True
-    link = link_of(game, game.state.ref(card)) if where == CHAIN else None
-    return link is not None and link.attack == game.state.ref(card)
+    return is_attack_layer(game, card)
+
+
+@clause("fab:1.4.4", "fab:8.5.38a", without=False)
+def is_attack_layer(game: Game, card: CardId) -> bool:
+    """Return whether a layer on the stack is an attack-layer: it can generate the attack effect (1.4.4, 8.5.38a)."""
+    if game.state.zone(card) != STACK or not fab(game).has(AttackWith):
+        return False
+    made = declared(game, card)
+    if made is not None and made.ability is not None:
+        said = [made.ability.node]
+    else:
+        said = [ability.node for ability in info(game, card)["abilities"] if ability.kind == "resolution"]
+    return any(isinstance(node, AttackWith) for node in nodes(said))
 
 
 def attack_on_stack(game: Game) -> CardId | None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import names, remembered, short_label
+from judge.abilities import names, nodes, remembered, short_label
 from judge.games.fab._board import STACK, controller, fab, in_arena, info, lies_public, owner, zone_of
-from judge.games.fab._chain import is_open, put_step
 from judge.games.fab.book.c0100_restrictions import forbidden
-from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, new_proxy, possible_targets, target_checks
+from judge.games.fab.book.c0104_attacks import is_attack, new_proxy
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, not_functional, show_source
 from judge.games.fab.book.c0107_modes import declare_modes
@@ -25,15 +24,16 @@ from judge.games.fab.book.c0503_resolving import bodies
 from judge.games.fab.book.c0504_optional_costs import declare_optional, pay_optional
 from judge.games.fab.book.c0602_lasting import apply_awaiting, give
 from judge.games.fab.book.c0700_defending import cannot_add
+from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
 from judge.games.fab.book.c0801_types import ALLOWED, WHEN, Alike, never_played, not_by_type, played_as
 from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
 from judge.games.fab.book.c0805_freeze import not_while_frozen
 from judge.games.fab.book.c0901_faces import declare_side
+from judge.games.fab.combat_words import AttackWith
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
 from judge.kernel import (
-    GAME,
     CardId,
     Citation,
     Event,
@@ -187,13 +187,13 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
     if is_attack(game, card):
-        _open_chain(game, card)
+        open_chain(game, card)
     remember_link(game, card)
     layer, costs = yield from declare_costs(game, card, layer, costs, bodies(game, card))
     optional = yield from declare_optional(game, layer.you, card)
     game.state.put(card, "declared", layer)
     apply_awaiting(game, card)
-    attacked = yield from _declare_attack_targets(game, layer.you, card, subject)
+    attacked = yield from declare_attack_targets(game, layer.you, card, subject)
     layer = replace(layer, targets=attacked)
     game.state.put(card, "declared", layer)
     for body in bodies(game, card):
@@ -213,40 +213,6 @@ def _put_on_stack(game: Game, card: CardId, layer: Declared, costs: Costs, subje
     layer = replace(layer, known=remembered(text))
     game.state.put(card, "declared", layer)
     return layer
-
-
-@clause("fab:7.0.2a", without=None)
-def _open_chain(game: Game, card: CardId) -> None:
-    """7.0.2a: an attack is added to the stack: a closed combat chain opens, and the Layer Step begins."""
-    opens = not is_open(game)
-    rule = "fab:8.3.1b" if info(game, card)["kind"] == "attack_proxy" else "fab:8.2.3b"
-    if opens:
-        game.note("chain_opens", "fab:7.0.2a", because=(rule,), actor=controller(game, card), objects=(card,))
-        game.state.put(GAME, "open", True)
-        count_turn_fact(game, GAME, "chains")
-    else:
-        game.note("step_ends", "fab:7.6.3", because=("fab:7.6.3a",), considered=True, step="resolution")
-    put_step(game, "layer")
-
-
-def _declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
-    """5.1.4b: declare the target of an attack (1.4.5)."""
-    if not is_attack(game, card):
-        return ()
-    among = possible_targets(game, player)
-    chosen = yield from game.choose(
-        by=player,
-        role="target",
-        clause="fab:5.1.4b",
-        because=("fab:5.1.4", "fab:1.4.5", *(("fab:8.3.1c",) if info(game, card)["kind"] == "attack_proxy" else ())),
-        among=among,
-        checks=target_checks(player),
-        subject=subject,
-        otherwise=Why("fab:1.4.5", "not_an_opponents"),
-    )
-    targets = tuple(game.state.ref(one) for one in chosen)
-    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause="fab:5.1.4b", because=("fab:1.4.5",))
-    return targets
 
 
 class Played(Event):
@@ -349,10 +315,11 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
     if is_used_up(game, card, ability):
         yield (Why("fab:5.2.1a", "limit_reached"),)
     node = ability.node
-    for what in ("activate", "attack") if isinstance(node, AttackAbility) else ("activate",):
+    attacks = isinstance(node, AttackAbility) or any(isinstance(one, AttackWith) for one in nodes(node))
+    for what in ("activate", "attack") if attacks else ("activate",):
         if (why := forbidden(game, player, card, what)) is not None:
             yield (why,)
     kind = "action" if isinstance(node, AttackAbility) else node.type
-    yield from WHEN[kind](game, player, isinstance(node, AttackAbility))
+    yield from WHEN[kind](game, player, attacks)
     if node.if_ is not None and not fab(game).reader.holds(text_of(game, player, game.state.ref(card), card), node.if_):
         yield (Why("fab:5.2.1e", "condition_not_met"),)

@@ -11,7 +11,7 @@ from judge.games.fab import language
 from judge.games.fab._board import controller, fab
 from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0104_attacks import is_attack
+from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0603_continuous import FIGURES
@@ -125,7 +125,7 @@ def _fixed(text: Text, grant: Any) -> Any:
     return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
 
 
-@clause("fab:1.8.10a")
+@clause("fab:1.4.4a", "fab:1.8.10a")
 @clause("fab:5.1.2a", without=None)
 def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> None:
     """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
@@ -133,6 +133,8 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> N
     for one in awaiting(game):
         if not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue
+        if is_attack_layer(game, card) and not one.kinds and fab(game).reader.asks(one.like):
+            continue  # as an attack it has no properties (1.4.4a)
         text = text_of(game, one.you, one.source, one.effect.id, one.known)
         if one.you != player or not fab(game).reader.like(text, one.like, now, card):
             continue

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.abilities import Known, Text, When, delay, delayed, left_by, remembered, short_label
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Happened
 from judge.games.fab._board import clockwise, controller, fab, info, is_public, owner, turn_player
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0104_attacks import source_of
+from judge.games.fab.book.c0104_attacks import is_attack_layer, source_of
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, is_functional, of, show_source
 from judge.games.fab.book.c0107_modes import declare_modes
 from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_of, text_of
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
+from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
 from judge.games.fab.language import StateTriggered, Triggered
 from judge.games.fab.rule_words import Inline
 from judge.kernel import (
@@ -363,10 +364,14 @@ def _add(game: Game, one: Waiting) -> Procedure[None]:
         objects=(card,),
         ability=one.id,
     )
+    said = Declared(one.controller, one.source, ability=one.ability, known=one.event)
+    game.state.put(card, "declared", said)
+    if is_attack_layer(game, card):
+        open_chain(game, card)
+        said = replace(said, targets=(yield from declare_attack_targets(game, one.controller, card, card)))
     modes = yield from declare_modes(text, body, "fab:6.6.6a")
     chosen = [*modes, *(yield from declare_targets(text, body.targets, "fab:6.6.6a"))]
-    said = Declared(one.controller, one.source, ability=one.ability, known=(*one.event, *chosen))
-    game.state.put(card, "declared", said)
+    game.state.put(card, "declared", replace(said, known=(*one.event, *chosen)))
 
 
 @clause("fab:2.10.4", "fab:2.11.4", "fab:2.15.4")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.fab._board import controller, fab, info
-from judge.games.fab._chain import Link, link_of, put_step
-from judge.games.fab.book.c0104_attacks import attack_on_stack, is_legal_target, source_of
+from judge.games.fab._chain import Link, active, link_of, links, put_step, step_of
+from judge.games.fab.book.c0104_attacks import attack_on_stack, is_attack_layer, is_legal_target, source_of
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0110_game_state import begin_close_step, proxies_cease
 from judge.games.fab.book.c0111_priority import players_get_priority
-from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0503_resolving import layer_effects
 from judge.games.fab.book.c0700_chain_links import new_link
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
@@ -53,7 +53,12 @@ def attack_step(game: Game) -> Procedure[None]:
         if not _has_a_target(game, card):
             begin_close_step(game, "fab:7.7.2b")
             return
-        yield from _becomes_attacking(game, card)
+        if is_attack_layer(game, card):
+            yield from _attacks_with_another(game, card)
+        else:
+            yield from _becomes_attacking(game, card)
+        if step_of(game) != "attack":
+            return
     if (yield from players_get_priority(game, "fab:7.2.5")):
         game.note("step_ends", "fab:7.2.6", considered=True, step="attack", then=lambda: put_step(game, "defend"))
 
@@ -79,12 +84,36 @@ def _becomes_attacking(game: Game, card: CardId) -> Procedure[None]:
     yield from do(
         game, *moves, clause=rule, because=("fab:7.2.3", "fab:7.0.3f", *(() if source is None else ("fab:8.3.1a",)))
     )
-    attack = game.state.ref(card)
-    new_link(game, Link(attack, source, player, layer.targets), rule)
+    new_link(game, Link(game.state.ref(card), source, player, layer.targets), rule)
     yield from proxies_cease(game)
+    yield from _attacks(game)
+
+
+@clause("fab:7.2.3c", "fab:7.2.3d", without=None)
+def _attacks_with_another(game: Game, card: CardId) -> Procedure[None]:
+    """7.2.3c: an attack-layer generates its effects, what it attacks with becomes the attack, and it ceases to exist.
+
+    Where nothing has become that, the combat chain closes (7.2.3d).
+    """
+    before, layer = len(links(game)), game.state.ref(card)
+    yield from layer_effects(game, layer)
+    if game.state.present(layer):
+        yield from clear(game, [card], "fab:7.2.3c")
+    if len(links(game)) == before:
+        begin_close_step(game, "fab:7.2.3d", "fab:8.5.38b")
+        return
+    yield from _attacks(game)
+
+
+@clause("fab:7.2.4", without=None)
+def _attacks(game: Game) -> Procedure[None]:
+    """7.2.4: the active-attack is considered to be attacking."""
+    link = active(game)
+    assert link is not None  # noqa: S101 - it has just been made
+    source = link.source
     because: tuple[str, ...] = ("fab:7.2.4a", "fab:7.2.4b")
     if source is not None and "ally" in fab(game).last(game, source)["subtypes"]:
         because = (*because, "fab:8.2.8c")
-    if "ally" in fab(game).last(game, layer.targets[0])["subtypes"]:
+    if "ally" in fab(game).last(game, link.targets[0])["subtypes"]:
         because = (*because, "fab:8.2.8d")
-    yield from do(game, Attack(player, attack, layer.targets[0]), clause="fab:7.2.4", because=because)
+    yield from do(game, Attack(link.player, link.attack, link.targets[0]), clause="fab:7.2.4", because=because)

@@ -84,6 +84,10 @@ def _search(text: Text, what: effect_words.Search) -> Procedure[int]:
     refs = [game.state.ref(card) for card in chosen]
     if what.reveal and refs:
         yield from do(game, *(Revealed(ref, text.you) for ref in refs), clause=rule_of(text))
+    if what.remember is not None:
+        text.named[what.remember] = tuple(refs)
+    if what.into is None:
+        return len(refs)
     moves = [Move(ref, what.into, means="fab:8.5.15", by=text.you) for ref in refs]
     return extent((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
 

@@ -147,7 +147,7 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
-    moving=frozenset((say.Discard, say.Pick)),
+    moving=frozenset((say.Discard, say.Pick, effect_words.Search)),
 )
 """What the names in texts of this game can stand for."""
 

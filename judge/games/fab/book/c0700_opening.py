@@ -1,0 +1,47 @@
+"""7.0.2a An attack comes onto the stack: the combat chain opens, and what it attacks is declared (1.4.5)."""
+
+from __future__ import annotations
+
+from judge.games.fab._board import controller, info
+from judge.games.fab._chain import is_open, put_step
+from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, is_attack_layer, possible_targets, target_checks
+from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
+
+
+@clause("fab:7.0.2a", without=None)
+def open_chain(game: Game, card: CardId) -> None:
+    """7.0.2a: an attack is added to the stack: a closed combat chain opens, and the Layer Step begins."""
+    opens = not is_open(game)
+    proxy = info(game, card)["kind"] == "attack_proxy"
+    rule = "fab:8.3.1b" if proxy else "fab:8.5.38c" if is_attack_layer(game, card) else "fab:8.2.3b"
+    if opens:
+        game.note("chain_opens", "fab:7.0.2a", because=(rule,), actor=controller(game, card), objects=(card,))
+        game.state.put(GAME, "open", True)
+        count_turn_fact(game, GAME, "chains")
+    else:
+        game.note("step_ends", "fab:7.6.3", because=("fab:7.6.3a",), considered=True, step="resolution")
+    put_step(game, "layer")
+
+
+def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
+    """5.1.4b: declare the target of an attack (1.4.5)."""
+    if not is_attack(game, card):
+        return ()
+    among, kind = possible_targets(game, player), info(game, card)["kind"]
+    says = "fab:8.3.1c" if kind == "attack_proxy" else "fab:8.5.38d" if is_attack_layer(game, card) else None
+    chosen = yield from game.choose(
+        by=player,
+        role="target",
+        clause="fab:5.1.4b",
+        because=("fab:5.1.4", "fab:1.4.5", *(() if says is None else (says,))),
+        among=among,
+        checks=target_checks(player),
+        subject=subject,
+        otherwise=Why("fab:1.4.5", "not_an_opponents"),
+    )
+    targets = tuple(game.state.ref(one) for one in chosen)
+    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause="fab:5.1.4b", because=("fab:1.4.5",))
+    return targets
+
+
+__all__ = ["declare_attack_targets", "open_chain"]
