@@ -20,21 +20,33 @@ class Next(NamedTuple):
 
 @clause("dm:101.4c")
 @clause("dm:603.3", "dm:605.1", without=None)
-def resolve_waiting(game: Game, *, only: PlayerId | None = None, because: tuple[Citation, ...] = ()) -> Procedure[None]:
+def resolve_waiting(
+    game: Game,
+    *,
+    only: PlayerId | None = None,
+    because: tuple[Citation, ...] = (),
+    sides: tuple[Citation, Citation] | None = None,
+) -> Procedure[None]:
     """Process the effects that wait at this level, until none is left; each is finished before the next (101.4).
 
     Args:
         game: the running game.
         only: the effects of this player, and those that come before everybody's; otherwise of both.
         because: the clauses by which it is time for it.
+        sides: the clauses by which it is time for those of the turn player, and for those of the other.
     """
     before: PlayerId | None = None
     while (due := _next(game, only)) is not None:
         again = ("dm:101.4c",) if before not in (None, due.player) and due.player == turn_player(game) else ()
         before = due.player
+        side = () if sides is None else (sides[0 if due.player == turn_player(game) else 1],)
         by_id = {one.id: one for one in due.queue}
         (chosen,) = yield from game.choose(
-            by=due.player, role="effect", clause="dm:605.1", because=(*due.because, *again, *because), among=by_id
+            by=due.player,
+            role="effect",
+            clause="dm:605.1",
+            because=(*due.because, *again, *because, *side),
+            among=by_id,
         )
         one = by_id[chosen]
         settle(game.state, one)

@@ -101,7 +101,6 @@ PLACED: dict[str, Citation] = {
     "field": "dm:308.4",
     "ritual": "dm:311.2",
     "nebula": "dm:311.2",
-    "rule_plus": "dm:314.1",
 }
 """The types of cards that can be placed somewhere at the start of the game, each with the clause that says so."""
 
@@ -113,17 +112,18 @@ BESIDE_THE_DECK: dict[str, tuple[str, Citation]] = {
     "psychic_super": ("hyperspatial_zone", "dm:804.4"),
     "dragheart": ("hyperspatial_zone", "dm:806.4"),
     "gr": ("super_gr", "dm:809.2"),
+    "rule_plus": ("hyperspatial_zone", "dm:314.1"),
 }
-"""The special types of cards that begin in a zone of their own, each with the clause that says so."""
+"""The types and special types of cards that begin in a zone of their own, each with the clause that says so."""
 
 
 def take_out_what_is_no_part_of_a_deck(game: Game) -> Procedure[None]:
     """Place the cards that begin in a zone of their own, before the decks are checked (804.4, 806.4, 809.2)."""
     moves = [
         _taken_out(game, card, where, says)
-        for special, (where, says) in BESIDE_THE_DECK.items()
+        for kind, (where, says) in BESIDE_THE_DECK.items()
         for card in game.state.cards()
-        if special in dm(game).faces[card].special and zone_of(game, card) != where
+        if kind in (dm(game).faces[card].type, *dm(game).faces[card].special) and zone_of(game, card) != where
     ]
     yield from do(game, *moves, clause="dm:103.3")
 

@@ -92,7 +92,9 @@ BREAKING = "breaking"
 
 
 @clause("dm:603.7", "dm:603.7a", "dm:603.7b", "dm:603.7b#remaining-before-the-break-effects", without=None)
-def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref]) -> Procedure[None]:
+def before_the_break(
+    game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref], sides: tuple[Citation, Citation] | None = None
+) -> Procedure[None]:
     """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
 
     Args:
@@ -100,6 +102,7 @@ def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref
         by: what breaks them.
         player: whose that is.
         chosen: the shields.
+        sides: the clauses by which the turn player's effects are processed, and then the other's.
     """
     if not chosen:
         return
@@ -109,7 +112,7 @@ def before_the_break(game: Game, by: Ref, player: PlayerId, chosen: Sequence[Ref
         notice(game, [Happening("before_break", by, what, player), *each])
         again = ("dm:603.7b",) if game.state.get(GAME, BREAKING) else ()
         game.state.put(GAME, BREAKING, True)
-        yield from resolve_waiting(game, because=("dm:509.4", "dm:603.7", "dm:603.7a", *again))
+        yield from resolve_waiting(game, because=("dm:509.4", "dm:603.7", "dm:603.7a", *again), sides=sides)
         game.state.put(GAME, BREAKING, True if again else None)
 
 

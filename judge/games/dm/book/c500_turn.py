@@ -34,7 +34,6 @@ STEPS = ("turn_start", "draw", "mana_charge", "main", "attack", "turn_end")
 """The steps of a turn (500.1)."""
 
 
-@clause("dm:500.2a")
 @clause("dm:500.1")
 def turns(game: Game, begin: str = "turn_start") -> Procedure[None]:
     """Play turn after turn, beginning at a step of the turn that it is."""
@@ -101,7 +100,7 @@ def main_step(game: Game, player: PlayerId) -> Procedure[None]:
         menu = Menu(game, player)
         (action,) = yield from game.ask(Choice("main", player, "dm:504.1", menu, boundary=True, idle=END_STEP))
         if action == END_STEP:
-            game.note("step_ends", "dm:500.2", considered=True, actor=player, step="main")
+            game.note("step_ends", "dm:500.2", because=("dm:500.2a",), considered=True, actor=player, step="main")
             return
         yield from game.attempt(act(game, player, action), back, voluntary=True)
         yield from resolve_waiting(game)

@@ -14,6 +14,10 @@ BREAKERS = {DOUBLE_BREAKER: 2, TRIPLE_BREAKER: 3, QUATTRO_BREAKER: 4}
 """How many shields each breaker ability breaks (509.2b)."""
 
 
+BY_SIDES = ("dm:509.4a", "dm:509.4b")
+"""In which order what waits before the break is processed: the turn player's effects, then the other's."""
+
+
 @clause("dm:509.1", without=None)
 def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     """Attack a player directly: one without shields loses (703.4a), of others shields are broken."""
@@ -27,7 +31,7 @@ def direct_attack_step(game: Game, player: PlayerId) -> Procedure[None]:
     yield from _choose_shields(game, player, count)
     attack = attack_of(game)
     assert attack is not None  # noqa: S101 - it ends with the end of attack step
-    yield from before_the_break(game, ref, attack.by, attack.shields)
+    yield from before_the_break(game, ref, attack.by, attack.shields, BY_SIDES)
     yield from _before_the_break(game)
     gone = attacker(game) is None
     still = ("dm:509.4c", "dm:509.4c#attacker-gone-still-breaks") if gone else ()
@@ -82,7 +86,7 @@ def _choose_shields(game: Game, player: PlayerId, count: int) -> Procedure[None]
 @clause("dm:509.4", without=None)
 def _before_the_break(game: Game) -> Procedure[None]:
     """509.4: once what triggered before the break is resolved, so is what else waits (603.7a)."""
-    yield from resolve_waiting(game, because=("dm:509.4a", "dm:509.4b"))
+    yield from resolve_waiting(game, sides=BY_SIDES)
 
 
 @clause("dm:509.5e", without=None)

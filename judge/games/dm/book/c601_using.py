@@ -291,7 +291,7 @@ def _resolve_spell(game: Game, player: PlayerId, card: CardId) -> Procedure[None
     ref = game.state.ref(card)
     texts = [one.node.spell for one in info(game, card)["abilities"] if isinstance(one.node, Spell)]
     in_order = ("dm:605.2c",) if sum(map(len, texts)) > 1 else ()
-    game.note("resolves", "dm:302.2", because=in_order, actor=player, objects=(card,))
+    game.note("resolves", "dm:302.2", because=("dm:110.4", *in_order), actor=player, objects=(card,))
     for instructions in texts:
         yield from perform_all(Text(game, player, ref, card), instructions)
     if not game.state.present(ref):

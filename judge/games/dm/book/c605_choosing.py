@@ -107,10 +107,20 @@ def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Ci
         yield from _read_where_it_lies(text.game, asked, card, now)
 
 
+def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
+    """Return the clauses by which cards are read of which all are meant: nothing is chosen then (605.2b)."""
+    if not isinstance(pointer, Select) or not pointer.everything:
+        return ()
+    among = [card for player in text.game.players for card in dm(text.game).candidates(text.game, player, pointer)]
+    return tuple(dict.fromkeys(_read_by(text, pointer, among)))
+
+
 def _read_as_it_is(asked: frozenset[str], now: Info) -> Iterator[Citation]:
     """Yield what matters because of what a card is: several names, a changed cost, a power below zero."""
     if now["linked"] and asked & {"name", "name_has"}:
         yield "dm:202.5"
+    elif len(now["names"]) > 1 and asked & {"name", "name_has"}:
+        yield "dm:202.4"
     if "cost" in asked and now["use_cost"]:
         yield "dm:201.2a"
     if "cost" in asked and len(now["costs"]) > 1:
@@ -138,4 +148,4 @@ def _has_more_in_play(now: Info) -> bool:
     return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]
 
 
-__all__ = ["NOT_SPOKEN_FOR", "choose", "may_be_seen", "spoken_for"]
+__all__ = ["NOT_SPOKEN_FOR", "all_read_by", "choose", "may_be_seen", "spoken_for"]

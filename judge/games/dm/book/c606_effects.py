@@ -14,7 +14,7 @@ from judge.games.dm.book.c113_shields import before_the_break, break_shields, mo
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c400_being_there import shields
 from judge.games.dm.book.c400_zones import Destroy
-from judge.games.dm.book.c605_choosing import choose
+from judge.games.dm.book.c605_choosing import all_read_by, choose
 from judge.kernel import CardId, Citation, Event, Info, PlayerId, Procedure, Ref, clause, do
 
 
@@ -26,7 +26,11 @@ def _choose_for(text: Text, _: say.Instruction, select: Select) -> Procedure[Seq
 
 def objects(text: Text, pointer: object) -> tuple[Ref, ...]:
     """Return the objects that an instruction points at, as what they are now (801.2)."""
-    return tuple(dict.fromkeys(text.game.state.now(*dm(text.game).reader.refs(text, pointer))))  # type: ignore[arg-type]
+    state, refs = text.game.state, dm(text.game).reader.refs(text, pointer)  # type: ignore[arg-type]
+    gone = [ref.card for ref in refs if not state.now(ref)]
+    if gone:
+        text.game.note("moved_on", "dm:400.8", considered=True, objects=gone)
+    return tuple(dict.fromkeys(state.now(*refs)))
 
 
 def rule_of(text: Text) -> Citation:
@@ -37,7 +41,9 @@ def rule_of(text: Text) -> Citation:
 def _to_each(text: Text, what: say.Instruction, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
     """Let something happen to all that an instruction points at, simultaneously; return to how many it did."""
     refs = objects(text, pointer)
-    done = yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text))
+    done = yield from do(
+        text.game, *(event(ref) for ref in refs), clause=rule_of(text), because=all_read_by(text, pointer)
+    )
     remember(text, what, refs)
     return len(done)
 

@@ -15,7 +15,7 @@ from judge.games.dm.book.c400_being_there import deck_top, there
 from judge.games.dm.book.c400_zones import Discard, Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c601_using import use_by_effect
-from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, may_be_seen
+from judge.games.dm.book.c605_choosing import NOT_SPOKEN_FOR, all_read_by, may_be_seen
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.games.dm.book.c801_evolution import enter
@@ -39,9 +39,8 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
 
 @performs(language.Return)
 def _return(text: Text, what: language.Return) -> Procedure[int]:
-    refs = objects(text, what.return_)
-    here = [ref for ref in refs if text.game.state.present(ref)]
-    done = yield from _to_hand(text.game, here, rule_of(text), alone=what.card, triggers=not what.untriggered)
+    because, refs = all_read_by(text, what.return_), objects(text, what.return_)
+    done = yield from _to_hand(text.game, refs, rule_of(text), because, alone=what.card, triggers=not what.untriggered)
     remember(text, what, refs)
     return done
 
@@ -80,8 +79,6 @@ def put(
     """
     game, rule = text.game, rule_of(text)
     here = [ref for ref in refs if game.state.present(ref)]
-    if len(here) < len(refs):
-        game.note("moved_on", "dm:400.8", considered=True, objects=[ref.card for ref in refs if ref not in here])
     if into == "battle_zone":
         return (yield from _put_out(text, here, tapped=tapped))
     if into == "hand":
@@ -96,11 +93,19 @@ def put(
 
 
 @clause("dm:114.3")
-def _to_hand(game: Game, refs: Sequence[Ref], rule: Citation, *, alone: bool, triggers: bool = True) -> Procedure[int]:
+def _to_hand(
+    game: Game,
+    refs: Sequence[Ref],
+    rule: Citation,
+    because: Sequence[Citation] = (),
+    *,
+    alone: bool,
+    triggers: bool = True,
+) -> Procedure[int]:
     """Put cards into the hand; shields wait as in a break, but are not broken (701.14b)."""
     taken = [ref for ref in refs if zone_of(game, ref.card) == "shield_zone"]
     others = [Move(ref, "hand", alone=alone) for ref in refs if ref not in taken]
-    done = len((yield from do(game, *others, clause=rule))) if others else 0
+    done = len((yield from do(game, *others, clause=rule, because=because))) if others else 0
     if taken:
         events = [TakeShield(ref) for ref in taken]
         yield from shields_to_hand(game, events, clause=rule, because=("dm:701.14b",), triggers=triggers)

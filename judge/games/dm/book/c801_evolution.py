@@ -133,8 +133,9 @@ def enters_differently(*kinds: str) -> Callable[[EntersDifferently], EntersDiffe
 @enters_differently("core", "ritual", "nebula")
 def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citation) -> Procedure[bool]:
     """Let a card stay that nothing puts into the battle zone by itself (309.2, 311.3)."""
-    says = "dm:309.2" if info(game, card)["type"] == "core" else "dm:311.3"
-    game.note("stays", says, because=("dm:409.2",), objects=(card,), reason="not_by_itself")
+    core = info(game, card)["type"] == "core"
+    says = ("dm:309.2", "dm:309.1") if core else ("dm:311.3",)
+    game.note("stays", says[0], because=(*says[1:], "dm:409.2"), objects=(card,), reason="not_by_itself")
     yield from ()
     return False
 

@@ -75,7 +75,7 @@ class Printed(Node):
         unread: sentences of its text that are not said otherwise; where the card is in play, the verdict says so.
         links: god link abilities (803.2).
         combines_with: the names of the king cells with which this one shows its other side, a creature (812.1).
-        starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2, 314.1).
+        starts_in: the zone in which its text has it begin (307.2, 308.4, 311.2).
         deck_size: how many cards the text of this rule plus has a deck consist of (314.3a).
         hyper_mode: power and abilities of its hyper mode (814.1).
         twin: the spell of a twinpact card (808.1).
@@ -284,7 +284,7 @@ def face(card: Printed) -> Face:
             None if card.other_side is None else face(card.other_side),
             twin=None if card.twin is None else face(card.twin),
             combines=tuple(card.combines_with),
-            starts_in=("hyperspatial_zone" if card.type == "rule_plus" else None) or card.starts_in,
+            starts_in=card.starts_in,
             deck_size=card.deck_size,
         )
     return card._face
