@@ -52,6 +52,7 @@ class Delayed:
         source: the object whose text created it.
         controller: whose it is.
         remembers: what its text goes on knowing, by name: cards, numbers as X, words.
+        until: when it ends, in the game's own terms; ``None`` where it waits for as long as it takes.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Delayed:
     source: Ref
     controller: PlayerId
     remembers: tuple[tuple[str, Any], ...]
+    until: Any = None
 
 
 def lasting(game: Game) -> tuple[Lasting, ...]:
@@ -73,10 +75,10 @@ def delayed(game: Game) -> tuple[Delayed, ...]:
     return found
 
 
-def delay(text: Text, ability: Any) -> None:
+def delay(text: Text, ability: Any, until: Any = None) -> None:
     """Create a triggered ability for one later occasion, which goes on knowing what the text has remembered."""
     game = text.game
-    new = Delayed(f"{text.subject}@{new_timestamp(game)}", ability, text.source, text.you, remembered(text))
+    new = Delayed(f"{text.subject}@{new_timestamp(game)}", ability, text.source, text.you, remembered(text), until)
     game.state.put(GAME, "delayed", (*delayed(game), new))
 
 

@@ -257,7 +257,9 @@ class Reader:
         if when.to_zone and what.to_zone not in names(when.to_zone):
             return False
         by = getattr(when, "by", None)
-        if by is not None and (what.by is None or (what.by == player) is not (by == "own")):
+        if by == "this" and what.source != ref:
+            return False
+        if by in ("own", "enemy") and (what.by is None or (what.by == player) is not (by == "own")):
             return False
         kind = getattr(when, "kind", None)
         if kind is not None and what.values.get("kind") != kind:
@@ -357,8 +359,13 @@ class Reader:
             return False
         if not isinstance(number, Range):
             return value == self.amount(text, number)
-        low, high = (None if bound is None else self.amount(text, bound) for bound in (number.min, number.max))
+        low, high = self._bounds(text, number)
         return between(low, value, high)
+
+    def _bounds(self, text: Text, what: Range | Compare) -> tuple[int | None, int | None]:
+        """Return the bounds between which a number has to lie, worked out."""
+        low, high = (None if bound is None else self.amount(text, bound) for bound in (what.min, what.max))
+        return low, high
 
     def holds(self, text: Text, condition: Any) -> bool:
         """Return whether a condition holds."""
@@ -370,7 +377,8 @@ class Reader:
                 low = 1 if condition.min is None and condition.max is None else condition.min
                 return between(low, found, condition.max)
             case Compare():
-                return between(condition.min, self.amount(text, condition.amount), condition.max)
+                low, high = self._bounds(text, condition)
+                return between(low, self.amount(text, condition.amount), high)
             case Notation():
                 return self.world.notation(text, condition.notation, condition.at_least)
             case Matches():

@@ -25,8 +25,8 @@ class Compare(Condition):
 
     verb = "amount"
     amount: Amount
-    min: int | None = None
-    max: int | None = None
+    min: Amount | None = None
+    max: Amount | None = None
 
 
 class Notation(Condition):

@@ -27,6 +27,7 @@ class Happening:
         by: the player whose card or effect made it happen, where that is known.
         by_rule: the clause by which it happened because of that player.
         rule: the clause by which it counts as that, or by which the card is looked at.
+        source: the object whose text made it happen, where that is known.
     """
 
     name: str
@@ -41,3 +42,4 @@ class Happening:
     by: PlayerId | None = None
     by_rule: Citation | None = None
     rule: Citation | None = None
+    source: Ref | None = None

@@ -34,7 +34,7 @@ from judge.kernel import (
 from judge.scenario.entries import Entry
 from judge.scenario.menu import Reach, menu, noting
 
-CHANCE = {"shuffle", "random", "die", "random_player"}
+CHANCE = {"shuffle", "random", "die", "random_player", "random_either"}
 """Roles that no player decides: the script does, or a seeded source."""
 
 PATIENCE = 300

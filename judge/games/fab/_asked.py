@@ -49,12 +49,23 @@ def _modes_of(text: Text, card: CardId | None) -> Sequence[int]:
     return () if made is None else chosen_modes(dict(made.known))
 
 
+def _effects(text: Text, now: Info, card: CardId | None) -> Iterator[Node]:
+    """Yield the effects that the abilities of a card directly generate, on a condition or not (1.8.2)."""
+    modes = _modes_of(text, card)
+    return (node for ability in now["abilities"] for node in _generated(ability.node, modes))
+
+
 @clause("fab:1.8.2")
 def _without_effect(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
-    """Return whether no ability of a card directly generates such an effect, on a condition or not (1.8.2)."""
-    modes = _modes_of(text, card)
-    said = (node for ability in now["abilities"] for node in _generated(ability.node, modes))
-    return not any(type(node).verb == wanted for node in said)
+    """Return whether no ability of a card generates such an effect."""
+    return not any(type(node).verb == wanted for node in _effects(text, now, card))
+
+
+@clause("fab:1.8.2", "fab:8.5.3b")
+def _deals_other_damage(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+    """Return whether no ability of a card generates an effect that deals damage of a type."""
+    deals = (node for node in _effects(text, now, card) if type(node).verb == "deal")
+    return not any(getattr(node, "kind", None) == wanted for node in deals)
 
 
 @clause("fab:2.7.5")
@@ -70,3 +81,4 @@ def _of_another_moniker(reader: Reader, text: Text, wanted: str | list[str], now
 
 
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
+DEALS = Asked(_deals_other_damage)

@@ -112,3 +112,10 @@ def in_combat(game: Game, card: CardId) -> tuple[str, ...]:
         if any(one.ref == ref for one in link.defending):
             return ("defending",)
     return ()
+
+
+@clause("fab:7.0.3", "fab:7.0.3b")
+def on_active_link(game: Game, card: CardId) -> tuple[str, ...]:
+    """Return the state of an object that belongs to the active chain link."""
+    link = active(game)
+    return ("on_active_link",) if link is not None and link.holds(game.state.ref(card)) else ()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from judge.abilities import Condition, Instruction, Of, Pointer
-from judge.abilities.selections import Filter, Names
+from judge.abilities import Computed, Condition, Instruction, Of, Pointer
+from judge.abilities.selections import Filter, Names, Side
 
 
 class DefendsWith(Condition):
@@ -33,6 +33,14 @@ class DefendsAlone(Condition):
     defends_alone: bool
 
 
+class ChainLinks(Computed):
+    """How many chain links on the combat chain are like this: what their attacks are (7.0.3c)."""
+
+    verb = "chain_links"
+    chain_links: Of[Filter]
+    side: Side = "own"
+
+
 class CloseChain(Instruction):
     """Close the combat chain (7.7.2d)."""
 
@@ -54,4 +62,4 @@ class AttackInstead(Instruction):
     attack_instead: Pointer
 
 
-__all__ = ["AttackInstead", "CloseChain", "DefendsAlone", "DefendsWith", "PreviousAttack"]
+__all__ = ["AttackInstead", "ChainLinks", "CloseChain", "DefendsAlone", "DefendsWith", "PreviousAttack"]

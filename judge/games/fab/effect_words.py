@@ -6,19 +6,32 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from judge.abilities import Condition, Defines, Filter, Instruction, Node, Of, Pointer, Select
+from judge.abilities import Condition, Defines, Filter, Instruction, Node, Of, Pointer, Refers, Select
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 
+Counters = dict[str, Annotated[int, Field(ge=1, le=99)]]
+"""How many counters of each name."""
+
+
+class Either(say.Either):
+    """Do one of these, whichever the player wants as it is carried out (1.8.6); with ``random`` chance decides."""
+
+    random: bool = False
+
 
 class Create(Instruction):
-    """Create tokens (8.5.2); ``counters`` are on each of them as it enters the arena (6.4.8)."""
+    """Create tokens (8.5.2); ``counters`` are on each of them as it enters the arena (6.4.8).
+
+    With ``under`` they enter it under the control of the players of these objects (8.5.2c).
+    """
 
     verb = "create"
     create: str
     count: Amount = 1
     who: say.Who = "you"
-    counters: dict[str, Annotated[int, Field(ge=1, le=99)]] = Field({})
+    under: Annotated[str | Of[Select] | list[str] | None, Refers("cards")] = None
+    counters: Counters = Field({})
 
 
 class Tap(Instruction):
@@ -111,6 +124,14 @@ class AddDefending(Instruction):
     add_defending: Pointer
 
 
+class HasHit(Instruction):
+    """Objects have hit others, as an effect says, not by combat (7.5.5)."""
+
+    verb = "has_hit"
+    has_hit: Pointer
+    on: Pointer = "enemy.hero"
+
+
 class Freeze(Instruction):
     """Freeze objects, until the start of one's own next turn (8.5.34b) unless stated."""
 
@@ -149,10 +170,14 @@ class Steal(Instruction):
 
 
 class Equip(Instruction):
-    """Equip objects to zones of their controller, of a hand or graveyard of their owner (8.5.41)."""
+    """Equip objects to zones of their controller, of a hand or graveyard of their owner (8.5.41).
+
+    ``counters`` are on each of them as it is (6.4.8).
+    """
 
     verb = "equip"
     equip: Pointer
+    counters: Counters = Field({})
 
 
 class EquipToken(Instruction):
@@ -229,6 +254,8 @@ class RepeatProcess(Instruction):
 
 
 EFFECT_WORDS = (
+    Either,
+    HasHit,
     Create,
     Tap,
     Untap,

@@ -13,7 +13,6 @@ from judge.abilities import (
     Instruction,
     Language,
     Of,
-    Pointer,
     conditions,
     contains,
     costs,
@@ -38,15 +37,28 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._asked import GENERATES, NAMED, OF_MONIKER
+from judge.games.fab._asked import DEALS, GENERATES, NAMED, OF_MONIKER
+from judge.games.fab.action_words import (
+    Amp,
+    Banish,
+    DamageKind,
+    Deal,
+    Gain,
+    Give,
+    Intimidate,
+    Later,
+    Lose,
+    May,
+    Negate,
+    Opt,
+    Put,
+    Remove,
+)
 from judge.kernel import clause
 
 Color = Literal["red", "yellow", "blue"]
 ActivationType = Literal["action", "instant", "attack_reaction", "defense_reaction"]
-Points = Literal["action_points", "resource_points", "chi_points", "life"]
-DamageKind = Literal["generic", "physical", "arcane"]
 ObjectKind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
-Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
 
 LIMIT = {"limit": "per_turn"}
 """How often an ability can be activated in a turn is its limit (5.2.1a)."""
@@ -56,8 +68,9 @@ LIMIT = {"limit": "per_turn"}
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``effect`` is the word of an instruction that its abilities generate, as ``deal`` (1.8.2). ``types``, ``subtypes``
-    and ``supertypes`` hold one word that it has, or several of which it has one.
+    ``effect`` is the word of an instruction that its abilities generate, as ``deal`` (1.8.2), ``deals`` the type of
+    damage that they deal, ``paid_by`` what was declared to be done as an additional cost of it (5.1.3b). ``types``,
+    ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
     name: Annotated[Names | None, NAMED] = None
@@ -78,6 +91,8 @@ class Filter(selections.Filter):
     came_from: Annotated[Names | None, one_of("came_from")] = None
     kind: Annotated[ObjectKind | None, one_of("kind")] = None
     played_from: Annotated[Names | None, one_of("played_from")] = None
+    paid_by: Annotated[str | None, contains("paid_by")] = None
+    deals: Annotated[DamageKind | None, DEALS] = None
 
 
 class Select(selections.Select, Filter):
@@ -103,10 +118,17 @@ class Stat(selections.Stat):
 
 
 class When(selections.When):
-    """What triggers an ability; ``by``: whose card or effect did it; ``kind``: damage of which type (8.5.3e)."""
+    """What triggers an ability; ``by``: whose card or effect did it, or that of this very object.
 
-    by: Literal["own", "enemy"] | None = None
+    ``not_from`` are zones from which it did not move, ``kind`` is the type of the damage (8.5.3e), ``amount``
+    the number of the event; ``other`` is what the second object is like: what was hit, what dealt the damage.
+    """
+
+    by: Literal["own", "enemy", "this"] | None = None
+    not_from: Names = Field([])
     kind: DamageKind | None = None
+    amount: Number | None = None
+    other: Of[Filter] | None = None
 
 
 class Grant(kinds.Grant):
@@ -118,7 +140,7 @@ class Grant(kinds.Grant):
     ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
-    it (1.0.2).
+    it (1.0.2). What has ``must_be_attacked`` opponents choose as the target of attacks where they can (1.0.2).
     """
 
     power: Amount | None = None
@@ -141,6 +163,7 @@ class Grant(kinds.Grant):
     supertypes: list[str] = Field([])
     class_of_hero: bool = False
     cannot: list[Literal["untapped"]] = Field([])
+    must_be_attacked: bool = False
 
 
 class Triggered(kinds.Triggered):
@@ -261,135 +284,18 @@ class Activated(kinds.Activated):
 class AttackAbility(Body):
     """An activated ability with the attack ability (8.3.1): “Once per Turn Action – {r}{r}: Attack. Go again”.
 
-    ``attack`` is its resource cost, ``limit`` how often it can be activated in a turn (5.2.1a), and ``keywords`` what
-    the attack-proxy has beside what it takes from its source.
+    ``attack`` is its resource cost, ``cost`` what else it costs, ``limit`` how often it can be activated in a turn
+    (5.2.1a), and ``keywords`` what the attack-proxy has beside what it takes from its source.
     """
 
     verb = "attack"
     synonyms = LIMIT
     attack: Annotated[int, Field(ge=0, le=99)]
+    cost: list[Of[Cost]] = Field([])
     per_turn: Annotated[int, Field(ge=1, le=99)] | None = None
     keywords: list[str] = Field([])
     id: str = "attack"
     zone: Names = "arena"
-
-
-class Deal(Instruction):
-    """Deal damage (8.5.3)."""
-
-    verb = "deal"
-    deal: Amount
-    to: Pointer
-    kind: DamageKind = "generic"
-    preventable: bool = True
-
-
-class Lose(Instruction):
-    """Lose points, or life of one's hero (8.5.12)."""
-
-    verb = "lose"
-    lose: Points
-    amount: Amount = 1
-    who: say.Who = "you"
-
-
-class Gain(say.Gain):
-    """Gain points, or life of one's hero (8.5.7)."""
-
-    gain: Points
-
-
-class Banish(say.Banish):
-    """Banish cards (8.5.1); with ``until`` each returns to where it came from as that happens (8.5.1c)."""
-
-    face_down: bool = False
-    until: Of[When] | None = None
-
-
-class Put(say.Put):
-    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
-
-    ``any_order``: several that go into a deck lie there in an order that their owner chooses; ``shuffled``: “shuffle
-    them into the deck” (8.5.20b).
-    """
-
-    face_down: bool = False
-    face_up: bool = False
-    any_order: bool = False
-    shuffled: bool = False
-
-    @model_validator(mode="after")
-    def is_shuffled_in_a_deck(self) -> Self:
-        """Refuse to shuffle what is put into another zone, or lies in an order."""
-        if self.shuffled and (self.into != "deck" or self.any_order):
-            raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
-        return self
-
-
-class Give(say.Give):
-    """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
-
-    ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
-    ability as well.
-    """
-
-    to: Pointer = "this"
-    next: Of[Filter] | None = None
-    next_card: Of[Filter] | None = None
-    or_ability: bool = False
-    until: Until = "end_of_turn"  # type: ignore[assignment]
-
-
-class May(say.May):
-    """The player may do this, where it can succeed (1.8.3b); with ``choose_to`` also where it cannot."""
-
-    choose_to: bool = False
-
-
-class Intimidate(Instruction):
-    """Intimidate a player (8.5.10).
-
-    ``target``: the text does not say which, so that it is the player of the hero in ``to``, its target (8.5.10b).
-    """
-
-    verb = "intimidate"
-    intimidate: say.Who | Literal["target"] = "opponent"
-    to: replacement_words.Meant = None
-
-    @model_validator(mode="after")
-    def has_its_target(self) -> Self:
-        """Refuse a target that is not named, and one beside a player."""
-        if (self.intimidate == "target") is not (self.to is not None):
-            raise expected("to beside intimidate: target, and only there", "intimidate: target のときだけ to")
-        return self
-
-
-class Opt(Instruction):
-    """Opt so many cards (8.5.22)."""
-
-    verb = "opt"
-    opt: Amount
-
-
-class Amp(Instruction):
-    """Let the next arcane damage of this turn be so much more (8.5.47)."""
-
-    verb = "amp"
-    amp: Amount
-
-
-class Remove(Instruction):
-    """Remove cards from the game (8.3.21b)."""
-
-    verb = "remove"
-    remove: Pointer
-
-
-class Negate(Instruction):
-    """Negate layers (8.5.26)."""
-
-    verb = "negate"
-    negate: Pointer
 
 
 LANGUAGE = Language(
@@ -441,7 +347,7 @@ LANGUAGE = Language(
     May,
     say.Repeat,
     say.Pick,
-    say.Later,
+    Later,
     say.Draw,
     say.Discard,
     say.Destroy,
@@ -477,6 +383,7 @@ LANGUAGE = Language(
     combat_words.DefendsWith,
     combat_words.DefendsAlone,
     combat_words.PreviousAttack,
+    combat_words.ChainLinks,
     combat_words.CloseChain,
     combat_words.AttackInstead,
     combat_words.AttackWith,

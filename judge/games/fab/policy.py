@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from judge.abilities import Given, Node, Reader, Select, Text, When, lasting, names
+from judge.abilities import Given, Node, Select, Text, When, lasting, names
 from judge.games.fab._board import (
     ARENA,
     cards,
@@ -16,8 +16,9 @@ from judge.games.fab._board import (
     stack,
     zone_of,
 )
-from judge.games.fab._chain import Link, in_combat, links
+from judge.games.fab._chain import Link, in_combat, links, on_active_link
 from judge.games.fab._performing import FAB
+from judge.games.fab._reading import FabReader
 from judge.games.fab.book import (  # noqa: F401 - they say what their instructions mean
     c0805_attack,
     c0805_contests,
@@ -39,9 +40,10 @@ from judge.games.fab.book.c0107_abilities import of
 from judge.games.fab.book.c0110_game_state import proxies_cease
 from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0115_counters import counters_on, modified_by
-from judge.games.fab.book.c0200_properties import STARTS_AT, Face, at_least_zero, variable_cost
+from judge.games.fab.book.c0200_properties import PAID_BY, STARTS_AT, Face, at_least_zero, variable_cost
 from judge.games.fab.book.c0300_zones import Move, came_from
 from judge.games.fab.book.c0602_applying import APPLIED, asks_of_changes, effects_apply
+from judge.games.fab.book.c0602_lasting import apply_to_attacks
 from judge.games.fab.book.c0603_continuous import applying, everything
 from judge.games.fab.book.c0603_telling import tell
 from judge.games.fab.book.c0604_identity import identities
@@ -104,7 +106,7 @@ class Fab:
         self.faces = faces
         self.memory: dict[Ref, Info] = {}
         self.began = 1
-        self.reader = Reader(self, FAB)
+        self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)
         self.given = Given(of)
         self.standing = Standing(everything, UNREAD)
@@ -167,7 +169,7 @@ class Fab:
         marked = state.get(card, "marked")
         been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
         lies = (*(("face_down",) if down else ()), *(("face_up",) if up else ()), *tapped)
-        states = (*in_combat(game, card), *lies, *been)
+        states = (*in_combat(game, card), *on_active_link(game, card), *lies, *been)
         has_x = self.faces[card].cost_x and not effects_on(game, card)
         costs = {"cost": variable_cost(self.faces[card], state.get(card, "x", 0))} if has_x else {}
         return {
@@ -186,6 +188,7 @@ class Fab:
             "marked": bool(marked),
             "tapped": bool(tapped),
             "played_from": played_from(game, card),
+            "paid_by": state.get(card, PAID_BY, ()),
             "counters": (counters := counters_on(game, card)),
             "counted": tuple(counters.items()),
             "subtypes": (*now["subtypes"], *subtypes_of_zone(game, card, now["keywords"])),
@@ -312,6 +315,7 @@ class Fab:
         yield from return_banished(game, events)
         yield from contracts(game, events)
         self.tell(game, [event.card for event in events if isinstance(event, Move)])
+        apply_to_attacks(game)
         yield from effects_apply(game)
         yield from proxies_cease(game)
         yield from cranks(game, events)

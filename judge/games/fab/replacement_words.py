@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from judge.abilities import Body, Condition, Instruction, Of, Refers
-from judge.abilities.selections import Amount, Names, Select
+from judge.abilities.selections import Amount, Filter, Names, Select
 
 Meant = Annotated[str | Of[Select] | list[str] | None, Refers("cards")]
 """Objects that a text points at, or any where it does not say."""
@@ -17,7 +17,8 @@ class Prevent(Instruction):
     """Prevent damage that would be dealt this turn (6.4.10).
 
     ``prevent`` is the prevention amount, ``all`` where the text does not say it (6.4.10b). ``to`` is what is shielded,
-    any object unless stated (6.4.10e), ``from`` the source, any unless stated (6.4.10d), ``kind`` the type of damage.
+    any object unless stated (6.4.10e), ``from`` the source, any unless stated (6.4.10d), ``like`` what that has
+    to be like, ``kind`` the type of damage.
     ``next``: “prevent the next”, a shield that stays until its amount is used up (6.4.10j); else “the next time”, for
     one event (6.4.10i).
     """
@@ -26,6 +27,7 @@ class Prevent(Instruction):
     prevent: Literal["all"] | Amount
     to: Meant = None
     from_: Meant = Field(None, alias="from")
+    like: Of[Filter] | None = None
     kind: Literal["generic", "physical", "arcane"] | None = None
     next: bool = False
 

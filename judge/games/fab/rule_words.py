@@ -14,13 +14,15 @@ from judge.abilities.selections import Filter, Names, Target
 class Forbid(Body):
     """A restriction (1.0.2): players cannot play, activate, attack with or defend with cards like this.
 
+    ``like: this`` is about the card itself.
+
     ``side`` is whose; with ``origin`` it is about those from these zones, with ``only_from`` about those from anywhere
     else (1.0.2a).
     """
 
     verb = "forbid"
     forbid: Literal["play", "activate", "attack", "defend"]
-    like: Of[Filter] | None = None
+    like: Literal["this"] | Of[Filter] | None = None
     side: Literal["own", "enemy", "any"] = "own"
     origin: Names = Field([])
     only_from: Names = Field([])

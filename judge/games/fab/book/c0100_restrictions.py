@@ -49,6 +49,8 @@ def _restricts(text: Text, node: Forbid, player: PlayerId, card: CardId) -> bool
         return False
     if node.only_from and origin in names(node.only_from):
         return False
+    if node.like == "this":
+        return card == text.source.card
     return node.like is None or fab(game).reader.like(text, node.like, info(game, card), card)
 
 

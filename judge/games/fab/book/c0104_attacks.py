@@ -163,6 +163,14 @@ def target_checks(player: PlayerId) -> Sequence[Check]:
     return of_an_opponent(player), ATTACKABLE, NOT_PERCHED
 
 
+def required(game: Game, player: PlayerId) -> Sequence[Check]:
+    """Return the check that what has to be attacked is, where any of it can be: a requirement (1.0.2)."""
+    wanted = [card for card in possible_targets(game, player) if info(game, card)["must_be_attacked"]]
+    if not game.sift(wanted, target_checks(player))[0]:
+        return ()
+    return (Check("fab:1.0.2", "another_must_be_attacked", lambda game, card: card in wanted),)
+
+
 def possible_targets(game: Game, player: PlayerId) -> list[CardId]:
     """Return what could be named as an attack-target: what opponents control in the arena."""
     return permanents(game, opponent(game, player))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from judge.abilities import Known, Select, Target, Text, text_of_waiting
 from judge.abilities import instructions as say
-from judge.games.fab import language
+from judge.games.fab import effect_words, language
 from judge.games.fab._board import ARENA, STACK, cards, fab, hero, is_public, opponent, zone_of
 from judge.games.fab._chain import active
 from judge.games.fab._performing import chooses, perform_all, performs
 from judge.games.fab.book.c0104_attacks import is_attack
 from judge.games.fab.book.c0106_layers import declared
-from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.kernel import (
     CardId,
     Check,
@@ -202,7 +202,9 @@ def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> 
     if not refs:
         text.game.note("nothing", "fab:1.8.9", actor=text.you, role="choose", subject=text.subject)
         return []
-    done: list[Event] = yield from do(text.game, *(event(ref) for ref in refs), clause=rule_of(text))
+    done: list[Event] = yield from do(
+        text.game, *(made_by(event(ref), text.source) for ref in refs), clause=rule_of(text)
+    )
     follow(text, done)
     return done
 
@@ -276,6 +278,8 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
     if isinstance(what, say.Pick):
         among = reader.among(text, what.pick)
         return len(among) >= bounds(text, what.pick, among)[0] and bool(among)
+    if isinstance(what, say.Either):
+        return any(can_succeed(text, one) for one in what.either)
     if isinstance(what, say.Discard):
         wanted = reader.amount(text, what.discard)
         return all(len(cards(text.game, player, "hand")) >= wanted for player in text.players(what.who))
@@ -287,6 +291,21 @@ def _can_succeed(text: Text, what: say.Instruction) -> bool:
 
 ON_OBJECTS = (say.Destroy, say.Banish, say.Put)
 """Effects that do something to objects, which have to be there."""
+
+
+@performs(effect_words.Either)
+def _either(text: Text, what: effect_words.Either) -> Procedure[int]:
+    """1.8.6: a player determines which of several things is done, or chance does."""
+    (who,) = text.players(what.who)
+    (number,) = yield from text.game.choose(
+        by=who,
+        role="random_either" if what.random else "either",
+        clause="fab:1.8.6",
+        because=(rule_of(text),),
+        among=range(1, len(what.either) + 1),
+        subject=text.subject,
+    )
+    return (yield from perform_all(text, what.either[int(number) - 1]))
 
 
 @performs(say.Repeat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +41,11 @@ class Pitch(Move):
 
     def __init__(self, ref: Ref, by: PlayerId) -> None:
         super().__init__(ref, "pitch", by=by)
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being pitched."""
+        yield from super().names()
+        yield "pitched"
 
 
 def pitched_for(game: Game, card: CardId) -> str:

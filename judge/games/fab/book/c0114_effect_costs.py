@@ -11,8 +11,9 @@ from judge.games.fab.book.c0108_effects import bounds
 from judge.games.fab.book.c0113_assets import points
 from judge.games.fab.book.c0114_costs import affordable
 from judge.games.fab.book.c0115_counters import RemoveCounters, counters_on
-from judge.games.fab.book.c0300_zones import Move
+from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0805_banish import Banish
+from judge.games.fab.book.c0805_charge import Charge
 from judge.games.fab.book.c0805_effects import Destroy, Discard, Revealed
 from judge.games.fab.book.c0805_states import Tap
 from judge.games.fab.play_words import Fuse
@@ -39,6 +40,7 @@ HOW: dict[str, Callable[[Ref, PlayerId], Event]] = {
     "arsenal": _into_the_arsenal,
     "bottom": _to_the_bottom,
     "top": _to_the_top,
+    "charge": Charge,
     "reveal": Revealed,
     "tap": lambda ref, by: Tap(ref),
 }
@@ -113,7 +115,7 @@ def _chosen(text: Text, part: PayMove, rule: Citation) -> Procedure[Sequence[Eve
     refs = tuple(game.state.ref(card) for card in chosen)
     if part.remember is not None:
         text.named[part.remember] = refs
-    return tuple(HOW[part.how](ref, text.you) for ref in refs)
+    return tuple(made_by(HOW[part.how](ref, text.you), text.source) for ref in refs)
 
 
 def can_be_paid(text: Text, part: Cost) -> bool:

@@ -65,6 +65,9 @@ ASTERISKS = ("power", "defense")
 STARTS_AT = "starts_at"
 """The fact of an object that is being played: the resource asset-cost that it starts at (5.1.6a)."""
 
+PAID_BY = "paid_by"
+"""The fact of an object that is being played: what was declared to be done as an additional cost (5.1.3b)."""
+
 Kind = Literal["card", "attack_proxy", "activated_layer", "triggered_layer"]
 
 
@@ -152,6 +155,7 @@ class Face:
             "silent": (),
             "cannot_gain": (),
             "unpreventable": False,
+            "must_be_attacked": False,
         }
 
 

@@ -75,6 +75,7 @@ class Move(Event):
         "public",
         "redirected",
         "ref",
+        "source",
         "to",
         "whose",
     )
@@ -102,6 +103,7 @@ class Move(Event):
         self.by = by
         self.equipped = equipped
         self.counters: Mapping[str, int] = {}
+        self.source: Ref | None = None
         self.hidden = False
         self.redirected = False
         self.from_zone = ""
@@ -190,6 +192,7 @@ class Move(Event):
                 self.to,
                 left,
                 by=self.by,
+                source=self.source,
             )
 
     def names(self) -> Iterator[str]:
@@ -199,6 +202,13 @@ class Move(Event):
             yield "enters"
         if self.from_zone in ARENA and self.to not in ARENA:
             yield "leaves"
+
+
+def made_by(event: Event, source: Ref) -> Event:
+    """Return an event, of which a move knows that the text of this object makes it happen (1.8.1a)."""
+    if isinstance(event, Move):
+        event.source = source
+    return event
 
 
 @clause("fab:3.0.7a", "fab:3.0.8", without=False)

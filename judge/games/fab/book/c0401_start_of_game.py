@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from judge.games.fab._board import EQUIPMENT_ZONES, cards, clockwise, fab, hero, info, turn_player
 from judge.games.fab.book.c0101_card_pool import allows, words_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass
@@ -9,7 +12,19 @@ from judge.games.fab.book.c0300_zones import lie
 from judge.games.fab.book.c0402_turn import draw_up, occurs
 from judge.games.fab.book.c0803_keywords import CLOAKED, has
 from judge.games.fab.book.c0805_draw import shuffle
-from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, clause
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Game,
+    Happening,
+    OfCard,
+    PlayerId,
+    Procedure,
+    Ref,
+    clause,
+    do,
+)
 
 
 @clause("fab:4.1.8a")
@@ -31,7 +46,7 @@ def start_of_game(game: Game) -> Procedure[None]:
     for player in clockwise(game, first):
         yield from shuffle(game, player, "fab:4.1.7")
     for player in clockwise(game, first):
-        _equips(game, player)
+        yield from _equips(game, player)
     yield from occurs(game, "game_starts", first, "fab:4.1.8")
     yield from as_if_all_pass(game, "fab:4.1.8")
     for player in clockwise(game, first):
@@ -65,13 +80,46 @@ def _may_include(game: Game, player: PlayerId) -> None:
 
 
 @clause("fab:3.2.3", "fab:3.5.3", "fab:3.10.3", "fab:3.12.3", "fab:3.16.3")
-def _equips(game: Game, player: PlayerId) -> None:
+def _equips(game: Game, player: PlayerId) -> Procedure[None]:
     """4.1.8: a player equips the weapons and equipment selected for the zones (4.1.4a)."""
     for name in (*EQUIPMENT_ZONES, "weapon"):
         for card in cards(game, player, name):
             rule = "fab:8.1.9a" if "weapon" in info(game, card)["types"] else "fab:8.1.4a"
             down = has(game, card, CLOAKED)
             because = ("fab:4.1.4a", rule, *(("fab:8.3.36",) if down else ()), *_pairs(game, card))
-            game.note("equips", "fab:4.1.8", because=because, actor=player, objects=(card,), to=name)
-            if down:
-                lie(game, card, public=False)
+            event = StartsEquipped(game.state.ref(card), name, player, down=down)
+            yield from do(game, event, clause="fab:4.1.8", because=because)
+
+
+class StartsEquipped(OfCard):
+    """A weapon or equipment is equipped as the game begins (4.1.8): it lies in its zone already.
+
+    Args:
+        ref: the object.
+        where: the zone.
+        by: whose it is.
+        down: it lies face-down (8.3.36).
+    """
+
+    __slots__ = ("by", "down", "where")
+    key = "equips"
+
+    def __init__(self, ref: Ref, where: str, by: PlayerId, *, down: bool) -> None:
+        super().__init__(ref)
+        self.where = where
+        self.by = by
+        self.down = down
+
+    def values(self) -> dict[str, Any]:
+        """Return to which zone."""
+        return {"to": self.where}
+
+    def happen(self, game: Game) -> None:
+        """Let it lie face-down, where it does."""
+        if self.down:
+            lie(game, self.ref.card, public=False)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was equipped."""
+        now = info(game, self.ref.card)
+        yield Happening("equipped", self.ref, now, self.by, to_zone=self.where, by=self.by)

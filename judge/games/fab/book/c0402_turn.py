@@ -12,6 +12,7 @@ from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal, forget_origins, put_into_deck
 from judge.games.fab.book.c0602_lasting import end_lasting
 from judge.games.fab.book.c0604_shields import end_shields
+from judge.games.fab.book.c0606_triggers import end_delayed
 from judge.games.fab.book.c0701_layer_step import layer_step
 from judge.games.fab.book.c0702_attack_step import attack_step
 from judge.games.fab.book.c0703_defend_step import defend_step
@@ -219,6 +220,7 @@ def next_turn(game: Game) -> None:
     number = game.state.get(GAME, "turn_number", 1) + 1
     game.note("turn_begins", "fab:4.4.4", because=("fab:1.1.6",), actor=player, number=number)
     end_lasting(game, "end_of_turn", "fab:4.4.4")
+    end_delayed(game, "end_of_turn")
     end_amps(game)
     end_freezes(game, "end_of_turn")
     end_shields(game)

@@ -172,7 +172,7 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citatio
 def costs_of(node: Activated | AttackAbility) -> Costs:
     """Return what activating costs (5.2.1c, 5.1.6b)."""
     if isinstance(node, AttackAbility):
-        return Costs(1, node.attack)
+        return Costs(1, node.attack, tuple(node.cost))
     return Costs(int(node.type == "action"), 0, tuple(node.activate))
 
 

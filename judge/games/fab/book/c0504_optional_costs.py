@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.abilities import Text
+from judge.abilities import PayMove, Text
 from judge.games.fab._board import info
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of_layer
 from judge.games.fab.book.c0114_effect_costs import can_be_paid, pay_effect_cost
+from judge.games.fab.book.c0200_properties import PAID_BY
 from judge.games.fab.book.c0803_considered import consider, considered
 from judge.games.fab.play_words import Fuse, OptionalCost
 from judge.kernel import CardId, Check, Citation, Game, PlayerId, Procedure
@@ -50,6 +51,8 @@ def declare_optional(game: Game, player: PlayerId, card: CardId) -> Procedure[Se
         )
         if answer == "yes":
             found.append(ability)
+            ways = (part.how for part in ability.node.optional_cost if isinstance(part, PayMove))
+            game.state.put(card, PAID_BY, (*game.state.get(card, PAID_BY, ()), *ways))
     return found
 
 

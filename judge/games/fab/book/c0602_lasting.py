@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.abilities import Known, Lasting, Text, lasting, remembered
 from judge.games.fab import language
-from judge.games.fab._board import controller, fab
+from judge.games.fab._board import controller, fab, on_chain, stack
 from judge.games.fab._chain import active, is_open
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0104_attacks import is_attack, is_attack_layer
@@ -31,6 +31,7 @@ class Awaiting:
         source: the object whose text generated it.
         known: what the text can name.
         kinds: the kinds of objects for one of which it waits; for an attack where none is said.
+        stays: it applies to every such attack, and goes on waiting for others.
     """
 
     effect: Lasting
@@ -39,6 +40,7 @@ class Awaiting:
     source: Ref
     known: Known
     kinds: tuple[str, ...] = ()
+    stays: bool = False
 
 
 def awaiting(game: Game) -> tuple[Awaiting, ...]:
@@ -56,6 +58,8 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     if over is not None:
         game.note("nothing", over, actor=text.you, role="give", subject=text.subject)
         return 0
+    if what.every is not None:
+        return _apply_to_every(text, what, what.every)
     if what.next is not None or what.next_card is not None:
         return _await(text, what)
     refs = tuple(r for r in objects(text, what.to) if game.state.present(r))
@@ -109,6 +113,45 @@ def _await(text: Text, what: language.Give) -> int:
     return 1
 
 
+@clause("fab:6.2.2b", "fab:6.2.4")
+def _apply_to_every(text: Text, what: language.Give, like: Any) -> int:
+    """Let a continuous effect begin that applies to all attacks like this, those that come later included (6.2.4)."""
+    game, since = text.game, new_timestamp(text.game)
+    effect = Lasting(f"{text.subject}@{since}", text.source.card, (), _fixed(text, what.give), what.until, since)
+    kept = (*awaiting(game), Awaiting(effect, like, text.you, text.source, remembered(text), stays=True))
+    game.note(
+        "awaits_every",
+        rule_of(text),
+        because=("fab:6.2.2a", "fab:6.2.4"),
+        actor=text.you,
+        objects=(),
+        until=what.until,
+        then=lambda: game.state.put(GAME, "awaiting", kept),
+    )
+    apply_to_attacks(game)
+    return 1
+
+
+@clause("fab:6.2.2c", without=None)
+def apply_to_attacks(game: Game) -> None:
+    """Let the effects on all attacks of a kind begin to apply to those that are of it now, and not yet under them.
+
+    What they have begun to apply to they stay on, whatever becomes of its properties (6.2.2c).
+    """
+    there = [one for one in awaiting(game) if one.stays]
+    for card in [card for card in (*stack(game), *on_chain(game)) if is_attack(game, card)] if there else ():
+        for one in there:
+            ref, text = game.state.ref(card), text_of(game, one.you, one.source, one.effect.id, one.known)
+            begun = next((e for e in lasting(game) if e.id == one.effect.id), None)
+            if begun is not None and ref in begun.refs:
+                continue
+            if fab(game).reader.like(text, one.like, fab(game).info(game, card), card):
+                now = replace(one.effect, refs=(*(begun.refs if begun else ()), ref))
+                game.state.put(GAME, "lasting", (*(e for e in lasting(game) if e.id != now.id), now))
+                game.note("applies", "fab:6.2.4", objects=(one.source.card, card))
+                fab(game).tell(game)
+
+
 def _no_such_time(game: Game, until: str) -> Citation | None:
     """Return why an effect cannot last so long: there is no combat chain (7.0.2b), or no active chain link (7.0.3d)."""
     if until == "combat_chain" and not is_open(game):
@@ -131,7 +174,7 @@ def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> N
     """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
     now, player = fab(game).info(game, card), controller(game, card)
     for one in awaiting(game):
-        if not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
+        if one.stays or not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue
         if is_attack_layer(game, card) and not one.kinds and fab(game).reader.asks(one.like):
             continue  # as an attack it has no properties (1.4.4a)

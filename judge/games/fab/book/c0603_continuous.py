@@ -161,6 +161,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((ABILITIES, partial(_abilities, game, grant, name)))
     if grant.unpreventable:
         found.append((ABILITIES, lambda table, card: {**table[card], "unpreventable": True}))
+    if grant.must_be_attacked:
+        found.append((ABILITIES, lambda table, card: {**table[card], "must_be_attacked": True}))
     if grant.cannot_gain:
         found.append((RULES, partial(_more, {"cannot_gain": grant.cannot_gain})))
     if grant.silent:

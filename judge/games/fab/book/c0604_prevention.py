@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from judge.abilities import When, delay
+from judge.abilities import delay
 from judge.abilities import instructions as say
 from judge.games.fab._board import controller, fab, info, player_of
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
@@ -14,7 +14,7 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
 from judge.games.fab.book.c0805_effects import Destroy
-from judge.games.fab.language import Numbered, Triggered
+from judge.games.fab.language import Numbered, Triggered, When
 from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Ref, Replacement, clause, do
 
 

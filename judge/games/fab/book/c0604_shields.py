@@ -13,8 +13,9 @@ from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0604_prevention import prevented
 from judge.games.fab.book.c0805_deal import Damage, DamageKind
+from judge.games.fab.language import Filter
 from judge.games.fab.replacement_words import Prevent, PreventLess
-from judge.kernel import GAME, Citation, Event, Game, PlayerId, Procedure, Ref, clause, new_timestamp
+from judge.kernel import GAME, CardId, Citation, Event, Game, PlayerId, Procedure, Ref, clause, new_timestamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Shield:
         left: its prevention amount; ``None`` for all the damage of its event (6.4.10b).
         to: the shielded objects; none for any (6.4.10e).
         by: the sources of the damage; none for any (6.4.10d).
+        like: what the source has to be like; ``None`` for any.
         damage: the type of damage; ``None`` for any (6.4.10c).
         stays: it prevents a number of damage, from however many events (6.4.10j); else it is for one event (6.4.10i).
     """
@@ -38,6 +40,7 @@ class Shield:
     left: int | None
     to: tuple[Ref, ...]
     by: tuple[Ref, ...]
+    like: Filter | None
     damage: DamageKind | None
     stays: bool
     kind: Literal["prevention"] = "prevention"
@@ -52,7 +55,13 @@ class Shield:
         """Return whether it is active: damage of its type would be dealt to what it shields, by its source."""
         if not isinstance(event, Damage) or self.damage not in (None, event.kind):
             return False
-        return (not self.to or event.ref in self.to) and (not self.by or _deals(game, self.by, event.source))
+        if (self.to and event.ref not in self.to) or (self.by and not _deals(game, self.by, event.source)):
+            return False
+        return self.like is None or self._is_such(game, self.like, event.source)
+
+    def _is_such(self, game: Game, like: Filter, source: Ref) -> bool:
+        text = Text(game, self.controller, game.state.ref(CardId(self.source)), self.id)
+        return fab(game).reader.like(text, like, fab(game).last(game, source), source.card)
 
     @clause("fab:6.4.10b", "fab:6.4.10h")
     def replace(self, game: Game, event: Event) -> Procedure[tuple[Event, ...]]:
@@ -99,8 +108,13 @@ def _prevent(text: Text, what: Prevent) -> Procedure[int]:
         game.note("nothing", "fab:1.8.9", actor=text.you, role="prevent", subject=text.subject)
         return 0
     name = f"{text.subject}@{new_timestamp(game)}"
-    new = Shield(name, text.source.card, text.you, amount, shielded, sources, what.kind, what.next)
-    says = {"fab:6.4.10b": amount is None, "fab:6.4.10c": True, "fab:6.4.10d": not sources, "fab:6.4.10e": not shielded}
+    new = Shield(name, text.source.card, text.you, amount, shielded, sources, what.like, what.kind, what.next)
+    says = {
+        "fab:6.4.10b": amount is None,
+        "fab:6.4.10c": True,
+        "fab:6.4.10d": not sources and what.like is None,
+        "fab:6.4.10e": not shielded,
+    }
     because = ("fab:6.4.10", new.because, *(one for one, true in says.items() if true))
     game.note(
         "prevents",

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.abilities import Known, Text, When, delay, delayed, left_by, remembered, short_label
-from judge.abilities import instructions as say
 from judge.abilities.conditions import Happened
 from judge.games.fab._board import clockwise, controller, fab, info, is_public, owner, turn_player
 from judge.games.fab._performing import performs
@@ -19,7 +18,7 @@ from judge.games.fab.book.c0108_effects import declare_targets, no_target, rule_
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import hide_source
 from judge.games.fab.book.c0700_opening import declare_attack_targets, open_chain
-from judge.games.fab.language import StateTriggered, Triggered
+from judge.games.fab.language import Later, StateTriggered, Triggered
 from judge.games.fab.rule_words import Inline
 from judge.kernel import (
     GAME,
@@ -248,16 +247,24 @@ def _delayed(game: Game, what: Happening) -> None:
             _create(game, f"{one.source.card}.later", ability, one.source, one.controller, event, what.name)
 
 
-@performs(say.Later)
-def _later(text: Text, what: say.Later) -> Procedure[int]:
+@performs(Later)
+def _later(text: Text, what: Later) -> Procedure[int]:
     """6.6.3: generate a delayed-triggered effect, which goes on knowing what the text has remembered."""
     yield from ()
     event = what.later.event
     game = text.game
     because = ("fab:6.6.3", "fab:6.6.3a")
     game.note("later", rule_of(text), because=because, actor=text.you, subject=text.subject, event=event)
-    delay(text, Triggered(when=what.later, do=what.do))
+    delay(text, Triggered(when=what.later, do=what.do), what.until)
     return 1
+
+
+@clause("fab:6.6.3a", without=None)
+def end_delayed(game: Game, until: str) -> None:
+    """6.6.3a: the delayed-triggered effects end whose duration is over."""
+    left = tuple(one for one in delayed(game) if one.until != until)
+    if len(left) < len(delayed(game)):
+        game.state.put(GAME, "delayed", left or None)
 
 
 @performs(Inline)
@@ -381,4 +388,4 @@ def _layer_face(game: Game, source: Ref) -> Face:
     return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
 
-__all__ = ["Watcher", "add_triggered_layers", "happenings_of", "note_triggers", "watchers"]
+__all__ = ["Watcher", "add_triggered_layers", "end_delayed", "happenings_of", "note_triggers", "watchers"]

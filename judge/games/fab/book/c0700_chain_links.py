@@ -7,12 +7,12 @@ from dataclasses import replace
 from judge.abilities import Text
 from judge.games.fab._board import CHAIN, fab, zone_of
 from judge.games.fab._chain import Link, active, change_active, links, put_links
-from judge.games.fab._performing import asks, performs
+from judge.games.fab._performing import asks, counts, performs
 from judge.games.fab.book.c0106_layers import Declared
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.book.c0300_zones import Move, clear
 from judge.games.fab.book.c0602_lasting import apply_awaiting, end_lasting
-from judge.games.fab.combat_words import AttackInstead, PreviousAttack
+from judge.games.fab.combat_words import AttackInstead, ChainLinks, PreviousAttack
 from judge.kernel import Game, Procedure, clause, do, ruled
 
 
@@ -72,3 +72,13 @@ def _previous_attack(text: Text, what: PreviousAttack) -> bool:
         return False
     attack = before[at - 1].attack
     return fab(game).reader.like(text, what.previous_attack, fab(game).last(game, attack), attack.card)
+
+
+@counts(ChainLinks)
+@clause("fab:7.0.3c", without=0)
+def _chain_links(text: Text, what: ChainLinks) -> int:
+    """Return how many chain links are like this: their properties and control are those of their attacks (7.0.3c)."""
+    game, reader = text.game, fab(text.game).reader
+    players = text.players(what.side) if what.side != "any" else game.players
+    mine = [link.attack for link in links(game) if link.player in players]
+    return sum(reader.like(text, what.chain_links, fab(game).last(game, ref), ref.card) for ref in mine)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from judge.games.fab._board import controller, info
 from judge.games.fab._chain import is_open, put_step
-from judge.games.fab.book.c0104_attacks import IsTargeted, is_attack, is_attack_layer, possible_targets, target_checks
+from judge.games.fab.book.c0104_attacks import (
+    IsTargeted,
+    is_attack,
+    is_attack_layer,
+    possible_targets,
+    required,
+    target_checks,
+)
 from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
 
 
@@ -35,7 +42,7 @@ def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: 
         clause="fab:5.1.4b",
         because=("fab:5.1.4", "fab:1.4.5", *(() if says is None else (says,))),
         among=among,
-        checks=target_checks(player),
+        checks=(*target_checks(player), *required(game, player)),
         subject=subject,
         otherwise=Why("fab:1.4.5", "not_an_opponents"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from judge.abilities import MOVED, Keyword, PayAmount, PayMove, PaySelf, When, by_name, names
+from judge.abilities import MOVED, Keyword, PayAmount, PayMove, PaySelf, by_name, names
 from judge.abilities import instructions as say
 from judge.abilities.conditions import Matches
 from judge.abilities.selections import Count, Range, Stat
@@ -26,6 +26,7 @@ from judge.games.fab.language import (
     StateTriggered,
     Static,
     Triggered,
+    When,
 )
 from judge.games.fab.play_words import Fuse, OptionalCost, PlayFrom
 from judge.kernel import CardId, Game, Ref, clause

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from judge.abilities import Instruction, Text, When, delay
+from judge.abilities import Instruction, Text, delay
 from judge.games.fab import effect_words
 from judge.games.fab._board import cards, clockwise, info
 from judge.games.fab._chain import link_of
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0805_effects import Revealed
-from judge.games.fab.language import Triggered
+from judge.games.fab.language import Triggered, When
 from judge.kernel import Game, PlayerId, Procedure, clause, do
 
 

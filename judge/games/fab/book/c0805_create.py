@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import fab, info, zone
+from judge.games.fab._board import controller, fab, info, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0106_layers import unused_name
-from judge.games.fab.book.c0108_effects import in_order, rule_of
+from judge.games.fab.book.c0108_effects import in_order, objects, rule_of
 from judge.games.fab.book.c0115_counters import put_down
 from judge.games.fab.book.c0806_tokens import TOKENS, Token
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, new_timestamp
@@ -82,13 +82,21 @@ def _create(text: Text, what: effect_words.Create) -> Procedure[int]:
     """8.5.2: create tokens, each an event of its own (1.9.2)."""
     game, made = text.game, list[Ref]()
     number = fab(game).reader.amount(text, what.count)
-    for player in in_order(text, what.who):
+    for player in _whose(text, what):
         for _ in range(max(0, number)):
             game.bound()
             made += yield from create(game, player, what.create, rule_of(text), what.counters)
     if what.remember:
         text.named[what.remember] = tuple(made)
     return len(made)
+
+
+@clause("fab:8.5.2c")
+def _whose(text: Text, what: effect_words.Create) -> Sequence[PlayerId]:
+    """Return under whose control the tokens enter the arena: the players of these objects, or those instructed."""
+    if what.under is None:
+        return in_order(text, what.who)
+    return tuple(dict.fromkeys(controller(text.game, ref.card) for ref in objects(text, what.under)))
 
 
 def create(

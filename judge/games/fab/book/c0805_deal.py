@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any, Literal
 
@@ -10,7 +10,7 @@ from judge.games.fab._board import controller, fab, info
 from judge.games.fab._chain import active, change_active
 from judge.games.fab.book.c0113_assets import change_life
 from judge.games.fab.book.c0200_properties import is_living
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Ref, Why, clause
+from judge.kernel import Citation, Event, Game, Happening, OfCard, PlayerId, Ref, Why, clause
 
 DamageKind = Literal["generic", "physical", "arcane"]
 """The types of damage (8.5.3b)."""
@@ -107,6 +107,35 @@ class Damage(Event):
         if self.hit:
             yield Happening("is_hit", self.ref, now, player, values=values, other=self.source, by=self.by)
             yield Happening("hits", self.source, source, self.by, values=values, other=self.ref)
+
+
+class HasHit(OfCard):
+    """An effect lets an object have hit others, without dealing damage to them itself.
+
+    Args:
+        others: what it has hit.
+        by: who controls the effect.
+        ref: the object.
+    """
+
+    __slots__ = ("by", "others")
+    key = "has_hit"
+
+    def __init__(self, others: Sequence[Ref], by: PlayerId, ref: Ref) -> None:
+        super().__init__(ref)
+        self.others = others
+        self.by = by
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it has hit, and that the others have been."""
+        source = fab(game).last(game, self.ref)
+        for other in self.others:
+            seen = fab(game).memory.get(other) or info(game, other.card)
+            yield Happening("is_hit", other, seen, controller(game, other.card), other=self.ref, by=self.by)
+            yield Happening("hits", self.ref, source, self.by, other=other)
 
 
 @clause("fab:9.3.2b", without=False)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
-from judge.abilities import Text, When, delay
+from judge.abilities import Text, delay
 from judge.abilities import instructions as say
-from judge.games.fab import language
+from judge.games.fab import effect_words, language
 from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, player_of, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import NegatesItself, in_order, objects, rule_of, to_each
@@ -14,7 +15,7 @@ from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
 from judge.games.fab.book.c0805_banish import Banish
-from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_draw import draw, shuffle
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, extent, ruled, tell
 
@@ -137,13 +138,18 @@ def _shuffle_in(game: Game, decks: Iterable[PlayerId]) -> Procedure[None]:
 
 @performs(language.Deal)
 def _deal(text: Text, what: language.Deal) -> Procedure[int]:
-    """8.5.3: deal damage; its source is that of the effect (8.5.3a)."""
-    amount, can = fab(text.game).reader.amount(text, what.deal), what.preventable
-    return (
-        yield from to_each(
-            text, what.to, lambda ref: Damage(ref, amount, what.kind, text.source, text.you, preventable=can)
-        )
-    )
+    """8.5.3: deal damage; its source is that of the effect, unless that says otherwise (8.5.3a)."""
+    amount, can, done = fab(text.game).reader.amount(text, what.deal), what.preventable, 0
+    for source in objects(text, what.by):
+        make = partial(Damage, amount=amount, kind=what.kind, source=source, by=text.you, preventable=can)
+        done += yield from to_each(text, what.to, make)
+    return done
+
+
+@performs(effect_words.HasHit)
+def _has_hit(text: Text, what: effect_words.HasHit) -> Procedure[int]:
+    """Let an object have hit another, which it has not by combat: the effect takes precedence over 7.5.5 (1.0.1a)."""
+    return (yield from to_each(text, what.has_hit, partial(HasHit, objects(text, what.on), text.you)))
 
 
 @performs(say.Draw)
@@ -289,7 +295,9 @@ def _remove(text: Text, what: language.Remove) -> Procedure[int]:
     return (yield from to_each(text, what.remove, Removed))
 
 
-RETURNED = language.Triggered(when=When(event="end_phase_begins"), do=[language.Put(put="intimidated", into="hand")])
+RETURNED = language.Triggered(
+    when=language.When(event="end_phase_begins"), do=[language.Put(put="intimidated", into="hand")]
+)
 """The delayed-triggered effect of intimidate: what it has banished is returned (8.5.10)."""
 
 

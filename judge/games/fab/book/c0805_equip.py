@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
 from judge.games.fab._board import ARENA, EQUIPMENT_ZONES, cards, controller, info, on_chain, owner, zone_of
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0108_effects import objects, rule_of
+from judge.games.fab.book.c0108_effects import follow, objects, rule_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
-from judge.games.fab.book.c0300_zones import Move, is_empty
+from judge.games.fab.book.c0300_zones import Move, is_empty, made_by
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0805_create import Create
 from judge.games.fab.book.c0806_tokens import TOKENS
@@ -23,6 +24,11 @@ class Equip(Move):
     __slots__ = ()
     key = "equipped"
     meaning = "fab:8.5.41"
+
+    def names(self) -> Iterator[str]:
+        """Add the name of being equipped."""
+        yield from super().names()
+        yield "equipped"
 
 
 @clause("fab:8.5.41a", "fab:8.5.41b")
@@ -62,12 +68,12 @@ def _equip(text: Text, what: effect_words.Equip) -> Procedure[int]:
     """8.5.41: equip objects; one that cannot be equipped does not become a permanent (8.5.41e)."""
     done = 0
     for ref in objects(text, what.equip):
-        done += yield from equip(text, ref)
+        done += yield from equip(text, ref, what.counters)
     return done
 
 
-def equip(text: Text, ref: Ref) -> Procedure[int]:
-    """Equip an object to a zone of whoever controls it, or of its owner (8.5.41)."""
+def equip(text: Text, ref: Ref, counters: Mapping[str, int] | None = None) -> Procedure[int]:
+    """Equip an object to a zone of whoever controls it, or of its owner (8.5.41), with counters or without."""
     game = text.game
     if not game.state.present(ref):
         game.note("nothing", "fab:1.8.9", actor=text.you, role="equip", subject=text.subject)
@@ -79,7 +85,11 @@ def equip(text: Text, ref: Ref) -> Procedure[int]:
         return 0
     zones = zones_for(now)
     event = Equip(ref, zones[0], whose=who, by=who, equipped=zones)
-    return len((yield from do(game, event, clause=rule_of(text), because=("fab:8.5.41a",))))
+    event.counters = counters or {}
+    because = ("fab:8.5.41a", *(("fab:6.4.8",) if counters else ()))
+    done = yield from do(game, made_by(event, text.source), clause=rule_of(text), because=because)
+    follow(text, done)
+    return len(done)
 
 
 def _whose(game: Game, ref: Ref) -> PlayerId:

@@ -36,7 +36,13 @@ def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
 @performs(say.Reveal)
 def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
     """8.5.17: private objects become public and then private again; they stay where they are (8.5.17c)."""
-    return (yield from to_each(text, what.reveal, lambda ref: Revealed(ref, text.you)))
+    shown = objects(text, what.reveal)
+    if what.top is not None:
+        shown = shown[: max(0, fab(text.game).reader.amount(text, what.top))]
+    if what.remember is not None:
+        text.named[what.remember] = shown
+    text.named["(revealed)"] = shown
+    return (yield from to_each(text, "(revealed)", lambda ref: Revealed(ref, text.you)))
 
 
 @performs(effect_words.RevealUntil)

@@ -1,8 +1,6 @@
-"""8.5.23 Reload, 8.5.24 Turn, 8.5.29 Charge, 8.5.32 Add and 8.5.44 Pitch: where an effect puts cards."""
+"""8.5.23 Reload, 8.5.24 Turn, 8.5.32 Add and 8.5.44 Pitch: where an effect puts cards."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
@@ -12,35 +10,7 @@ from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal, lie, reset_private
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
-from judge.kernel import Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do, extent, stands
-
-
-@clause("fab:8.5.29a", "fab:8.5.29b")
-class Charge(Move):
-    """A card is charged: it moves from a hand to the soul of that player's hero (8.5.29)."""
-
-    __slots__ = ()
-    key = "charged"
-    meaning = "fab:8.5.29"
-
-    def __init__(self, ref: Ref, by: PlayerId) -> None:
-        super().__init__(ref, "soul", by=by)
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is not in hand."""
-        here = game.state.present(self.ref) and zone_of(game, self.card) == "hand"
-        return super().impossible(game) if here else Why("fab:8.5.29", "not_in_hand")
-
-    def names(self) -> Iterator[str]:
-        """Add the name of being charged (8.5.29a)."""
-        yield from super().names()
-        yield "charged"
-
-
-@performs(effect_words.Charge)
-def _charge(text: Text, what: effect_words.Charge) -> Procedure[int]:
-    """8.5.29: charge cards; who controls the effect is considered to have done it (8.5.29a)."""
-    return (yield from to_each(text, what.charge, lambda ref: Charge(ref, text.you)))
+from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do, extent, stands
 
 
 @performs(effect_words.Reload)

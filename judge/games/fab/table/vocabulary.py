@@ -44,7 +44,7 @@ from judge.games.fab.play_words import ANYWHERE
 
 TALENTS = ("chaos", "draconic", "earth", "elemental", "ice", "light", "lightning", "mystic", "royal", "shadow")
 STATES = (
-    *("attacking", "defending", "face_down", "face_up", "marked", "tapped"),
+    *("attacking", "defending", "face_down", "face_up", "marked", "on_active_link", "tapped"),
     *(what.state for what in BY_KEYWORD.values() if what.state is not None),
     *(f"fused_{talent}" for talent in TALENTS),
 )
@@ -58,7 +58,8 @@ _DAMAGE = Occasion(("event", "other"), ("event", "other"), numbers=("amount",), 
 EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
     **dict.fromkeys(("moves", "enters", "leaves", "dies", "draws"), _MOVE),
-    **dict.fromkeys(("destroyed", "banished", "discarded", "defends"), _MOVE),
+    **dict.fromkeys(("destroyed", "banished", "discarded", "defends", "equipped", "pitched"), _MOVE),
+    "rolls": Occasion((), numbers=("amount",)),
     **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
     **dict.fromkeys(
         ("deals_damage", "hits"), Occasion(("event", "other"), ("event", "other"), numbers=("amount",), changes=True)
@@ -82,6 +83,7 @@ OF_PLAYING: Mapping[str, None] = {**NOT_PAID, "per_turn": None, "zone": None}
 
 WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     When: {"event": tuple(EVENTS), "from_zone": PLACES, "to_zone": PLACES},
+    language.When: {"not_from": PLACES},
     language.Filter: {
         "type": None,
         "types": TYPES,
@@ -89,6 +91,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "played_from": PLACES,
         "not_state": STATES,
         "came_from": PLACES,
+        "paid_by": tuple(HOW),
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
@@ -138,7 +141,6 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     effect_words.Create: {"create": tuple(TOKENS)},
     effect_words.EquipToken: {"equip_token": tuple(TOKENS)},
     effect_words.Search: {"into": ZONES},
-    say.Reveal: {"top": None},
     say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
@@ -147,7 +149,7 @@ REFERENTS = Referents(
     events=EVENTS,
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
-    moving=frozenset((say.Discard, say.Pick, effect_words.Search)),
+    moving=frozenset((say.Discard, say.Pick, say.Reveal, effect_words.Search)),
 )
 """What the names in texts of this game can stand for."""
 

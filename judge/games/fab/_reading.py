@@ -1,0 +1,24 @@
+"""Reading the texts of this game: what its trigger conditions ask of an event beside what those of every game do."""
+
+from __future__ import annotations
+
+from judge.abilities import Reader, Text, names
+from judge.games.fab.language import When
+from judge.kernel import Game, Happening, PlayerId, Ref
+
+
+class FabReader(Reader):
+    """Answers what texts of this game mean."""
+
+    def meets(self, game: Game, when: When, what: Happening, ref: Ref, player: PlayerId) -> bool:  # type: ignore[override]
+        """Return whether a happening is what a trigger condition on that object, of that player, describes."""
+        if not super().meets(game, when, what, ref, player):
+            return False
+        if what.from_zone in names(when.not_from):
+            return False
+        text = Text(game, player, ref, ref.card)
+        if when.amount is not None and not self.fits(text, when.amount, what.values.get("amount")):
+            return False
+        return when.other is None or (
+            what.other is not None and self.like(text, when.other, self.world.last(game, what.other), what.other.card)
+        )

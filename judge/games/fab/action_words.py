@@ -1,0 +1,142 @@
+"""Words of card texts, what texts do most often: deal damage, move cards, gain and lose, give."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from judge.abilities import Instruction, Of, Pointer, expected
+from judge.abilities import instructions as say
+from judge.abilities.selections import Amount, Filter, When
+from judge.games.fab.replacement_words import Meant
+
+Points = Literal["action_points", "resource_points", "chi_points", "life"]
+DamageKind = Literal["generic", "physical", "arcane"]
+Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
+
+
+class Deal(Instruction):
+    """Deal damage (8.5.3); ``by`` is its source where the text names another than its own (8.5.3a)."""
+
+    verb = "deal"
+    deal: Amount
+    to: Pointer
+    kind: DamageKind = "generic"
+    preventable: bool = True
+    by: Pointer = "this"
+
+
+class Lose(Instruction):
+    """Lose points, or life of one's hero (8.5.12)."""
+
+    verb = "lose"
+    lose: Points
+    amount: Amount = 1
+    who: say.Who = "you"
+
+
+class Gain(say.Gain):
+    """Gain points, or life of one's hero (8.5.7)."""
+
+    gain: Points
+
+
+class Banish(say.Banish):
+    """Banish cards (8.5.1); with ``until`` each returns to where it came from as that happens (8.5.1c)."""
+
+    face_down: bool = False
+    until: Of[When] | None = None
+
+
+class Put(say.Put):
+    """Put cards into a zone of their owner (8.5.15); public or not as the zone has it, unless stated.
+
+    ``any_order``: several that go into a deck lie there in an order that their owner chooses; ``shuffled``: “shuffle
+    them into the deck” (8.5.20b).
+    """
+
+    face_down: bool = False
+    face_up: bool = False
+    any_order: bool = False
+    shuffled: bool = False
+
+    @model_validator(mode="after")
+    def is_shuffled_in_a_deck(self) -> Self:
+        """Refuse to shuffle what is put into another zone, or lies in an order."""
+        if self.shuffled and (self.into != "deck" or self.any_order):
+            raise expected("shuffled beside into: deck alone", "shuffled は into: deck とだけ")
+        return self
+
+
+class Give(say.Give):
+    """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
+
+    ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
+    ability as well. ``every`` is each attack like this, of whichever player, those of later in that time among them.
+    """
+
+    to: Pointer = "this"
+    every: Of[Filter] | None = None
+    next: Of[Filter] | None = None
+    next_card: Of[Filter] | None = None
+    or_ability: bool = False
+    until: Until = "end_of_turn"  # type: ignore[assignment]
+
+
+class May(say.May):
+    """The player may do this, where it can succeed (1.8.3b); with ``choose_to`` also where it cannot."""
+
+    choose_to: bool = False
+
+
+class Later(say.Later):
+    """Create a delayed-triggered effect, which lasts for this turn only with ``until`` (6.6.3a)."""
+
+    until: Literal["end_of_turn"] | None = None
+
+
+class Intimidate(Instruction):
+    """Intimidate a player (8.5.10).
+
+    ``target``: the text does not say which, so that it is the player of the hero in ``to``, its target (8.5.10b).
+    """
+
+    verb = "intimidate"
+    intimidate: say.Who | Literal["target"] = "opponent"
+    to: Meant = None
+
+    @model_validator(mode="after")
+    def has_its_target(self) -> Self:
+        """Refuse a target that is not named, and one beside a player."""
+        if (self.intimidate == "target") is not (self.to is not None):
+            raise expected("to beside intimidate: target, and only there", "intimidate: target のときだけ to")
+        return self
+
+
+class Opt(Instruction):
+    """Opt so many cards (8.5.22)."""
+
+    verb = "opt"
+    opt: Amount
+
+
+class Amp(Instruction):
+    """Let the next arcane damage of this turn be so much more (8.5.47)."""
+
+    verb = "amp"
+    amp: Amount
+
+
+class Remove(Instruction):
+    """Remove cards from the game (8.3.21b)."""
+
+    verb = "remove"
+    remove: Pointer
+
+
+class Negate(Instruction):
+    """Negate layers (8.5.26)."""
+
+    verb = "negate"
+    negate: Pointer
