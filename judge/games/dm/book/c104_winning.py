@@ -12,14 +12,16 @@ from judge.games.dm._performing import performs
 from judge.kernel import GAME, Citation, Event, Game, GameOver, PlayerId, Procedure, clause, do, ruled
 
 LOST, WON = "lost", "won"
-"""The facts on a player: a losing condition, a winning condition has been met."""
+"""The facts on a player: how a losing condition has been met, and whether a winning one has."""
+
+OPPONENT_WINS = {"direct_attack": "dm:104.2a", "no_deck": "dm:104.2b", "effect": "dm:104.2c"}
+"""For each way to lose the clause by which the opponent has won."""
 
 
 class _Decides(Event):
     """A player wins or loses the game; what that comes to is judged when all that happens at once has happened."""
 
     __slots__ = ("who",)
-    fact = ""
 
     def __init__(self, who: PlayerId) -> None:
         super().__init__()
@@ -33,17 +35,16 @@ class _Decides(Event):
         """Return who it is."""
         return (self.who,)
 
-    def happen(self, game: Game) -> None:
-        """Remember it until all that happens at once has happened."""
-        game.state.put(self.who, self.fact, True)
-
 
 class Win(_Decides):
     """A player wins the game by an effect (104.2c)."""
 
     __slots__ = ()
     key = "wins_by_effect"
-    fact = WON
+
+    def happen(self, game: Game) -> None:
+        """Remember it until all that happens at once has happened."""
+        game.state.put(self.who, WON, True)
 
 
 class Lose(_Decides):
@@ -51,7 +52,6 @@ class Lose(_Decides):
 
     __slots__ = ("reason",)
     key = "loses"
-    fact = LOST
 
     def __init__(self, who: PlayerId, reason: str, means: Citation | None = None) -> None:
         super().__init__(who)
@@ -61,6 +61,10 @@ class Lose(_Decides):
     def values(self) -> dict[str, Any]:
         """Return why."""
         return {"reason": self.reason}
+
+    def happen(self, game: Game) -> None:
+        """Remember how it has come to that."""
+        game.state.put(self.who, LOST, self.reason)
 
 
 @performs(say.Win)
@@ -94,9 +98,9 @@ def judge_result(game: Game) -> None:
         game.note("draw", "dm:104.2#simultaneous-losses", because=("dm:703.3", "dm:104.1"))
         end_game(game, None)
     for loser in losers:
-        winner = opponent(game, loser)
-        game.note("wins", "dm:104.2a#winning-or-losing", because=("dm:104.1",), actor=winner)
-        end_game(game, ruled(game, "dm:104.2a#winning-or-losing", winner))
+        winner, rule = opponent(game, loser), OPPONENT_WINS[game.state.get(loser, LOST, "effect")]
+        game.note("wins", rule, because=("dm:104.1",), actor=winner)
+        end_game(game, ruled(game, rule, winner))
 
 
 def end_game(game: Game, winner: PlayerId | None) -> None:
