@@ -52,7 +52,7 @@ class Referents(NamedTuple):
         keywords: for keywords that stand for an ability which triggers, its event.
         pointers: what every text can point at.
         moving: the instructions whose ``as`` names cards and not only a number, by their class or defined name.
-        choosing: those whose ``as`` names a word.
+        choosing: those whose ``as`` names a word, in the same way.
         parts: ``t.1`` and ``t.2`` are the first and second of the targets ``t``.
     """
 
@@ -60,7 +60,7 @@ class Referents(NamedTuple):
     keywords: Mapping[str, str]
     pointers: Sequence[str]
     moving: frozenset[type[Node] | str]
-    choosing: frozenset[str] = frozenset()
+    choosing: frozenset[type[Node] | str] = frozenset()
     parts: bool = False
 
     def occasion(self, event: str) -> Occasion:

@@ -80,5 +80,11 @@ def _of_another_moniker(reader: Reader, text: Text, wanted: str | list[str], now
     return not any(has_moniker(now, word) for word in names(wanted))
 
 
+def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: CardId | None) -> bool:
+    """Return whether a card does not have the name that has been declared (8.5.21)."""
+    return _named_otherwise(reader, text, text.words.get(wanted, ""), now, card)
+
+
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
 DEALS = Asked(_deals_other_damage)
+AS_DECLARED = Asked(_not_as_declared)

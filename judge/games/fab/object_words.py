@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from pydantic import Field
+
 from judge.abilities import Body, Instruction, Of, Pointer
-from judge.abilities.selections import Names, When
+from judge.abilities.instructions import One, Who
+from judge.abilities.selections import Amount, Filter, Names, When
 
 Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
 
@@ -30,6 +33,32 @@ class ReturnToBrood(Instruction):
     return_to_brood: Literal[True]
 
 
+class CreateCard(Instruction):
+    """Create a card in a zone (8.5.40): ``create_card`` is its key under ``cards``, where it is printed (8.5.40a)."""
+
+    verb = "create_card"
+    create_card: str
+    into: str
+    count: Amount = 1
+    who: Who = "you"
+
+
+class Exchange(Instruction):
+    """Exchange two objects: each goes to the zone of the other, visible and controlled as that was (8.5.49)."""
+
+    verb = "exchange"
+    exchange: Pointer
+    for_: Pointer = Field(alias="for")
+
+
+class DeclareName(Instruction):
+    """Name a card like this (8.5.21): the name is remembered as the word in ``as``."""
+
+    verb = "declare_name"
+    declare_name: Of[Filter]
+    who: One = "you"
+
+
 class Contract(Body):
     """The player who controls the object is contracted to do this (8.5.39): each of these events completes it once.
 
@@ -46,4 +75,4 @@ class Contract(Body):
         return self.contract if isinstance(self.contract, list) else (self.contract,)
 
 
-__all__ = ["Become", "Contract", "ReturnToBrood", "Until"]
+__all__ = ["Become", "Contract", "CreateCard", "DeclareName", "Exchange", "ReturnToBrood", "Until"]

@@ -27,9 +27,11 @@ from judge.games.fab.book import (  # noqa: F401 - they say what their instructi
     c0805_create,
     c0805_dice,
     c0805_equip,
+    c0805_exchange,
     c0805_freeze,
     c0805_looking,
     c0805_moving,
+    c0805_name,
     c0805_pay,
     c0805_repeat,
     c0805_states,
@@ -89,6 +91,7 @@ class Fab:
         faces: what each object is by itself.
 
     Attributes:
+        library: the cards that texts can create, by what the board calls them (8.5.40a).
         memory: what is last known of objects that have moved or ceased to exist (1.2.3).
         began: the number of the turn in which the board began.
         gathering: the effects there are are being gathered, and all that counts is what objects are before any.
@@ -105,6 +108,7 @@ class Fab:
     def __init__(self, faces: dict[CardId, Face]) -> None:
         self.faces = faces
         self.memory: dict[Ref, Info] = {}
+        self.library: dict[str, Face] = {}
         self.began = 1
         self.reader = FabReader(self, FAB)
         self.applying = applying(self.reader)

@@ -327,14 +327,22 @@ CONTAINS: dict[str, Citation] = {
 @clause("fab:3.0.11")
 def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
     """Return why a zone cannot contain an object (3.0.11)."""
-    if to == "arsenal" and not empty_arsenal(game, owner(game, card)):
-        return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
     if to == "permanent" and not _can_be_permanent(game, card):
         return stands(game, Why("fab:3.13.2", "not_permanent"))
+    return cannot_take(game, owner(game, card), fab(game).faces[card].base, to)
+
+
+def cannot_take(game: Game, player: PlayerId, now: Info, to: str) -> Why | None:
+    """Return why a zone of a player cannot contain an object of theirs like this: taken, or for deck-cards only."""
+    if to == "arsenal" and not empty_arsenal(game, player):
+        return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
+    return only_deck_cards(game, now, to)
+
+
+def only_deck_cards(game: Game, now: Info, to: str) -> Why | None:
+    """Return why a zone for deck-cards cannot contain an object like this."""
     rule = CONTAINS.get(to)
-    if rule is None or is_deck_card(fab(game).faces[card].base):
-        return None
-    return stands(game, Why(rule, "not_a_deck_card"))
+    return None if rule is None or is_deck_card(now) else stands(game, Why(rule, "not_a_deck_card"))
 
 
 @clause("fab:3.13.2")

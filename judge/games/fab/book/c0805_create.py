@@ -1,4 +1,4 @@
-"""8.5.2 Create: a token is brought into being in the arena."""
+"""8.5.2 and 8.5.40 Create: a token is brought into being in the arena, or a card in a zone."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.abilities import Text
-from judge.games.fab import effect_words
+from judge.games.fab import effect_words, object_words
 from judge.games.fab._board import controller, fab, info, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0106_layers import unused_name
 from judge.games.fab.book.c0108_effects import in_order, objects, rule_of
 from judge.games.fab.book.c0115_counters import put_down
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0300_zones import cannot_take
 from judge.games.fab.book.c0806_tokens import TOKENS, Token
-from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, new_timestamp
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 
 @clause("fab:8.5.2", "fab:8.5.2a", "fab:8.5.2b", "fab:1.3.1a")
@@ -105,6 +107,80 @@ def create(
     """Let a player create a token; return it."""
     done: list[Any] = yield from do(game, Create(player, TOKENS[name], counters), clause=rule)
     return [event.now for event in done if event.now is not None]
+
+
+# 8.5.40: cards
+
+
+@clause("fab:8.5.40", "fab:8.5.40b")
+class Bring(Event):
+    """A card comes into being in a zone of a player, who owns it; it was no part of the card-pool (8.5.40b).
+
+    Args:
+        who: the player who is instructed to create it.
+        key: what the board calls the card.
+        into: the name of the zone.
+    """
+
+    __slots__ = ("into", "key_of_card", "now", "who")
+    key = "brought"
+
+    def __init__(self, who: PlayerId, key: str, into: str) -> None:
+        super().__init__("fab:8.5.40")
+        self.who = who
+        self.key_of_card = key
+        self.into = into
+        self.now: Ref | None = None
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who creates it."""
+        return self.who
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the card, once it is there."""
+        return () if self.now is None else (self.now.card,)
+
+    def values(self) -> dict[str, Any]:
+        """Return which card, and where."""
+        return {"name": self.key_of_card, "to": self.into}
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: the zone cannot contain it."""
+        return cannot_take(game, self.who, printed_as(game, self.key_of_card).base, self.into)
+
+    def happen(self, game: Game) -> None:
+        """Bring it into being, with what is printed on such a card (8.5.40a)."""
+        card = unused_name(game, f"{self.who}-created-{self.key_of_card}")
+        fab(game).bring(card, printed_as(game, self.key_of_card))
+        game.state.add(card, self.who, zone(self.who, self.into), {"since": new_timestamp(game)})
+        self.now = game.state.ref(card)
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it was created."""
+        if self.now is not None:
+            yield Happening("created", self.now, info(game, self.now.card), self.who, to_zone=self.into, by=self.who)
+
+
+@clause("fab:8.5.40a")
+def printed_as(game: Game, key: str) -> Face:
+    """Return what is printed on a card that the board calls so (8.5.40a)."""
+    return fab(game).library[key]
+
+
+@performs(object_words.CreateCard)
+@clause("fab:8.5.40", without=0)
+def _create_card(text: Text, what: object_words.CreateCard) -> Procedure[int]:
+    """8.5.40: create cards in a zone, each an event of its own (1.9.2)."""
+    game, made = text.game, list[Ref]()
+    for player in in_order(text, what.who):
+        for _ in range(max(0, fab(game).reader.amount(text, what.count))):
+            game.bound()
+            event = Bring(player, what.create_card, what.into)
+            done: list[Any] = yield from do(game, event, clause=rule_of(text), because=("fab:8.5.40a", "fab:8.5.40b"))
+            made += [one.now for one in done if one.now is not None]
+    if what.remember:
+        text.named[what.remember] = tuple(made)
+    return len(made)
 
 
 __all__ = ["Create", "create"]

@@ -40,19 +40,21 @@ def zones_for(now: Info) -> tuple[str, ...]:
     return ("weapon", "weapon") if "2h" in now["subtypes"] else ("weapon",)
 
 
-def cannot_equip(game: Game, player: PlayerId, now: Info) -> Why | None:
+def cannot_equip(game: Game, player: PlayerId, now: Info, leaving: CardId | None = None) -> Why | None:
     """Return why a player cannot equip an object like this (8.5.41b, 8.5.41c), ``None`` where they can.
 
     Args:
         game: the running game.
         player: to whose zone.
         now: what the object is.
+        leaving: an object that leaves the zone in the same event.
     """
     where = zones_for(now)[0]
+    stay = [card for card in _equipped(game, player, where) if card != leaving]
     if where in EQUIPMENT_ZONES:
-        taken = Why("fab:8.5.41c", "equipment_zone_taken")
-        return None if is_empty(game, player, where) else stands(game, taken)
-    there = [info(game, card) for card in _equipped(game, player, where)]
+        empty = not stay if leaving is not None else is_empty(game, player, where)
+        return None if empty else stands(game, Why("fab:8.5.41c", "equipment_zone_taken"))
+    there = [info(game, card) for card in stay]
     worn = [Worn(one["types"], one["subtypes"], one["keywords"]) for one in there]
     return stands(game, cannot_wear(worn, Worn(now["types"], now["subtypes"], now["keywords"])))
 

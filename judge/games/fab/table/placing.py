@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from judge.abilities import nodes
 from judge.games import Impossible
 from judge.games.entries import named
 from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
@@ -14,6 +15,7 @@ from judge.games.fab.book.c0300_zones import CONTAINS
 from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0803_keywords import MODULAR
+from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.cards import Placed, face
 from judge.kernel import Citation, Why, clause
 
@@ -164,6 +166,16 @@ def _has_no_pair(faces: Sequence[Face], card: Face) -> Why | None:
     return None
 
 
+@clause("fab:8.5.40a")
+def _created(scenario: Any, player: str) -> Iterator[Impossible]:
+    """8.5.40a: a card that a text creates is one that the board has printed under ``cards``."""
+    fields = ("hero", "equipment", "weapons", "permanents", *OWNERS_ONLY, "chain", "stack")
+    for one in (one for field in fields for one in stated(scenario, player, field)):
+        said = (node for ability in one.printed.abilities for node in nodes(ability.node))
+        if any(isinstance(node, CreateCard) and node.create_card not in scenario.cards for node in said):
+            yield one.refused(Why("fab:8.5.40a", "no_such_card"))
+
+
 CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _hero,
     _equipment,
@@ -172,5 +184,6 @@ CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _outside,
     _arsenal,
     _card_pool,
+    _created,
 )
 """What is looked at of each side."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from judge.abilities import nodes
 from judge.games.acting import Action
 from judge.games.fab._board import fab, info, stack, turn_player
 from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
@@ -15,6 +16,7 @@ from judge.games.fab.book.c0501_costs import may_be_instant
 from judge.games.fab.book.c0501_playing import activated, taken_back
 from judge.games.fab.book.c0801_types import WHEN, played_as
 from judge.games.fab.language import AttackAbility
+from judge.games.fab.table.cards import Side
 from judge.games.speech import Speech, Word, cards, yes_no
 from judge.kernel import GAME, CardId, Choice, Game, PlayerId, Procedure
 
@@ -29,6 +31,12 @@ BEFORE_REACTIONS = COMBAT_STEPS[: COMBAT_STEPS.index("reaction")]
 def moments(_: Any) -> Sequence[str]:
     """Return what ``during`` can name: the action phase outside of combat, a step of combat, a later turn."""
     return (*MOMENTS, "turn")
+
+
+def card_names(scenario: Any) -> Sequence[str]:
+    """Return the names of the cards that a scenario speaks of, their monikers among them."""
+    sides = (node for node in nodes(scenario) if isinstance(node, Side))
+    return tuple(dict.fromkeys(name for side in sides for name in (side.name, side.moniker) if name is not None))
 
 
 SPEECH = Speech(
@@ -54,6 +62,7 @@ SPEECH = Speech(
     *yes_no("may", "pay", "extra", "alternative", "as_instant"),
     Word("side", "words", ("side",), known=("left", "right", "both", "front", "back")),
     Word("effects", "abilities", ("effects",)),
+    Word("name", "words", ("name",), known=card_names),
     Word("x", "numbers", ("x",)),
     Word("costs", "numbers", ("costs",)),
     Word("trigger", "abilities", ("trigger",)),

@@ -225,6 +225,7 @@ def set_up(scenario: Any, limits: Limits, off: frozenset[str]) -> Setting:
         scenario._laid_out = lay_out(scenario)
     state, faces = scenario._laid_out
     rules = Fab(dict(faces))
+    rules.library = {key: face(printed) for key, printed in scenario.cards.items()}
     rules.began = scenario.turn.number
     game = Game(state.copy(), rules, (P1, P2), off=off, limits=limits)
     return Setting(game, _procedure(game, scenario), rules.faces)

@@ -32,7 +32,7 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._board import ZONES
+from judge.games.fab._board import ARENA, ZONES
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_effect_costs import HOW
 from judge.games.fab.book.c0200_properties import TYPES
@@ -141,6 +141,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     effect_words.Create: {"create": tuple(TOKENS)},
     effect_words.EquipToken: {"equip_token": tuple(TOKENS)},
     effect_words.Search: {"into": ZONES},
+    object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
     say.Discard: {"like": None},
 }
 """For each kind of node the fields that hold such a word, and the words; ``None`` for fields that mean nothing here."""
@@ -150,6 +151,7 @@ REFERENTS = Referents(
     keywords={},
     pointers=("this", "own.hero", "enemy.hero", "attack", "attack_target", MOVED),
     moving=frozenset((say.Discard, say.Pick, say.Reveal, effect_words.Search)),
+    choosing=frozenset((object_words.DeclareName,)),
 )
 """What the names in texts of this game can stand for."""
 

@@ -1,0 +1,90 @@
+"""8.5.21 Name: a player declares the name of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from judge.abilities import Text
+from judge.games.fab._board import fab, sees
+from judge.games.fab._performing import performs
+from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.object_words import DeclareName
+from judge.kernel import Choice, Excluded, PlayerId, Procedure, Why, clause
+
+NO_NAME = "?"
+"""The name of a card of which a board says none."""
+
+
+class Nameable(Sequence[str]):
+    """The names that a player can declare (8.5.21b): of any card of the game like this, wherever it is.
+
+    Those that can be read in it are of the cards that the player knows, so that the list gives no other away.
+
+    Args:
+        text: the text that asks for a name.
+        what: what the card has to be like.
+        player: who declares it.
+    """
+
+    def __init__(self, text: Text, what: DeclareName, player: PlayerId) -> None:
+        self._text = text
+        self._what = what
+        self._known = list(dict.fromkeys(face.name for face in self._legal(_known(text, player))))
+
+    def _legal(self, faces: Iterator[Face]) -> Iterator[Face]:
+        reader, like = fab(self._text.game).reader, self._what.declare_name
+        return (face for face in faces if face.name != NO_NAME and reader.like(self._text, like, face.base, None))
+
+    @clause("fab:8.5.21b", "fab:8.5.21b#exists-in-the-game")
+    def __contains__(self, name: object) -> bool:
+        return any(face.name == name for face in self._legal(_cards(self._text)))
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._known[index]
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+
+def _cards(text: Text) -> Iterator[Face]:
+    """Yield what is printed on the cards of the game: those that are in it, and those that texts can create."""
+    world = fab(text.game)
+    yield from (face for face in world.faces.values() if face.kind == "card")
+    yield from world.library.values()
+
+
+def _known(text: Text, player: PlayerId) -> Iterator[Face]:
+    """Yield what is printed on the cards that a player knows."""
+    world = fab(text.game)
+    yield from (face for card, face in world.faces.items() if face.kind == "card" and sees(text.game, player, card))
+    yield from world.library.values()
+
+
+@clause("fab:8.5.21a")
+def _monikers(text: Text, player: PlayerId) -> Iterator[Excluded]:
+    """Yield the monikers, which are no full names (8.5.21a)."""
+    names = {face.name for face in _known(text, player)}
+    monikers = dict.fromkeys(face.moniker for face in _known(text, player) if face.moniker is not None)
+    yield from (Excluded(one, Why("fab:8.5.21a", "only_a_moniker")) for one in monikers if one not in names)
+
+
+@performs(DeclareName)
+@clause("fab:8.5.21", without=0)
+def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
+    """8.5.21: a player declares the name of a card; the text remembers it as a word."""
+    game, (player,) = text.game, text.players(what.who)
+    options, otherwise = Nameable(text, what, player), Why("fab:8.5.21b", "no_such_name")
+    choice = Choice(
+        "name",
+        player,
+        "fab:8.5.21",
+        options,
+        tuple(_monikers(text, player)),
+        subject=text.subject,
+        because=("fab:8.5.21a", "fab:8.5.21b"),
+        otherwise=otherwise,
+    )
+    (name,) = yield from game.ask(choice)
+    text.words[what.remember or "named"] = str(name)
+    return 1
