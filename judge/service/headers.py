@@ -28,6 +28,7 @@ def _policy() -> ContentSecurityPolicy:
         .connect_src("'self'")
         .form_action("'self'")
         .manifest_src("'self'")
+        .worker_src("'self'")
         .base_uri("'none'")
         .frame_ancestors("'none'")
     )

@@ -9,6 +9,7 @@ from judge.service.settings import LANGUAGES
 
 COOKIE = "lang"
 THEMES = ("light", "dark", "auto")
+SIZES = ("normal", "large")
 _YEAR = 365 * 24 * 3600
 
 
@@ -43,6 +44,12 @@ def theme() -> str:
     return chosen if chosen in THEMES else "auto"
 
 
+def size() -> str:
+    """Return the size of type asked for: ``normal``, or ``large`` for a judge who stands."""
+    chosen = _asked("size", SIZES) or request.cookies.get("size")
+    return chosen if chosen in SIZES else "normal"
+
+
 def same_page(**changes: str) -> str:
     """Return the address of this page with some of its query changed.
 
@@ -60,7 +67,8 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def remember(response: Response) -> Response:
-        for name, value in (("lang", _asked("lang", LANGUAGES)), ("theme", _asked("theme", THEMES))):
+        for name, accepted in (("lang", LANGUAGES), ("theme", THEMES), ("size", SIZES)):
+            value = _asked(name, accepted)
             if value is not None and request.cookies.get(name) != value:
                 response.set_cookie(name, value, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
         if response.mimetype == "text/html":

@@ -220,3 +220,14 @@ def test_a_cluster_finds_the_same(client: FlaskClient, app: Any) -> None:
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, host="tcp://127.0.0.1"
     ) as cluster:
         assert list(check(kept_ones, cluster.scheduler_address)) == list(check(kept_ones))
+
+
+def test_the_editions_are_fed_as_well_the_latest_first(client: FlaskClient, shared_sources: Any) -> None:
+    feed = ET.fromstring(client.get("/rules.atom?lang=en").data)
+    atom = {"a": "http://www.w3.org/2005/Atom"}
+    dates = [entry.findtext("a:updated", namespaces=atom) for entry in feed.findall("a:entry", atom)]
+    assert dates == sorted(dates, reverse=True)
+    assert feed.findtext("a:updated", namespaces=atom) == dates[0]
+    links = [entry.find("a:link", atom).get("href", "") for entry in feed.findall("a:entry", atom)]  # type: ignore[union-attr]
+    assert any(link.endswith("/rules/sve@1.7.0") for link in links)
+    assert len(links) == sum(len(shared_sources.corpus.versions(game)) for game in shared_sources.corpus.games())

@@ -3,11 +3,13 @@
 from flask import Flask
 
 from judge.service.pages import (
+    call,
     cards,
     code,
     explore,
     graph,
     home,
+    offline,
     options,
     resolve,
     rules,
@@ -21,19 +23,7 @@ from judge.service.pages import (
 
 def install(app: Flask) -> None:
     """Register every page with ``app``."""
-    for module in (
-        home,
-        rules,
-        code,
-        graph,
-        search,
-        scenarios,
-        resolve,
-        traces,
-        explore,
-        options,
-        table,
-        cards,
-        rulings,
-    ):
+    read = (home, rules, code, graph, search, scenarios, cards, call, offline)
+    done = (resolve, traces, explore, options, table, rulings)
+    for module in (*read, *done):
         app.register_blueprint(module.pages)

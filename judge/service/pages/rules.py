@@ -49,6 +49,22 @@ def index() -> str:
     return render_template("rules_index.html")
 
 
+@pages.get("/rules.atom")
+def feed() -> ResponseReturnValue:
+    """Return every edition that there is as an Atom feed, the one that took effect last first."""
+    corpus = sources().corpus
+    editions = [corpus.load(game, version) for game in corpus.games() for version in corpus.versions(game)]
+    editions.sort(key=_stamp, reverse=True)
+    response = make_response(render_template("editions.xml", editions=editions, stamp=_stamp))
+    response.mimetype = "application/atom+xml"
+    return response
+
+
+def _stamp(book: Rulebook) -> str:
+    """Return when an edition took effect as a feed says it; the beginning of time where it does not say."""
+    return f"{book.effective.isoformat() if book.effective else '1970-01-01'}T00:00:00Z"
+
+
 @pages.get("/rules/<game>")
 def book(game: str) -> str:
     """Show the contents of one rulebook."""

@@ -11,6 +11,8 @@ const on = (selector, module, start) => document.querySelector(selector) && impo
 on("textarea[data-editor]", "./editor.js", "startEditor");
 on("[data-trace]", "./trace.js", "startTrace");
 on("form[data-table]", "./table.js", "startTable");
+on("[data-answer], [data-answers]", "./answers.js", "startAnswers");
+on("[data-offline]", "./offline.js", "startOffline");
 
 const wide = matchMedia("(min-width: 62rem)");
 for (const details of document.querySelectorAll("details[data-open-wide]")) details.open = wide.matches;
@@ -70,3 +72,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   keys[event.key]();
 });
+
+// What is needed without a network is kept once the page is there.
+addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));

@@ -29,7 +29,7 @@ export function startPopovers() {
     const link = linkOf(event);
     if (link && link !== shown && finger && !box.contains(link) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      show(link);
+      show(link, () => { location.href = link.href; });
     }
   });
   document.addEventListener("keydown", (event) => {
@@ -49,11 +49,12 @@ function hide() {
   if (box.matches(":popover-open")) box.hidePopover();
 }
 
-async function show(link) {
+async function show(link, otherwise = () => {}) {
   clearTimeout(timer);
   if (anchor === link || box.contains(link)) return;
   const html = await card(link.dataset.card);
-  if (html === null || !link.isConnected) return;
+  if (html === null) return otherwise();
+  if (!link.isConnected) return;
   box.innerHTML = html; // our own server's rendering, every value escaped there
   link.dataset.title ??= link.title;
   link.removeAttribute("title"); // the popover says more than the browser's own hint

@@ -15,7 +15,7 @@ from judge.service import languages
 from judge.service.resolver.job import SEATS
 from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
-from judge.service.views import richtext, wording
+from judge.service.views import qr, richtext, wording
 
 
 def _shared() -> dict[str, Any]:
@@ -26,6 +26,7 @@ def _shared() -> dict[str, Any]:
         "other_lang": languages.other_language(),
         "languages": LANGUAGES,
         "theme": languages.theme(),
+        "size": languages.size(),
         "same_page": languages.same_page,
         "books": sources().books(),
         "engines": games.IDS,
@@ -54,6 +55,7 @@ def _shared() -> dict[str, Any]:
         "chapter_name": _chapter_name,
         "zone_name": _zone_name,
         "reason": _reason,
+        "qr": qr.code,
         "here": request.path,
         "seats": SEATS,
         "api_document": lambda: current_app.api_doc,  # type: ignore[attr-defined]

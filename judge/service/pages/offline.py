@@ -1,0 +1,96 @@
+"""What the service leaves on a device so that rules, search, table and kept answers are there without a network."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+from flask import Blueprint, Response, current_app, jsonify, make_response, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from judge.corpus import Rulebook
+from judge.games import IDS
+from judge.service.pages.rules import book_of
+from judge.service.sources import sources
+from judge.service.statics import FOLDER, FOR_EVER, version
+from judge.service.views import richtext
+
+pages = Blueprint("offline", __name__)
+
+SCRIPTS = ("judge", "search", "popover", "trace", "table", "editor", "answers", "offline")
+SHEETS = ("options", "table", "rulings")
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> ResponseReturnValue:
+    """Return what makes the service installable."""
+    icon = {"src": url_for("static", filename="mark.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    response = jsonify(
+        {
+            "id": "/call",
+            "name": "judge",
+            "short_name": "judge",
+            "start_url": "/call",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#faf9f6",
+            "theme_color": "#b8392b",
+            "icons": [icon],
+        }
+    )
+    response.mimetype = "application/manifest+json"
+    return response
+
+
+@pages.get("/sw.js")
+def worker() -> ResponseReturnValue:
+    """Return the service worker: its program, after the list of what it keeps."""
+    scripts = [url_for("static", filename=f"{name}.js") for name in SCRIPTS]
+    sheets = [url_for("static", filename=f"{name}.css") for name in SHEETS]
+    kept = {
+        "version": f"{version()}-{'-'.join(_mark(book) for book in sources().books())}",
+        "statics": [url_for("statics.site"), *sheets, *scripts, url_for("static", filename="mark.svg")],
+        "books": [url_for("offline.book", game=one.game, mark=_mark(one)) for one in sources().books()],
+        "pages": ["/offline", "/call", "/table", *(f"/table/{game}" for game in IDS), "/resolve"],
+    }
+    program = (FOLDER / "worker.js").read_text("utf-8")
+    response = make_response(f"const KEPT = {json.dumps(kept)};\n{program}")
+    response.mimetype = "text/javascript"
+    return response
+
+
+@pages.get("/offline")
+def shell() -> str:
+    """Show what a device shows in place of a page that it cannot reach."""
+    return render_template("offline.html")
+
+
+@pages.get("/offline/<game>-<mark>.json")
+def book(game: str, mark: str) -> Response:
+    """Return a rulebook for a device to keep; its address changes with what it says."""
+    found = book_of(game)
+    response = current_app.response_class(_kept(found), mimetype="application/json")
+    if mark == _mark(found):
+        response.headers["Cache-Control"] = FOR_EVER
+    return response
+
+
+def _mark(book: Rulebook) -> str:
+    return book.digest[:8]
+
+
+@cache
+def _kept(book: Rulebook) -> str:
+    """Return a rulebook as data: of each clause its number, that above it, whether it is a heading, and its words."""
+    clauses = [
+        [one.number, (one.parent or "").partition(":")[2], int(one.heading), one.text.plain("ja"), one.text.plain("en")]
+        for one in book
+    ]
+    said = {
+        "game": book.game,
+        "title": {lang: book.title.get(lang) for lang in ("ja", "en")},
+        "edition": {lang: richtext.edition(book, lang) for lang in ("ja", "en")},
+        "effective": book.effective.isoformat() if book.effective else None,
+        "clauses": clauses,
+    }
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))

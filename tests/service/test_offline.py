@@ -1,0 +1,56 @@
+"""What a device is given to keep: the manifest, the service worker's list, the rulebooks, the page in their place."""
+
+import json
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.corpus import load
+
+
+def listed(client: FlaskClient) -> dict[str, list[str]]:
+    found = re.match(r"const KEPT = (.*);", client.get("/sw.js").text)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def test_everything_that_is_kept_is_there(client: FlaskClient) -> None:
+    kept = listed(client)
+    addresses = [address for what in ("statics", "books", "pages") for address in kept[what]]
+    for address in addresses:
+        with client.get(address) as answer:
+            assert answer.status_code == 200, address
+
+
+def test_a_rulebook_is_kept_whole_and_for_ever(client: FlaskClient) -> None:
+    (address,) = [one for one in listed(client)["books"] if one.startswith("/offline/kiseki-")]
+    answer = client.get(address)
+    book = load("kiseki")
+    assert [row[0] for row in answer.get_json()["clauses"]] == list(book.clauses)
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert "immutable" not in client.get("/offline/kiseki-old.json").headers.get("Cache-Control", "")
+    assert client.get("/offline/nope-1.json").status_code == 404
+
+
+def test_it_is_installable(client: FlaskClient) -> None:
+    manifest = client.get("/manifest.webmanifest")
+    assert manifest.mimetype == "application/manifest+json"
+    said = manifest.get_json()
+    assert client.get(said["start_url"]).status_code == 200
+    with client.get(said["icons"][0]["src"]) as icon:
+        assert icon.mimetype == "image/svg+xml"
+    assert "worker-src 'self'" in manifest.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(("page", "size"), [("/call", "large"), ("/about", "normal"), ("/about?size=large", "large")])
+def test_type_is_large_where_it_is_asked_for(client: FlaskClient, page: str, size: str) -> None:
+    assert f'data-size="{size}"' in client.get(page).text
+    if "size=" in page:
+        assert f'data-size="{size}"' in client.get("/").text  # and stays so
+
+
+def test_a_secret_link_has_no_picture(client: FlaskClient, example_text: str) -> None:
+    kept = client.post("/rulings", data={"scenario": example_text, "title": "One"})
+    assert kept.status_code == 303
+    assert 'class="qr"' not in client.get(kept.location).text
