@@ -98,13 +98,15 @@ class Filter(selections.Filter):
     deals: Annotated[DamageKind | None, DEALS] = None
 
 
-class Select(selections.Select, Filter):
+class Select(selections.Bound, Filter):
     """Cards in zones, and how many of them; permanents and attacks in the arena unless a zone is named (1.8.5a).
 
-    ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”.
+    ``top``: only the cards that lie so far on top of their zone, as “the top card of your deck”. ``different``: cards
+    with different costs, names, colors; one that does not have such a property does not count (1.8.7).
     """
 
     zone: Names = "arena"
+    different: Literal["name", "cost", "pitch", "color", "power"] | None = None
     top: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
@@ -349,6 +351,7 @@ LANGUAGE = Language(
     say.If,
     May,
     say.Repeat,
+    say.EachPlayer,
     say.Pick,
     Later,
     say.Draw,

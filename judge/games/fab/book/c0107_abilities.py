@@ -174,14 +174,14 @@ def _is_about_defending(node: Any) -> bool:
     """Return whether a trigger condition includes that its card is defending (1.7.4a)."""
     if isinstance(node, StateTriggered):
         return isinstance(node.whenever, Defends)
-    if isinstance(node, Static):
+    if isinstance(node, Static | Activated):
         return is_while_defending(node)
     return isinstance(node, Triggered) and any(when.event == "defends" for when in node.whens)
 
 
 @clause("fab:1.7.4g", "fab:5.4.7")
-def is_while_defending(node: Static) -> bool:
-    """Return whether a static ability is one for while its card is defending (1.7.4g)."""
+def is_while_defending(node: Static | Activated) -> bool:
+    """Return whether an ability is one for while its card is defending, by its condition (1.7.4a, 1.7.4g)."""
     return node.if_ is not None and any(
         isinstance(one, Matches) and one.matches == "this" and one.like.asked & {"state"} for one in nodes(node.if_)
     )

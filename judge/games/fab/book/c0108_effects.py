@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from judge.abilities import Known, Select, Target, Text, text_of_waiting
+from judge.abilities import Known, Select, Target, Text, remembered, text_of_waiting
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
 from judge.games.fab._board import ARENA, STACK, cards, fab, hero, is_public, opponent, zone_of
@@ -113,6 +113,7 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             checks=(CAN_BE_DETERMINED,),
             minimum=least,
             maximum=most,
+            together=fab(game).reader.together(text, select, Why("fab:1.8.6", "not_together")),
             as_many_as_possible=True,
             subject=text.subject,
         )
@@ -233,6 +234,19 @@ def in_order(text: Text, who: str) -> Sequence[PlayerId]:
         "clockwise", "fab:1.9.2c", because=("fab:1.8.6a",), considered=True, actor=text.you, subject=text.subject
     )
     return (text.you, text.opponent)
+
+
+@performs(say.EachPlayer)
+def _each_player(text: Text, what: say.EachPlayer) -> Procedure[int]:
+    """1.9.2c: each player in clockwise order carries a text out, step by step, its controller first (1.8.6a)."""
+    seats = [
+        text_of(text.game, player, text.source, text.subject, remembered(text)) for player in in_order(text, "each")
+    ]
+    done = 0
+    for step in what.each_player:
+        for seat in seats:
+            done += yield from perform_all(seat, [step])
+    return done
 
 
 class NegatesItself(Exception):  # noqa: N818 - it is no error

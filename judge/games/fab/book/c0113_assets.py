@@ -137,6 +137,13 @@ class ChangeLife(Event):
         """Return by how much."""
         return {"by": self.by}
 
+    def manner(self, game: Game) -> tuple[Citation, ...]:
+        """Return by which clause a life total stops at 0 (2.5.3e), or is more than the base life (2.5.3d)."""
+        now = info(game, self.ref.card)
+        total = int(now["life"] or 0) + self.by
+        above = total > int(now["base_life"] or 0) and self.by > 0
+        return ("fab:2.5.3e",) if total < 0 else ("fab:2.5.3d",) if above else ()
+
     @property
     def extent(self) -> int:
         """By how much."""

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.fab._board import EQUIPMENT_ZONES, cards, info, is_public, on_chain, permanents, player_of, zone_of
+from judge.games.fab._board import (
+    EQUIPMENT_ZONES,
+    cards,
+    controller,
+    info,
+    is_public,
+    on_chain,
+    permanents,
+    player_of,
+    zone_of,
+)
 from judge.games.fab._chain import Link, active, in_combat, put_step
+from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0111_priority import players_get_priority
 from judge.games.fab.book.c0700_defending import become_defending, cannot_defend_together
 from judge.games.fab.book.c0801_types import defends_for
@@ -34,7 +45,7 @@ def _declare(game: Game, link: Link) -> Procedure[None]:
             clause="fab:7.3.2",
             because=("fab:7.3.2a",),
             among=among,
-            checks=(NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT),
+            checks=(NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN),
             minimum=0,
             maximum=len(among),
             ordered=True,
@@ -68,7 +79,12 @@ def _public_equipment(game: Game, card: CardId) -> bool:
     return now["zone"] not in EQUIPMENT_ZONES or is_public(game, card)
 
 
+def _not_forbidden(game: Game, card: CardId) -> bool:
+    return forbidden(game, controller(game, card), card, "defend") is None
+
+
 NO_REACTION = Check("fab:7.3.2a", "defense_reaction", _no_reaction)
 HAS_DEFENSE = Check("fab:7.3.2b", "no_defense", lambda game, card: info(game, card)["defense"] is not None)
 NOT_YET = Check("fab:7.3.2b", "defending_already", lambda game, card: in_combat(game, card) != ("defending",))
 PUBLIC_EQUIPMENT = Check("fab:7.3.2a", "face_down", _public_equipment)
+NOT_FORBIDDEN = Check("fab:7.0.5b", "forbidden", _not_forbidden)
