@@ -1,7 +1,7 @@
 """What a card can say, as data: one small tree for all games, and its YAML form."""
 
 from judge.abilities._applying import Applying, Part, nullified, of_given
-from judge.abilities._asking import contains, flag, has_one_of, lacks, names, number, one_of
+from judge.abilities._asking import NUMBER, contains, flag, has_one_of, lacks, names, number, one_of
 from judge.abilities._base import (
     EXPECTED,
     Computed,
@@ -84,6 +84,7 @@ __all__ = [
     "IDLE",
     "IN_TEXT",
     "MOVED",
+    "NUMBER",
     "PAID",
     "UNKNOWN",
     "Activated",

@@ -93,5 +93,7 @@ def _one_of_those(reader: Reader, text: Text, wanted: str, _: Info, card: CardId
 
 NAMED, PARTLY_NAMED = Asked(_named), Asked(_partly_named)
 ANOTHER, NAMED_OTHERWISE = Asked(_another), Asked(_named_otherwise)
+NUMBER = Asked(lambda *_: False, number=True)
+"""What marks a number of which the game says elsewhere how it is compared (:meth:`Performances.excludes`)."""
 NOT_THOSE = Asked(_one_of_those)
 LIKE_ONE, LIKE_NONE = Asked(_like_one), Asked(_like_none)

@@ -104,6 +104,8 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
             "guard_strike",
             "strike_back",
             "ninja_strike",
+            "dynamo",
+            "dynamo_in_battle",
             "revolution_change",
             "attack_chance",
             "power_attacker",

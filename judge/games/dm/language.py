@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from judge.abilities import (
+    NUMBER,
     Computed,
     Condition,
     Language,
@@ -19,8 +20,12 @@ from judge.abilities import (
     kinds,
     selections,
 )
+from judge.abilities import Defines as _Defines
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount, Names, Number
+
+MADE_A_NAME = _Defines(cards=True)
+"""What marks a field that gives cards a name in the text."""
 
 
 class Filter(selections.Filter):
@@ -28,22 +33,25 @@ class Filter(selections.Filter):
 
     ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
+    ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c).
     """
 
-    cost: Number | None = None
+    cost: Annotated[Number | None, NUMBER] = None
     name: Names | None = None
     name_has: str | None = None
     race: str | None = None
     civilization: Names | None = None
-    power: Number | None = None
+    power: Annotated[Number | None, NUMBER] = None
     tapped: bool | None = None
     special: str | None = None
     bears: bool | None = None
     crossed: bool | None = None
     multicolored: bool | None = None
     colorless: bool | None = None
+    linked: bool | None = None
+    same_name: Annotated[str | None, Refers("cards")] = None
 
 
 class Select(selections.Select, Filter):
@@ -168,6 +176,27 @@ class Draw(say.Draw):
     up_to: bool = False
 
 
+class Later(say.Later):
+    """Create a delayed trigger ability (603.6): for one occasion, or with ``every`` for each of them in this turn."""
+
+    every: bool = False
+
+
+class Lend(say.Instruction):
+    """Add the power and the abilities of a creature to those of others, until the end of the turn."""
+
+    verb = "lend"
+    lend: Pointer
+    to: Pointer
+
+
+class EndAttack(say.Instruction):
+    """Call an attack off: what follows in it is skipped (505.6a)."""
+
+    verb = "end_attack"
+    end_attack: Literal[True]
+
+
 class Discard(say.Discard):
     """Discard cards from the hand; ``which``: those that were chosen before, and not by whose hand it is."""
 
@@ -204,9 +233,14 @@ class Look(say.Look):
     """Look at cards from the top of one's deck, take some of them, and put the rest where the text says.
 
     ``use``: what is taken is used from there without paying its mana cost, and goes nowhere by itself.
+    ``also_take``: other kinds of cards, of each of which some are taken besides; ``seen`` names all that are looked at.
+    ``face_up``: they are turned face up, so that both players see them.
     """
 
     use: bool = False
+    also_take: list[Of[Select]] = []
+    seen: Annotated[str | None, MADE_A_NAME] = None
+    face_up: bool = False
     rest: Literal["top", "bottom", "graveyard", "mana_zone", "hand"] = "bottom"  # type: ignore[assignment]
 
 
@@ -322,6 +356,13 @@ class Attacking(Condition):
     verb = "attacking"
     attacking: Pointer
     player: bool | None = None
+
+
+class PaidWith(Condition):
+    """A card of this kind was tapped in the mana zone to summon this creature."""
+
+    verb = "paid_with"
+    paid_with: Of[Filter]
 
 
 class UnattackableBy(kinds.Titled):
@@ -448,7 +489,9 @@ LANGUAGE = Language(
     say.Pick,
     say.Either,
     say.Repeat,
-    say.Later,
+    Later,
+    EndAttack,
+    Lend,
     Draw,
     Discard,
     LookAt,
@@ -475,6 +518,7 @@ LANGUAGE = Language(
     say.Lose,
     say.ExtraTurn,
     Attacking,
+    PaidWith,
     Flip,
     Link,
     Unlock,

@@ -8,6 +8,7 @@ from typing import Any
 import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved there
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
 from judge.games.dm._attached import GEAR, attached, attached_to
+from judge.games.dm._attack import attacker
 from judge.games.dm._board import beside, cards, face, owner, under, zone_of
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
@@ -17,6 +18,7 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
     c310_aura,
     c403_putting_under,
     c500_extra_turns,
+    c602_dynamo,
     c701_actions,
     c701_battle,
     c701_exchange,
@@ -26,8 +28,8 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
     c805_linking,
 )
 from judge.games.dm.book.c104_winning import judge_result
-from judge.games.dm.book.c105_orientation import is_tapped
-from judge.games.dm.book.c110_keywords import INDESTRUCTIBLE, has
+from judge.games.dm.book.c105_orientation import Untap, is_tapped
+from judge.games.dm.book.c110_keywords import CANNOT_UNTAP, INDESTRUCTIBLE, has
 from judge.games.dm.book.c116_seals import FACE_DOWN, SEAL
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c400_being_there import elements, shields, there, waiting_shields
@@ -154,8 +156,9 @@ class DuelMasters:
         return 0
 
     def pointed(self, text: Text, name: str) -> tuple[Ref, ...]:
-        """Return nothing: no name points at the same in every text of this game."""
-        return ()
+        """Return the attacking creature where a text speaks of it (506.1d)."""
+        ref = attacker(text.game) if name == "attacker" else None
+        return () if ref is None else (ref,)
 
     def resource(self, text: Text, player: PlayerId, name: str) -> int:
         """Return how many cards a player has in a zone."""
@@ -180,10 +183,12 @@ class DuelMasters:
         return owner(game, card)
 
     def prohibited(self, game: Game, event: Event) -> Why | None:
-        """Return why an event may not happen: what cannot be destroyed is not, neither by rules nor by effects."""
+        """Return why an event may not happen: what cannot be destroyed, or untapped, is not, by nothing."""
         if isinstance(event, Destroy) and game.state.present(event.ref) and has(game, event.card, INDESTRUCTIBLE):
             nothing_to_replace(game, event)
             return Why("dm:700.3", "cannot_be_destroyed")
+        if isinstance(event, Untap) and game.state.present(event.ref) and has(game, event.ref.card, CANNOT_UNTAP):
+            return Why("dm:101.2", "cannot_be_untapped")
         return None
 
     def replacements(self, game: Game, event: Event) -> Iterable[Replacement]:

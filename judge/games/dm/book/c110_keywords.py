@@ -16,6 +16,8 @@ CREST_OF_JUDGEMENT = "crest_of_judgement"
 CANNOT_ATTACK_PLAYERS, BREAKS_ONE = "cannot_attack_players", "breaks_one"
 WAVE_STRIKER, EVOLVES_INTO_ANY = "wave_striker", "evolves_into_any"
 INDESTRUCTIBLE, MUST_ATTACK, MUST_BLOCK = "indestructible", "must_attack", "must_block"
+CANNOT_BLOCK, CANNOT_BE_USED, CANNOT_BE_CHOSEN = "cannot_block", "cannot_be_used", "cannot_be_chosen"
+CANNOT_UNTAP, SHIELD_TRIGGER_X, DYNAMO = "cannot_untap", "shield_trigger_x", "dynamo"
 
 KEYWORDS: dict[str, Keyword] = by_name(
     (
@@ -45,6 +47,12 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(INDESTRUCTIBLE, "can't be destroyed", "破壊されない", "dm:700.3", "dm:700.3"),
         Keyword(MUST_ATTACK, "attacks if able", "可能なら攻撃する", "dm:506.1b", "dm:506.1b"),
         Keyword(MUST_BLOCK, "blocks if able", "可能ならブロックする", "dm:507.1b", "dm:507.1b"),
+        Keyword(CANNOT_BLOCK, "can't block", "ブロックできない", "dm:507.1a", "dm:101.2"),
+        Keyword(CANNOT_BE_USED, "can't be used", "使えない", "dm:601.1b", "dm:601.1b"),
+        Keyword(CANNOT_BE_CHOSEN, "can't be chosen by the opponent", "相手に選ばれない", "dm:605.2b", "dm:101.2"),
+        Keyword(CANNOT_UNTAP, "can't be untapped", "アンタップできない", "dm:701.2b", "dm:101.2"),
+        Keyword(SHIELD_TRIGGER_X, "shield trigger X", "S・トリガーX", "dm:112.3a", "dm:112.3a"),
+        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1"),
     )
 )
 """The keyword abilities, and texts that stand for themselves, each with the clause that names it and says it."""

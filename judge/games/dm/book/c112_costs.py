@@ -129,6 +129,10 @@ def _filled_up(
     return tuple(paying) if _amounts_to(game, cost, paying) else None
 
 
+PAID_WITH = "paid_with"
+"""The fact on a card: what the cards were that were tapped to use it."""
+
+
 @clause("dm:107.1")
 @clause("dm:601.1d", "dm:601.1f", without=None)
 def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[None]:
@@ -152,4 +156,5 @@ def pay(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure
         )
     )
     itself = ("dm:601.1c",) if any(game.state.get(one, "pending") for one in tapped) else ()
+    game.state.put(card, PAID_WITH, tuple(info(game, one) for one in tapped))
     yield from do(game, *(tap(game, one) for one in tapped), clause="dm:601.1f", because=("dm:105.3", *itself))

@@ -25,7 +25,7 @@ def _ninja_strike(node: language.NinjaStrike) -> Triggered:
         if_=conditions.Compare(amount=enough, min=node.ninja_strike),
         do=[
             language.Use(use="this", remember="summoned"),
-            say.Later(later=When(event="turn_ends"), do=[language.Put(put="summoned", into="deck")]),
+            language.Later(later=When(event="turn_ends"), do=[language.Put(put="summoned", into="deck")]),
         ],
     )
 

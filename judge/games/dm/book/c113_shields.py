@@ -8,7 +8,7 @@ from typing import Any
 from judge.abilities import Static
 from judge.games.dm._board import dm, in_turn_order, info, owner, pile, zone_of
 from judge.games.dm.book.c101_order import resolve_waiting
-from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER
+from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
     declare_guard_strikes,
     declare_judgements,
@@ -198,7 +198,11 @@ def _by_its_own_ability(game: Game, card: CardId) -> bool:
 @clause("dm:113.6c")
 def has_shield_trigger(game: Game, card: CardId) -> bool:
     """Return whether a card has shield trigger: of one that waits as things are while it does (113.6c)."""
-    return SHIELD_TRIGGER in info(game, card)["keywords"]
+    return _has_any(info(game, card)["keywords"])
+
+
+def _has_any(keywords: Sequence[str]) -> bool:
+    return SHIELD_TRIGGER in keywords or SHIELD_TRIGGER_X in keywords
 
 
 @clause("dm:113.6b", without=())
@@ -230,7 +234,7 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId]) -> Pr
             hidden=True,
         )
         for card in chosen:
-            has_it = SHIELD_TRIGGER in dm(game).printed(game, card)["keywords"]
+            has_it = _has_any(dm(game).printed(game, card)["keywords"])
             own = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
             by = () if has_it else (*own, "dm:113.6b" if card in given else "dm:113.6c")
             game.note("declared", "dm:509.5a", because=("dm:112.3a", *by), actor=player, objects=(card,))
@@ -247,7 +251,9 @@ def _use_shield_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
         game.note("cannot_be_used", "dm:101.3", actor=player, objects=(card,), reason="gone")
     else:
         notice(game, [Happening("shield_trigger_used", waiting.source, info(game, card), player)])
-        yield from choose_part(game, player, card, lambda part: SHIELD_TRIGGER in part.keywords)
+        yield from choose_part(game, player, card, lambda part: _has_any(part.keywords))
+        if SHIELD_TRIGGER_X in info(game, card)["keywords"]:
+            game.state.put(card, SHIELD_TRIGGER_X, True)
         yield from use(game, player, card, clause="dm:112.3a", free=ruled(game, "dm:112.3a", "dm:112.3a"))
     yield from let_castles_go(game, card)
 

@@ -8,7 +8,7 @@ from judge.games.dm._attack import part
 from judge.games.dm._board import info, owner
 from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c110_keywords import WINS_BATTLES, has
-from judge.games.dm.book.c603_abilities import deeper, notice
+from judge.games.dm.book.c603_abilities import deeper, moment, notice
 from judge.kernel import CardId, Citation, Event, Game, Happening, OfCard, Procedure, Ref, clause, do
 
 LOST_BATTLE = "lost_battle"
@@ -74,6 +74,7 @@ def battle(game: Game, one: Ref, other: Ref, *, clause: Citation, because: Seque
 def _battle_starts(game: Game, one: Ref, other: Ref) -> Procedure[None]:
     """Process what triggers as a battle starts, at once, also in the middle of an effect (115.2, 101.4f)."""
     with deeper(game):
+        notice(game, [moment(game, "battle_starts")])
         for ref, against in ((one, other), (other, one)):
             what = info(game, ref.card)
             notice(game, [Happening("battles", ref, what, owner(game, ref.card), other=against)])

@@ -10,9 +10,12 @@ from judge.games.dm._attached import GEAR, Attach, bearer
 from judge.games.dm._board import info, owner, zone_of
 from judge.games.dm._performing import excludes, performs
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_costs import cost_of, pay, unpayable
-from judge.games.dm.book.c400_being_there import elements
+from judge.games.dm.book.c400_being_there import creatures, elements
+from judge.games.dm.book.c601_using import carries_out
 from judge.games.dm.book.c606_effects import objects, rule_of
+from judge.games.dm.book.c801_evolution import enter
 from judge.kernel import (
     CardId,
     Check,
@@ -93,6 +96,30 @@ def cross(game: Game, player: PlayerId, gear: CardId) -> Procedure[bool]:
             game, crossing, clause="dm:303.3b", because=("dm:504.2", *(("dm:303.4",) if now is not None else ()))
         )
     return True
+
+
+@carries_out("cross_gear")
+@clause("dm:303.2", without=None)
+def _generate(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
+    """Put a cross gear into the battle zone; one that is used by shield trigger X may be crossed at once."""
+    at_once = bool(game.state.get(card, SHIELD_TRIGGER_X))
+    yield from enter(game, player, card, clause="dm:303.2", because=("dm:601.1g",))
+    if at_once:
+        yield from _cross_at_once(game, player, card)
+
+
+@clause("dm:303.3c", without=None)
+def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None]:
+    """Let a player cross a cross gear that has just come by shield trigger X, without paying for it (303.3c)."""
+    among = creatures(game, player, "chosen")
+    if zone_of(game, gear) != "battle_zone" or not among:
+        return
+    to = yield from game.choose(
+        by=player, role="cross_to", clause="dm:303.3", because=("dm:303.3c",), among=among, minimum=0, subject=gear
+    )
+    if to:
+        crossing = Cross(game.state.ref(gear), game.state.ref(to[0]), "dm:303.3a")
+        yield from do(game, crossing, clause="dm:112.3a", because=("dm:303.3c",))
 
 
 @performs(language.Cross)

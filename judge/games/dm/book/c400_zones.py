@@ -25,6 +25,7 @@ from judge.games.dm._board import (
     zone_of,
 )
 from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c112_costs import PAID_WITH
 from judge.games.dm.book.c701_linking import come_apart, join, links_of, parts_without, places_of, unlink
 from judge.games.dm.book.c801_reconstruction import reconstruct
 from judge.games.dm.book.c803_gods import Joining, as_the_card
@@ -326,6 +327,13 @@ class Enter(Move):
         if zone_of(game, self.card) == "mana_zone" and is_tapped(game, self.card) and not self.tapped:
             yield "dm:400.5b"
 
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it came, and that a god has linked (803.1a)."""
+        yield from super().happenings(game)
+        if self.joining is not None and self.from_zone:
+            ref = game.state.ref(self.card)
+            yield Happening("links", ref, info(game, self.card), owner(game, self.card))
+
     def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
         """Return the clauses that say how a god lies that has linked, and that its attack goes on."""
         differ = len({is_tapped(game, one) for one in others}) > 1
@@ -343,8 +351,10 @@ class Enter(Move):
         self.from_zone, self.before = zone_of(game, card), info(game, card)
         here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
         tapped = self.tapped or _stays_tapped(game, here)
+        paid_with = state.get(card, PAID_WITH)
         state.move(card, zone(owner(game, card), "battle_zone"))
         came(game, card)
+        state.put(card, PAID_WITH, paid_with)
         lower: list[CardId] = []
         for source in self.onto:
             lower += pile(game, source)

@@ -18,7 +18,7 @@ from judge.games.dm.book.c503_mana_charge import mana_charge_step
 from judge.games.dm.book.c505_attack_step import END_STEP, attack_step, back
 from judge.games.dm.book.c601_using import WAY_OF, WAYS, usable_cards, use_in_main_step
 from judge.games.dm.book.c602_activated import kept_tapped
-from judge.games.dm.book.c603_abilities import moment, occurs
+from judge.games.dm.book.c603_abilities import end_delayed, moment, occurs
 from judge.games.dm.book.c603_declaring import AT_THE_END_OF_TURN, declare_and_process
 from judge.games.dm.book.c608_continuous import UntilTurnOf, end_lasting
 from judge.games.dm.book.c703_state_based import state_based_actions
@@ -151,6 +151,7 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
     end_lasting(game, game.state.get(GAME, "turn_number"), "dm:511.2")
+    end_delayed(game)
     lock_again(game)
     yield from state_based_actions(game)
 

@@ -8,7 +8,7 @@ from judge.games.dm._attack import Attack, attack_of, attacked, attacker, change
 from judge.games.dm._board import info, opponent, owner
 from judge.games.dm.book.c101_restrictions import gets_past
 from judge.games.dm.book.c105_orientation import is_tapped, tap
-from judge.games.dm.book.c110_keywords import BLOCKER, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
+from judge.games.dm.book.c110_keywords import BLOCKER, CANNOT_BLOCK, GUARDMAN, MUST_BLOCK, UNBLOCKABLE, has
 from judge.games.dm.book.c400_being_there import creatures
 from judge.games.dm.book.c603_declaring import AT_A_BLOCK, declare_and_process
 from judge.kernel import CardId, Check, Game, Happening, Procedure, Ref, Why, clause, do, ruled
@@ -39,12 +39,18 @@ def _can_be_blocked(game: Game, card: CardId) -> bool:
     return not has(game, ref.card, UNBLOCKABLE) and not gets_past(game, ref.card, card)
 
 
+def _may_block(game: Game, card: CardId) -> bool:
+    """Return whether a creature that could only block is not kept from it."""
+    return not has(game, card, CANNOT_BLOCK) or has(game, card, GUARDMAN)
+
+
 CHECKS = (
     Check("dm:701.12a", "no_blocker", _changes_target),
     Check("dm:507.1a", "tapped", _is_untapped),
     Check("dm:507.1a", "is_attacked_itself", _is_not_attacked),
     Check("dm:507.1a", "no_creature_to_guard", _guards_a_creature),
     Check("dm:700.4", "cannot_be_blocked", _can_be_blocked),
+    Check("dm:101.2", "cannot_block", _may_block),
 )
 """What a creature has to be to use an ability that changes the attack target (507.1a)."""
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from judge.abilities import Spell, Text
 from judge.games.dm import language
 from judge.games.dm._board import PART, cards, dm, info, owner, zone_of
-from judge.games.dm._performing import perform_all
-from judge.games.dm.book.c112_costs import cost_of, cost_of_using, pay, unpayable
+from judge.games.dm._performing import DM, perform_all
+from judge.games.dm.book.c110_keywords import CANNOT_BE_USED, has
+from judge.games.dm.book.c112_costs import PAID_WITH, cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
@@ -190,6 +191,8 @@ ELSEWHERE = ("mana_zone", "graveyard", "hyperspatial_zone")
 
 def _not_usable(game: Game, player: PlayerId, card: CardId) -> Iterator[Why]:
     """Yield what forbids the use of a card, however it is paid for (601.1b)."""
+    if has(game, card, CANNOT_BE_USED):
+        yield Why("dm:601.1b", "forbidden_to_use")
     without = no_source(game, player, card)
     if without is not None:
         yield without
@@ -248,6 +251,13 @@ def use(
             yield from do(game, StopBeingPending(ref), clause="dm:409.2")
 
 
+@DM.asks(language.PaidWith)
+def _was_paid_with(text: Text, what: language.PaidWith) -> bool:
+    """Return whether a card like this was tapped to use the card that has the text."""
+    tapped = text.game.state.get(text.source.card, PAID_WITH, ())
+    return any(dm(text.game).reader.like(text, what.paid_with, one, None) for one in tapped)
+
+
 @clause("dm:601.1g", "dm:605.3", without=None)
 def _carry_out(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     """Carry out the use of a card: a spell takes effect, anything else is put where it belongs (605.3)."""
@@ -276,7 +286,6 @@ def _enters(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
 
 ENTERS = {
     "creature": "dm:301.2",
-    "cross_gear": "dm:303.2",
     "field": "dm:308.2",
     "artifact": "dm:312.2",
     "tamaseed": "dm:315.2",

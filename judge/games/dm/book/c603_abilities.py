@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from judge.abilities import (
+    Delayed,
     Known,
     Replacing,
     Spell,
@@ -20,15 +21,15 @@ from judge.abilities import (
     names,
     text_of_waiting,
 )
-from judge.abilities import instructions as say
 from judge.games.dm._attached import UPON
 from judge.games.dm._board import beside, dm, face, info, owner, zone_of
 from judge.games.dm._performing import perform_all, performs
-from judge.games.dm.book.c112_free_uses import SAYS, meaning
+from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.language import (
     GZero,
     JudgementZ,
+    Later,
     SilentSkill,
     StrikeBack,
     TapAbility,
@@ -282,8 +283,8 @@ def _delayed_ones(game: Game, what: Happening) -> None:
     for later in delayed(game):
         reader = dm(game).reader
         if any(reader.meets(game, when, what, later.source, later.controller) for when in later.ability.node.whens):
-            left = tuple(one for one in delayed(game) if one is not later)
-            game.state.put(GAME, "delayed", left or None)
+            if later.ability.keyword != EVERY:
+                _forget_delayed(game, [later])
             becomes_waiting(
                 game,
                 later.ability,
@@ -295,12 +296,27 @@ def _delayed_ones(game: Game, what: Happening) -> None:
             )
 
 
+EVERY = "every"
+"""What tells delayed trigger abilities apart that trigger each time until the end of the turn."""
+
+
+def end_delayed(game: Game) -> None:
+    """End the delayed trigger abilities that trigger each time in a turn, as that turn ends (511.2)."""
+    _forget_delayed(game, [one for one in delayed(game) if one.ability.keyword == EVERY])
+
+
+def _forget_delayed(game: Game, over: Sequence[Delayed]) -> None:
+    if over:
+        game.state.put(GAME, "delayed", tuple(one for one in delayed(game) if one not in over) or None)
+
+
 @clause("dm:607.2")
-@performs(say.Later)
+@performs(Later)
 @clause("dm:603.6", without=0)
-def _later(text: Text, what: say.Later) -> Procedure[int]:
+def _later(text: Text, what: Later) -> Procedure[int]:
     """Create a delayed trigger ability (603.6); what has happened by then does not trigger it (603.6a)."""
-    ability = Ability("later", Triggered(when=what.later, do=what.do), "trigger", "dm:603.6")
+    node = Triggered(when=what.later, do=what.do)
+    ability = Ability("later", node, "trigger", "dm:603.6", EVERY if what.every else None)
     text.game.note("later", "dm:603.6", actor=text.you, subject=text.subject, event=what.later.event)
     delay(text, ability)
     dm(text.game).has_triggers = True
@@ -419,6 +435,8 @@ def _resolve_trigger(game: Game, waiting: Waiting) -> Procedure[None]:
         return
     in_order = ("dm:605.2c",) if len(node.do) > 1 else ()
     gone = () if game.state.present(waiting.source) else ("dm:110.5a",)
+    if waiting.ability.keyword == NINJA_STRIKE:
+        notice(game, [Happening("ninja_strike_used", waiting.source, info(game, card), text.you)])
     game.note("resolves", "dm:603.3", because=(*in_order, *gone), actor=text.you, objects=(card,), ability=waiting.id)
     with game.inside():
         yield from perform_all(text, node.do)

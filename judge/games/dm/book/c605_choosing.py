@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Select, Static, Text, names
 from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, dm, owner, zone_of
+from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.kernel import CardId, Check, Citation, Game, Info, PlayerId, Procedure, Together, Why, clause
 
@@ -19,6 +20,15 @@ def spoken_for(game: Game, card: CardId) -> bool:
 
 
 IS_THERE = Check("dm:605.2b", "cannot_be_chosen", lambda game, card: why_not_there(game, card, "chosen") is None)
+
+
+def _may_be_chosen_by(who: PlayerId) -> Check:
+    """Return what keeps a player from choosing a card of the opponent's that a text forbids to choose (101.2)."""
+
+    def may(game: Game, card: CardId) -> bool:
+        return owner(game, card) == who or not has(game, card, CANNOT_BE_CHOSEN)
+
+    return Check("dm:101.2", "forbidden_to_choose", may)
 
 
 @clause("dm:605.2b", without=())
@@ -36,6 +46,9 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
         unseen = ("dm:400.2d",) if "hand" in names(select.zone) else ()
         game.note("nothing", "dm:605.2b", because=("dm:606.2", *unseen), actor=who, role="choose", subject=text.subject)
         return ()
+    checks = (IS_THERE, *(() if text.in_place_of is None else (NOT_SPOKEN_FOR,)))
+    if not select.everything:
+        checks = (*checks, _may_be_chosen_by(who))
     return (
         yield from game.choose(
             by=who,
@@ -46,8 +59,8 @@ def choose(text: Text, who: PlayerId, select: Select) -> Procedure[Sequence[Card
             ),
             distinct="dm:601.1h",
             among=among,
-            checks=(IS_THERE,) if text.in_place_of is None else (IS_THERE, NOT_SPOKEN_FOR),
-            minimum=least,
+            checks=checks,
+            minimum=least if game.sift(among, checks)[0] else 0,
             maximum=most,
             as_many_as_possible=True,
             subject=text.subject,

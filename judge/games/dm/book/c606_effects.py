@@ -243,6 +243,21 @@ def _lies_otherwise(text: Text, what: language.Filter, info: Info) -> bool:
     return info["tapped"] is not what.tapped
 
 
+@excludes("linked")
+@clause("dm:701.18b")
+def _not_linked(text: Text, what: language.Filter, info: Info) -> bool:
+    return bool(info["linked"]) is not what.linked
+
+
+@excludes("same_name")
+@clause("dm:202.3a")
+def _bears_other_names(text: Text, what: language.Filter, info: Info) -> bool:
+    """202.3a: it has none of the names that the cards have, or had, which the text calls so."""
+    world = dm(text.game)
+    named = {name for ref in world.reader.refs(text, what.same_name) for name in world.last(text.game, ref)["names"]}
+    return not named & set(info["names"])
+
+
 @excludes("special")
 def _not_special(text: Text, what: language.Filter, info: Info) -> bool:
     return what.special not in info["special"]

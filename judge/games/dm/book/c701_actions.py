@@ -314,11 +314,16 @@ def _look(text: Text, what: language.Look) -> Procedure[int]:
         return 0
     game.note("looks", rule_of(text), because=_against_the_rule(text, seen), actor=you, objects=seen)
     tell(game.state, seen, (you,))
-    taken: Sequence[CardId] = ()
-    if what.take is not None:
-        taken = yield from _take(text, seen, what.take, role="take", rule="dm:605.2b")
-        if taken and what.reveal:
-            show(game, you, taken)
+    if what.face_up:
+        show(game, you, seen)
+    if what.seen is not None:
+        text.named[what.seen] = tuple(game.state.ref(card) for card in seen)
+    taken: list[CardId] = []
+    for wanted in (*(() if what.take is None else (what.take,)), *what.also_take):
+        left = [card for card in seen if card not in taken]
+        taken += yield from _take(text, left, wanted, role="take", rule="dm:605.2b", seen=what.face_up)
+    if taken and what.reveal:
+        show(game, you, taken)
     rest = [game.state.ref(card) for card in seen if card not in taken]
     if taken:
         _look_on(game, rest, True)
@@ -363,14 +368,25 @@ def _lay_back(text: Text, refs: Sequence[Ref], *, on_top: bool) -> Procedure[Non
         yield from _order(game, text.you, rest)
 
 
-def _take(text: Text, among: Iterable[CardId], select: Select, *, role: str, rule: Citation) -> Procedure[list[CardId]]:
-    """Let a player find cards among hidden ones; where they have to meet a condition, fewer than there are will do."""
+def _take(
+    text: Text, among: Iterable[CardId], select: Select, *, role: str, rule: Citation, seen: bool = False
+) -> Procedure[list[CardId]]:
+    """Let a player find cards; of hidden ones that have to meet a condition fewer than there are will do.
+
+    Args:
+        text: the text that says so.
+        among: the cards.
+        select: what is wanted.
+        role: the name of the choice.
+        rule: the clause by which it is made.
+        seen: both players see the cards, so that what is there has to be found.
+    """
     game, reader = text.game, dm(text.game).reader
     fits = [card for card in among if _like(text, select, card)]
     most = len(fits)
     if not (select.everything or select.any_number):
         most = min(most, reader.amount(text, select.count if select.up_to is None else select.up_to))
-    free = select.up_to is not None or select.any_number or _need_not_be_found(text, select)
+    free = select.up_to is not None or select.any_number or (not seen and _need_not_be_found(text, select))
     if not fits:
         game.note("nothing", rule, because=("dm:606.2",), actor=text.you, role=role, subject=text.subject)
         return []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.abilities import Text
 from judge.games.dm import language
-from judge.games.dm._attack import attack_of, attacker
+from judge.games.dm._attack import attack_of, attacker, put_attack
 from judge.games.dm._board import zone_of
 from judge.games.dm._performing import DM, performs
 from judge.games.dm.book.c115_battle import battle
@@ -24,6 +26,20 @@ def _battle(text: Text, what: language.Battle) -> Procedure[int]:
         return 0
     yield from battle(text.game, *both, clause=rule_of(text), because=("dm:115.1a", "dm:101.4e"))
     remember(text, what, both)
+    return 1
+
+
+@performs(language.EndAttack)
+@clause("dm:505.6a", without=0)
+def _end_attack(text: Text, what: language.EndAttack) -> Procedure[int]:
+    """Take the attacking creature out of its attack, which ends at once (505.6a)."""
+    game, ref = text.game, attacker(text.game)
+    if ref is None:
+        game.note("nothing", "dm:606.2", actor=text.you, role="attack", subject=text.subject)
+        return 0
+    ends = partial(put_attack, game, None)
+    game.note("called_off", rule_of(text), because=("dm:505.6a",), objects=(ref.card,), then=ends)
+    yield from ()
     return 1
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.abilities import Text
 from judge.games.dm._board import beside, dm, face
-from judge.games.dm.book.c200_characteristics import Face
+from judge.games.dm.book.c200_characteristics import Face, GodLink
 from judge.games.dm.book.c400_being_there import elements
 from judge.games.dm.book.c603_abilities import Ability
 from judge.games.dm.book.c701_linking import Links, Place, linked, links_of, places_of
@@ -88,7 +88,7 @@ def link_with(game: Game, player: PlayerId, card: CardId) -> Procedure[Joining |
     if not any(_places(game, card, other, whole) for other, whole in could.items()):
         game.note("links_with_none", "dm:803.2c", considered=True, objects=(card,))
         return None
-    optional = all(link.optional for link in face(game, card).links)
+    optional = all(link.optional for other in could for link in _links_between(game, card, other))
     chosen = yield from game.choose(
         by=player,
         role="link_with",
@@ -162,9 +162,20 @@ def can_link(game: Game, left: CardId, right: CardId) -> bool:
     return OFFSETS["right"] in _sides(game, left, right)
 
 
+def _links_between(game: Game, card: CardId, other: CardId) -> Iterator[GodLink]:
+    """Yield the god link abilities by which two gods link, of either of them."""
+    yield from _links_with(game, card, other)
+    yield from _links_with(game, other, card)
+
+
+def _links_with(game: Game, one: CardId, other: CardId) -> Iterator[GodLink]:
+    text = Text(game, game.state.owners[one], game.state.ref(one), one)
+    return (
+        link for link in face(game, one).links if dm(game).reader.like(text, link.of, face(game, other).base, other)
+    )
+
+
 def _asked(game: Game, one: CardId, other: CardId) -> Iterator[Place]:
     """Yield where the first god lies, seen from the second, by a god link ability of the first."""
-    text = Text(game, game.state.owners[one], game.state.ref(one), one)
-    for link in face(game, one).links:
-        if dm(game).reader.like(text, link.of, face(game, other).base, other):
-            yield from OFFSETS.values() if link.at == "any" else (OFFSETS[link.at],)
+    for link in _links_with(game, one, other):
+        yield from OFFSETS.values() if link.at == "any" else (OFFSETS[link.at],)

@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
 from judge.abilities import Body, Node, Of, Replacing, Static, Triggered, alone, expected, labelled, nodes
 from judge.games.dm._board import ZONES
 from judge.games.dm.book.c103_game_start import PLACED
-from judge.games.dm.book.c110_keywords import KEYWORDS
+from judge.games.dm.book.c110_keywords import DYNAMO, KEYWORDS
 from judge.games.dm.book.c112_free_uses import meaning
 from judge.games.dm.book.c200_characteristics import (
     SPECIAL_TYPES,
@@ -22,6 +22,7 @@ from judge.games.dm.book.c200_characteristics import (
     Source,
     SpecialType,
 )
+from judge.games.dm.book.c602_dynamo import dynamo
 from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
 from judge.games.dm.language import LANGUAGE, GodLinkAbility, Grant, Select
 from judge.games.entries import by_form, print_nothing_beside_key
@@ -274,7 +275,11 @@ def face(card: Printed) -> Face:
             tuple(card.keywords),
             card.mana,
             None if source is None else Source(source.count, source.race, source.civilization, source.zone),
-            (*abilities[: len(card.abilities)], *_boost(card)),
+            (
+                *abilities[: len(card.abilities)],
+                *_boost(card),
+                *(one for keyword in card.keywords for one in conferred(keyword)),
+            ),
             frozenset(marks(card)),
             _unread(card),
             tuple(GodLink(link.at, link.of, link.optional) for link in card.links),
@@ -317,10 +322,12 @@ def marks(card: Printed) -> Iterator[str]:
             yield MARKS[type(node)]
         if needs_declaration(node):
             yield from (f"declared.{when.event}" for when in node.whens)
+    if DYNAMO in card.keywords:
+        yield "trigger"
     if "star_evolution" in card.special:
         yield "replacing"  # 811.1a
 
 
-def conferred(keyword: str) -> tuple[object, ...]:
-    """Return the abilities with a text that a keyword stands for: none, as rules ask who has it."""
-    return ()
+def conferred(keyword: str) -> tuple[Ability, ...]:
+    """Return the abilities with a text that a keyword stands for; of most none, as rules ask who has it."""
+    return tuple(dynamo()) if keyword == DYNAMO else ()

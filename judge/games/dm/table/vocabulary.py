@@ -35,7 +35,7 @@ from judge.games.dm.book.c603_declaring import DECLARED_ON
 _MOMENT, _BOTH = Occasion(()), Occasion(("event", "other"))
 
 EVENTS: Mapping[str, Occasion] = {
-    **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends"), _MOMENT),
+    **dict.fromkeys(("turn_starts", "turn_ends", "attack_ends", "battle_starts"), _MOMENT),
     "moves": Occasion(before=("event",), zones=("from_zone", "to_zone")),
     **dict.fromkeys(
         ("enters", "destroyed", "discarded", "drawn", "charged", "broken"),
@@ -48,7 +48,7 @@ EVENTS: Mapping[str, Occasion] = {
     "shield_trigger_used": Occasion(),
     **dict.fromkeys(("tapped", "untapped"), Occasion()),
     **dict.fromkeys(("attacks", "blocks", "blocked", "battles", "battle_ends", "wins_battle", "loses_battle"), _BOTH),
-    **dict.fromkeys(("attacks_unblocked", "flips"), Occasion()),
+    **dict.fromkeys(("attacks_unblocked", "flips", "links", "ninja_strike_used"), Occasion()),
 }
 """What can trigger an ability: what texts can say of it."""
 
@@ -83,7 +83,7 @@ WORDS: Mapping[type[Node], Mapping[str, Sequence[str] | None]] = {
 REFERENTS = Referents(
     events=EVENTS,
     keywords={},
-    pointers=("this",),
+    pointers=("this", "attacker"),
     moving=frozenset(
         (
             say.Pick,
