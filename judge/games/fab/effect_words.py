@@ -111,10 +111,25 @@ class Search(Instruction):
 
 
 class Roll(Instruction):
-    """Roll a die with so many faces, remembered under the name in ``as`` (8.5.18)."""
+    """Roll dice with so many faces; what they show together is remembered under the name in ``as`` (8.5.18)."""
 
     verb = "roll"
     roll: Annotated[int, Field(ge=2, le=100)] = 6
+    dice: Annotated[int, Field(ge=1, le=9)] = 1
+
+
+class Reroll(Instruction):
+    """Reroll one of the dice that have been rolled, or all (8.5.28): stands in ``instead`` of a roll."""
+
+    verb = "reroll"
+    reroll: Literal["one", "all"]
+
+
+class Ignore(Instruction):
+    """Ignore one of the dice, the lowest or highest, or all (8.5.33): stands in ``instead`` of a roll."""
+
+    verb = "ignore"
+    ignore: Literal["lowest", "highest", "all"]
 
 
 class AddDefending(Instruction):
@@ -269,6 +284,8 @@ EFFECT_WORDS = (
     Look,
     Search,
     Roll,
+    Reroll,
+    Ignore,
     AddDefending,
     Freeze,
     Unfreeze,

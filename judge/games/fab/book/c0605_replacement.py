@@ -17,17 +17,26 @@ from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0602_applying import Applies
 from judge.games.fab.book.c0604_prevention import prevented
 from judge.games.fab.book.c0805_deal import Damage
+from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
 from judge.kernel import Choice, Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement, clause
 
-Kind = Literal["self", "standard", "prevention"]
+Kind = Literal["self", "standard", "prevention", "outcome", "ignored"]
 
 KINDS: Sequence[tuple[Kind, Citation]] = (
     ("self", "fab:6.5.3"),
     ("standard", "fab:6.5.4"),
     ("prevention", "fab:6.5.5"),
+    ("outcome", "fab:6.5.7"),
+    ("ignored", "fab:8.5.33c"),
 )
-"""The kinds of replacement effects in the order in which they are applied, self- and identity-replacement as one."""
+"""The kinds of replacement effects in the order in which they are applied, self- and identity-replacement as one.
+
+Of the outcome-replacement effects those that ignore a result come after the others, which reroll it (8.5.33c).
+"""
+
+OUTCOMES = ("rolls",)
+"""The events that are what something has come to, which outcome-replacement effects replace (6.4.11)."""
 
 
 class FabReplacement(Replacement, Protocol):
@@ -37,7 +46,7 @@ class FabReplacement(Replacement, Protocol):
     controller: PlayerId
 
 
-@clause("fab:6.4.4")
+@clause("fab:6.4.4", "fab:6.4.11")
 @dataclass(frozen=True, slots=True)
 class Replaces:
     """A standard-replacement effect of an object (6.4.9).
@@ -55,11 +64,20 @@ class Replaces:
     @property
     def kind(self) -> Kind:
         """Which kind of replacement effect it is: one that prevents damage is a prevention effect (6.4.10)."""
+        if self.of_outcome:
+            return "ignored" if any(isinstance(one, Ignore) for one in self.ability.node.instead) else "outcome"
         return "standard" if self.ability.node.prevents is None else "prevention"
+
+    @property
+    def of_outcome(self) -> bool:
+        """Whether it replaces what an event has come to (6.4.11)."""
+        return self.ability.node.replace.event in OUTCOMES
 
     @property
     def because(self) -> Citation:
         """The clause that defines the ability: of a keyword its own (8.3), else that of such effects (6.4.9)."""
+        if self.of_outcome:
+            return "fab:6.4.11"
         return self.ability.clause if self.ability.node.prevents is None else "fab:6.4.10i"
 
     @property
@@ -101,6 +119,8 @@ class Replaces:
                 return (event,)
         if node.instead:
             yield from perform_all(text, node.instead)
+            if text.in_place_of is not event:
+                return (text.in_place_of,)
         if node.prevents is not None and isinstance(event, Damage):
             return (prevented(game, event, node.prevents, self.source),)
         modified = copy(event)

@@ -1,59 +1,148 @@
-"""8.5.18 Roll: a die is rolled, and its topmost face is the result."""
+"""8.5.18 Roll, 8.5.28 Reroll and 8.5.33 Ignore: dice are rolled, and their topmost faces are the result."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import rule_of
-from judge.kernel import Event, Game, Happening, PlayerId, Procedure, clause, do
+from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Why, clause, do
 
 
 class Rolled(Event):
-    """A die has been rolled (8.5.18): nothing changes by it, but effects trigger and texts ask for it."""
+    """Dice have been rolled (8.5.18): nothing changes by it, but effects trigger and texts ask for it.
 
-    __slots__ = ("face", "who")
+    Args:
+        who: the player who rolls.
+        faces: what the dice show.
+        sides: how many faces each of them has.
+        rerolled: it is not the first result (8.5.28).
+    """
+
+    __slots__ = ("faces", "rerolled", "sides", "who")
     key = "rolled"
 
-    def __init__(self, who: PlayerId, face: int) -> None:
+    def __init__(self, who: PlayerId, faces: Sequence[int], sides: int, *, rerolled: bool = False) -> None:
         super().__init__("fab:8.5.18")
         self.who = who
-        self.face = face
+        self.faces = tuple(faces)
+        self.sides = sides
+        self.rerolled = rerolled
+
+    def showing(self, faces: Sequence[int], *, rerolled: bool) -> Rolled:
+        """Return the same event with another result."""
+        other = Rolled(self.who, faces, self.sides, rerolled=rerolled)
+        other.history, other.first, other.clause = self.history, self.first, self.clause
+        return other
 
     def player(self, game: Game) -> PlayerId:
-        """Return who has rolled it."""
+        """Return who has rolled."""
         return self.who
 
-    def objects(self) -> tuple[str, ...]:
-        """Return nothing: no object has been rolled."""
-        return ()
-
     def values(self) -> dict[str, Any]:
-        """Return its topmost face."""
-        return {"number": self.face}
+        """Return what the dice show together."""
+        return {"number": self.extent}
+
+    @property
+    def extent(self) -> int:
+        """What the dice show together."""
+        return sum(self.faces)
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: no die is left, all of them are ignored (8.5.33)."""
+        return None if self.faces else Why("fab:8.5.33", "nothing")
 
     def happen(self, game: Game) -> None:
         """Nothing changes by it."""
 
+    @clause("fab:8.5.28a", "fab:8.5.33a")
     def happenings(self, game: Game) -> Iterator[Happening]:
-        """Yield that it was rolled, with its result."""
-        yield Happening("rolls", None, {}, self.who, values={"amount": self.face}, by=self.who)
+        """Yield that each die was rolled; a result that was rerolled (8.5.28a) or is ignored (8.5.33a) never was."""
+        for face in self.faces:
+            yield Happening("rolls", None, {}, self.who, values={"amount": face}, by=self.who)
 
 
 @performs(effect_words.Roll)
 @clause("fab:8.5.18", without=0)
 def _roll(text: Text, what: effect_words.Roll) -> Procedure[int]:
-    """8.5.18: roll a die; its faces are the numbers from 1 on, each as likely as any other (8.5.18b)."""
+    """8.5.18: roll dice; all their results come at the same time (8.5.18a)."""
+    faces = []
+    for _ in range(what.dice):
+        faces.append((yield from _face(text, text.you, what.roll)))
+    because = ("fab:8.5.18a",) if what.dice > 1 else ()
+    done = yield from do(text.game, Rolled(text.you, faces, what.roll), clause=rule_of(text), because=because)
+    return sum(event.extent for event in done if isinstance(event, Rolled))
+
+
+def _face(text: Text, player: PlayerId, sides: int) -> Procedure[int]:
+    """Roll one die; its faces are the numbers from 1 on, each as likely as any other (8.5.18b)."""
     (face,) = yield from text.game.choose(
-        by=text.you,
+        by=player,
         role="die",
         clause="fab:8.5.18",
         because=("fab:8.5.18b",),
-        among=range(1, what.roll + 1),
+        among=range(1, sides + 1),
         subject=text.subject,
     )
-    yield from do(text.game, Rolled(text.you, int(face)), clause=rule_of(text))
     return int(face)
+
+
+# what comes in the place of a result
+
+
+@performs(effect_words.Reroll)
+@clause("fab:8.5.28", "fab:8.5.28b", without=0)
+def _reroll(text: Text, what: effect_words.Reroll) -> Procedure[int]:
+    """8.5.28: dice are rolled again, and the new result counts as if it had been the first (8.5.28a)."""
+    rolled = text.in_place_of
+    if not isinstance(rolled, Rolled) or not rolled.faces:
+        return 0
+    faces = list(rolled.faces)
+    again = range(len(faces)) if what.reroll == "all" else [faces.index((yield from _which(text, rolled)))]
+    text.game.note("rerolls", "fab:8.5.28", because=("fab:8.5.28a", "fab:8.5.28b"), actor=text.you)
+    for number in again:
+        faces[number] = yield from _face(text, rolled.who, rolled.sides)
+    text.in_place_of = rolled.showing(faces, rerolled=True)
+    return len(again)
+
+
+def _which(text: Text, rolled: Rolled) -> Procedure[int]:
+    """Choose one of the dice by what it shows."""
+    if len(rolled.faces) == 1:
+        return rolled.faces[0]
+    (face,) = yield from text.game.choose(
+        by=text.you,
+        role="reroll",
+        clause="fab:8.5.28",
+        among=tuple(dict.fromkeys(rolled.faces)),
+        subject=text.subject,
+    )
+    return int(face)
+
+
+@performs(effect_words.Ignore)
+@clause("fab:8.5.33", "fab:8.5.33#completed-event", without=0)
+def _ignore(text: Text, what: effect_words.Ignore) -> Procedure[int]:
+    """8.5.33: a part of a completed event, or all of it, counts as not having occurred."""
+    yield from ()
+    rolled = text.in_place_of
+    if not isinstance(rolled, Rolled) or not rolled.faces:
+        return 0
+    left = _without(rolled.faces, what.ignore)
+    because = ("fab:8.5.33a", "fab:8.5.33b", *(("fab:8.5.33c",) if rolled.rerolled else ()))
+    text.game.note("ignores", "fab:8.5.33", because=because, actor=text.you)
+    text.in_place_of = rolled.showing(left, rerolled=rolled.rerolled)
+    return len(rolled.faces) - len(left)
+
+
+@clause("fab:8.5.33b")
+def _without(faces: Sequence[int], ignored: str) -> Sequence[int]:
+    """Return the results without those that are ignored: of two that are alike only the one that is meant (8.5.33b)."""
+    if ignored == "all":
+        return ()
+    left = list(faces)
+    left.remove(min(faces) if ignored == "lowest" else max(faces))
+    return left

@@ -55,6 +55,7 @@ SPEECH = Speech(
     *cards("cost"),
     *cards("reload", "search"),
     Word("roll", "numbers", ("die",)),
+    Word("reroll", "numbers", ("reroll",)),
     Word("either", "numbers", ("either",)),
     Word("random_either", "numbers", ("random_either",)),
     Word("modes", "numbers", ("modes",)),

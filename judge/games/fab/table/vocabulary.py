@@ -59,7 +59,7 @@ EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
     **dict.fromkeys(("moves", "enters", "leaves", "dies", "draws"), _MOVE),
     **dict.fromkeys(("destroyed", "banished", "discarded", "defends", "equipped", "pitched"), _MOVE),
-    "rolls": Occasion((), numbers=("amount",)),
+    "rolls": Occasion((), before=(), numbers=("amount",)),
     **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
     **dict.fromkeys(
         ("deals_damage", "hits"), Occasion(("event", "other"), ("event", "other"), numbers=("amount",), changes=True)
