@@ -79,13 +79,29 @@ class Client:
         """Keep a board under a short address."""
         return self.ask("share", {"scenario": scenario})
 
+    def cards(self, game: str = "sve", q: str = "") -> Iterator[Data]:
+        """Yield the published cards whose name or number has these words."""
+        return self._rows("cards", game=game, q=q)
+
+    def card(self, game: str, number: str) -> Data:
+        """Return a published card: what it says, the clauses behind its words, the boards that use it."""
+        return self.ask(f"cards/{quote(game, safe='')}/{quote(number, safe='')}")
+
+    def read_card(self, game: str, text: str, card_type: str = "follower") -> Data:
+        """Return what is understood of a printed text, and the words that are not."""
+        return self.ask(f"cards/{quote(game, safe='')}/read", {"text": text, "type": card_type})
+
     def rulings(self, **wanted: str) -> Iterator[Data]:
         """Yield the shared rulings: ``q``, ``game``, ``clause``, ``card`` and ``tag`` say which."""
-        answer = self.ask("rulings", **wanted)
-        yield from answer["rulings"]
+        return self._rows("rulings", **wanted)
+
+    def _rows(self, endpoint: str, **wanted: str) -> Iterator[Data]:
+        """Yield what stands in a long list, one part of it after the other."""
+        answer = self.ask(endpoint, **wanted)
+        yield from answer[endpoint]
         while answer["next"]:
             answer = self._sent(Request(answer["next"]))  # noqa: S310 - http or https, see above
-            yield from answer["rulings"]
+            yield from answer[endpoint]
 
     def ask(self, endpoint: str, body: Data | None = None, **query: Any) -> Data:
         """Return the answer of an endpoint.

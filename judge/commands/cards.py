@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.common import Args, Command, UsageError, as_json, dump, language, limit, read_input, say
@@ -59,6 +59,7 @@ def _show(args: Args) -> int:
     import yaml
 
     from judge.cards.library import SeveralCardsError, library, printed
+    from judge.cards.telling import in_both
 
     cards = library(args.game)
     try:
@@ -78,7 +79,7 @@ def _show(args: Args) -> int:
     evolves, tokens = cards.evolve_card(entry), cards.tokens_of(entry)
     shown = {
         **printed(entry),
-        "says": _said(args.game, entry),
+        "says": in_both(args.game, entry),
         "numbers": entry["numbers"],
         **({"evolves_into": printed(evolves)} if evolves else {}),
         **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
@@ -89,23 +90,6 @@ def _show(args: Args) -> int:
     else:
         say(yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=110).rstrip())
     return 0
-
-
-def _said(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return what a card says in both languages, in our words."""
-    from judge.cards.write import NotSaidError, write
-
-    found: dict[str, list[str]] = {}
-    for lang in ("ja", "en"):
-        found[lang] = write(game, (), lang, entry.get("keywords", ()))
-        for node in entry.get("abilities", ()):
-            try:
-                found[lang] += write(game, [node], lang)
-            except NotSaidError:
-                found[lang].append(
-                    "(この能力は言い表せない)" if lang == "ja" else "(there are no words for this ability)"
-                )
-    return found
 
 
 def _search(args: Args) -> int:
@@ -160,38 +144,25 @@ def _progress(total: int) -> Callable[[int], None]:
 
 def _read(args: Args) -> int:
     from judge.cards.read import read
+    from judge.cards.telling import reading_as_data
 
     found = read(args.game, read_input(args.file, LARGEST_TEXT), args.type)
     if args.json:
-        dump(_reading(found))
+        dump(reading_as_data(args.game, found))
     else:
-        _print(found, args.lang)
+        _print(args.game, found, args.lang)
     return 0 if found.whole else 1
 
 
-def _reading(found: Reading, *, parts: bool = True) -> dict[str, Any]:
-    spans = [{"path": list(part.path), "span": list(part.span)} for part in found.parts]
-    return {
-        "whole": found.whole,
-        "says": _said("sve", {"keywords": found.keywords, "abilities": _bare(found.abilities)}),
-        "keywords": found.keywords,
-        **({"parts": spans} if parts else {}),
-        "abilities": [
-            {"ability": node, "span": list(span)} for node, span in zip(found.abilities, found.spans, strict=True)
-        ],
-        "tokens": [{**token.facts, **_reading(token.reading, parts=parts)} for token in found.tokens],
-        "unread": [{"words": one.words, "why": one.why, "span": list(one.span)} for one in found.unread],
-        "newer": [{"word": one.word, "since": one.since, "span": list(one.span)} for one in found.newer],
-    }
-
-
-def _print(found: Reading, lang: Lang) -> None:
+def _print(game: str, found: Reading, lang: Lang) -> None:
     import yaml
 
-    shown = _reading(found, parts=False)
+    from judge.cards.telling import reading_as_data
+
+    shown = reading_as_data(game, found, parts=False)
     shown["abilities"] = [entry["ability"] for entry in shown["abilities"]]
     plain = {key: value for key, value in shown.items() if value not in ([], None) and key not in ("unread", "newer")}
-    say(yaml.safe_dump(_bare(plain), allow_unicode=True, sort_keys=False, width=110).rstrip())
+    say(yaml.safe_dump(plain, allow_unicode=True, sort_keys=False, width=110).rstrip())
     for one in found.newer:
         say(
             f"{one.word}: より新しい版が必要({one.since})"
@@ -200,12 +171,6 @@ def _print(found: Reading, lang: Lang) -> None:
         )
     for part in found.unread:
         say(f"読めない: {part.words}" if lang == "ja" else f"not read: {part.words} ({part.why})")
-
-
-def _bare(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _bare(inner) for key, inner in value.items()}
-    return [_bare(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _coverage(args: Args) -> int:

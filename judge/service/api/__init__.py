@@ -52,7 +52,7 @@ def _message(said: InWords, lang: str) -> str:
 
 def install(app: Flask) -> None:
     """Register the API with ``app``."""
-    from judge.service.api import exploring, graphing, options, playing, reading, resolving, ruling
+    from judge.service.api import exploring, graphing, options, playing, publishing, reading, resolving, ruling
 
     assert isinstance(app, OpenAPI)  # noqa: S101 - the factory makes nothing else
     app.register_api(reading.api)
@@ -62,4 +62,5 @@ def install(app: Flask) -> None:
     app.register_api(options.api)
     app.register_api(playing.api)
     app.register_api(ruling.api)
+    app.register_api(publishing.api)
     document.complete(app.api_doc)

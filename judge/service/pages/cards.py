@@ -6,11 +6,16 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from judge.cards.read import READERS
+from judge.service.api.models import LARGEST_TEXT
 from judge.service.limits import search_rate
 from judge.service.pages.rules import book_of
 from judge.service.views import cards
+from judge.service.views.wording import N_
 
 pages = Blueprint("cards", __name__)
+
+KINDS = {"follower": N_("Follower"), "amulet": N_("Amulet"), "spell": N_("Spell")}
+"""The types of cards whose texts are pasted, with the words for them."""
 
 MOST = 60
 """So many cards are listed at a time."""
@@ -31,6 +36,19 @@ def index(game: str) -> str:
     wanted = request.args.get("q", "").strip()[:80]
     found = cards.found(game, wanted, MOST)
     return render_template("cards/index.html", book=book_of(game), wanted=wanted, found=found, most=MOST)
+
+
+@pages.route("/cards/<game>/read", methods=["GET", "POST"])
+@search_rate
+def read(game: str) -> str:
+    """Read a printed text that somebody pastes: what is understood of it, what is not, and a board to play it on."""
+    if not cards.has_cards(game):
+        abort(404)
+    text = request.form.get("text", "")[:LARGEST_TEXT]
+    kind = request.form.get("type", "")
+    kind = kind if kind in KINDS else "follower"
+    found = cards.pasted(game, text, kind) if text.strip() else None
+    return render_template("cards/read.html", book=book_of(game), text=text, kind=kind, kinds=KINDS, found=found)
 
 
 @pages.get("/cards/<game>/<number>")

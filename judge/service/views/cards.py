@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import yaml
+
+from judge.cards.building import plain
 from judge.cards.library import Entry, library
-from judge.cards.read import READERS
-from judge.cards.write import NotSaidError, write
+from judge.cards.read import READERS, Reading, read
+from judge.cards.telling import in_both
 from judge.corpus import Clause
 from judge.games import package
 from judge.scenario import ScenarioFile
-from judge.service.settings import LANGUAGES
 from judge.service.sources import sources
 
 
@@ -50,6 +52,12 @@ def found(game: str, words: str, limit: int) -> list[Entry]:
     return library(game).search(words, limit) if words else []
 
 
+def all_with(game: str, words: str) -> list[Entry]:
+    """Return all cards with these words in their name or number, or like them; without words every card."""
+    known = library(game).cards
+    return library(game).search(words, len(known)) if words else known
+
+
 def view(game: str, number: str) -> CardView | None:
     """Return the card with a number."""
     cards = library(game)
@@ -58,7 +66,7 @@ def view(game: str, number: str) -> CardView | None:
         return None
     return CardView(
         entry,
-        {lang: said(game, entry, lang) for lang in LANGUAGES},
+        in_both(game, entry),
         _clauses(game, entry),
         _boards(game, entry),
         cards.evolve_card(entry),
@@ -67,15 +75,45 @@ def view(game: str, number: str) -> CardView | None:
     )
 
 
-def said(game: str, entry: Entry, lang: str) -> list[str]:
-    """Return what a card says, a line an ability."""
-    lines = write(game, (), lang, entry.get("keywords", ()))
-    for ability in entry.get("abilities", ()):
-        try:
-            lines += write(game, [ability], lang)
-        except NotSaidError:
-            lines.append("(この能力は言い表せない)" if lang == "ja" else "(there are no words for this ability)")
-    return lines
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A printed text that somebody pasted.
+
+    Attributes:
+        reading: what reading it gave.
+        said: for each language what was understood, a line an ability.
+        tokens: the same for each token that is printed with it, by its name.
+        clauses: the clauses that define the keywords in it.
+        board: a board with a card that says it in the hand.
+    """
+
+    reading: Reading
+    said: Mapping[str, list[str]]
+    tokens: Mapping[str, Mapping[str, list[str]]]
+    clauses: list[Clause]
+    board: str
+
+
+def pasted(game: str, text: str, kind: str) -> Pasted:
+    """Return what is understood of a printed text."""
+    found = read(game, text, kind)
+    entry, tokens = _entry(found), {str(one.facts["name"]): one for one in found.tokens}
+    said = {name: in_both(game, _entry(one.reading)) for name, one in tokens.items()}
+    return Pasted(found, in_both(game, entry), said, _clauses(game, entry), _pasted_board(game, found, kind))
+
+
+def _entry(found: Reading) -> Entry:
+    return {"keywords": list(found.keywords), "abilities": [plain(node) for node in found.abilities]}
+
+
+def _pasted_board(game: str, found: Reading, kind: str) -> str:
+    """Return a board with a card in the hand that says what was understood."""
+    numbers = {"attack": 1, "defense": 1} if kind == "follower" else {}
+    said = {name: value for name, value in _entry(found).items() if value}
+    card = {"id": "a", "name": "?", "type": kind, "cost": 1, **numbers, **said}
+    tokens = [{**token.facts, **{k: v for k, v in _entry(token.reading).items() if v}} for token in found.tokens]
+    board = {"game": game, **({"tokens": tokens} if tokens else {}), "p1": {"pp": 10, "hand": [card]}}
+    return yaml.safe_dump(board, allow_unicode=True, sort_keys=False, width=110)
 
 
 def _clauses(game: str, entry: Entry) -> list[Clause]:

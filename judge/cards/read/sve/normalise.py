@@ -40,13 +40,19 @@ _SAME = str.maketrans(
 )
 """Characters that sources use for one another, brackets and marks in the width in which the game prints them."""
 
-_IMAGE = re.compile(r"<img\b[^>]*?\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))[^>]*>", re.IGNORECASE)
+_IMAGE = re.compile(r"<img\b[^<>]*>", re.IGNORECASE)
+_ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>|</p>|</div>|\r\n?", re.IGNORECASE)
-_TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^>]*>", re.IGNORECASE | re.DOTALL)
-_NAME = r"『[^』\n]*』"
+_TAG = re.compile(r"<(script|style)\b.*?</\1\s*>|<[a-zA-Z/!][^<>]*>", re.IGNORECASE | re.DOTALL)
+_NAME = r"『[^『』\n]*』"
 _ICON = re.compile(rf"{_NAME}|[《≪\[【]([^》≫\]】]{{1,12}})[》≫\]】]")
 """An icon, however it is bracketed; what stands in a name is part of the name."""
 _SEPARATOR = re.compile(r"[-―ー─—–＿_]{5,}")
+
+_BEFORE_OPTION = re.compile(r"(?<!\s)\s+(?=【[1-9]】)")
+_LINE_BREAK = re.compile(r"(?<![ \t\n])[ \t\n]*\n[ \t\n]*")
+_SPACES = re.compile(rf"{_NAME}|(?<![A-Za-z0-9]) +| +(?![A-Za-z0-9])")
+"""Spaces that separate nothing; those inside a name are part of it."""
 
 SECTION = "\n\f\n"
 """What stands between two sides, or between a card and the tokens it creates."""
@@ -142,16 +148,16 @@ class Plain:
 def normalise(printed: str) -> Plain:
     """Return a printed text in one spelling, each character with the place it came from."""
     plain = Plain(printed, tuple(range(len(printed))))
-    plain = _replace(plain, _IMAGE, lambda m: f"《{m[1] or m[2] or m[3] or ''}》")
+    plain = _replace(plain, _IMAGE, lambda m: _pictured(m[0]))
     plain = _replace(plain, _BREAK, lambda _: "\n")
     plain = _replace(plain, _TAG, lambda _: "")
     plain = _replace(plain, re.compile(r"&nbsp;|&#160;"), lambda _: " ")
     plain = _by_character(plain)
     plain = _replace(plain, _ICON, lambda m: m[0] if m[1] is None else _icon(m[0], m[1]))
     plain = _replace(plain, _SEPARATOR, lambda _: SECTION)
-    plain = _replace(plain, re.compile(r"\s*\n\s*(?=【[1-9]】)"), lambda _: "")
-    plain = _replace(plain, re.compile(r"[ \t]*\n[ \t\n]*"), lambda m: m[0] if "\f" in m[0] else "\n")
-    plain = _replace(plain, re.compile(r"(?<![A-Za-z0-9]) +| +(?![A-Za-z0-9])"), _space)
+    plain = _replace(plain, _BEFORE_OPTION, lambda m: "" if "\n" in m[0] else m[0])
+    plain = _replace(plain, _LINE_BREAK, lambda _: "\n")
+    plain = _replace(plain, _SPACES, lambda m: m[0] if m[0][0] == "『" else "")
     plain = _replace(plain, re.compile(r"(?m)^Q(?=$|起動)"), lambda _: "クイック")
     plain = _replace(plain, _BARE, _bracketed)
     plain = _replace(plain, _HEADS_JOINED, lambda _: "")
@@ -160,10 +166,10 @@ def normalise(printed: str) -> Plain:
     return _replace(plain, _SLASHED, lambda m: f"攻撃力{m[1]}/体力{m[2]}")
 
 
-def _space(found: re.Match[str]) -> str:
-    """Keep a space inside a name, where it is part of it."""
-    before = found.string[: found.start()]
-    return found[0] if before.count("『") > before.count("』") else ""
+def _pictured(image: str) -> str:
+    """Return what an icon as a picture is called; a picture that is called nothing says nothing."""
+    alt = _ALT.search(image)
+    return f"《{alt[1] or alt[2] or alt[3]}》" if alt and any(alt.groups()) else ""
 
 
 def _icon(printed: str, word: str) -> str:

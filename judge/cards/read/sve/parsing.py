@@ -75,6 +75,10 @@ _NAMES_EACH = re.compile(r"』『(?=[^。]*それぞれ)")
 """One of each: said behind the number."""
 
 
+LONGEST = 200
+"""So many characters a sentence has at most; the longest that is printed has half of that."""
+
+
 @lru_cache(maxsize=20_000)
 def parsed(text: str, start: str = "sentence") -> Tree[Token]:
     """Return the tree of a sentence.
@@ -82,6 +86,8 @@ def parsed(text: str, start: str = "sentence") -> Tree[Token]:
     Raises:
         NotReadError: it has none.
     """
+    if len(text) > LONGEST:
+        raise NotReadError(text[:20], 0, "longer than any sentence of the style")
     try:
         plain = _PLAYED_FOR.sub("をプレイする際、", text)
         plain = _NAMES_EACH.sub("』、『", _EACH.sub(r"それぞれ\1を", plain))

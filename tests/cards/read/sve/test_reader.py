@@ -3,6 +3,7 @@
 The texts are made up: what is printed on cards stays out of the repository.
 """
 
+import time
 from typing import Any
 
 import pytest
@@ -532,3 +533,24 @@ def test_every_node_keeps_the_words_that_it_came_from() -> None:
     assert [part.span for part in found.parts if part.path[0] == 0] == [
         part.span for part in found.parts if part.path[0] == 1
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n" * 9000,
+        " " * 9000,
+        "『" * 9000,
+        "<img " * 2000,
+        "1枚ずつ場" * 900,
+        "自分の場の" * 900,
+        "「" * 9000,
+        "を" * 9000,
+    ],
+    ids=["lines", "spaces", "names", "pictures", "each", "words", "quotes", "particles"],
+)
+def test_no_text_takes_long(text: str) -> None:
+    """What is longer than any sentence has no reading, and is not tried."""
+    began = time.process_time()
+    assert not read("sve", text).abilities
+    assert time.process_time() - began < 2

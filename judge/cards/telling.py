@@ -1,0 +1,50 @@
+"""What a card or a reading says, as data: for the command line, the API and the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.cards.building import plain
+from judge.cards.read import Reading
+from judge.cards.write import NotSaidError, write
+
+WORDLESS = {"ja": "(この能力は言い表せない)", "en": "(there are no words for this ability)"}
+
+
+def says(game: str, entry: Mapping[str, Any], lang: str) -> list[str]:
+    """Return what a card says, in our words, a line an ability; the keywords stand first."""
+    lines = write(game, (), lang, entry.get("keywords", ()))
+    for ability in entry.get("abilities", ()):
+        try:
+            lines += write(game, [ability], lang)
+        except NotSaidError:
+            lines.append(WORDLESS[lang])
+    return lines
+
+
+def in_both(game: str, entry: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return what a card says in both languages."""
+    return {lang: says(game, entry, lang) for lang in WORDLESS}
+
+
+def reading_as_data(game: str, found: Reading, *, parts: bool = True) -> dict[str, Any]:
+    """Return what reading a text gave.
+
+    Args:
+        game: the game.
+        found: the reading.
+        parts: whether the words of every node are told.
+    """
+    spans = [{"path": list(part.path), "span": list(part.span)} for part in found.parts]
+    abilities = [plain(node) for node in found.abilities]
+    return {
+        "whole": found.whole,
+        "says": in_both(game, {"keywords": found.keywords, "abilities": abilities}),
+        "keywords": found.keywords,
+        **({"parts": spans} if parts else {}),
+        "abilities": [{"ability": node, "span": list(span)} for node, span in zip(abilities, found.spans, strict=True)],
+        "tokens": [{**token.facts, **reading_as_data(game, token.reading, parts=parts)} for token in found.tokens],
+        "unread": [{"words": one.words, "why": one.why, "span": list(one.span)} for one in found.unread],
+        "newer": [{"word": one.word, "since": one.since, "span": list(one.span)} for one in found.newer],
+    }

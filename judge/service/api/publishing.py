@@ -1,0 +1,83 @@
+"""Endpoints about published cards: a list, one card, and what is understood of a printed text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, abort, jsonify, url_for
+from flask_openapi3.models.tag import Tag
+
+from judge.cards.library import Entry, printed
+from judge.cards.read import read
+from judge.cards.telling import reading_as_data
+from judge.service.api import models
+from judge.service.api.document import endpoints
+from judge.service.api.reading import paged, words
+from judge.service.limits import search_rate
+from judge.service.views import cards
+from judge.service.views.wording import N_
+
+api = endpoints("api_publishing", models.REFUSALS)
+CARDS = Tag(name="cards")
+
+
+@api.get("/cards", tags=[CARDS], summary=N_("Published cards"), responses={200: models.CardList})
+@search_rate
+def list_cards(query: models.CardsQuery) -> Response:
+    """Return published cards by name or number, in the order of their sets."""
+    found = cards.all_with(query.game, query.q) if cards.has_cards(query.game) else []
+    some = found[query.offset : query.offset + query.limit]
+    rows = [_row(query.game, entry) for entry in some]
+    return jsonify({"cards": rows, **paged(len(found), query.limit, query.offset)})
+
+
+@api.get("/cards/<game>/<number>", tags=[CARDS], summary=N_("A published card"), responses={200: models.CardAnswer})
+def show_card(path: models.CardPath) -> Response:
+    """Return a card: what it says in both languages, the clauses its words rest on, and the boards that use it."""
+    found = cards.view(path.game, path.number) if cards.has_cards(path.game) else None
+    if found is None:
+        abort(404)
+    return jsonify(
+        {
+            **_row(path.game, found.entry),
+            "card": printed(found.entry),
+            "says": found.said,
+            "unread": list(found.entry.get("unread", ())),
+            "newer": list(found.entry.get("newer", ())),
+            "evolves_into": _row(path.game, found.evolves) if found.evolves else None,
+            "tokens": [printed(token) for token in found.tokens],
+            "clauses": [{"id": clause.id, "text": words(clause.text)} for clause in found.clauses],
+            "scenarios": [one.id for one in found.boards],
+            "scenario": found.board,
+        }
+    )
+
+
+@api.post(
+    "/cards/<game>/read",
+    tags=[CARDS],
+    summary=N_("Read a printed card text"),
+    responses={200: models.ReadingAnswer},
+)
+@search_rate
+def read_text(path: models.ReadersPath, body: models.TextBody) -> Response:
+    """Return what is understood of a printed text, and the words that are not; nothing is kept of it.
+
+    A text that is not read whole is no error: `whole` is false, and the words that stopped the reading are in `unread`.
+    """
+    if not cards.has_cards(path.game):
+        abort(404)
+    return jsonify(reading_as_data(path.game, read(path.game, body.text, body.type)))
+
+
+def _row(game: str, entry: Entry) -> dict[str, Any]:
+    numbers = list(entry["numbers"])
+    return {
+        "numbers": numbers,
+        "name": entry["name"],
+        "type": entry["type"],
+        "special": entry.get("special"),
+        "class": entry.get("class"),
+        "whole": "unread" not in entry and "newer" not in entry,
+        "url": url_for("cards.card", game=game, number=numbers[0], _external=True) if numbers else None,
+    }
