@@ -25,7 +25,7 @@ from judge.kernel._continuous import (
     undecided,
 )
 from judge.kernel._endless import Position, can_be_left
-from judge.kernel._events import Event, OfCard, Policy, Replacement, extent
+from judge.kernel._events import Event, OfCard, Policy, Replacement, Whole, extent
 from judge.kernel._exploring import OPEN, Bounds, End, Fork, Found, Line, answers, explore
 from judge.kernel._foresight import foreseen
 from judge.kernel._game import Bookmark, Game, GameOver, LimitReached, Limits, Unfounded
@@ -99,6 +99,7 @@ __all__ = [
     "Trace",
     "Unfounded",
     "Waiting",
+    "Whole",
     "Why",
     "Window",
     "ZoneId",

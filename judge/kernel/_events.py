@@ -17,6 +17,19 @@ if TYPE_CHECKING:
     from judge.kernel._game import Game
 
 
+class Whole:
+    """Several events that are one event: what has met the whole does not meet its parts again.
+
+    Attributes:
+        met: what has met it, or one of its parts.
+    """
+
+    __slots__ = ("met",)
+
+    def __init__(self) -> None:
+        self.met: list[Any] = []
+
+
 class Event:
     """Something that is about to happen.
 
@@ -27,10 +40,13 @@ class Event:
         because: the clauses that allow or modify this one, where they are not those of its batch.
         history: the replacement effects that already applied to it.
         first: the player whose replacement effects come first, once a game has settled that for this event.
+        whole: the whole that it is a part of, where a game speaks of such.
+        considered: it changes nothing by itself: its step tells nothing that those of its parts do not.
     """
 
-    __slots__ = ("because", "clause", "first", "history", "means")
+    __slots__ = ("because", "clause", "first", "history", "means", "whole")
     key: ClassVar[str]
+    considered: ClassVar[bool] = False
 
     def __init__(self, means: Citation | None = None) -> None:
         self.means = means
@@ -38,6 +54,7 @@ class Event:
         self.because: tuple[Citation, ...] | None = None
         self.history: frozenset[str] = frozenset()
         self.first: PlayerId | None = None
+        self.whole: Whole | None = None
 
     def player(self, game: Game) -> PlayerId:
         """Return the player whom the event affects: who orders its replacements."""

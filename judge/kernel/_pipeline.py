@@ -186,6 +186,7 @@ def _happen(game: Game, events: Sequence[Event]) -> None:
                 event.key,
                 cited,
                 because=reasons,
+                considered=event.considered,
                 actor=event.player(game),
                 objects=event.objects(),
                 values=event.values(),

@@ -127,6 +127,7 @@ class When(selections.When):
 
     ``not_from`` are zones from which it did not move, ``kind`` is the type of the damage (8.5.3e), ``amount``
     the number of the event; ``other`` is what the second object is like: what was hit, what dealt the damage.
+    With ``one_or_more`` it triggers once, however many objects it happens to together (1.9.2a).
     """
 
     by: Literal["own", "enemy", "this"] | None = None
@@ -134,6 +135,7 @@ class When(selections.When):
     kind: DamageKind | None = None
     amount: Number | None = None
     other: Of[Filter] | None = None
+    one_or_more: bool = False
 
 
 class Grant(kinds.Grant):

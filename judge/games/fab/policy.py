@@ -76,6 +76,7 @@ from judge.kernel import (
     Replacement,
     Standing,
     Table,
+    Whole,
     Why,
     clause,
 )
@@ -305,7 +306,9 @@ class Fab:
         """Remember what each object is that something happens to (1.2.3), and what could trigger as it leaves."""
         if self.has(Static) and game.state.get(GAME, "told") is None:
             self.tell(game, silent=True)
+        together = Whole()
         for event in events:
+            event.whole = event.whole or together
             ref = getattr(event, "ref", None)
             if isinstance(ref, Ref) and game.state.present(ref):
                 self.memory[ref] = self.info(game, ref.card)

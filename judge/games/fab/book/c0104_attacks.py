@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import nodes
+from judge.abilities import Body, nodes
 from judge.games.fab._board import CHAIN, STACK, controller, fab, info, opponent, permanents, stack
 from judge.games.fab._chain import link_of
 from judge.games.fab.book.c0106_layers import add_layer, declared
@@ -44,7 +44,12 @@ def is_attack_layer(game: Game, card: CardId) -> bool:
         said = [made.ability.node]
     else:
         said = [ability.node for ability in info(game, card)["abilities"] if ability.kind == "resolution"]
-    return any(isinstance(node, AttackWith) for node in nodes(said))
+    return any(attacks(node) for node in said)
+
+
+def attacks(ability: Body) -> bool:
+    """Return whether an ability is one with which its player attacks: by an attack-proxy, or by the attack effect."""
+    return isinstance(ability, AttackAbility) or any(isinstance(node, AttackWith) for node in nodes(ability))
 
 
 def attack_on_stack(game: Game) -> CardId | None:

@@ -23,6 +23,7 @@ from judge.kernel import (
     Procedure,
     Ref,
     Waiting,
+    Whole,
     Why,
     clause,
     do,
@@ -206,6 +207,40 @@ def done_to_each(text: Text, pointer: object, event: Callable[[Ref], Event]) -> 
     done: list[Event] = yield from do(
         text.game, *(made_by(event(ref), text.source) for ref in refs), clause=rule_of(text)
     )
+    follow(text, done)
+    return done
+
+
+def each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[int]:
+    """Let a compound event happen to all that an instruction points at; return how much it did."""
+    return extent((yield from done_each_by_itself(text, pointer, event)))
+
+
+def done_each_by_itself(text: Text, pointer: object, event: Callable[[Ref], Event]) -> Procedure[list[Event]]:
+    """Let a compound event happen: the same to each that an instruction points at, one by one (1.9.2).
+
+    In which order is determined by the player before it happens (1.8.6d).
+    """
+    game = text.game
+    there = [ref for ref in objects(text, pointer) if game.state.present(ref)]
+    if len(there) < 2:
+        return (yield from done_to_each(text, pointer, event))
+    order = yield from game.choose(
+        by=text.you,
+        role="order",
+        clause="fab:1.8.6d",
+        because=("fab:1.9.2",),
+        among=tuple(ref.card for ref in there),
+        minimum=len(there),
+        maximum=len(there),
+        ordered=True,
+        subject=text.subject,
+    )
+    refs, together, done = {ref.card: ref for ref in there}, Whole(), list[Event]()
+    for card in order:
+        one = event(refs[card])
+        one.whole = together
+        done += yield from do(game, one, clause=rule_of(text), because=("fab:1.9.2",))
     follow(text, done)
     return done
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.abilities import names, nodes, remembered, short_label
+from judge.abilities import names, remembered, short_label
 from judge.games.fab._board import STACK, controller, fab, in_arena, info, lies_public, owner, zone_of
 from judge.games.fab.book.c0100_restrictions import forbidden
-from judge.games.fab.book.c0104_attacks import is_attack, new_proxy
+from judge.games.fab.book.c0104_attacks import attacks, is_attack, new_proxy
 from judge.games.fab.book.c0106_layers import Declared, add_layer
 from judge.games.fab.book.c0107_abilities import Ability, not_functional, show_source
 from judge.games.fab.book.c0107_modes import declare_modes
@@ -30,7 +30,6 @@ from judge.games.fab.book.c0803_considered import considered
 from judge.games.fab.book.c0803_keywords import GO_AGAIN
 from judge.games.fab.book.c0805_freeze import not_while_frozen
 from judge.games.fab.book.c0901_faces import declare_side
-from judge.games.fab.combat_words import AttackWith
 from judge.games.fab.language import Activated, AttackAbility
 from judge.games.fab.play_words import PlayFrom
 from judge.kernel import (
@@ -315,11 +314,10 @@ def _not_now(game: Game, player: PlayerId, card: CardId, ability: Ability) -> It
     if is_used_up(game, card, ability):
         yield (Why("fab:5.2.1a", "limit_reached"),)
     node = ability.node
-    attacks = isinstance(node, AttackAbility) or any(isinstance(one, AttackWith) for one in nodes(node))
-    for what in ("activate", "attack") if attacks else ("activate",):
+    for what in ("activate", "attack") if attacks(node) else ("activate",):
         if (why := forbidden(game, player, card, what)) is not None:
             yield (why,)
     kind = "action" if isinstance(node, AttackAbility) else node.type
-    yield from WHEN[kind](game, player, attacks)
+    yield from WHEN[kind](game, player, attacks(node))
     if node.if_ is not None and not fab(game).reader.holds(text_of(game, player, game.state.ref(card), card), node.if_):
         yield (Why("fab:5.2.1e", "condition_not_met"),)

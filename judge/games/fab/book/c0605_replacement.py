@@ -12,6 +12,7 @@ from judge.games.fab._board import clockwise, controller, fab, info, turn_player
 from judge.games.fab._performing import perform_all
 from judge.games.fab.book.c0107_abilities import Ability, is_functional
 from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.book.c0109_events import Several
 from judge.games.fab.book.c0113_assets import Gain
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0602_applying import Applies
@@ -98,6 +99,9 @@ class Replaces:
 
     def _met(self, game: Game, event: Event) -> Happening | None:
         when, reader = self.ability.node.replace, fab(game).reader
+        that_many = changes_amount(self.ability.node)
+        if not (hasattr(event, "amount") if that_many else not isinstance(event, Several)):
+            return None  # “that many” is of a compound event, anything else of each of its individual events
         return next(
             (one for one in would(game, event) if reader.meets(game, when, one, self.ref, self.controller)), None
         )
@@ -129,14 +133,14 @@ class Replaces:
             return (modified,)
         if node.prevent or not changes_amount(node):
             return ()
-        assert isinstance(modified, Damage | Gain | Applies)  # noqa: S101 - the vocabulary changes no other amount
+        assert isinstance(modified, Damage | Gain | Applies | Several)  # noqa: S101 - the vocabulary changes no other amount
         modified.amount = changed(fab(game).reader, text, node, modified.amount)
         return (modified,)
 
 
 def would(game: Game, event: Event) -> Iterator[Happening]:
     """Yield what triggers would be about if an event occurred now."""
-    tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "happenings", None)
+    tells: Callable[[Game], Iterator[Happening]] | None = getattr(event, "would", getattr(event, "happenings", None))
     if tells is None or not _is_there(game, event):
         return
     if isinstance(event, Move):

@@ -84,7 +84,12 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
                     says = "fab:1.9.3a" if one in triggered else "fab:1.4.3a"
                     game.note("triggered_already", says, considered=True, objects=(one.ref.card,))
                     continue
+                if _has_met_the_whole(event, one):
+                    game.note("triggered_already", "fab:1.9.2a", considered=True, objects=(one.ref.card,))
+                    continue
                 triggered.append(one)
+                if event.whole is not None:
+                    event.whole.met.append(one)
                 looks_back = ("fab:5.4.6a",) if one in own else ()
                 yield from _triggers(game, one, happening, silenced, looks_back)
             _delayed(game, happening)
@@ -94,6 +99,13 @@ def note_triggers(game: Game, events: Sequence[Event], before: Sequence[Watcher]
 def _has_triggered(game: Game, one: Watcher, triggered: Sequence[Watcher]) -> bool:
     """Return whether an effect has triggered on this event already: on a composite event it does so once (1.9.3a)."""
     return any(other == one or _is_the_same(game, other, one) for other in triggered)
+
+
+@clause("fab:1.9.2a")
+def _has_met_the_whole(event: Event, one: Watcher) -> bool:
+    """Return whether an effect has triggered on the compound event that an event is a part of (1.9.2a)."""
+    as_a_whole = all(getattr(when, "one_or_more", False) for when in one.ability.node.whens)
+    return as_a_whole and event.whole is not None and one in event.whole.met
 
 
 @clause("fab:1.4.3a", without=False)

@@ -10,7 +10,7 @@ from judge.abilities import Text, When
 from judge.games.fab import language
 from judge.games.fab._board import controller, fab, zone_of
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0108_effects import done_to_each, objects
+from judge.games.fab.book.c0108_effects import done_each_by_itself, objects
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0606_triggers import happenings_of
 from judge.kernel import GAME, Event, Game, PlayerId, Procedure, Ref, clause, do, extent
@@ -38,7 +38,9 @@ def _banish(text: Text, what: language.Banish) -> Procedure[int]:
     """8.5.1: banish objects, for as long as the text says (8.5.1c)."""
     game = text.game
     places = {ref: _place(game, ref) for ref in objects(text, what.banish) if game.state.present(ref)}
-    done = yield from done_to_each(text, what.banish, lambda ref: Banish(ref, text.you, face_down=what.face_down))
+    done = yield from done_each_by_itself(
+        text, what.banish, lambda ref: Banish(ref, text.you, face_down=what.face_down)
+    )
     if what.until is not None:
         kept = [Kept(e.now, *places[e.ref], what.until, text.source, text.you) for e in done if _lies_there(game, e)]
         game.state.put(GAME, "kept", (*all_kept(game), *kept) or None)

@@ -11,6 +11,7 @@ from judge.games.fab._board import controller, fab, info, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0106_layers import unused_name
 from judge.games.fab.book.c0108_effects import in_order, objects, rule_of
+from judge.games.fab.book.c0109_events import Several, expand
 from judge.games.fab.book.c0115_counters import put_down
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_zones import cannot_take
@@ -85,9 +86,8 @@ def _create(text: Text, what: effect_words.Create) -> Procedure[int]:
     game, made = text.game, list[Ref]()
     number = fab(game).reader.amount(text, what.count)
     for player in _whose(text, what):
-        for _ in range(max(0, number)):
-            game.bound()
-            made += yield from create(game, player, what.create, rule_of(text), what.counters)
+        if number > 0:
+            made += yield from create(game, player, what.create, rule_of(text), what.counters, number)
     if what.remember:
         text.named[what.remember] = tuple(made)
     return len(made)
@@ -102,10 +102,17 @@ def _whose(text: Text, what: effect_words.Create) -> Sequence[PlayerId]:
 
 
 def create(
-    game: Game, player: PlayerId, name: str, rule: Citation, counters: Mapping[str, int] | None = None
+    game: Game,
+    player: PlayerId,
+    name: str,
+    rule: Citation,
+    counters: Mapping[str, int] | None = None,
+    number: int = 1,
 ) -> Procedure[list[Ref]]:
-    """Let a player create a token; return it."""
-    done: list[Any] = yield from do(game, Create(player, TOKENS[name], counters), clause=rule)
+    """Let a player create tokens of a name; return them."""
+    token = TOKENS[name]
+    whole = Several("created", player, number, token.face.base)
+    done: list[Any] = yield from expand(game, whole, lambda: Create(player, token, counters), rule)
     return [event.now for event in done if event.now is not None]
 
 

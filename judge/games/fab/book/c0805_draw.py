@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.games.fab._board import cards, zone
+from judge.games.fab.book.c0109_events import Several, expand
 from judge.games.fab.book.c0300_zones import Move
 from judge.kernel import CardId, Citation, Event, Game, PlayerId, Procedure, clause, do, forget
 
@@ -34,13 +35,16 @@ class Draw(Move):
 @clause("fab:1.9.2", without=0)
 def draw(game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()) -> Procedure[int]:
     """Draw cards, each an event of its own (1.9.2); with an empty deck the draw fails (8.5.6b). Return how many."""
-    drawn = 0
-    for _ in range(number):
-        if not cards(game, player, "deck"):
-            game.note("draw_fails", "fab:8.5.6b", because=(rule,), actor=player)
-            break
-        drawn += len((yield from do(game, Draw(game, player), clause=rule, because=because)))
-    return drawn
+    if number <= 0:
+        return 0
+
+    def one() -> Event | None:
+        if cards(game, player, "deck"):
+            return Draw(game, player)
+        game.note("draw_fails", "fab:8.5.6b", because=(rule,), actor=player)
+        return None
+
+    return len((yield from expand(game, Several("draws", player, number, {}), one, rule, because)))
 
 
 class Shuffle(Event):

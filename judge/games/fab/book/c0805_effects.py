@@ -10,7 +10,7 @@ from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
 from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, player_of, zone
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0108_effects import NegatesItself, in_order, objects, rule_of, to_each
+from judge.games.fab.book.c0108_effects import NegatesItself, each_by_itself, in_order, objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
 from judge.games.fab.book.c0115_counters import PutCounters, RemoveCounters
 from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, clearing, put_into_deck
@@ -99,13 +99,15 @@ class Revealed(Event):
 
 @performs(say.Destroy)
 def _destroy(text: Text, what: say.Destroy) -> Procedure[int]:
-    return (yield from to_each(text, what.destroy, lambda ref: Destroy(ref, text.you)))
+    return (yield from each_by_itself(text, what.destroy, lambda ref: Destroy(ref, text.you)))
 
 
 @performs(say.Return)
 def _return(text: Text, what: say.Return) -> Procedure[int]:
     """8.5.15: return to the owner's hand."""
-    return (yield from to_each(text, what.return_, lambda ref: Move(ref, "hand", means="fab:8.5.15", by=text.you)))
+    return (
+        yield from each_by_itself(text, what.return_, lambda ref: Move(ref, "hand", means="fab:8.5.15", by=text.you))
+    )
 
 
 @performs(language.Put)

@@ -9,6 +9,7 @@ from judge.abilities import nodes
 from judge.games.acting import Action
 from judge.games.fab._board import fab, info, stack, turn_player
 from judge.games.fab._chain import COMBAT_STEPS, is_open, step_of
+from judge.games.fab.book.c0104_attacks import attacks
 from judge.games.fab.book.c0111_priority import Menu, carry_out
 from judge.games.fab.book.c0200_properties import is_attack_action
 from judge.games.fab.book.c0405_ending import concede
@@ -52,7 +53,7 @@ SPEECH = Speech(
     *cards(
         "pitch", "defend", "arsenal", "bottom", "top", "shuffle", "choose", "discard", "random", "opt_bottom", "opt_top"
     ),
-    *cards("cost"),
+    *cards("cost", "order"),
     *cards("reload", "search"),
     Word("roll", "numbers", ("die",)),
     Word("reroll", "numbers", ("reroll",)),
@@ -98,7 +99,8 @@ def timely(game: Game, choice: Choice, player: PlayerId, what: Action) -> bool:
         return False
     if what.during is not None:
         return is_during(game, choice, what.during)
-    return not any(_is_too_early(game, player, *kind) for kind in _kinds(game, what))
+    kinds = _kinds(game, what)
+    return not kinds or not all(_is_too_early(game, player, *kind) for kind in kinds)
 
 
 def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
@@ -106,11 +108,13 @@ def _kinds(game: Game, what: Action) -> Sequence[tuple[str, bool]]:
     if what.card is None:
         return ()
     if what.verb == "play":
-        now = info(game, what.card)
-        return () if may_be_instant(game, what.card) else ((played_as(now), is_attack_action(now)),)
+        if may_be_instant(game, what.card):
+            return ()
+        face = fab(game).faces[what.card]
+        sides = (info(game, what.card), *((face.other.base,) if face.other is not None else ()))
+        return [(played_as(now), is_attack_action(now)) for now in sides]
     nodes = [ability.node for ability in activated(game, what.card) if what.label in (None, ability.label)]
-    attacks = [isinstance(node, AttackAbility) for node in nodes]
-    return [("action" if attack else node.type, attack) for node, attack in zip(nodes, attacks, strict=True)]
+    return [("action" if isinstance(node, AttackAbility) else node.type, attacks(node)) for node in nodes]
 
 
 def _is_too_early(game: Game, player: PlayerId, kind: str, is_attack: bool) -> bool:

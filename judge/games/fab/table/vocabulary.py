@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from judge.abilities import IDLE as COMMON
 from judge.abilities import (
@@ -57,7 +58,9 @@ _DAMAGE = Occasion(("event", "other"), ("event", "other"), numbers=("amount",), 
 
 EVENTS: Mapping[str, Occasion] = {
     **dict.fromkeys(("game_starts", "turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes"), _MOMENT),
-    **dict.fromkeys(("moves", "enters", "leaves", "dies", "draws"), _MOVE),
+    **dict.fromkeys(("moves", "enters", "leaves", "dies"), _MOVE),
+    "draws": replace(_MOVE, changes=True),
+    "created": Occasion(before=(), changes=True),
     **dict.fromkeys(("destroyed", "banished", "discarded", "defends", "equipped", "pitched"), _MOVE),
     "rolls": Occasion((), before=(), numbers=("amount",)),
     **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
@@ -66,7 +69,7 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     "attacks": _BOTH,
     "is_targeted": Occasion(by=True),
-    **dict.fromkeys(("created", "tapped", "untapped", "charged", "revealed"), Occasion()),
+    **dict.fromkeys(("tapped", "untapped", "charged", "revealed"), Occasion()),
     **dict.fromkeys(("transcends", "completes_contract"), Occasion()),
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
