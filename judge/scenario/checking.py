@@ -92,8 +92,10 @@ def _defined(scenario: Any, rules: GamePackage, add: Any) -> None:
         side = getattr(scenario, player)
         for zone in type(side).model_fields:
             entries = getattr(side, zone)
-            for index, entry in enumerate(entries if isinstance(entries, list) else []):
-                for path, key in _keys(entry, (player, zone, index)):
+            listed = entries if isinstance(entries, list) else []
+            alone = [((player, zone), entries)] if isinstance(entries, Node) else []
+            for at, entry in [*alone, *(((player, zone, index), one) for index, one in enumerate(listed))]:
+                for path, key in _keys(entry, at):
                     if key not in cards:
                         add(
                             path,

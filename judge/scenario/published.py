@@ -56,10 +56,12 @@ def with_published(data: Mapping[str, Any], game: str, places: Places, name: str
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
-    """Yield each entry of a zone that names a card, with its place and the name."""
+    """Yield each entry of a zone that names a card, or a field's only one, with its place and the name."""
     for player in ("p1", "p2"):
         side = data.get(player)
         for zone, entries in side.items() if isinstance(side, dict) else ():
+            if isinstance(entries, dict):
+                yield from _named_by((player, zone), entries)
             for index, entry in enumerate(entries if isinstance(entries, list) else ()):
                 yield from _named_by((player, zone, index), entry)
 

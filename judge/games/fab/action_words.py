@@ -8,7 +8,7 @@ from pydantic import model_validator
 
 from judge.abilities import Instruction, Of, Pointer, expected
 from judge.abilities import instructions as say
-from judge.abilities.selections import Amount, Filter, When
+from judge.abilities.selections import Amount, Filter, Select, When
 from judge.games.fab.replacement_words import Meant
 
 Points = Literal["action_points", "resource_points", "chi_points", "life"]
@@ -73,11 +73,11 @@ class Give(say.Give):
     """Give numbers, keywords or abilities for a time: to objects, or to the next attack of one's own (1.8.10).
 
     ``next_card`` is the next card that one plays, attack or not (5.1.2a), with ``or_ability`` the next activated
-    ability as well. ``every`` is each attack like this, of whichever player, those of later in that time among them.
+    ability as well. ``every`` is each attack like this of a ``side``, those of later in that time among them.
     """
 
     to: Pointer = "this"
-    every: Of[Filter] | None = None
+    every: Of[Select] | None = None
     next: Of[Filter] | None = None
     next_card: Of[Filter] | None = None
     or_ability: bool = False

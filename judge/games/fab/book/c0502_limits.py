@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.abilities import Text
 from judge.games.fab._board import info
 from judge.games.fab._performing import performs
+from judge.games.fab.book.c0104_attacks import source_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.language import AttackAbility
@@ -67,9 +68,11 @@ def _used_together(game: Game, card: CardId) -> int:
 @performs(MoreActivations)
 @clause("fab:5.2.3c", without=0)
 def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
-    """5.2.3: let abilities of objects be activated more often this turn."""
+    """5.2.3: let abilities of objects be activated more often this turn; of an attack-proxy those of its source."""
     yield from ()
-    game, refs = text.game, [ref for ref in objects(text, what.more_activations) if text.game.state.present(ref)]
+    game = text.game
+    meant = dict.fromkeys(source_of(game, ref.card) or ref for ref in objects(text, what.more_activations))
+    refs = [ref for ref in meant if game.state.present(ref)]
     turn = game.state.get(GAME, "turn_number", 1)
     adds_up = False
     for ref in refs:

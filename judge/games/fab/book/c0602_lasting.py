@@ -141,15 +141,20 @@ def apply_to_attacks(game: Game) -> None:
     there = [one for one in awaiting(game) if one.stays]
     for card in [card for card in (*stack(game), *on_chain(game)) if is_attack(game, card)] if there else ():
         for one in there:
-            ref, text = game.state.ref(card), text_of(game, one.you, one.source, one.effect.id, one.known)
+            ref = game.state.ref(card)
             begun = next((e for e in lasting(game) if e.id == one.effect.id), None)
-            if begun is not None and ref in begun.refs:
-                continue
-            if fab(game).reader.like(text, one.like, fab(game).info(game, card), card):
+            if (begun is None or ref not in begun.refs) and _is_meant(game, one, card):
                 now = replace(one.effect, refs=(*(begun.refs if begun else ()), ref))
                 game.state.put(GAME, "lasting", (*(e for e in lasting(game) if e.id != now.id), now))
                 game.note("applies", "fab:6.2.4", objects=(one.source.card, card))
                 fab(game).tell(game)
+
+
+def _is_meant(game: Game, one: Awaiting, card: CardId) -> bool:
+    """Return whether an effect on all attacks of a kind means this one, by what it is and whose."""
+    text = text_of(game, one.you, one.source, one.effect.id, one.known)
+    sides = game.players if one.like.side == "any" else text.players(one.like.side)
+    return controller(game, card) in sides and fab(game).reader.like(text, one.like, fab(game).info(game, card), card)
 
 
 def _no_such_time(game: Game, until: str) -> Citation | None:

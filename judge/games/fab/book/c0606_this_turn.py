@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, When, nodes
 from judge.abilities.selections import ThisTurn
-from judge.games.fab._board import fab, hero
+from judge.games.fab._board import controller, fab, hero
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0606_triggers import fact_of, happenings_of
+from judge.games.fab.book.c0606_triggers import counted_for, fact_of, happenings_of
 from judge.games.fab.book.c0806_tokens import made_by
 from judge.games.fab.language import Triggered
 from judge.kernel import Event, Game, count_turn_fact, turn_fact
@@ -33,10 +33,15 @@ def count_for_the_turn(game: Game, events: Sequence[Event]) -> None:
     for what in (one for event in events for one in happenings_of(game, event)):
         for fact, when in counted.items():
             for player in game.players:
-                if reader.meets(game, when, what, game.state.ref(hero(game, player)), player):
-                    count_turn_fact(game, player, fact)
+                ref = game.state.ref(hero(game, player))
+                if when.card == "this":
+                    if what.ref is None or player != controller(game, what.ref.card):
+                        continue
+                    ref = what.ref
+                if reader.meets(game, when, what, ref, player):
+                    count_turn_fact(game, counted_for(game, when, ref, player), fact)
 
 
 def times_this_turn(text: Text, when: When) -> int:
     """Return how often something has happened in the turn so far, as the player of the text counts."""
-    return turn_fact(text.game, text.you, fact_of(when))
+    return turn_fact(text.game, counted_for(text.game, when, text.source, text.you), fact_of(when))

@@ -146,7 +146,18 @@ def _is_the_time(game: Game, what: Happening, one: Watcher) -> bool:
     if ordinal is None:
         return True
     met = (w for w in one.ability.node.whens if fab(game).reader.meets(game, w, what, one.ref, one.you))
-    return any(turn_fact(game, one.you, fact_of(when)) == ordinal for when in met)
+    return any(turn_fact(game, counted_for(game, when, one.ref, one.you), fact_of(when)) == ordinal for when in met)
+
+
+def counted_for(game: Game, when: When, ref: Ref, you: PlayerId) -> str:
+    """Return for whom it is counted how often something has happened: the object that it is about, or a player.
+
+    What an attack-proxy does is counted for its source, of which it has the abilities (1.4.3a).
+    """
+    if when.card != "this":
+        return you
+    source = source_of(game, ref.card)
+    return ref.card if source is None else source.card
 
 
 def fact_of(when: When) -> str:
@@ -400,4 +411,12 @@ def _layer_face(game: Game, source: Ref) -> Face:
     return Face(now["name"], "triggered_layer", now["types"], now["subtypes"], now["supertypes"], source=source.card)
 
 
-__all__ = ["Watcher", "add_triggered_layers", "end_delayed", "happenings_of", "note_triggers", "watchers"]
+__all__ = [
+    "Watcher",
+    "add_triggered_layers",
+    "counted_for",
+    "end_delayed",
+    "happenings_of",
+    "note_triggers",
+    "watchers",
+]

@@ -17,6 +17,7 @@ from judge.games.fab.book.c0300_zones import Cease, Move, Removed, clear, cleari
 from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_draw import draw, shuffle
+from judge.games.fab.book.c0805_moving import put_to
 from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, extent, ruled, tell
 
 
@@ -124,9 +125,7 @@ def _put(text: Text, what: language.Put) -> Procedure[int]:
     public = False if what.face_down else True if what.face_up else None
     meant = objects(text, what.put) if what.shuffled else ()
     decks = {owner(game, ref.card): None for ref in meant if game.state.present(ref)}
-    done = yield from to_each(
-        text, what.put, lambda ref: Move(ref, what.into, index=index, public=public, means="fab:8.5.15", by=text.you)
-    )
+    done = yield from to_each(text, what.put, lambda ref: put_to(game, ref, what.into, index, public, text.you))
     yield from _shuffle_in(game, decks)
     return done
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import cards, info, lies_public, owner, zone_of
+from judge.games.fab._board import BY_NAME, cards, info, lies_public, owner, zone, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
 from judge.games.fab.book.c0300_zones import Move, empty_arsenal, lie, reset_private
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
-from judge.kernel import Game, OfCard, Procedure, Ref, Why, clause, do, extent, stands
+from judge.kernel import Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do, extent, stands
 
 
 @performs(effect_words.Reload)
@@ -28,6 +31,45 @@ def _reload(text: Text, what: effect_words.Reload) -> Procedure[int]:
     )
     moves = [Move(game.state.ref(c), "arsenal", public=False, means="fab:8.5.23", by=who) for c in chosen]
     return extent((yield from do(game, *moves, clause=rule_of(text)))) if moves else 0
+
+
+class Laid(OfCard):
+    """A card of an ordered zone is put at another place of it: that is no move (3.0.7b), but changes the order.
+
+    Args:
+        ref: the card.
+        index: 0 for the top, ``None`` for the bottom.
+    """
+
+    __slots__ = ("index",)
+    key = "laid"
+
+    def __init__(self, ref: Ref, index: int | None) -> None:
+        super().__init__(ref, "fab:8.5.15")
+        self.index = index
+
+    def values(self) -> dict[str, Any]:
+        """Return where."""
+        return {"place": "bottom" if self.index is None else "top"}
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that it does not move."""
+        return ("fab:3.0.7b",)
+
+    def happen(self, game: Game) -> None:
+        """Put it there."""
+        where = game.state.zone(self.ref.card)
+        assert where is not None  # noqa: S101 - it lies in an ordered zone
+        others = [card for card in game.state.zones[where] if card != self.ref.card]
+        game.state.reorder(where, [*others, self.ref.card] if self.index is None else [self.ref.card, *others])
+
+
+def put_to(game: Game, ref: Ref, into: str, index: int | None, public: bool | None, by: PlayerId) -> Event:
+    """Return that an object is put into a zone, or where it lies in an ordered one already, at that place of it."""
+    there = game.state.present(ref) and game.state.zone(ref.card) == zone(owner(game, ref.card), into)
+    if there and BY_NAME[into].ordered:
+        return Laid(ref, index)
+    return Move(ref, into, index=index, public=public, means="fab:8.5.15", by=by)
 
 
 class TurnOver(OfCard):
