@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from judge.kernel._choice import STOP, Choice, Decision, Procedure
 from judge.kernel._exploring import Picked, answers
-from judge.kernel._game import Game, LimitReached
+from judge.kernel._game import Game
+from judge.kernel._limits import LimitReached
 from judge.kernel._run import Ending, imagined, run
 from judge.kernel._state import PlayerId
 

@@ -15,8 +15,9 @@ from itertools import combinations, islice, permutations
 from typing import Any, Literal
 
 from judge.kernel._choice import Choice, Decider, Decision, Procedure
-from judge.kernel._game import Game, LimitReached
+from judge.kernel._game import Game
 from judge.kernel._likeness import Likeness
+from judge.kernel._limits import LimitReached
 from judge.kernel._run import Ending, run
 
 OPEN = Decision(())

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from judge.kernel._choice import STOP, Decider, IllegalPlay, Procedure
-from judge.kernel._game import Game, GameOver, LimitReached, TriedOut
+from judge.kernel._game import Game, GameOver, TriedOut
+from judge.kernel._limits import LimitReached
 from judge.kernel._state import PlayerId
 
 Outcome = Literal["finished", "paused", "over", "limit", "refused"]
