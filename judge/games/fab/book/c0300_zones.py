@@ -14,7 +14,6 @@ from judge.games.fab._board import (
     SHOWN,
     STACK,
     controller,
-    equipped_on_chain,
     fab,
     in_arena,
     info,
@@ -26,8 +25,8 @@ from judge.games.fab._board import (
 )
 from judge.games.fab.book.c0106_layers import declared
 from judge.games.fab.book.c0115_counters import counters_on, put_down
-from judge.games.fab.book.c0200_properties import NUMERIC, is_deck_card
-from judge.games.fab.book.c0801_types import becomes_permanent
+from judge.games.fab.book.c0200_properties import NUMERIC
+from judge.games.fab.book.c0300_contents import cannot_contain, ceases_outside, hero_stays, only_deck_cards
 from judge.kernel import (
     SIGHT,
     CardId,
@@ -43,7 +42,6 @@ from judge.kernel import (
     arrange,
     clause,
     do,
-    stands,
     timestamp,
 )
 
@@ -76,6 +74,7 @@ class Move(Event):
         "redirected",
         "ref",
         "source",
+        "stays",
         "to",
         "whose",
     )
@@ -106,6 +105,7 @@ class Move(Event):
         self.source: Ref | None = None
         self.hidden = False
         self.redirected = False
+        self.stays = False
         self.from_zone = ""
         self.before: Info = {}
         self.now: Ref | None = None
@@ -128,22 +128,33 @@ class Move(Event):
         return {"to": self.to}
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: the object is gone, is there already, or the zone cannot contain it (3.0.11)."""
+        """Return why not: the object is gone, lies there like that, or the zone cannot contain it (3.0.11)."""
         if not game.state.present(self.ref):
             return Why("fab:3.0.9", "gone")
-        whose = self.whose or owner(game, self.card)
-        if game.state.zone(self.card) == zone(whose, self.to):
-            return Why("fab:3.0.7b", "there_already")
+        self.stays = game.state.zone(self.card) == zone(self.whose or owner(game, self.card), self.to)
+        if self.stays:
+            changes = self._will_be_public() is not is_public(game, self.card)
+            return None if changes else Why("fab:3.0.7b", "there_already")
         return hero_stays(game, self.card) or cannot_contain(game, self.card, self.to)
+
+    def _will_be_public(self) -> bool:
+        return self.to in PUBLIC if self.public is None else self.public
 
     def lead(self, to: str) -> None:
         """Let it lead elsewhere; whether the object becomes public before it moves is looked at again (3.0.8a)."""
         self.to, self.index, self.public, self.redirected = to, None, None, True
 
     def manner(self, game: Game) -> Sequence[Citation]:
-        """Return that its destination has been replaced (3.0.8a), where it has; what it is part of occurs (1.9.3c)."""
+        """Return how it moves: turned over where it is, out of existence, with another destination, or shown first."""
+        if self.stays:
+            return ("fab:3.0.7b",)
+        if ceases_outside(game, self.card, self.to):
+            no_place = only_deck_cards(game, fab(game).faces[self.card].base, self.to) is not None
+            return ("fab:3.0.11", "fab:8.1.8a") if no_place else ("fab:8.1.8a",)
+        shown = zone_of(game, self.card) not in ARENA and is_public(game, self.card) is not self._will_be_public()
+        becomes = ("fab:3.0.8",) if shown else ()
         if not self.redirected:
-            return ()
+            return becomes
         return ("fab:3.0.8a",) if self.key == Move.key else ("fab:3.0.8a", "fab:1.9.3c")
 
     def beside(self, others: Sequence[Event]) -> Why | None:
@@ -156,7 +167,14 @@ class Move(Event):
         state, card = game.state, self.card
         self.from_zone, self.before = zone_of(game, card), fab(game).memory.get(self.ref, {})
         was_public, whose = is_public(game, card), self.whose or owner(game, card)
-        will_be = self.to in PUBLIC if self.public is None else self.public
+        will_be = self._will_be_public()
+        if self.stays:
+            lie(game, card, public=will_be)
+            return
+        if ceases_outside(game, card, self.to):
+            fab(game).memory[self.ref] = info(game, card)
+            state.remove(card)
+            return
         self.hidden = is_hidden(game, was_public=was_public, will_be=will_be)
         held_by = controller(game, card)
         state.move(card, zone(whose, self.to), self.index, same_object=not resets(game, card, self.to))
@@ -178,6 +196,8 @@ class Move(Event):
 
     def happenings(self, game: Game) -> Iterator[Happening]:
         """Yield what triggers can be about: the object as it was when it left (3.0.7a, 3.0.9a)."""
+        if self.stays:
+            return
         left = self.from_zone in ARENA and self.to not in ARENA
         now = self.now if self.now is not None and game.state.present(self.now) else game.state.ref(self.card)
         player = self.before.get("controller") or controller(game, self.card)
@@ -312,69 +332,6 @@ def put_into_deck(
     return len(done)
 
 
-# what a zone can contain
-
-OWNERS_ONLY = ("arsenal", "banished", "deck", "graveyard", "hand", "pitch")
-CONTAINS: dict[str, Citation] = {
-    "arsenal": "fab:3.3.2",
-    "deck": "fab:3.7.2",
-    "hand": "fab:3.9.2",
-    "pitch": "fab:3.14.2",
-}
-"""The zones that can contain their owner's deck-cards only, with the clause that says so."""
-
-
-@clause("fab:3.0.11")
-def cannot_contain(game: Game, card: CardId, to: str) -> Why | None:
-    """Return why a zone cannot contain an object (3.0.11)."""
-    if to == "permanent" and not _can_be_permanent(game, card):
-        return stands(game, Why("fab:3.13.2", "not_permanent"))
-    return cannot_take(game, owner(game, card), fab(game).faces[card].base, to)
-
-
-def cannot_take(game: Game, player: PlayerId, now: Info, to: str) -> Why | None:
-    """Return why a zone of a player cannot contain an object of theirs like this: taken, or for deck-cards only."""
-    if to == "arsenal" and not empty_arsenal(game, player):
-        return stands(game, Why("fab:3.3.2a", "arsenal_taken"))
-    return only_deck_cards(game, now, to)
-
-
-def only_deck_cards(game: Game, now: Info, to: str) -> Why | None:
-    """Return why a zone for deck-cards cannot contain an object like this."""
-    rule = CONTAINS.get(to)
-    return None if rule is None or is_deck_card(now) else stands(game, Why(rule, "not_a_deck_card"))
-
-
-@clause("fab:3.13.2")
-def _can_be_permanent(game: Game, card: CardId) -> bool:
-    """Return whether an object is a permanent, or becomes one as it is put into the permanent zone (3.13.2)."""
-    already = zone_of(game, card) == "permanent" or bool(game.state.get(card, "permanent"))
-    return already or becomes_permanent(info(game, card))
-
-
-def hero_stays(game: Game, card: CardId) -> Why | None:
-    """Return why an object does not leave its zone: it is a hero, and nothing says what a player without one is."""
-    if zone_of(game, card) != "hero":
-        return None
-    return stands(game, Why("fab:3.11.2#hero-does-not-leave", "hero_stays"))
-
-
-@clause("fab:3.0.1a")
-def is_empty(game: Game, player: PlayerId, name: str) -> bool:
-    """Return whether a zone is empty: no object is in it, and no permanent is equipped to it (3.0.1a).
-
-    What is equipped to it may be on the combat chain (7.7.5).
-    """
-    elsewhere = (card for card in equipped_on_chain(game, name) if controller(game, card) == player)
-    return not game.state.zones[zone(player, name)] and next(elsewhere, None) is None
-
-
-@clause("fab:3.3.2a", "fab:3.3.3a")
-def empty_arsenal(game: Game, player: PlayerId) -> bool:
-    """Return whether a player's arsenal zone is empty (3.3.3a)."""
-    return is_empty(game, player, "arsenal")
-
-
 # 3.0.12: clearing
 
 
@@ -472,4 +429,4 @@ def clear(
     return (yield from do(game, *(clearing(game, card) for card in objects), clause=rule, because=because))
 
 
-__all__ = ["Cease", "Move", "Removed", "cannot_contain", "clear", "clearing", "empty_arsenal", "lie", "put_into_deck"]
+__all__ = ["Cease", "Move", "Removed", "clear", "clearing", "lie", "put_into_deck"]

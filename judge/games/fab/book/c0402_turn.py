@@ -9,7 +9,8 @@ from judge.games.fab._chain import COMBAT_STEPS, step_of
 from judge.games.fab.book.c0111_priority import as_if_all_pass, players_get_priority
 from judge.games.fab.book.c0113_assets import POINTS, Lose, points
 from judge.games.fab.book.c0200_properties import value
-from judge.games.fab.book.c0300_zones import Move, empty_arsenal, forget_origins, put_into_deck
+from judge.games.fab.book.c0300_contents import empty_arsenal
+from judge.games.fab.book.c0300_zones import Move, forget_origins, put_into_deck
 from judge.games.fab.book.c0602_lasting import end_lasting
 from judge.games.fab.book.c0604_shields import end_shields
 from judge.games.fab.book.c0606_triggers import end_delayed

@@ -14,7 +14,7 @@ from judge.games.fab.book.c0108_effects import in_order, objects, rule_of
 from judge.games.fab.book.c0109_events import Several, expand
 from judge.games.fab.book.c0115_counters import put_down
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0300_zones import cannot_take
+from judge.games.fab.book.c0300_contents import cannot_take
 from judge.games.fab.book.c0806_tokens import TOKENS, Token
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 

@@ -8,7 +8,7 @@ from functools import partial
 from judge.abilities import Text, delay
 from judge.abilities import instructions as say
 from judge.games.fab import effect_words, language
-from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, player_of, zone
+from judge.games.fab._board import STACK, cards, clockwise, fab, hero, info, is_public, owner, player_of, stack, zone
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import NegatesItself, each_by_itself, in_order, objects, rule_of, to_each
 from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose
@@ -283,7 +283,9 @@ def _negate(text: Text, what: language.Negate) -> Procedure[int]:
     """
     game = text.game
     layers = [ref.card for ref in objects(text, what.negate) if game.state.zone(ref.card) == STACK]
-    done = len((yield from clear(game, layers, rule_of(text), ("fab:8.5.26",))))
+    below = any(card in stack(game)[1:] for card in layers)
+    because = ("fab:8.5.26", *(("fab:3.15.6",) if below else ()))
+    done = len((yield from clear(game, layers, rule_of(text), because)))
     negates_itself = text.subject in layers and game.state.zone(CardId(text.subject)) != STACK
     if ruled(game, "fab:8.5.26a", negates_itself, False):
         raise NegatesItself

@@ -11,7 +11,8 @@ from judge.games.fab._board import ARENA, EQUIPMENT_ZONES, cards, controller, in
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import follow, objects, rule_of
 from judge.games.fab.book.c0114_costs import AssetCost, affordable, pay_assets
-from judge.games.fab.book.c0300_zones import Move, is_empty, made_by
+from judge.games.fab.book.c0300_contents import is_empty
+from judge.games.fab.book.c0300_zones import Move, made_by
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0805_create import Create
 from judge.games.fab.book.c0806_tokens import TOKENS

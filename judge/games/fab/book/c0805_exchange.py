@@ -9,7 +9,8 @@ from judge.games.fab import object_words
 from judge.games.fab._board import CHAIN, STACK, controller, fab, info, is_public, owner, zone_of
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of
-from judge.games.fab.book.c0300_zones import OWNERS_ONLY, Move, hero_stays, only_deck_cards
+from judge.games.fab.book.c0300_contents import OWNERS_ONLY, hero_stays, only_deck_cards
+from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_equip import cannot_equip, zones_for
 from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do
 

@@ -11,7 +11,8 @@ from judge.games.fab._board import BY_NAME, cards, info, lies_public, owner, zon
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0114_costs import pitch
-from judge.games.fab.book.c0300_zones import Move, empty_arsenal, lie, reset_private
+from judge.games.fab.book.c0300_contents import empty_arsenal
+from judge.games.fab.book.c0300_zones import Move, lie, reset_private
 from judge.games.fab.book.c0700_defending import become_defending, cannot_add
 from judge.kernel import Citation, Event, Game, OfCard, PlayerId, Procedure, Ref, Why, clause, do, extent, stands
 

@@ -10,7 +10,7 @@ from judge.games import Chance, Pool
 from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, STACK, cards, fab, info, owner, zone_of
 from judge.games.fab._chain import is_open, links, step_of
 from judge.games.fab.book.c0113_assets import POINTS, points
-from judge.games.fab.book.c0300_zones import OWNERS_ONLY
+from judge.games.fab.book.c0300_contents import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
 from judge.kernel import CardId, Game, PlayerId, Step
 

@@ -11,7 +11,7 @@ from judge.games.entries import named
 from judge.games.fab._board import EQUIPMENT_ZONES, P1, P2
 from judge.games.fab.book.c0101_card_pool import cannot_include, words_of
 from judge.games.fab.book.c0200_properties import DECK_TYPES, Face
-from judge.games.fab.book.c0300_zones import CONTAINS
+from judge.games.fab.book.c0300_contents import CONTAINS
 from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.games.fab.book.c0802_equipping import Worn, cannot_wear
 from judge.games.fab.book.c0803_keywords import MODULAR
