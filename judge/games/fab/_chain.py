@@ -20,11 +20,13 @@ class Defending:
         ref: the card.
         origin: the zone that it came from.
         event: which event made it defend: those with the same number defend together (7.0.5e).
+        target: the attack-target that it defends (7.3.2f).
     """
 
     ref: Ref
     origin: str
     event: int
+    target: Ref | None = None
 
 
 @clause("fab:7.0.3", "fab:1.4.5b", "fab:7.0.4")

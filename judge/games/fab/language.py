@@ -347,6 +347,7 @@ LANGUAGE = Language(
     play_words.PlayedAt,
     play_words.PitchedFor,
     play_words.AsInstant,
+    play_words.AttackTargets,
     mode_words.Choose,
     mode_words.Mode,
     mode_words.Depending,

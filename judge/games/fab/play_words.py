@@ -64,6 +64,13 @@ class PitchedFor(Condition):
     pitched: Of[Filter]
 
 
+class AttackTargets(Body):
+    """The attack attacks up to so many targets, each of them another one (1.4.5c)."""
+
+    verb = "attack_targets"
+    attack_targets: Annotated[int, Field(ge=2, le=9)]
+
+
 class AsInstant(Body):
     """The card may be played as though it were an instant, while ``if`` holds (5.1.3d)."""
 
@@ -71,4 +78,14 @@ class AsInstant(Body):
     as_instant: Literal[True]
 
 
-__all__ = ["ANYWHERE", "AlternativeCost", "AsInstant", "Fuse", "OptionalCost", "PitchedFor", "PlayFrom", "PlayedAt"]
+__all__ = [
+    "ANYWHERE",
+    "AlternativeCost",
+    "AsInstant",
+    "AttackTargets",
+    "Fuse",
+    "OptionalCost",
+    "PitchedFor",
+    "PlayFrom",
+    "PlayedAt",
+]

@@ -24,7 +24,7 @@ from judge.games.fab.language import (
     Triggered,
 )
 from judge.games.fab.object_words import Contract
-from judge.games.fab.play_words import AlternativeCost, AsInstant, OptionalCost, PlayFrom
+from judge.games.fab.play_words import AlternativeCost, AsInstant, AttackTargets, OptionalCost, PlayFrom
 from judge.games.fab.replacement_words import EntersWith
 from judge.games.fab.rule_words import Forbid
 from judge.kernel import GAME, CardId, Citation, Game, Ref, Why, clause, stands, tell
@@ -67,6 +67,7 @@ KINDS: dict[type[Node], tuple[Kind, Citation]] = {
     AsInstant: ("static", "fab:5.4.4"),
     Contract: ("static", "fab:8.5.39"),
     OptionalCost: ("static", "fab:5.4.4a"),
+    AttackTargets: ("static", "fab:1.4.5c"),
 }
 """For each form of an ability its category, and the clause that defines it."""
 
@@ -112,7 +113,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
     return None
 
 
-PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, OptionalCost)
+PLAY_STATIC = (AlternativeCost, PlayFrom, AsInstant, AttackTargets, OptionalCost)
 """Abilities of cards about their own playing, functional in any zone in which they are public (1.7.4e)."""
 
 

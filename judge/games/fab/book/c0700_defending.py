@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.abilities import Text, names
-from judge.games.fab._board import fab, info, zone_of
-from judge.games.fab._chain import Defending, active, change_active, in_combat, link_of, links
+from judge.games.fab._board import fab, info, player_of, zone_of
+from judge.games.fab._chain import Defending, Link, active, change_active, in_combat, link_of, links
 from judge.games.fab._performing import asks
 from judge.games.fab.book.c0100_restrictions import forbidden
 from judge.games.fab.book.c0106_layers import origin_of
@@ -43,13 +43,20 @@ class Defend(Move):
         super().happen(game)
         link = active(game)
         if link is not None:
-            now = Defending(game.state.ref(self.card), self.origin, self.event)
+            target = defended_by_player(game, link, self.player(game))
+            now = Defending(game.state.ref(self.card), self.origin, self.event, target)
             change_active(game, defending=(*link.defending, now))
 
     def names(self) -> Iterator[str]:
         """Add the name of defending."""
         yield from super().names()
         yield "defends"
+
+
+@clause("fab:7.3.2f")
+def defended_by_player(game: Game, link: Link, player: PlayerId) -> Ref | None:
+    """Return the attack-target that a player's cards defend: their hero, no other one (7.3.2f)."""
+    return next((target for target in link.targets if player_of(game, target) == player), None)
 
 
 def become_defending(
@@ -162,9 +169,10 @@ def _defends_alone(text: Text, what: DefendsAlone) -> bool:
 
 @clause("fab:2.3.1", "fab:2.3.3")
 @clause("fab:7.5.2", without=0)
-def total_defense(game: Game) -> int:
-    """Return the sum total defense value of the defending cards on the active chain link (7.5.2)."""
+def total_defense(game: Game, target: Ref) -> int:
+    """Return the sum total defense value of the cards that defend an attack-target (7.5.2)."""
     link = active(game)
     assert link is not None  # noqa: S101 - damage is calculated on a chain link
-    there = [one.ref.card for one in link.defending if game.state.present(one.ref) and zone_of(game, one.ref.card)]
+    defends = [one.ref for one in link.defending if one.target in (None, target)]
+    there = [ref.card for ref in defends if game.state.present(ref) and zone_of(game, ref.card)]
     return sum(info(game, card)["defense"] or 0 for card in there)

@@ -12,6 +12,8 @@ from judge.games.fab.book.c0104_attacks import (
     required,
     target_checks,
 )
+from judge.games.fab.book.c0501_costs import says_of_playing
+from judge.games.fab.play_words import AttackTargets
 from judge.kernel import GAME, CardId, Game, PlayerId, Procedure, Ref, Why, clause, count_turn_fact, do
 
 
@@ -30,20 +32,30 @@ def open_chain(game: Game, card: CardId) -> None:
     put_step(game, "layer")
 
 
+@clause("fab:1.4.5c", without=1)
+def number_of_targets(game: Game, card: CardId) -> int:
+    """Return how many targets an attack may have: one, unless something says more; all are separate (1.4.5c)."""
+    return max((one.attack_targets for one in says_of_playing(game, card, AttackTargets)), default=1)
+
+
 def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
     """5.1.4b: declare the target of an attack (1.4.5)."""
     if not is_attack(game, card):
         return ()
     among, kind = possible_targets(game, player), info(game, card)["kind"]
     says = "fab:8.3.1c" if kind == "attack_proxy" else "fab:8.5.38d" if is_attack_layer(game, card) else None
+    most = number_of_targets(game, card)
+    several = ("fab:1.4.5c",) if most > 1 else ()
     chosen = yield from game.choose(
         by=player,
         role="target",
         clause="fab:5.1.4b",
-        because=("fab:5.1.4", "fab:1.4.5", *(() if says is None else (says,))),
+        because=("fab:5.1.4", "fab:1.4.5", *(() if says is None else (says,)), *several),
+        maximum=most,
         among=among,
         checks=(*target_checks(player), *required(game, player)),
         subject=subject,
+        distinct="fab:1.4.5c" if several else None,
         otherwise=Why("fab:1.4.5", "not_an_opponents"),
     )
     targets = tuple(game.state.ref(one) for one in chosen)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.games.fab._board import (
     EQUIPMENT_ZONES,
     cards,
+    clockwise,
     controller,
     info,
     is_public,
@@ -36,14 +37,19 @@ def defend_step(game: Game) -> Procedure[None]:
 
 
 def _declare(game: Game, link: Link) -> Procedure[None]:
-    """7.3.2: each player whose hero is attacked declares defending cards; all of them defend in one event (7.3.2d)."""
-    for player in [found for ref in link.targets if (found := player_of(game, ref)) is not None]:
+    """7.3.2: each player whose hero is attacked declares defending cards; all of them defend in one event (7.3.2d).
+
+    Of several targets those are declared for one after the other, clockwise from whoever controls the attack (7.3.2f).
+    """
+    attacked = {player_of(game, ref) for ref in link.targets}
+    several = ("fab:7.3.2f",) if len(link.targets) > 1 else ()
+    for player in (one for one in clockwise(game, link.player) if one in attacked):
         among = may_be_declared(game, player)
         chosen = yield from game.choose(
             by=player,
             role="defend",
             clause="fab:7.3.2",
-            because=("fab:7.3.2a",),
+            because=("fab:7.3.2a", *several),
             among=among,
             checks=(NO_REACTION, HAS_DEFENSE, NOT_YET, PUBLIC_EQUIPMENT, NOT_FORBIDDEN),
             minimum=0,

@@ -111,6 +111,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     play_words.AlternativeCost: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     play_words.PlayFrom: {"play_from": ANYWHERE, **OF_PLAYING},
     play_words.OptionalCost: {"targets": None, **OF_PLAYING},
+    play_words.AttackTargets: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     play_words.AsInstant: {**dict.fromkeys(("do", "targets")), **OF_PLAYING},
     language.Property: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
     replacement_words.EntersWith: {**OF_PLAYING, **dict.fromkeys(("do", "targets", "if_"))},
