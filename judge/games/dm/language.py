@@ -372,6 +372,13 @@ class UnattackableBy(kinds.Titled):
     unattackable_by: Of[Filter]
 
 
+class AttacksUntapped(kinds.Titled):
+    """It can attack such creatures although they are untapped (101.2, 505.2)."""
+
+    verb = "attacks_untapped"
+    attacks_untapped: Of[Filter]
+
+
 class UnblockableBy(kinds.Titled):
     """It cannot be blocked by such creatures (101.2)."""
 
@@ -480,6 +487,7 @@ LANGUAGE = Language(
     JudgementZ,
     GZero,
     UnattackableBy,
+    AttacksUntapped,
     UnblockableBy,
     Defines,
     PowerAttacker,

@@ -1,4 +1,4 @@
-"""101.2 What texts forbid of an attack: being attacked or blocked by creatures of some kind, attacking a player."""
+"""101.2 What texts forbid of an attack, and what they allow against a rule."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._board import dm, info, owner
 from judge.games.dm.book.c603_abilities import works
-from judge.kernel import CardId, Game
+from judge.kernel import CardId, Game, clause
 
 
 def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
@@ -15,6 +15,16 @@ def is_out_of_reach(game: Game, card: CardId, attacking: CardId) -> bool:
         _like(game, card, ability.node.unattackable_by, attacking)
         for ability in info(game, card)["abilities"]
         if isinstance(ability.node, language.UnattackableBy) and works(game, card, ability)
+    )
+
+
+@clause("dm:101.2", without=False)
+def attacks_untapped(game: Game, card: CardId, target: CardId) -> bool:
+    """Return whether a creature can attack another one although that is untapped: what "can" beats the rule."""
+    return any(
+        _like(game, card, ability.node.attacks_untapped, target)
+        for ability in info(game, card)["abilities"]
+        if isinstance(ability.node, language.AttacksUntapped) and works(game, card, ability)
     )
 
 

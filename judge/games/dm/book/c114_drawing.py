@@ -9,7 +9,7 @@ from judge.games.dm.book.c101_order import resolve_waiting
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import deeper, notice
-from judge.kernel import Citation, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
+from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, clause, do, ruled
 
 
 @clause("dm:114.1")
@@ -29,7 +29,29 @@ class Draw(Move):
         return self.who
 
 
-@clause("dm:114.4", "dm:114.6a", "dm:609.6")
+class DrawNothing(Event):
+    """A player attempts to draw while the deck has no card to be drawn: it can be replaced all the same (114.6a)."""
+
+    __slots__ = ("who",)
+    key = "no_card_to_draw"
+
+    def __init__(self, who: PlayerId) -> None:
+        super().__init__()
+        self.who = who
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who draws."""
+        return self.who
+
+    def objects(self) -> Sequence[str]:
+        """Return who it is."""
+        return (self.who,)
+
+    def happen(self, game: Game) -> None:
+        """Change nothing; no ability triggers on it."""
+
+
+@clause("dm:114.4", "dm:609.6")
 @clause("dm:114.4a", "dm:609.6a")
 def draw(
     game: Game, player: PlayerId, number: int, rule: Citation, because: Sequence[Citation] = ()
@@ -48,8 +70,9 @@ def draw(
     because = (*because, "dm:114.2") if number > 1 else tuple(because)
     for _ in range(ruled(game, "dm:114.2", number, min(number, 1))):
         if not deck_top(game, player):
-            game.note("no_card_to_draw", "dm:114.6", because=("dm:114.6a", *because), actor=player)
-            break
+            if not (yield from do(game, DrawNothing(player), clause="dm:114.6", because=("dm:114.6a", *because))):
+                game.note("drawn_otherwise", "dm:114.6a", considered=True, actor=player)
+            continue
         yield from _while_drawing(game, player)
         afterwards = ("dm:114.4a", "dm:609.6a") if replaced else ()
         events = yield from do(game, Draw(game, player), clause=rule, because=(*because, *afterwards))
@@ -67,4 +90,4 @@ def _while_drawing(game: Game, player: PlayerId) -> Procedure[None]:
         yield from resolve_waiting(game, because=("dm:114.5",))
 
 
-__all__ = ["Draw", "draw"]
+__all__ = ["Draw", "DrawNothing", "draw"]

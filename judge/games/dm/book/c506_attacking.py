@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.dm._attack import Attack, attack_of, attacker, is_on, put_attack
 from judge.games.dm._board import info, opponent, owner
-from judge.games.dm.book.c101_restrictions import is_out_of_reach
+from judge.games.dm.book.c101_restrictions import attacks_untapped, is_out_of_reach
 from judge.games.dm.book.c105_orientation import is_tapped, tap
 from judge.games.dm.book.c110_keywords import CANNOT_ATTACK, CANNOT_ATTACK_PLAYERS, MUST_ATTACK, SPEED_ATTACKER, has
 from judge.games.dm.book.c400_being_there import creatures
@@ -109,29 +109,38 @@ def _has_dragsolved(game: Game, card: CardId) -> bool:
     return "dragheart" in info(game, card)["special"] and is_other_side_up(game, card)
 
 
-IS_TAPPED = Check("dm:505.2", "untapped", lambda game, card: card in game.players or is_tapped(game, card))
+def _can_be_attacked(game: Game, attacking: CardId, target: CardId) -> bool:
+    """505.2: a player can be attacked, and a tapped creature; another one where a text says so (101.2)."""
+    return target in game.players or is_tapped(game, target) or attacks_untapped(game, attacking, target)
 
 
 def _target(game: Game, player: PlayerId, attacking: CardId) -> Procedure[str]:
     """506.1e: the other player, or one tapped creature of theirs; what a text forbids is not attacked (101.2)."""
     theirs = opponent(game, player)
     may_attack = Check("dm:101.2", "cannot_be_attacked", lambda game, one: not _forbidden(game, attacking, one))
+    lies_so = Check("dm:505.2", "untapped", lambda game, one: _can_be_attacked(game, attacking, one))
     (target,) = yield from game.choose(
         by=player,
         role="attack_target",
         clause="dm:506.1e",
-        because=("dm:505.2",),
+        because=("dm:505.2", *_against_the_rule(game, attacking, theirs)),
         among=[theirs, *creatures(game, theirs, "chosen")],
-        checks=(IS_TAPPED, may_attack),
+        checks=(lies_so, may_attack),
     )
     return str(target)
+
+
+def _against_the_rule(game: Game, attacking: CardId, theirs: PlayerId) -> tuple[str, ...]:
+    """Return the clause by which a text lets a creature attack one that is untapped, where there is any."""
+    able = any(attacks_untapped(game, attacking, one) for one in creatures(game, theirs, "chosen"))
+    return ("dm:101.2",) if able else ()
 
 
 def _could_attack_something(game: Game, card: CardId) -> bool:
     """Return whether there is a player or a tapped creature that a text does not keep a creature from attacking."""
     theirs = opponent(game, owner(game, card))
     among = (theirs, *creatures(game, theirs, "chosen"))
-    return any(IS_TAPPED.passes(game, one) and not _forbidden(game, card, one) for one in among)
+    return any(_can_be_attacked(game, card, one) and not _forbidden(game, card, one) for one in among)
 
 
 def _forbidden(game: Game, attacking: CardId, target: CardId) -> bool:

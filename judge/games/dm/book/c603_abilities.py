@@ -27,6 +27,7 @@ from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.language import (
+    AttacksUntapped,
     GZero,
     JudgementZ,
     Later,
@@ -62,6 +63,7 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     TapAbility: ("activated", "dm:110.3c"),
     SilentSkill: ("activated", "dm:110.3c"),
     UnattackableBy: ("static", "dm:110.3d"),
+    AttacksUntapped: ("static", "dm:110.3d"),
     UnblockableBy: ("static", "dm:110.3d"),
 }
 """The kinds of abilities with a text (110.3), each with the clause that says what it is."""

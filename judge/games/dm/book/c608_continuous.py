@@ -229,7 +229,7 @@ def _give(text: Text, what: language.Give) -> Procedure[int]:
     settled = ("dm:608.2b",) if _variable(what.give) else ()
     settled = (*settled, *_whom_it_reaches(game, what.to, refs))
     lay_on(text, refs, _fixed(text, what.give), what.until, rule_of(text), settled)
-    yield from ()
+    yield from game.policy.after(game, (), ())  # what it makes of the creatures is looked at before anything else
     return len(refs)
 
 

@@ -8,6 +8,8 @@ from judge.abilities import Instruction, Pointer, Replacing, Select, Text, text_
 from judge.abilities import instructions as say
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._performing import perform_all
+from judge.games.dm.book.c104_winning import Lose
+from judge.games.dm.book.c114_drawing import Draw, DrawNothing
 from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import Ability, meets, watchers, works
@@ -99,6 +101,10 @@ def _coming(game: Game, event: Event) -> Iterator[Happening]:
         for name in event.names():
             what = info(game, top_of(game, card) if is_king_cell(game, card) else card)
             yield Happening(name, event.ref, what, owner(game, card), zone_of(game, card), event.to)
+    elif isinstance(event, Lose):
+        yield Happening(event.key, None, {}, event.player(game))
+    elif isinstance(event, DrawNothing):
+        yield Happening(Draw.key, None, {}, event.player(game))
 
 
 @clause("dm:812.1e", without=None)

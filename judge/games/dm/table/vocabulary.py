@@ -43,6 +43,7 @@ EVENTS: Mapping[str, Occasion] = {
     ),
     "before_break": Occasion(),
     "drawing": Occasion(),
+    "loses": Occasion((), ()),
     "before_each_break": _BOTH,
     "used": Occasion(zones=("from_zone",)),
     "shield_trigger_used": Occasion(),
@@ -116,6 +117,13 @@ IDLE: Sequence[Idle] = (
         f"a moment with use declarations (dm:603.2e): {', '.join(DECLARED_ON)}",
         f"使用宣言のある時点(dm:603.2e): {', '.join(DECLARED_ON)}",
         lambda node, _: needs_declaration(node) and any(when.event not in DECLARED_ON for when in node.whens),
+    ),
+    Idle(
+        Triggered,
+        ("when",),
+        "a replacement: the game is over once a player has lost (dm:104.1)",
+        "置換効果(負けた時点でゲームは終わる dm:104.1)",
+        lambda node, _: any(when.event == "loses" for when in node.whens),
     ),
     Idle(
         language.Filter,
