@@ -2,22 +2,79 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import json
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
+from judge import __version__
 from judge.cards.read import Reading, Unread, read
 
 Entry = dict[str, Any]
-FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense")
-KINDS = {"follower": "follower", "amulet": "amulet", "spell": "spell"}
-SPECIAL = {"evo": "evolve", "token": "token"}
+FACTS = ("name", "class", "traits", "title", "cost", "attack", "defense", "errata", "date")
+KINDS = {
+    "follower": "follower",
+    "amulet": "amulet",
+    "spell": "spell",
+    "フォロワー": "follower",
+    "アミュレット": "amulet",
+    "スペル": "spell",
+}
+SPECIAL = {"evo": "evolve", "token": "token", "エボルヴ": "evolve", "トークン": "token"}
+CLASS = {"エルフ": "Forest", "ロイヤル": "Sword", "ウィッチ": "Rune", "ドラゴン": "Dragon"}
+CLASS |= {"ナイトメア": "Nightmare", "ビショップ": "Haven", "ニュートラル": "Neutral"}
+"""Words that sources have for what a card is."""
+
 SHOWN = 12
 """So many characters of the words that stopped a reading are kept: enough to find them on the card."""
 
 
+class Kept:
+    """What has been read so far of a list, in a file beside the library, so that an import can go on.
+
+    Args:
+        path: the file; a line a card, the last of which may be torn.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._read: dict[str, tuple[Entry | None, list[Entry]]] = {}
+        if path.exists():
+            for line in path.read_text("utf-8").splitlines():
+                with contextlib.suppress(ValueError):
+                    key, entry, tokens = json.loads(line)
+                    self._read[key] = entry, tokens
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = path.open("a", encoding="utf-8")
+        self._file.write("\n")
+
+    def entry_of(self, game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
+        """Return the entry of a card and those of its tokens, read now or before."""
+        said = json.dumps([game, __version__, card], ensure_ascii=False, sort_keys=True)
+        key = hashlib.sha256(said.encode()).hexdigest()
+        if key not in self._read:
+            self._read[key] = entry_of(game, card)
+            self._file.write(json.dumps([key, *self._read[key]], ensure_ascii=False) + "\n")
+            self._file.flush()
+        return self._read[key]
+
+    def __enter__(self) -> Kept:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Forget it if the import is finished."""
+        self._file.close()
+        if kind is None:
+            self._path.unlink(missing_ok=True)
+
+
 def build(
-    game: str, cards: Iterable[Mapping[str, Any]], progress: Callable[[int], None] = lambda _: None
+    game: str,
+    cards: Iterable[Mapping[str, Any]],
+    progress: Callable[[int], None] = lambda _: None,
+    kept: Kept | None = None,
 ) -> tuple[list[Entry], list[Entry]]:
     """Return the entries of cards and of the tokens that are printed on them.
 
@@ -27,12 +84,13 @@ def build(
         game: the game.
         cards: the cards, as a list has them.
         progress: told how many cards have been read.
+        kept: what an import that was broken off has read already.
     """
     found: dict[str, Entry] = {}
     tokens: dict[str, Entry] = {}
     seen: set[str] = set()
     for count, card in enumerate(cards, 1):
-        entry, made = entry_of(game, card)
+        entry, made = kept.entry_of(game, card) if kept else entry_of(game, card)
         progress(count)
         if entry is None or not seen.isdisjoint(entry["numbers"]):
             continue
@@ -64,15 +122,22 @@ def _reprint(first: Entry, second: Entry) -> None:
             first.setdefault(name, second[name])
 
 
+def takes(card: Mapping[str, Any]) -> bool:
+    """Return whether a card of a list is one of a deck, and has a name."""
+    return bool(card.get("name")) and kind_of(str(card.get("type", "")))[0] is not None
+
+
 def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Entry]]:
     """Return the entry of one card, ``None`` for what is no card of a deck, and those of its tokens."""
     kind, special = kind_of(str(card.get("type", "")))
-    if kind is None or not card.get("name"):
+    if kind is None or not takes(card):
         return None, []
     entry: Entry = {"numbers": [card["number"]] if card.get("number") else [], "type": kind}
     if special:
         entry["special"] = special
     entry |= {name: card[name] for name in FACTS if card.get(name) not in (None, "", [])}
+    if "class" in entry:
+        entry["class"] = CLASS.get(entry["class"], entry["class"])
     text = str(card.get("text") or "")
     reading = read(game, text, str(card.get("type", "")))
     entry |= _said(reading)
@@ -86,10 +151,11 @@ def entry_of(game: str, card: Mapping[str, Any]) -> tuple[Entry | None, list[Ent
 
 def kind_of(word: str) -> tuple[str | None, str | None]:
     """Return the type of a card and what is special about it, from the word that a source has for both."""
-    lower = word.lower()
-    kind = next((kind for name, kind in KINDS.items() if lower.startswith(name)), None)
-    special = next((value for name, value in SPECIAL.items() if lower.endswith(name)), None)
-    return kind, special
+    lower = word.lower().strip()
+    special = next((value for name, value in SPECIAL.items() if lower.endswith(name) or lower.startswith(name)), None)
+    for name in SPECIAL:
+        lower = lower.removeprefix(name).lstrip("・ ")
+    return next((kind for name, kind in KINDS.items() if lower.startswith(name)), None), special
 
 
 def _said(reading: Reading) -> Entry:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from judge import resources
 from judge.corpus.official import data_folder
 
 Entry = Mapping[str, Any]
-BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer"})
+BESIDE = frozenset({"numbers", "texts", "creates", "unread", "newer", "errata", "date"})
 """What an entry says beside what is printed on the card; all else is what a scenario takes over."""
 
 
@@ -161,11 +162,34 @@ def _lines(paths: Iterable[Path]) -> Iterator[Entry]:
 
 
 def write(folder: Path, cards: Iterable[Entry], tokens: Iterable[Entry]) -> None:
-    """Write entries into a folder, a file a set, so that what a new list changes can be seen in a diff."""
+    """Write entries into a folder, a file a set, so that what a new list changes can be seen in a diff.
+
+    Cards of earlier lists stay, unless one of the new cards has their number.
+    """
     sets: dict[str, list[Entry]] = {"tokens": list(tokens)}
     for entry in cards:
         sets.setdefault(_set_of(entry["numbers"][0]) if entry["numbers"] else "unnumbered", []).append(entry)
+    numbers = {number for entries in sets.values() for entry in entries for number in entry.get("numbers", ())}
     folder.mkdir(parents=True, exist_ok=True)
     for name, entries in sets.items():
+        path = folder / f"{_file_name(name)}.jsonl"
+        before = _lines([path]) if path.exists() else ()
+        known = {entry["name"] for entry in entries}
+        entries += (
+            [e for e in before if e["name"] not in known] if name == "tokens" else _others(before, numbers, known)
+        )
         lines = [json.dumps(entry, ensure_ascii=False) for entry in entries]
-        (folder / f"{name}.jsonl").write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+
+
+def _others(before: Iterable[Entry], numbers: Collection[str], names: Collection[str]) -> Iterator[Entry]:
+    """Yield the cards of earlier lists that are none of the new ones."""
+    for entry in before:
+        left = [number for number in entry["numbers"] if number not in numbers]
+        if left or (not entry["numbers"] and entry["name"] not in names):
+            yield {**entry, "numbers": left}
+
+
+def _file_name(name: str) -> str:
+    """Return the name of a set as a file may have it, whatever stands in a list."""
+    return re.sub(r"[^\w-]", "_", name)[:40] or "unnumbered"

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.cards.saved_pages import cards_of
+
 COLUMNS: Mapping[str, Sequence[str]] = {
     "number": ("no", "number", "card_no", "カード番号", "番号"),
     "name": ("name", "カード名", "名前"),
@@ -21,11 +23,17 @@ COLUMNS: Mapping[str, Sequence[str]] = {
     "attack": ("attack", "攻撃力"),
     "defense": ("defense", "体力"),
     "text": ("text", "テキスト", "能力"),
+    "errata": ("errata", "エラッタ"),
+    "date": ("date", "日付", "更新日"),
 }
 """What a list says of a card, under the names that lists give it."""
 
 MOST = 100_000
 """So many cards at most."""
+
+
+SHOWN = 60
+"""So many characters of a wrong value are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,31 +92,81 @@ def read_list(text: str) -> CardList:
 def _entries(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
     start = text.lstrip()[:1]
     if start == "[":
-        try:
-            data = json.loads(text)
-        except ValueError as wrong:
-            found.mistakes.append(
-                Mistake(getattr(wrong, "lineno", 1), None, f"no JSON: {wrong}", f"JSON でない: {wrong}")
-            )
-            return
-        yield from enumerate(data, 1)
+        yield from _of_json(text, found)
     elif start == "{":
+        yield from _of_lines(text, found)
+    elif start == "<":
+        yield from enumerate(cards_of(text, COLUMNS), 1)
+    else:
+        yield from _of_csv(text, found)
+
+
+def _of_json(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        found.mistakes.append(Mistake(1, None, "no list: too deep", "リストでない(入れ子が深すぎる)"))
+    except ValueError as wrong:
+        row = getattr(wrong, "lineno", 1)
+        found.mistakes.append(Mistake(row, None, f"no JSON: {wrong}", f"JSON でない: {wrong}"))
+    else:
+        yield from enumerate(data, 1)
+
+
+def _of_lines(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+    """Yield JSON lines; or what one mapping holds: a list of cards, or a card."""
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError):
         for row, line in enumerate(text.splitlines(), 1):
             if line.strip():
                 try:
                     yield row, json.loads(line)
-                except ValueError:
+                except (ValueError, RecursionError):
                     found.mistakes.append(Mistake(row, None, "no JSON", "JSON でない"))
-    elif start == "<":
-        yield 1, {"text": text}
-    else:
-        yield from enumerate(csv.DictReader(io.StringIO(text)), 2)
+        return
+    lists = [value for value in whole.values() if isinstance(value, list) and value and isinstance(value[0], dict)]
+    yield from enumerate(lists[0] if len(lists) == 1 else [whole], 1)
+
+
+def _of_csv(text: str, found: CardList) -> Iterator[tuple[int, Any]]:
+    rows = csv.DictReader(io.StringIO(text))
+    row = 1
+    try:
+        missing = _no_column(rows.fieldnames or ())
+        if missing is not None:
+            found.mistakes.append(missing)
+            return
+        for row, entry in enumerate(rows, 2):
+            yield row, entry
+    except csv.Error as wrong:
+        found.mistakes.append(Mistake(row + 1, None, f"no CSV: {wrong}", f"CSV でない: {wrong}"))
+
+
+def _no_column(names: Sequence[str]) -> Mistake | None:
+    """Return that neither a name nor a text stands in any of the columns that a list has."""
+    wanted = [*COLUMNS["name"], *COLUMNS["text"]]
+    if set(wanted) & set(names):
+        return None
+    has, taken = ", ".join(map(str, names))[:200], ", ".join(wanted)
+    return Mistake(
+        1,
+        "name",
+        f"no column for a name or a text; the list has {has or 'none'}, taken are {taken}",
+        f"名前やテキストの列がない(リストの列: {has or 'なし'}。使える列: {taken})",
+    )
 
 
 def _traits(value: Any) -> list[str]:
     """Return traits one by one; a dot inside 〈〉 is part of the name."""
     joined = "・".join(map(str, value)) if isinstance(value, list) else str(value)
     return [trait for trait in re.findall(r"(?:〈[^〉]*〉|[^・·])+", joined) if trait != "-"]
+
+
+def _short(value: Any) -> str:
+    """Return a value as it is shown in a message."""
+    said = repr(value)
+    return said if len(said) <= SHOWN else f"{said[:SHOWN]}…"
 
 
 def _card(row: int, entry: Any, found: CardList) -> dict[str, Any] | None:
@@ -124,8 +182,10 @@ def _card(row: int, entry: Any, found: CardList) -> dict[str, Any] | None:
         if name in ("cost", "attack", "defense"):
             try:
                 value = int(value)
-            except (TypeError, ValueError):
-                found.mistakes.append(Mistake(row, column, f"{value!r} is no number", f"{value!r} は数でない"))
+            except (TypeError, ValueError, OverflowError):
+                found.mistakes.append(
+                    Mistake(row, column, f"{_short(value)} is no number", f"{_short(value)} は数でない")
+                )
                 continue
         elif name == "traits":
             value = _traits(value)

@@ -27,14 +27,17 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     reading.add_argument("file", metavar="FILE", help="the text; - reads standard input")
     reading.add_argument("--type", default="follower", help="follower, amulet or spell (default: follower)")
     covering = actions.add_parser("coverage", help="count the texts that are read whole")
-    covering.add_argument("--file", metavar="LIST", action="append", default=[], help="a list: JSON, JSON lines or CSV")
+    covering.add_argument(
+        "--file", metavar="LIST", action="append", default=[], help="a list: JSON, JSON lines, CSV, or a saved page"
+    )
     showing = actions.add_parser("show", help="a card: its facts and abilities, what it evolves into, its tokens")
     showing.add_argument("card", metavar="CARD", help="a number or a name")
     searching = actions.add_parser("search", help="cards with a word in their number or name")
     searching.add_argument("word", metavar="WORD")
     limit(searching, 20)
     importing = actions.add_parser("import", help="read a list of cards into your data folder")
-    importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines or CSV")
+    importing.add_argument("file", metavar="LIST", nargs="+", help="a list: JSON, JSON lines, CSV, or a saved page")
+    importing.add_argument("--date", metavar="DATE", help="the day that the list is of, as 2026-11-23")
     importing.add_argument("--into", metavar="DIR", help="another folder")
     for one in (reading, covering, showing, searching, importing):
         one.add_argument("--game", metavar="G", default="sve", help="the game (default: sve)")
@@ -83,7 +86,7 @@ def _show(args: Args) -> int:
         "numbers": entry["numbers"],
         **({"evolves_into": printed(evolves)} if evolves else {}),
         **({"tokens": [printed(token) for token in tokens]} if tokens else {}),
-        **{key: entry[key] for key in ("unread", "newer") if key in entry},
+        **{key: entry[key] for key in ("unread", "newer", "errata", "date") if key in entry},
     }
     if args.json:
         dump(shown)
@@ -106,9 +109,10 @@ def _search(args: Args) -> int:
 
 
 def _import(args: Args) -> int:
+    from collections import Counter
     from pathlib import Path
 
-    from judge.cards.building import build
+    from judge.cards.building import Kept, build, takes
     from judge.cards.library import folders, write
     from judge.cards.lists import read_list
 
@@ -119,10 +123,22 @@ def _import(args: Args) -> int:
         for mistake in listed.mistakes:
             wrong += 1
             said = mistake.ja if args.lang == "ja" else mistake.en
-            print(f"{name}:{mistake.row}: {said}", file=sys.stderr)
-    entries, tokens = build(args.game, cards, _progress(len(cards)))
+            column = f" {mistake.column}:" if mistake.column else ""
+            print(f"{name}:{mistake.row}:{column} {said}", file=sys.stderr)
+    if args.date:
+        cards = [{"date": args.date, **card} for card in cards]
+    for kind, count in Counter(str(card.get("type", "")) for card in cards if not takes(card)).items():
+        called = repr(kind) if kind else ("なし" if args.lang == "ja" else "none")
+        print(
+            f"{count}枚は取り込まない。名前と種類(フォロワー、アミュレット、スペル)が必要。種類: {called}"
+            if args.lang == "ja"
+            else f"{count} not taken: a name and a type (follower, amulet or spell) are wanted; type: {called}",
+            file=sys.stderr,
+        )
     folder = Path(args.into) if args.into else next(folders(args.game))
-    write(folder, entries, tokens)
+    with Kept(folder / "import.partial") as kept:
+        entries, tokens = build(args.game, cards, _progress(len(cards)), kept)
+        write(folder, entries, tokens)
     whole = sum("unread" not in entry and "newer" not in entry for entry in entries)
     say(
         f"{folder}: カード {len(entries)}枚(全文を読めた {whole}枚)、トークン {len(tokens)}種"

@@ -1,13 +1,15 @@
 """Lists of cards, and the library that is made of them. The cards are made up."""
 
 import json
+from unittest.mock import patch
 
 import pytest
 
-from judge.cards.building import SHOWN, build
+from judge.cards.building import SHOWN, Kept, build
 from judge.cards.coverage import coverage
 from judge.cards.library import Library, SeveralCardsError, library, printed, write
 from judge.cards.lists import read_list
+from judge.cards.read import read
 
 TEXT = """進化コスト1：これは進化する。
 ファンファーレ『従者』1体を出す。
@@ -75,7 +77,13 @@ def test_no_number_is_on_two_entries() -> None:
         ('[{"name": "a"}, 3]', 1, [2]),
         ('{"name": "a", "no": "1"}\n{"name": "b", "no": "1"}\nnonsense', 1, [2, 3]),
         ("name,cost\na,two\n", 1, [2]),
-        ("colour,size\nred,3\n", 0, [2]),
+        ("colour,size\nred,3\n", 0, [1]),
+        ("", 0, [1]),
+        ('name,cost\n"a\n', 1, []),
+        ("name,text\n" + "a" * 200_000 + ",b\n", 0, [2]),
+        ("[" * 100_000, 0, [1]),
+        ('[{"name": "a", "cost": 1e999}]', 1, [1]),
+        ("<html><script>x</script><p>nothing", 0, [1]),
         ("[", 0, [1]),
     ],
 )
@@ -96,3 +104,77 @@ def test_what_is_written_is_found_again(tmp_path, monkeypatch) -> None:
         assert library("sve").find("X1-001")["cost"] == 2
     finally:
         library.cache_clear()
+
+
+PAGE = """<html><head><title>x</title><script>var h1 = "<h1>no</h1>";</script></head><body>
+<h1>騎兵</h1>
+<dl><dt>カード番号</dt><dd>X1-001</dd><dt>カード種類</dt><dd>フォロワー・トークン</dd><dt>クラス</dt><dd>ロイヤル</dd></dl>
+<dl><dt>コスト</dt><dd>2</dd><dt>攻撃力</dt><dd>2</dd><dt>体力</dt><dd>1</dd></dl>
+<div class="detail"><p><img src="r.png" alt="突進"></p><p><img src="f.png" alt="ファンファーレ">1枚引く。</p></div>
+<p>他のカードも見る</p></body></html>"""
+
+
+def test_a_saved_page_of_a_card_is_taken() -> None:
+    """Labels say what is what, icons are pictures, and scripts say nothing."""
+    (entry,), _ = build("sve", read_list(PAGE).cards)
+    assert {key: entry[key] for key in ("numbers", "type", "special", "name", "class", "cost", "keywords")} == {
+        "numbers": ["X1-001"],
+        "type": "follower",
+        "special": "token",
+        "name": "騎兵",
+        "class": "Sword",
+        "cost": 2,
+        "keywords": ["rush"],
+    }
+    assert entry["abilities"] == [{"keyword": "fanfare", "do": [{"draw": 1}]}]
+
+
+def test_a_saved_page_with_a_table_is_a_list() -> None:
+    page = "<table><tr><th>番号</th><th>カード名</th><th>種類</th><th>テキスト</th></tr>"
+    page += "<tr><td>X1-001<td>呪文<td>スペル<td>1枚引く。</tr><tr><td>X1-002</td><td>呪文二</td><td>スペル</td><td>"
+    page += '<img alt="クイック"><br>2枚引く。</td></tr></table>'
+    entries, _ = build("sve", read_list(page).cards)
+    assert [(entry["numbers"], entry["abilities"]) for entry in entries] == [
+        (["X1-001"], [{"spell": [{"draw": 1}]}]),
+        (["X1-002"], [{"spell": [{"draw": 2}]}]),
+    ]
+    assert entries[1]["keywords"] == ["quick"]
+
+
+def test_an_import_that_was_broken_off_goes_on(tmp_path) -> None:
+    """What was read before is not read again, whatever the last line of the file became."""
+    cards = read_list(json.dumps(CARDS)).cards
+    path = tmp_path / "import.partial"
+
+    def stops(count: int) -> None:
+        if count == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), Kept(path) as kept:
+        build("sve", cards, stops, kept)
+    path.write_text(path.read_text("utf-8") + '["torn', "utf-8")
+    with patch("judge.cards.building.read", wraps=read) as reading, Kept(path) as kept:
+        assert build("sve", cards, kept=kept) == build("sve", cards)
+    assert reading.call_count == len(cards) - 2 + len(cards)
+    assert not path.exists()
+
+
+def test_a_second_list_leaves_the_cards_of_the_first(tmp_path) -> None:
+    for listed in (CARDS[:1], CARDS[1:4]):
+        write(tmp_path, *build("sve", read_list(json.dumps(listed)).cards))
+    said = [json.loads(line) for line in (tmp_path / "X1.jsonl").read_text("utf-8").splitlines()]
+    assert sorted(number for entry in said for number in entry["numbers"]) == ["X1-001", "X1-002", "X1-003", "X1-P01"]
+    assert "従者" in (tmp_path / "tokens.jsonl").read_text("utf-8")
+
+
+def test_errata_and_the_date_of_a_list_are_kept_and_no_part_of_the_card() -> None:
+    card = {**CARDS[4], "errata": "二枚", "date": "2026-11-23"}
+    (entry,), _ = build("sve", read_list(json.dumps([card])).cards)
+    assert (entry["errata"], entry["date"]) == ("二枚", "2026-11-23")
+    assert not {"errata", "date"} & set(printed(entry))
+
+
+def test_no_name_of_a_set_leads_out_of_the_folder(tmp_path) -> None:
+    card = {"no": "../../x-001", "name": "呪文", "card_type": "Spell", "text": "1枚引く。"}
+    write(tmp_path / "in", *build("sve", read_list(json.dumps([card])).cards))
+    assert [path.name for path in tmp_path.iterdir()] == ["in"]

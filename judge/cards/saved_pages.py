@@ -1,0 +1,106 @@
+"""Saved pages of cards: a table of them, or the page of one, with icons as pictures that are called something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html.parser import HTMLParser
+
+LABELS, VALUES = frozenset({"dt", "th"}), frozenset({"dd", "td"})
+ENDS_LINE = frozenset({"br", "p", "div", "li", "tr"})
+SILENT = frozenset({"script", "style", "template", "noscript", "head"})
+"""What a page does not show."""
+
+
+class _Page(HTMLParser):
+    """Takes a page apart: its rows of cells, what stands behind each label, and its first heading.
+
+    Attributes:
+        rows: the rows of its tables, each cell with whether it is a label.
+        labelled: what stands behind a label outside of such rows.
+        heading: the first heading.
+        text: what stands in a part whose class says that it is the text of a card.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.rows: list[list[tuple[bool, str]]] = []
+        self.labelled: list[tuple[str, str]] = []
+        self.heading = self.text = ""
+        self._words: list[str] = []
+        self._open = ""
+        self._label = ""
+        self._silent = 0
+        self._detail = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in SILENT:
+            self._silent += 1
+        if self._open in LABELS | VALUES and tag in {"tr", *LABELS, *VALUES}:
+            self._closed("".join(self._words).strip())  # pages leave the end of a cell out
+        said = dict(attrs)
+        if tag == "img":
+            self.handle_data(f"《{said['alt']}》" if said.get("alt") else "")
+        elif tag == "br":
+            self.handle_data("\n")
+        elif tag == "tr":
+            self.rows.append([])
+        elif tag in LABELS | VALUES or (tag in ("h1", "h2") and not self.heading):
+            self._open, self._words = tag, []
+        elif self._detail:
+            self._detail += tag not in ("img", "br", "input", "hr", "meta", "link")
+        elif {"detail", "text", "cardText", "card-text"} & set((said.get("class") or "").split()):
+            self._detail = 1
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in SILENT:
+            self._silent = max(0, self._silent - 1)
+        elif tag == self._open:
+            self._closed("".join(self._words).strip())
+        elif tag in ENDS_LINE:
+            self.handle_data("\n")
+        if self._detail and tag not in SILENT:
+            self._detail -= 1
+
+    def _closed(self, words: str) -> None:
+        tag, self._open = self._open, ""
+        if tag in ("h1", "h2"):
+            self.heading = self.heading or words
+        elif tag in LABELS:
+            self._label = words
+        else:
+            self.labelled.append((self._label, words))
+        if tag in ("th", "td") and self.rows:
+            self.rows[-1].append((tag == "th", words))
+
+    def handle_data(self, data: str) -> None:
+        if self._silent:
+            return
+        if self._open:
+            self._words.append(data)
+        elif self._detail:
+            self.text += data
+
+
+def cards_of(page: str, columns: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+    """Yield the cards of a saved page, each under the names that its columns or labels have.
+
+    Args:
+        page: the page.
+        columns: the names that lists give what they say of a card.
+    """
+    parts = _Page()
+    parts.feed(page)
+    parts.close()
+    known = {name for names in columns.values() for name in names}
+    heads = next((row for row in parts.rows if len({words for _, words in row} & known) > 1), None)
+    if heads is not None:
+        names = [words for _, words in heads]
+        for row in parts.rows[parts.rows.index(heads) + 1 :]:
+            yield dict(zip(names, (words for _, words in row), strict=False))
+        return
+    card = {label: value for label, value in parts.labelled if label in known}
+    if parts.heading and not set(columns["name"]) & set(card):
+        card[columns["name"][0]] = parts.heading
+    if parts.text.strip() and not set(columns["text"]) & set(card):
+        card[columns["text"][0]] = parts.text.strip()
+    yield card
