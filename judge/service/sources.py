@@ -70,7 +70,8 @@ class Sources:
     def _accounted(self, game: str) -> dict[str, Row]:
         from judge.graph import coverage
 
-        return {row["id"]: row for row in coverage(game, self.corpus, proven=self.proven(game), graph=self.graph)}
+        shown = self._evidence(game)  # of this game only: the whole graph waits for the boards of every other one
+        return {row["id"]: row for row in coverage(game, self.corpus, shown, self.proven(game))}
 
     def _built(self) -> nx.MultiDiGraph[str]:
         from judge import graph

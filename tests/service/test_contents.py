@@ -1,6 +1,7 @@
 """Long lists in an order that readers can use: glossaries by letter, notes by chapter, chapters within their part."""
 
 import dataclasses
+import re
 from datetime import date
 from typing import Any
 
@@ -124,13 +125,32 @@ def test_every_note_and_every_word_is_listed_once(shared_sources: Any) -> None:
 LONG = ("glossary", "notes", "ch/{chapter}?both=1")
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("path", LONG)
-def test_long_pages_stay_light(client: FlaskClient, shared_sources: Any, path: str) -> None:
+def test_long_pages_stay_light(client: FlaskClient, shared_sources: Any, path: str, lang: str) -> None:
+    client.set_cookie("lang", lang)
     for book in shared_sources.books():
         longest = max(book.pages(), key=lambda page: len(book.under(page)))
         answer = client.get(f"/rules/{book.game}/{path.format(chapter=longest.number)}")
         assert answer.status_code == 200
         assert len(answer.data) < 400 * 1024, f"{answer.request.path} weighs {len(answer.data) // 1024} KiB"
+
+
+def test_notes_come_in_pages_that_together_hold_all(client: FlaskClient, shared_sources: Any) -> None:
+    book = next(book for book in shared_sources.books() if book.game == "dm")
+    pages = contents.paged(contents.notes(book))
+    seen = []
+    for number, _chapters in enumerate(pages, 1):
+        seen += re.findall(
+            r'<article class="note[^>]*id="note-([^"]+)"', client.get(f"/rules/dm/notes?page={number}").text
+        )
+    assert len(seen) == len(set(seen)) == len(book.notes)
+    assert len(pages) > 1
+    last = client.get(f"/rules/dm/notes?page={len(pages)}").text
+    for beyond in ("999", "-1", "x", "9" * 30):
+        page = client.get("/rules/dm/notes", query_string={"page": beyond})
+        assert page.status_code == 200
+        assert (page.text.count("<article") == last.count("<article")) == (beyond == "999"), beyond
 
 
 def test_notes_and_glossary_take_anything_for_a_filter(client: FlaskClient) -> None:

@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.graph.accounting import STATUSES
+from judge.service.sources import Sources
 
 
 @pytest.mark.sweep
@@ -35,3 +36,16 @@ def test_every_page_names_its_keys(client: FlaskClient) -> None:
     dialog = page[page.index('<dialog class="keys"') : page.index("</dialog>")]
     assert re.findall(r"<kbd>(.)</kbd>", dialog) == ["/", "j", "k", "y", "?"]
     assert all(f'rel="{rel}"' in page for rel in ("next", "prev", "bookmark"))
+
+
+def test_coverage_of_a_game_waits_for_the_boards_of_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def shown(game: str) -> dict[str, tuple[str, ...]]:
+        asked.append(game)
+        return {"kiseki:804.1": ("kiseki/one",)}
+
+    monkeypatch.setattr("judge.service.sources._shown", shown)
+    rows = Sources().coverage("kiseki")
+    assert asked == ["kiseki"]
+    assert rows["kiseki:804.1"]["scenarios"] == ["kiseki/one"]

@@ -68,7 +68,7 @@ def test_page_answers_in_both_languages(client: FlaskClient, page: str, lang: st
     assert answer.status_code == 200
     parsed = elements(answer.text)
     if not page.endswith("/card") and "results" not in page:
-        assert parsed.found[0] == ("html", {"lang": lang, "data-theme": "auto"})
+        assert parsed.found[0] == ("html", {"lang": lang, "data-theme": "auto", "data-size": "normal"})
         assert "2023-08-18" in answer.text, "every page says the effective date"
         ids = [attrs["id"] for _tag, attrs in parsed.found if attrs.get("id")]
         assert len(ids) == len(set(ids))

@@ -109,13 +109,25 @@ def glossary(game: str) -> str:
 
 @pages.get("/rules/<game>/notes")
 def notes(game: str) -> str:
-    """Show the notes on a rulebook chapter by chapter: all, those of one ``kind``, or those that hold ``q``."""
+    """Show the notes on a rulebook by chapter, a ``page`` at a time: all, of one ``kind``, or that hold ``q``."""
     found = book_of(game)
     kinds = Counter(note.kind for note in found.notes.values())
     kind = request.args.get("kind") if request.args.get("kind") in kinds else None
     wanted = request.args.get("q", "").strip()[:LONGEST]
     shown = contents.notes(found, kind, wanted)
-    return render_template("notes.html", book=found, kinds=kinds, kind=kind, wanted=wanted, shown=shown)
+    pages = contents.paged(shown)
+    asked = request.args.get("page", "1")
+    at = min(max(int(asked), 1), len(pages)) if asked.isdecimal() and len(asked) < 5 else 1
+    return render_template(
+        "notes.html",
+        book=found,
+        kinds=kinds,
+        kind=kind,
+        wanted=wanted,
+        count=sum(len(chapter.notes) for chapter in shown),
+        pages=pages,
+        at=at,
+    )
 
 
 @pages.get("/rules/<game>/coverage")

@@ -107,6 +107,20 @@ def notes(book: Rulebook, kind: str | None = None, wanted: str = "") -> tuple[Ch
     return tuple(chapters)
 
 
+MOST_NOTES = 80
+"""Notes of a page, unless one chapter alone has more."""
+
+
+def paged(chapters: tuple[Chapter, ...]) -> list[list[Chapter]]:
+    """Return chapters with notes as pages, none of which is long; a chapter is never torn apart."""
+    pages: list[list[Chapter]] = [[]]
+    for chapter in chapters:
+        if pages[-1] and sum(len(one.notes) for one in (*pages[-1], chapter)) > MOST_NOTES:
+            pages.append([])
+        pages[-1].append(chapter)
+    return pages
+
+
 def _number(citation: str) -> str:
     return citation.rpartition(":")[2]
 

@@ -44,7 +44,12 @@ def page_url(book: Rulebook, clause: Clause) -> str:
 
 
 def link(
-    citation: str, label: str | None = None, lang: str | None = None, css: str = "ref", before: str = ""
+    citation: str,
+    label: str | None = None,
+    lang: str | None = None,
+    css: str = "ref",
+    before: str = "",
+    titled: bool = True,
 ) -> Markup:
     """Return a link to a clause with its popover and, without JavaScript, its text as a title.
 
@@ -54,18 +59,19 @@ def link(
         lang: the language of the title.
         css: the class of the link.
         before: what the title begins with.
+        titled: whether there is a title at all.
     """
     clause = sources().clause(citation)
     shown = label or citation.partition(":")[2]
     if clause is None:
         return Markup('<span class="{} unknown">{}</span>').format(css, shown)
-    title = before + shorten(clause.text.plain(lang or language()))
-    return Markup('<a class="{}" href="{}" data-card="{}" title="{}">{}</a>').format(
+    title = Markup(' title="{}"').format(before + shorten(clause.text.plain(lang or language()))) if titled else ""
+    return Markup('<a class="{}" href="{}" data-card="{}"{}>{}</a>').format(
         css, clause_url(citation), url_for("rules.card", game=clause.game, number=clause.number), title, shown
     )
 
 
-def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None) -> Markup:
+def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None, *, titled: bool = True) -> Markup:
     """Return one language of a clause with its references linked: a paragraph a line, and lists as lists.
 
     Args:
@@ -73,15 +79,16 @@ def clause_text(text: Text, lang: str, game: str, clause: Clause | None = None) 
         lang: ``ja`` or ``en``.
         game: the game that bare numbers belong to.
         clause: the clause whose text it is, to lead from its defined words to their clauses.
+        titled: its links say what they lead to; not on a page that holds every text twice.
     """
     out, items = Markup(""), Markup("")
     for line in filter(None, map(str.strip, text.get(lang).split("\n"))):
         if line.startswith(BULLETS):
-            items += Markup("<li>{}</li>").format(_linked(line[1:].strip(), lang, game, clause))
+            items += Markup("<li>{}</li>").format(_linked(line[1:].strip(), lang, game, clause, titled))
             continue
         if items:
             out, items = out + Markup("<ul>{}</ul>").format(items), Markup("")
-        out += Markup("<p>{}</p>").format(_linked(line, lang, game, clause))
+        out += Markup("<p>{}</p>").format(_linked(line, lang, game, clause, titled))
     return out + Markup("<ul>{}</ul>").format(items) if items else out
 
 
@@ -92,23 +99,25 @@ def inline(text: Text, lang: str, game: str) -> Markup:
     return _linked(" ".join(" ".join(said).split()), lang, game)
 
 
-def _linked(line: str, lang: str, game: str, clause: Clause | None = None) -> Markup:
+def _linked(line: str, lang: str, game: str, clause: Clause | None = None, titled: bool = True) -> Markup:
     pieces = REFERENCE.split(line)
     out = [
-        _defined(piece, lang, game, clause) if at % 2 == 0 else link(f"{game}:{piece}", lang=lang)
+        _defined(piece, lang, game, clause, titled)
+        if at % 2 == 0
+        else link(f"{game}:{piece}", lang=lang, titled=titled)
         for at, piece in enumerate(pieces)
     ]
     return Markup("").join(out)
 
 
-def _defined(text: str, lang: str, game: str, clause: Clause | None) -> Markup:
+def _defined(text: str, lang: str, game: str, clause: Clause | None, titled: bool) -> Markup:
     """Return ``text`` with its defined words leading to the clauses that define them."""
     if clause is None:
         return _symbols(text, lang, game)
     out, end = Markup(""), 0
     for word in terms.found_in(text, lang, sources().corpus.load(game, clause.version), clause):
         other = word.term.en if lang == "ja" else word.term.ja
-        shown = link(word.term.clause or "", text[word.start : word.end], lang, "term", f"{other}: ")
+        shown = link(word.term.clause or "", text[word.start : word.end], lang, "term", f"{other}: ", titled)
         out, end = out + _symbols(text[end : word.start], lang, game) + shown, word.end
     return out + _symbols(text[end:], lang, game)
 
