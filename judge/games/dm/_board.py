@@ -151,6 +151,9 @@ def top_of(game: Game, card: CardId) -> CardId:
     return CardId(game.state.get(card, "beneath", card))
 
 
+UPSIDE_DOWN = "upside_down"
+"""The fact on a field that lies upside down (701.28a)."""
+
 BESIDE = "beside"
 """The fact on the card that shows an element: the cards that are linked with it side by side (701.18a)."""
 

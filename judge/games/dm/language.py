@@ -17,6 +17,7 @@ from judge.abilities import (
     Refers,
     conditions,
     expected,
+    flag,
     kinds,
     selections,
 )
@@ -33,6 +34,7 @@ class Filter(selections.Filter):
 
     ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
+    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a);
     ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c).
@@ -51,6 +53,8 @@ class Filter(selections.Filter):
     multicolored: bool | None = None
     colorless: bool | None = None
     linked: bool | None = None
+    upside_down: Annotated[bool | None, flag("upside_down")] = None
+    icon: Annotated[bool | None, flag("icon")] = None
     same_name: Annotated[str | None, Refers("cards")] = None
 
 
@@ -365,6 +369,43 @@ class PaidWith(Condition):
     paid_with: Of[Filter]
 
 
+class Cheaper(kinds.Titled):
+    """Using this card costs so much less, if its player likes and ``by`` is carried out (601.1a)."""
+
+    verb = "cheaper"
+    cheaper: Amount
+    by: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+
+
+class Icon(kinds.Titled):
+    """What an icon stands for (603.3a): done where a trigger ability uses the icons of creatures."""
+
+    verb = "icon"
+    icon: list[Of[say.Instruction]]
+
+
+class UseIcons(say.Instruction):
+    """Use the abilities of the icons of creatures: what they say becomes waiting (603.3a)."""
+
+    verb = "use_icons"
+    use_icons: Pointer
+
+
+class UpsideDown(say.Instruction):
+    """Turn fields upside down (701.28a)."""
+
+    verb = "upside_down"
+    upside_down: Pointer
+
+
+class AtOnce(kinds.Body):
+    """A static ability with a one-shot effect (604.4): done as soon as its condition is met, and before all else."""
+
+    verb = "at_once"
+    at_once: list[Of[say.Instruction]]
+    if_: Of[Condition] = Field(alias="if")
+
+
 class UnattackableBy(kinds.Titled):
     """It cannot be attacked by such creatures (101.2)."""
 
@@ -484,6 +525,9 @@ LANGUAGE = Language(
     AttackChance,
     TapAbility,
     SilentSkill,
+    AtOnce,
+    Cheaper,
+    Icon,
     JudgementZ,
     GZero,
     UnattackableBy,
@@ -500,6 +544,8 @@ LANGUAGE = Language(
     Later,
     EndAttack,
     Lend,
+    UseIcons,
+    UpsideDown,
     Draw,
     Discard,
     LookAt,

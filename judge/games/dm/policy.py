@@ -9,7 +9,7 @@ import judge.games.dm.book.c112_guard_strike  # noqa: F401 - it is resolved ther
 from judge.abilities import Given, Reader, Select, Text, When, lasting, names
 from judge.games.dm._attached import GEAR, attached, attached_to
 from judge.games.dm._attack import attacker
-from judge.games.dm._board import beside, cards, face, owner, under, zone_of
+from judge.games.dm._board import UPSIDE_DOWN, beside, cards, face, owner, under, zone_of
 from judge.games.dm._performing import DM
 from judge.games.dm.book import (  # noqa: F401 - they say what their instructions and types of cards mean
     c106_civilizations,
@@ -19,11 +19,13 @@ from judge.games.dm.book import (  # noqa: F401 - they say what their instructio
     c403_putting_under,
     c500_extra_turns,
     c602_dynamo,
+    c603_icons,
     c701_actions,
     c701_battle,
     c701_exchange,
     c701_gachinko,
     c701_gr_summon,
+    c701_upside_down,
     c804_flipping,
     c805_linking,
 )
@@ -36,6 +38,7 @@ from judge.games.dm.book.c400_being_there import elements, shields, there, waiti
 from judge.games.dm.book.c400_zones import Destroy, Move
 from judge.games.dm.book.c405_face_down_mana import FACE_DOWN_MANA
 from judge.games.dm.book.c603_abilities import Watcher, note_triggers, of, watchers
+from judge.games.dm.book.c604_one_shot import one_shot_effects
 from judge.games.dm.book.c608_continuous import applying, begin_telling, everything, tell
 from judge.games.dm.book.c609_replacement import Planning, in_force, nothing_to_replace
 from judge.games.dm.book.c703_state_based import state_based_actions
@@ -46,6 +49,7 @@ from judge.games.dm.book.c805_cells import as_a_cell
 from judge.games.dm.book.c808_twinpact import as_one_card
 from judge.games.dm.book.c813_s_max import one_s_max_each
 from judge.games.dm.book.c814_hyper_mode import unlocked
+from judge.games.dm.language import Icon
 from judge.kernel import (
     KNOWN,
     CardId,
@@ -101,6 +105,7 @@ class DuelMasters:
         self.has_triggers = "trigger" in marks
         self.declared_at = frozenset(mark.partition(".")[2] for mark in marks if mark.startswith("declared."))
         self.has_replacing = "replacing" in marks
+        self.has_at_once = "at_once" in marks
         self._seen: dict[CardId, tuple[int, Info]] = {}
 
     # what a card is
@@ -119,6 +124,8 @@ class DuelMasters:
         found |= combined(game, card) if is_linked_god(game, card) else {}
         found |= as_a_cell(game, card)
         found |= {"tapped": is_tapped(game, card), "under": under(game, card), "linked": beside(game, card)}
+        found[UPSIDE_DOWN] = bool(game.state.get(card, UPSIDE_DOWN))
+        found["icon"] = any(isinstance(one.node, Icon) for one in found["abilities"])
         found["crossed"] = bool(attached(game.state, card, GEAR))
         found["attached"] = tuple(ref.card for refs in attached_to(game.state, card).values() for ref in refs)
         self._seen[card] = (version, found)
@@ -206,4 +213,5 @@ class DuelMasters:
         note_triggers(game, events, seen)
         judge_result(game)
         yield from one_s_max_each(game)
+        yield from one_shot_effects(game)
         yield from state_based_actions(game)

@@ -13,6 +13,7 @@ from judge.games.dm.book.c110_keywords import CANNOT_BE_USED, has
 from judge.games.dm.book.c112_costs import PAID_WITH, cost_of, cost_of_using, pay, unpayable
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
+from judge.games.dm.book.c601_cheaper import could_be_cheaper, made_cheaper
 from judge.games.dm.book.c603_abilities import changes_its_own_cost, notice
 from judge.games.dm.book.c801_evolution import enter, no_source
 from judge.games.dm.book.c808_twinpact import choose_part, parts, use_as
@@ -120,7 +121,7 @@ def _against(game: Game, player: PlayerId, verb: str, card: CardId) -> Iterator[
         return
     yield from _not_usable(game, player, card)
     unpaid = unpayable(game, player, cost_of_using(game, card))
-    if unpaid is not None and not _is_free(game, player, card):
+    if unpaid is not None and not _is_free(game, player, card) and not could_be_cheaper(game, player, card):
         yield unpaid
 
 
@@ -244,6 +245,7 @@ def use(
         if not game.state.get(card, "pending"):
             yield from do(game, pend(game, ref), clause="dm:601.1b")
         if free is None:
+            cost = yield from made_cheaper(game, player, card, cost)
             yield from pay(game, player, card, cost)
         game.commit()
         yield from _carry_out(game, player, card)

@@ -27,8 +27,11 @@ from judge.games.dm._performing import perform_all, performs
 from judge.games.dm.book.c112_free_uses import NINJA_STRIKE, SAYS, meaning
 from judge.games.dm.book.c400_being_there import why_not_there
 from judge.games.dm.language import (
+    AtOnce,
     AttacksUntapped,
+    Cheaper,
     GZero,
+    Icon,
     JudgementZ,
     Later,
     SilentSkill,
@@ -48,6 +51,7 @@ Kind = Literal[
     "g_zero",
     "spell",
     "activated",
+    "icon",
     "trigger",
     "static",
 ]
@@ -60,6 +64,9 @@ KINDS: dict[type[Any], tuple[Kind, Citation]] = {
     StrikeBack: ("strike_back", "dm:112.3b"),
     JudgementZ: ("judgement_z", "dm:112.3d"),
     GZero: ("g_zero", "dm:112.3e"),
+    AtOnce: ("static", "dm:604.4"),
+    Cheaper: ("static", "dm:604.3"),
+    Icon: ("icon", "dm:603.3a"),
     TapAbility: ("activated", "dm:110.3c"),
     SilentSkill: ("activated", "dm:110.3c"),
     UnattackableBy: ("static", "dm:110.3d"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Select, Static, Text, names
+from judge.abilities import Instruction, Pointer, Select, Static, Text, names
+from judge.abilities import instructions as say
 from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, dm, owner, zone_of
 from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
-from judge.games.dm.book.c400_being_there import why_not_there
+from judge.games.dm.book.c400_being_there import there, why_not_there
 from judge.kernel import CardId, Check, Citation, Game, Info, PlayerId, Procedure, Together, Why, clause
 
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
@@ -92,6 +93,40 @@ def referred_power(game: Game, card: CardId) -> int:
     return max(0, dm(game).info(game, card)["power"] or 0)
 
 
+def feasible(text: Text, what: Sequence[Instruction], without: CardId | None = None) -> bool:
+    """Return whether instructions can be carried out: the first of them decides.
+
+    Args:
+        text: the text that has them.
+        what: the instructions.
+        without: a card that may have no part in them.
+    """
+    if not what:
+        return True
+    first = what[0]
+    if isinstance(first, say.Discard):
+        hands = [there(text.game, player, "hand") for player in text.players(first.who)]
+        number = dm(text.game).reader.amount(text, first.discard)
+        return all(len(_free(text, hand, without)) >= number for hand in hands)
+    return all(_enough(text, select, without) for select in _chosen_by(first))
+
+
+def _chosen_by(what: Instruction) -> Iterator[Select]:
+    """Yield the selections of which an instruction has so many cards chosen."""
+    pointers: Iterator[Pointer] = (getattr(what, name) for name in type(what).model_fields)
+    return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
+
+
+def _enough(text: Text, select: Select, without: CardId | None) -> bool:
+    reader = dm(text.game).reader
+    free = _free(text, reader.among(text, select), without)
+    return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
+
+
+def _free(text: Text, among: Sequence[CardId], without: CardId | None) -> Sequence[CardId]:
+    return [card for card in among if card != without and not spoken_for(text.game, card)]
+
+
 # what a choice rests on
 
 
@@ -161,4 +196,4 @@ def _has_more_in_play(now: Info) -> bool:
     return any(node.affects == "this" and node.static.power is not None for node in nodes)  # type: ignore[attr-defined]
 
 
-__all__ = ["NOT_SPOKEN_FOR", "all_read_by", "choose", "may_be_seen", "spoken_for"]
+__all__ = ["NOT_SPOKEN_FOR", "all_read_by", "choose", "feasible", "may_be_seen", "spoken_for"]

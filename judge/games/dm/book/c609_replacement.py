@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.abilities import Instruction, Pointer, Replacing, Select, Text, text_at
-from judge.abilities import instructions as say
+from judge.abilities import Instruction, Replacing, Text, text_at
 from judge.games.dm._board import dm, in_turn_order, info, owner, top_of, zone_of
 from judge.games.dm._performing import perform_all
 from judge.games.dm.book.c104_winning import Lose
 from judge.games.dm.book.c114_drawing import Draw, DrawNothing
-from judge.games.dm.book.c400_being_there import there
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c603_abilities import Ability, meets, watchers, works
-from judge.games.dm.book.c605_choosing import spoken_for
+from judge.games.dm.book.c605_choosing import feasible
 from judge.games.dm.book.c701_exchange import GiveWay, TakePlace
 from judge.games.dm.book.c805_cells import is_king_cell
 from judge.games.dm.book.c811_star_evolution import OnlyTheTopLeaves, star_evolutions
@@ -64,7 +62,11 @@ class Replaces:
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it would replace the event, and what comes instead can be carried out (609.4)."""
         text = self._text(game, event)
-        return text is not None and dm(game).reader.holds(text, self._node.if_) and _feasible(text, self._node.instead)
+        return (
+            text is not None
+            and dm(game).reader.holds(text, self._node.if_)
+            and _can_be_carried_out(text, self._node.instead)
+        )
 
     @clause("dm:603.2d")
     def replace(self, game: Game, event: Event) -> Procedure[Sequence[Event]]:
@@ -116,26 +118,9 @@ def _king_cell_of(game: Game, ref: Ref, event: Event) -> Ref | None:
 
 
 @clause("dm:609.4", without=True)
-def _feasible(text: Text, instead: Sequence[Instruction]) -> bool:
-    """Return whether what would come in the place of an event can be carried out (609.4): its first part decides."""
-    first = instead[0]
-    if isinstance(first, say.Discard):
-        hands = [there(text.game, player, "hand") for player in text.players(first.who)]
-        number = dm(text.game).reader.amount(text, first.discard)
-        return all(len([c for c in hand if not spoken_for(text.game, c)]) >= number for hand in hands)
-    return all(_enough(text, select) for select in _chosen_by(first))
-
-
-def _chosen_by(what: Instruction) -> Iterator[Select]:
-    """Yield the selections of which an instruction has so many cards chosen."""
-    pointers: Iterator[Pointer] = (getattr(what, name) for name in type(what).model_fields)
-    return (one for one in pointers if isinstance(one, Select) and not one.everything and one.up_to is None)
-
-
-def _enough(text: Text, select: Select) -> bool:
-    reader = dm(text.game).reader
-    free = [card for card in reader.among(text, select) if not spoken_for(text.game, card)]
-    return len(free) >= (1 if select.any_number else reader.amount(text, select.count))
+def _can_be_carried_out(text: Text, instead: Sequence[Instruction]) -> bool:
+    """Return whether what would come in the place of an event can be carried out (609.4)."""
+    return feasible(text, instead)
 
 
 Effect = Replaces | OnlyTheTopLeaves

@@ -24,7 +24,7 @@ from judge.games.dm.book.c200_characteristics import (
 )
 from judge.games.dm.book.c602_dynamo import dynamo
 from judge.games.dm.book.c603_abilities import Ability, needs_declaration, of
-from judge.games.dm.language import LANGUAGE, GodLinkAbility, Grant, Select
+from judge.games.dm.language import LANGUAGE, AtOnce, GodLinkAbility, Grant, Select
 from judge.games.entries import by_form, print_nothing_beside_key
 from judge.kernel import clause
 
@@ -206,6 +206,7 @@ class Placed(Printed):
         crosses: the creature that this cross gear is crossed to.
         flipped: its other side shows, in the battle zone.
         unlocked: its hyper mode is unlocked (814.2).
+        upside_down: it is a field that lies upside down (701.28a).
         equips: the creature to which this weapon is equipped.
         upon: the creature to which this aura is attached.
         fortifies: the shield that this castle fortifies.
@@ -222,6 +223,7 @@ class Placed(Printed):
     crosses: Short | None = None
     flipped: bool = False
     unlocked: bool = False
+    upside_down: bool = False
     equips: Short | None = None
     upon: Short | None = None
     fortifies: Short | None = None
@@ -310,7 +312,7 @@ def _unread(card: Printed) -> tuple[str, ...]:
     return (*card.unread, *(line for other in others for line in other.unread))
 
 
-MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger", Replacing: "replacing"}
+MARKS: dict[type[Node], str] = {Static: "static", Triggered: "trigger", Replacing: "replacing", AtOnce: "at_once"}
 
 
 def marks(card: Printed) -> Iterator[str]:

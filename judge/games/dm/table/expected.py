@@ -14,7 +14,7 @@ def number(game: Game, player: PlayerId, name: str) -> int:
 
 
 EXPECTED = Expected(
-    card={"power": int, "cost": int, "type": str, "tapped": bool},
+    card={"power": int, "cost": int, "type": str, "tapped": bool, "upside_down": bool},
     holds={
         "civilizations": "civilizations",
         "races": "races",
@@ -32,6 +32,7 @@ EXPECTED = Expected(
         "cost": ("マナコスト", "mana cost"),
         "type": ("カードタイプ", "card type"),
         "tapped": ("タップ状態", "tapped"),
+        "upside_down": ("上下逆さま", "upside down"),
         "civilizations": ("文明", "civilizations"),
         "races": ("種族", "races"),
         "keywords": ("キーワード能力", "keyword abilities"),

@@ -48,6 +48,8 @@ def _against(printed: Face, entry: Placed, where: str) -> Why | None:
     """Return why a card cannot lie so, by what is printed on it and by its zone."""
     if entry.flipped and printed.other is None:
         return Why("dm:804.1", "one_front")
+    if entry.upside_down and (printed.type != "field" or where != "battle_zone"):
+        return Why("dm:105.5", "no_field")
     if entry.unlocked and printed.hyper is None:
         return Why("dm:814.1", "no_hyper_mode")
     if entry.unlocked and where != "battle_zone":

@@ -62,6 +62,7 @@ SPEECH = Speech(
     Word("either", "numbers", ("either",)),
     Word("amount", "numbers", ("amount",)),
     Word("effect", "abilities", ("effect",)),
+    Word("cheaper", "abilities", ("cheaper",)),
     Word("declare_ability", "abilities", ("declare_ability",)),
     Word("replacement", "abilities", ("replacement",)),
     *yes_no("may"),

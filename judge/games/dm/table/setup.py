@@ -10,11 +10,12 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from judge.abilities import Node
 from judge.games import Setting
-from judge.games.dm._board import BESIDE, FLIPPED, P1, P2, ZONES, sights, zone
+from judge.games.dm._board import BESIDE, FLIPPED, P1, P2, UPSIDE_DOWN, ZONES, sights, zone
 from judge.games.dm.book.c103_game_start import SHIELDS, game_start
 from judge.games.dm.book.c116_seals import lay_seal
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c500_turn import STEPS, turns
+from judge.games.dm.book.c604_one_shot import one_shot_effects
 from judge.games.dm.book.c608_continuous import tell
 from judge.games.dm.book.c701_linking import LINKS, PLACES
 from judge.games.dm.book.c703_state_based import state_based_actions
@@ -130,6 +131,8 @@ class _Builder:
             found[UNLOCKED] = FOR_GOOD
         if card.flipped:
             found[FLIPPED] = True
+        if card.upside_down:
+            found[UPSIDE_DOWN] = True
         return found
 
     def _add(self, player: PlayerId, where: str, card: CardId, made_of: Face, facts: dict[str, Any]) -> None:
@@ -200,5 +203,6 @@ def _procedure(game: Game, scenario: Any) -> Procedure[None]:
         begin = STEPS[0]
     tell(game, silent=True)
     yield from one_s_max_each(game)
+    yield from one_shot_effects(game)
     yield from state_based_actions(game)
     yield from turns(game, begin)

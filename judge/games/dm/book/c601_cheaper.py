@@ -1,0 +1,62 @@
+"""601.1a Effects of a card that lower its own cost, and for which something has to be carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.abilities import Text
+from judge.games.dm._board import dm, info
+from judge.games.dm._performing import perform_all
+from judge.games.dm.book.c112_costs import ManaCost, unpayable
+from judge.games.dm.book.c603_abilities import Ability
+from judge.games.dm.book.c605_choosing import feasible
+from judge.games.dm.language import Cheaper
+from judge.kernel import CardId, Check, Game, PlayerId, Procedure, clause
+
+
+def cheaper(game: Game, card: CardId) -> Sequence[Ability]:
+    """Return the abilities of a card by which using it can cost less."""
+    return [one for one in info(game, card)["abilities"] if isinstance(one.node, Cheaper)]
+
+
+def could_be_cheaper(game: Game, player: PlayerId, card: CardId) -> bool:
+    """Return whether one of these effects could be applied to the use of a card."""
+    return any(_applicable(game, player, card, one) for one in cheaper(game, card))
+
+
+@clause("dm:601.1a")
+def _applicable(game: Game, player: PlayerId, card: CardId, ability: Ability) -> bool:
+    """Return whether what an effect asks for can be carried out without the card itself (601.1a)."""
+    return feasible(_text(game, player, card, ability), ability.node.by, without=card)
+
+
+def _text(game: Game, player: PlayerId, card: CardId, ability: Ability) -> Text:
+    return Text(game, player, game.state.ref(card), f"{card}.{ability.label}")
+
+
+def made_cheaper(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> Procedure[ManaCost]:
+    """Return what a card costs, once its player has decided which of its effects that lower it are applied (601.1a).
+
+    What they ask for is carried out one after the other; what the one makes impossible keeps the other from being
+    applied.
+
+    Raises:
+        IllegalPlay: the cost cannot be paid.
+    """
+    left = {f"{card}.{one.label}": one for one in cheaper(game, card)}
+    while left:
+        checks = (Check("dm:601.1a", "not_applicable", lambda g, n: _applicable(g, player, card, left[n])),)
+        chosen = yield from game.choose(
+            by=player, role="cheaper", clause="dm:601.1a", among=left, checks=checks, minimum=0, subject=card
+        )
+        if not chosen:
+            break
+        ability = left.pop(chosen[0])
+        text = _text(game, player, card, ability)
+        game.note("made_cheaper", "dm:601.1a", because=("dm:601.1f",), actor=player, objects=(card,))
+        yield from perform_all(text, ability.node.by)
+        cost = ManaCost(max(0, cost.mana - dm(game).reader.amount(text, ability.node.cheaper)), cost.civilizations)
+    unpaid = unpayable(game, player, cost)
+    if unpaid is not None:
+        game.forbid(unpaid, subject=card, objects=(card,))
+    return cost
