@@ -8,6 +8,7 @@ from typing import Any
 from judge.abilities import Node, Reader, Text
 from judge.abilities._asking import Asked, names
 from judge.abilities.kinds import Grant
+from judge.games.fab._board import top_of
 from judge.games.fab.book.c0200_properties import has_moniker
 from judge.games.fab.mode_words import Choose
 from judge.kernel import CardId, Info, clause
@@ -85,6 +86,12 @@ def _not_as_declared(reader: Reader, text: Text, wanted: str, now: Info, card: C
     return _named_otherwise(reader, text, text.words.get(wanted, ""), now, card)
 
 
+@clause("fab:8.4.5")
+def _not_above(reader: Reader, text: Text, wanted: bool, now: Info, card: CardId | None) -> bool:
+    """Return whether a card is not the object under which that lies whose text it is (8.4.5)."""
+    return (card is not None and card == top_of(text.game, text.source.card)) is not wanted
+
+
 GENERATES, NAMED, OF_MONIKER = Asked(_without_effect), Asked(_named_otherwise), Asked(_of_another_moniker)
 DEALS = Asked(_deals_other_damage)
-AS_DECLARED = Asked(_not_as_declared)
+AS_DECLARED, ABOVE = Asked(_not_as_declared), Asked(_not_above)

@@ -49,12 +49,13 @@ OWN_ZONES = (
     Zone("graveyard", "fab:3.8.1"),
     Zone("banished", "fab:3.4.1"),
     Zone("soul", "fab:3.11.5"),
+    Zone("under", "fab:3.0.14"),
 )
 """The zones of each player (3.0.2).
 
 The permanent zone is one zone that all players share (3.13.1); here each lies with the player who controls it. The two
 weapon zones lie together: what is equipped to which of them stands on the object (8.5.41). A hero's soul is what lies
-under the hero (3.11.5).
+under the hero (3.11.5). What lies under other objects lies together as well: under which stands on each of them.
 """
 
 SHARED_ZONES = (
@@ -93,6 +94,23 @@ def sees(game: Game, player: PlayerId, card: CardId) -> bool:
     if game.state.zone(card) is None and "token" not in fab(game).faces[card].types:
         card = CardId(card.partition(".")[0])
     return knows(game.state, player, card)
+
+
+UNDER = "under"
+"""The fact of a sub-card: the object under which it lies (3.0.14)."""
+
+
+@clause("fab:3.0.14", "fab:3.0.14a")
+def top_of(game: Game, card: CardId) -> CardId | None:
+    """Return the top-card of a sub-card, ``None`` for any other: a card lies under another only by an effect."""
+    top: Ref | None = game.state.get(card, UNDER)
+    return None if top is None else top.card
+
+
+def sub_cards(game: Game, card: CardId) -> list[CardId]:
+    """Return the cards that lie under an object."""
+    there = (one for player in game.players for one in cards(game, player, "under"))
+    return [one for one in there if game.state.get(one, UNDER) == game.state.ref(card)]
 
 
 SHOWN = "shown"

@@ -38,7 +38,7 @@ from judge.games.fab import (
     replacement_words,
     rule_words,
 )
-from judge.games.fab._asked import AS_DECLARED, DEALS, GENERATES, NAMED, OF_MONIKER
+from judge.games.fab._asked import ABOVE, AS_DECLARED, DEALS, GENERATES, NAMED, OF_MONIKER
 from judge.games.fab.action_words import (
     Amp,
     Banish,
@@ -69,14 +69,15 @@ LIMIT = {"limit": "per_turn"}
 class Filter(selections.Filter):
     """What a card must be like. Whatever is left out is not asked for.
 
-    ``named`` is the word under which a name has been declared (8.5.21). ``effect`` is the word of an instruction that
-    its abilities generate, as ``deal`` (1.8.2), ``deals`` the type of damage that they deal, ``paid_by`` what was
-    declared to be done as an additional cost of it (5.1.3b). ``types``, ``subtypes`` and ``supertypes`` hold one word
-    that it has, or several of which it has one.
+    ``above``: the card whose text this is lies under it (8.4.5). ``named`` is the word under which a name has been
+    declared (8.5.21). ``effect`` is the word of an instruction that its abilities generate, as ``deal`` (1.8.2),
+    ``deals`` the type of damage that they deal, ``paid_by`` what was declared to be done as an additional cost of it
+    (5.1.3b). ``types``, ``subtypes`` and ``supertypes`` hold one word that it has, or several of which it has one.
     """
 
     name: Annotated[Names | None, NAMED] = None
     moniker: Annotated[Names | None, OF_MONIKER] = None
+    above: Annotated[bool | None, ABOVE] = None
     named: Annotated[str | None, Refers("word"), AS_DECLARED] = None
     effect: Annotated[str | None, GENERATES] = None
     types: Annotated[Names | None, has_one_of("types")] = None
@@ -388,6 +389,7 @@ LANGUAGE = Language(
     rule_words.Inline,
     object_words.Contract,
     object_words.Become,
+    object_words.Transform,
     object_words.CreateCard,
     object_words.Exchange,
     object_words.DeclareName,

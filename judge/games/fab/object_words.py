@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from judge.abilities import Body, Instruction, Of, Pointer
+from judge.abilities import Body, Instruction, Of, Pointer, expected
 from judge.abilities.instructions import One, Who
 from judge.abilities.selections import Amount, Filter, Names, When
+from judge.games.fab.replacement_words import Meant
 
 Until = Literal["end_of_turn", "combat_chain", "chain_link", "game"]
 
@@ -31,6 +32,25 @@ class ReturnToBrood(Instruction):
 
     verb = "return_to_brood"
     return_to_brood: Literal[True]
+
+
+class Transform(Instruction):
+    """Transform objects into a permanent: they are put under it (8.5.36), all of them or none (8.5.36d).
+
+    ``into`` is the permanent, or what becomes one first (8.5.36b); ``into_token`` a token that is created (8.5.36c).
+    """
+
+    verb = "transform"
+    transform: Pointer
+    into: Meant = None
+    into_token: str | None = None
+
+    @model_validator(mode="after")
+    def has_one_permanent(self) -> Self:
+        """Refuse a transformation into nothing, and one into two things."""
+        if (self.into is None) is (self.into_token is None):
+            raise expected("one of into and into_token", "into と into_token のどちらか1つ")
+        return self
 
 
 class CreateCard(Instruction):
@@ -75,4 +95,4 @@ class Contract(Body):
         return self.contract if isinstance(self.contract, list) else (self.contract,)
 
 
-__all__ = ["Become", "Contract", "CreateCard", "DeclareName", "Exchange", "ReturnToBrood", "Until"]
+__all__ = ["Become", "Contract", "CreateCard", "DeclareName", "Exchange", "ReturnToBrood", "Transform", "Until"]

@@ -61,6 +61,7 @@ from judge.games.fab.book.c0805_amp import amps
 from judge.games.fab.book.c0805_banish import return_banished
 from judge.games.fab.book.c0805_become import copied, effects_on
 from judge.games.fab.book.c0805_contract import contracts
+from judge.games.fab.book.c0805_transform import HERO, clear_demi_heroes
 from judge.games.fab.book.c0901_faces import base_of
 from judge.games.fab.language import Static
 from judge.kernel import (
@@ -182,6 +183,7 @@ class Fab:
             **costs,
             "to_pay": state.get(card, STARTS_AT, costs.get("cost", now["to_pay"])),
             "life": self._life(game, card, now["life"]),
+            "types": (*now["types"], *(("hero",) if state.get(card, HERO) else ())),
             "zone": zone_of(game, card),
             "came_from": came_from(game, card),
             "in_arena": zone_of(game, card) in ARENA,
@@ -321,6 +323,7 @@ class Fab:
             yield from note_triggers(game, [event], seen)
         yield from return_banished(game, events)
         yield from contracts(game, events)
+        yield from clear_demi_heroes(game, events)
         self.tell(game, [event.card for event in events if isinstance(event, Move)])
         apply_to_attacks(game)
         yield from effects_apply(game)

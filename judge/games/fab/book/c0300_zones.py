@@ -13,6 +13,7 @@ from judge.games.fab._board import (
     PUBLIC,
     SHOWN,
     STACK,
+    UNDER,
     controller,
     fab,
     in_arena,
@@ -20,6 +21,7 @@ from judge.games.fab._board import (
     is_public,
     lies_public,
     owner,
+    sub_cards,
     zone,
     zone_of,
 )
@@ -161,6 +163,14 @@ class Move(Event):
         """Return why not: it is a new object once it has moved, so it does not move twice at the same time."""
         goes = any(isinstance(other, Move) and other.ref == self.ref for other in others)
         return Why("fab:3.0.9", "gone") if goes else None
+
+    @clause("fab:3.0.14c", "fab:3.0.14e")
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return what is cleared with it: its sub-cards, where it ceases to be what it was (3.0.14e).
+
+        Otherwise they stay under it (3.0.14c).
+        """
+        return cleared_below(game, self.card) if resets(game, self.card, self.to) else ()
 
     def happen(self, game: Game) -> None:
         """Move it; what is to be public there becomes so before, and what is to be private as well (3.0.8)."""
@@ -373,6 +383,10 @@ class Cease(Event):
         """Return the object."""
         return (self.ref.card,)
 
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return what is cleared with it: its sub-cards (3.0.14e)."""
+        return cleared_below(game, self.ref.card)
+
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone."""
         return hero_stays(game, self.ref.card) if game.state.present(self.ref) else Why("fab:3.0.9", "gone")
@@ -392,6 +406,59 @@ class Cease(Event):
         game.state.remove(self.ref.card)
         if source is not None:
             hide_source(game, source)
+
+
+@clause("fab:3.0.14e", without=())
+def cleared_below(game: Game, card: CardId) -> Sequence[Event]:
+    """Return what clears the sub-cards of an object as part of the event in which that ceases to exist (3.0.14e)."""
+    events = [clearing(game, one) for one in sub_cards(game, card)]
+    for event in events:
+        event.because = ("fab:3.0.14e",)
+    return events
+
+
+class PutUnder(Move):
+    """An object is put under a permanent: it is a sub-card, and a new object (3.0.14b).
+
+    Args:
+        ref: the object.
+        top: the permanent.
+        by: who controls the effect.
+        means: the clause that says what it is.
+    """
+
+    __slots__ = ("top",)
+    key = "put_under"
+
+    def __init__(self, ref: Ref, top: Ref, by: PlayerId, means: Citation) -> None:
+        super().__init__(ref, "under", by=by, means=means)
+        self.top = top
+
+    def objects(self) -> Sequence[str]:
+        """Return the object, and the permanent."""
+        return self.card, self.top.card
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: one of them is gone, or both are the same."""
+        gone = not game.state.present(self.ref) or not game.state.present(self.top) or self.ref == self.top
+        return Why("fab:3.0.9", "gone") if gone else None
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return that it is a new object, and as public as the permanent (3.0.14d)."""
+        return "fab:3.0.14b", "fab:3.0.14d"
+
+    @clause("fab:3.0.14b", "fab:3.0.14c", "fab:3.0.14d")
+    def happen(self, game: Game) -> None:
+        """Put it there, with what lay under it (3.0.14c); it is public where the permanent is (3.0.14d)."""
+        below = sub_cards(game, self.card)
+        self.public = lies_public(game, self.top.card)
+        super().happen(game)
+        for card in (self.card, *below):
+            game.state.put(card, UNDER, self.top)
+
+    def together(self, game: Game) -> Sequence[Event]:
+        """Return nothing: what lies under it comes under the same permanent (3.0.14c)."""
+        return ()
 
 
 @clause("fab:1.5.3")

@@ -173,7 +173,7 @@ def _go_again(game: Game, layer: Ref) -> Procedure[None]:
 def _leave_stack(game: Game, layer: Ref) -> Procedure[None]:
     """5.3.6: a permanent enters the arena, a defense reaction becomes a defending card."""
     card = layer.card
-    if not game.state.present(layer):
+    if not game.state.present(layer) or game.state.zone(card) != STACK:
         return
     now = info(game, card)
     rules = enters(now) if now["kind"] == "card" else ()

@@ -116,6 +116,13 @@ def _lasts(when: Said, counter: str) -> Said:
     return {"when": when, "do": [{"pay": [{"counter": counter, "remove": 1}], "else": [DESTROY]}]}
 
 
+MATERIAL: Said = {
+    "static": {"keywords": ["phantasm"]},
+    "affects": {"zone": "arena", "side": "any", "above": True},
+    "zone": "under",
+}
+"""“Material – While this is under a permanent, that object gets phantasm” (8.4.5)."""
+
 SOUL: Said = {"zone": "soul", "side": "enemy"}
 """The soul of the opponent's hero."""
 
@@ -255,6 +262,15 @@ _ROWS = (
         abilities=[{"when": PLAYS_ATTACK, "do": [DESTROY, {"give": GO_AGAIN, "to": "event"}]}],
     ),
     Token("silver", "Silver", "銀貨", "fab:8.6.13", ("item",), abilities=_coin(3)),
+    Token(
+        "ash",
+        "Ash",
+        "灰",
+        "fab:8.6.14",
+        ("ash",),
+        ("draconic", "illusionist"),
+        abilities=[MATERIAL],
+    ),
     Token(
         "aether_ashwing",
         "Aether Ashwing",

@@ -100,6 +100,7 @@ class Placed(Printed):
         token: it is the token of that name (8.6), with exactly what that has.
         counters: how many counters of each name are on it: by name, or by value and symbol as ``-1d`` (1.15.1).
         equipped: the equipment zone that a card with modular is equipped to (8.3.30).
+        beneath: the id of the object under which a sub-card lies (3.0.14).
         owner: whose card it is, when not the player's on whose side it is.
     """
 
@@ -114,6 +115,7 @@ class Placed(Printed):
     token: TokenName | None = None
     counters: dict[Short, Annotated[int, Field(ge=1, le=99)]] = {}
     equipped: Literal["head", "chest", "arms", "legs"] | None = None
+    beneath: Annotated[str, Field(pattern=r"^[\w-]{1,40}$")] | None = None
     owner: Literal["p1", "p2"] | None = None
 
     @property

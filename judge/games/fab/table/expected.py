@@ -65,6 +65,7 @@ EXPECTED = Expected(
         "graveyard": ("墓地", "graveyard"),
         "banished": ("追放ゾーン", "banished zone"),
         "soul": ("ソウル", "soul"),
+        "under": ("サブカード", "sub-cards"),
     },
     synonyms={},
 )

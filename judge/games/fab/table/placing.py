@@ -166,6 +166,20 @@ def _has_no_pair(faces: Sequence[Face], card: Face) -> Why | None:
     return None
 
 
+@clause("fab:3.0.14a")
+def _under(scenario: Any, player: str) -> Iterator[Impossible]:
+    """3.0.14a: a sub-card lies under an object that is on the board, and nothing else does."""
+    tops = {one.id for side in (P1, P2) for field in TOPS for one in stated(scenario, side, field)}
+    for field in ("hero", *TOPS, "under", *OWNERS_ONLY):
+        for one in stated(scenario, player, field):
+            if (one.entry.beneath in tops) is not (field == "under") or (one.entry.beneath and field != "under"):
+                yield one.refused(Why("fab:3.0.14a", "not_beneath"))
+
+
+TOPS = ("equipment", "weapons", "permanents", "chain", "stack")
+"""The fields of a side with what can have cards under it, beside the hero."""
+
+
 @clause("fab:8.5.40a")
 def _created(scenario: Any, player: str) -> Iterator[Impossible]:
     """8.5.40a: a card that a text creates is one that the board has printed under ``cards``."""
@@ -185,5 +199,6 @@ CHECKS: Sequence[Callable[[Any, str], Iterator[Impossible]]] = (
     _arsenal,
     _card_pool,
     _created,
+    _under,
 )
 """What is looked at of each side."""

@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from judge.abilities import Node
 from judge.games import Setting
 from judge.games.entries import by_form, by_number, named
-from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, EVERYBODY, ONLY, P1, P2, STACK, ZONES, sights, zone
+from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, EVERYBODY, ONLY, P1, P2, STACK, UNDER, ZONES, sights, zone
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0115_counters import modifies
@@ -23,7 +23,7 @@ from judge.games.fab.policy import Fab
 from judge.games.fab.table.before import begin
 from judge.games.fab.table.cards import Placed, Printed, Short, face
 from judge.games.fab.table.placing import worn_in
-from judge.kernel import GAME, SIGHT, CardId, Game, Limits, PlayerId, Procedure, State, clause
+from judge.kernel import GAME, SIGHT, CardId, Game, Limits, PlayerId, Procedure, Ref, State, clause
 
 UNKNOWN = Printed(name="?")
 HERO = Printed(name="?", types=["hero"], life=20, intellect=4)
@@ -59,6 +59,7 @@ class SideOfBoard(Node):
         arsenal: a card, face down unless it says otherwise.
         hand, deck, pitch, graveyard, banished: cards, those of the deck from the top, or how many unknown ones.
         soul: cards in the hero's soul (3.11.5).
+        under: sub-cards (3.0.14); ``beneath`` of each is the id of the object under which it lies.
         stack: layers on the stack, the top layer first.
         chain: cards on the combat chain that are no equipment or weapons; ``turn.chain`` says what they do there.
         action_points, resource_points, chi_points: assets; nothing unless stated, and 1 action point for the turn
@@ -78,6 +79,7 @@ class SideOfBoard(Node):
     graveyard: Pile = []
     banished: Pile = []
     soul: Pile = []
+    under: Cards = []
     stack: Cards = []
     chain: Cards = []
     action_points: Amount | None = None
@@ -111,6 +113,7 @@ FIELDS = (
     "graveyard",
     "banished",
     "soul",
+    "under",
     "stack",
     "chain",
 )
@@ -197,6 +200,8 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
         found[SIGHT] = ONLY[player]
     if card.face_up:
         found[SIGHT] = EVERYBODY
+    if card.beneath is not None:
+        found[UNDER] = Ref(CardId(card.beneath), 0)
     if card.damage:
         found["life_change"] = -card.damage
     return found

@@ -71,6 +71,7 @@ EVENTS: Mapping[str, Occasion] = {
     "is_targeted": Occasion(by=True),
     **dict.fromkeys(("tapped", "untapped", "charged", "revealed"), Occasion()),
     **dict.fromkeys(("transcends", "completes_contract"), Occasion()),
+    "transforms": _MOVE,
     **dict.fromkeys(("plays", "activates"), Occasion(("event", "other"), zones=("from_zone",))),
     "link_resolves": Occasion(),
     **dict.fromkeys(CHANGES, Occasion(("event",), ("event",), numbers=("amount",), changes=True)),
@@ -145,6 +146,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
     effect_words.Create: {"create": tuple(TOKENS)},
     effect_words.EquipToken: {"equip_token": tuple(TOKENS)},
     effect_words.Search: {"into": ZONES},
+    object_words.Transform: {"into_token": tuple(TOKENS)},
     object_words.CreateCard: {"into": tuple(z for z in ZONES if z not in ARENA)},
     say.Discard: {"like": None},
 }
