@@ -170,6 +170,7 @@ def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
     game.state.put(GAME, "turn", following)
     game.state.put(GAME, "turn_number", number)
     end_lasting(game, UntilTurnOf(following), "dm:500.3")
+    yield from state_based_actions(game)
 
 
 STEP = {

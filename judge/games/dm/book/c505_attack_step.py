@@ -110,6 +110,7 @@ def _end_of_attack(game: Game) -> Procedure[None]:
     yield from declare_and_process(game, AT_THE_END_OF_ATTACK, lambda: (moment(game, "attack_ends"),))
     end_lasting(game, END_OF_ATTACK, "dm:510.2")
     put_attack(game, None)
+    yield from game.policy.after(game, (), ())  # what was stronger while it attacked may have no power left
 
 
 __all__ = ["attack_step", "back", "designate", "end_attacking"]
