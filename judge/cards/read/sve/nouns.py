@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
 
+from judge.cards.read.sve.happened import HAPPENED, times_this_turn
+from judge.cards.read.sve.joining import joined
 from judge.cards.read.sve.meanings import (
     BOUND,
     DONE,
-    NAMES,
     NUMBER,
     QUANTITY,
     SIDES,
@@ -25,7 +25,8 @@ from judge.cards.read.sve.meanings import (
     signed,
 )
 from judge.cards.read.sve.parsing import NotReadError, parsed
-from judge.cards.read.sve.words import CLASSES, FIGURES, HEADS, KEYWORDS, TYPES, ZONES
+from judge.cards.read.sve.relatives import counter_name, relative
+from judge.cards.read.sve.words import CLASSES, FIGURES, KEYWORDS, TYPES, ZONES
 
 
 def phrase(tree: Tree[Token]) -> tuple[list[One], list[str]]:
@@ -217,12 +218,6 @@ def _kinds_of(tokens: Sequence[Token], words: str) -> Any:
     return {"count": {**noun.select(side="any"), "different": figure}}
 
 
-def counter_name(word: str) -> str:
-    """Return the name of counters, without the word counter."""
-    name = str(word).removesuffix("カウンター")
-    return "stack" if name == "スタック" else name
-
-
 def _quantity(text: str) -> Meant:
     found = QUANTITY.fullmatch(text)
     assert found  # noqa: S101 - the token has that form
@@ -236,42 +231,14 @@ def amount(words: str) -> Any:
     """Return what an amount in words is."""
     if words in SIMPLE:
         return amount_of(SIMPLE[words])
-    if happened := _HAPPENED.fullmatch(words):
-        return _times_this_turn(happened)
+    if happened := HAPPENED.fullmatch(words):
+        return times_this_turn(happened)
     found, joins = phrase(parsed(words, "amount").children[0])  # type: ignore[arg-type]
     if len(found) > 1:
         return _added(found, joins, words)
     if len(found) == 1:
         return amount_of(found[0])
     raise NotReadError(words)
-
-
-_HAPPENED = re.compile(
-    r"このターン(?:中に|、)(?P<by>自分が|相手が)?(?P<where>[^「」]*?)(?P<verb>プレイした|置かれた|破壊された|離れた|進化した|出た)"
-    r"(?P<what>[^「」]+)の(?:枚数|数)"
-)
-"""How many cards something has happened to this turn."""
-
-
-def _times_this_turn(found: re.Match[str]) -> Any:
-    """このターン、場から墓場に置かれたフォロワーの数: as the trigger would say it, フォロワーが場から墓場に置かれた."""
-    from judge.cards.read.sve.predicates import predicate
-    from judge.cards.read.sve.triggers import trigger
-
-    by, where, verb, what = found.group("by", "where", "verb", "what")
-    if (by is not None) is not (verb == "プレイした"):
-        raise NotReadError(found[0])
-    side, _, of_place = where.partition("の") if where.startswith(("自分の", "相手の")) else ("", "", where)
-    whose = f"{side}の" if side and not (verb == "出た" and of_place) else ""
-    place = where if verb == "出た" else of_place
-    clause = f"{by}{where}{what}を{verb}" if by else f"{whose}{what}が{place}{verb}"
-    (tree,) = parsed(clause, "condition_words").children
-    when, elsewhere = trigger(predicate(tree))  # type: ignore[arg-type]
-    if elsewhere is not None or set(when) & {"_other", "_leader"}:
-        raise NotReadError(found[0])
-    if when.get("card") == {}:
-        del when["card"]
-    return {"this_turn": when}
 
 
 def _added(found: Sequence[One], joins: Sequence[str], words: str) -> Any:
@@ -476,7 +443,7 @@ def _cards(tokens: Sequence[Token], words: str) -> Noun:
                     case _:
                         raise NotReadError(word)
             case "RELATIVE":
-                for name, value in _relative(word):
+                for name, value in relative(word):
                     if name == "any_of":
                         asked.append(value)
                     else:
@@ -522,124 +489,6 @@ def described(words: str) -> Noun:
     """Return the cards that words in quotation marks describe."""
     found, joins = phrase(parsed(words, "filter").children[0])  # type: ignore[arg-type]
     return joined(found, joins, words)
-
-
-def joined(found: Sequence[One], joins: Sequence[str], words: str) -> Noun:
-    """Return several kinds of cards of which one is meant as one noun."""
-    places = [one for one in found[:-1] if isinstance(one, Meant) and one.kind == "place"]
-    if places and list(found[: len(places)]) == places and isinstance(found[len(places)], Noun):
-        last = joined(found[len(places) :], joins[len(places) :], words)
-        return _in_places(places, last, joins[: len(places)], words)
-    nouns = [one for one in found if isinstance(one, Noun)]
-    if len(nouns) != len(found):
-        raise NotReadError(words)
-    if len(nouns) == 1:
-        return nouns[0]
-    if any(join not in ("か", "や") for join in joins):
-        raise NotReadError(words)
-    nouns = [replace(noun, like=dict(noun.like)) for noun in nouns]
-    first, last = nouns[0], nouns[-1]
-    if (places_of_one := _same_elsewhere(nouns)) is not None:
-        return places_of_one
-    apart = all(noun.side is not None for noun in nouns)
-    for noun in nouns[1:]:
-        if noun.side is not None and (noun.side, noun.zone) == (first.side, first.zone):
-            noun.side, noun.zone = None, []
-    if any(n.number for n in nouns[:-1]) or any(n.side or n.zone or n.like.get("other") for n in nouns[1:]):
-        raise NotReadError(words, 0, "two readings")
-    together = {key: last.like.pop(key) for key in ("different", "total") if key in last.like}
-    result = Noun(words, {}, list(first.zone), first.side, last.number, last.count, last.counted, kind=True)
-    likes = [dict(n.like) for n in nouns]
-    other = likes[0].pop("other", None)
-    asked = set(likes[0])
-    if (
-        not apart
-        and asked - {"card_class", "trait", "type", "name", "token"}
-        and any(set(like) != asked for like in likes)
-    ):
-        raise NotReadError(words, 0, "two readings")  # whether what is asked holds for the first kind or for all
-    if any("any_of" in like for like in likes):
-        raise NotReadError(words)
-    if asked == {"name"} or asked == {"type"}:
-        (key,) = asked
-        if all(set(like) == asked for like in likes):
-            result.like = {key: [like[key] for like in likes]}
-        else:
-            result.like = {"any_of": likes}
-    else:
-        result.like = {"any_of": likes}
-    if other:
-        result.like["other"] = True
-    result.like |= together
-    return result
-
-
-def _same_elsewhere(nouns: Sequence[Noun]) -> Noun | None:
-    """Return cards of one kind in several places: 自分の場の他の妖精・カードや自分のEXエリアの妖精・カード2枚."""
-    last = nouns[-1]
-    likes = [{name: asked for name, asked in noun.like.items() if name != "other"} for noun in nouns]
-    zones = [zone for noun in nouns for zone in noun.zone]
-    same = all(like == likes[0] for like in likes) and all(noun.side == last.side for noun in nouns)
-    alone = all(len(noun.zone) == 1 for noun in nouns) and len(set(zones)) == len(nouns)
-    if last.side is None or not same or not alone or any(noun.number or noun.position for noun in nouns[:-1]):
-        return None
-    if any(noun.like.get("other", False) is not ("field" in noun.zone) for noun in nouns if "other" in nouns[0].like):
-        return None
-    other = {"other": True} if any("other" in noun.like for noun in nouns) else {}
-    return replace(last, zone=zones, like={**likes[0], **other})
-
-
-def _in_places(places: Sequence[Meant], last: Noun, joins: Sequence[str], words: str) -> Noun:
-    """Return cards in any of several places: 自分の場か自分のEXエリアの『…』1枚."""
-    all_of_both = set(joins) == {"と"} and last.number == "every"
-    if (set(joins) - {"か", "や"} and not all_of_both) or len(last.zone) != 1:
-        raise NotReadError(words)
-    if any(place.value[1] not in (last.side, None) or place.value[2] for place in places):
-        raise NotReadError(words)
-    if last.side is None and any(place.value[1] for place in places):
-        raise NotReadError(words)
-    return replace(last, zone=[*(place.value[0] for place in places), *last.zone])
-
-
-def _relative(word: str) -> list[tuple[str, Any]]:
-    """Return what a clause in front of a noun asks of it."""
-    if word == "進化していない":
-        return [("evolved", False)]
-    if word == "進化した":
-        return [("evolved", True)]
-    if word == "ダメージを受けている":
-        return [("damaged", True)]
-    if "自分のPP最大値より低い" in word:
-        figure = "printed_cost" if word.startswith("元の") else "cost"
-        return [(figure, {"max": {"resource": "max_pp", "plus": -1}})]
-    if word in ("進化を持つ", "【土の秘術】を持つ"):
-        return [("ability", "evolve" if word.startswith("進化") else "earth_rite")]
-    if found := re.fullmatch(r"(ラストワード|ファンファーレ|【進化時】|【攻撃時】)(?:能力)?を持つ", word):
-        return [("ability", HEADS[found[1]])]
-    if word.startswith("これと同名"):
-        return [("unlike", True)]
-    if found := re.fullmatch(r"元のコストの合計が(\d+)以下になる", word):
-        return [("total", {"of": "printed_cost", "max": int(found[1])})]
-    if word in ("それぞれカード名が異なる", "カード名が異なる"):
-        return [("different", "name")]
-    if word == "元のコストが異なる":
-        return [("different", "printed_cost")]
-    if word.endswith("カウンターが置かれている"):
-        return [("counter", counter_name(word.removesuffix("が置かれている")))]
-    if word.startswith("カード名に"):
-        names = NAMES.findall(word)
-        return [("name_has", names[0])] if len(names) == 1 else [("any_of", [{"name_has": n} for n in names])]
-    words = re.findall(r"【([^】]+)】", word)
-    if words and all(w in KEYWORDS for w in words):
-        keys = [KEYWORDS[w] for w in words]
-        if word.endswith("を持たない"):
-            if len(keys) > 1:
-                raise NotReadError(word)
-            return [("without", keys[0])]
-        if len(keys) == 1:
-            return [("keyword", keys[0])]
-        return [("any_of", [{"keyword": key} for key in keys])]
-    raise NotReadError(word)
 
 
 def filter_only(noun: Noun) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
+from judge.cards.read.sve.joining import joined
 from judge.cards.read.sve.meanings import Meant, Noun, One, words_of
-from judge.cards.read.sve.nouns import described, joined, phrase
+from judge.cards.read.sve.nouns import described, phrase
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.verbs import SURFACE
 

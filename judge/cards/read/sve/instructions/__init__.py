@@ -7,7 +7,9 @@ from judge.cards.read.sve.instructions import (  # noqa: F401 - they register
     damage,
     deck,
     evolving,
+    giving,
     moving,
     players,
     repeating,
+    shielding,
 )

@@ -7,9 +7,10 @@ from typing import Any
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import USED, Ability, Node
 from judge.cards.read.sve.instructions._objects import get, objects, refuse, several, together
+from judge.cards.read.sve.instructions.giving import give
 from judge.cards.read.sve.instructions.players import change_number
-from judge.cards.read.sve.meanings import Meant, Noun, One
-from judge.cards.read.sve.parsing import NotReadError
+from judge.cards.read.sve.instructions.shielding import shield, shielded, with_own_leader
+from judge.cards.read.sve.meanings import Meant, Noun
 from judge.cards.read.sve.predicates import Arg, Predicate
 from judge.cards.read.sve.words import HEADS
 
@@ -181,103 +182,6 @@ def playing(ability: Ability, said: Predicate) -> None:
     ability.playing_it = {"zone": one.zone[0] if one.zone else ["hand", "ex"], "side": side, **one.like}
 
 
-def give(ability: Ability, said: Predicate, subject: Arg, grant: Node) -> None:
-    """Give something to cards: for a time or for good, or as long as a static ability is in force."""
-    if ability.is_static():
-        ability.add_static(grant, subject)
-        return
-    pointers = several(ability, subject)
-    to = together(pointers)
-    for pointer in [to] if to is not None else pointers:
-        node: Node = {"give": grant, "to": pointer}
-        if ability.until:
-            node["until"] = ability.until
-        previous = ability.out[-1] if ability.out else None
-        before = previous is not None and previous.get("to") == pointer and previous.get("until")
-        if before and "cannot" in grant and not ability.until:
-            # whether the time that was said before holds for this as well
-            raise NotReadError(said.words, ability.at, "two readings")
-        if (
-            ability.linked
-            and previous is not None
-            and "give" in previous
-            and previous["to"] == pointer
-            and previous.get("until") == ability.until
-            and all(isinstance(previous["give"][name], list) for name in set(previous["give"]) & set(grant))
-        ):
-            for name, value in grant.items():
-                previous["give"][name] = [*previous["give"].get(name, ()), *value] if isinstance(value, list) else value
-        else:
-            added = ability.did["give"] = ability.add(node)
-            if isinstance(pointer, dict) and ("count" in pointer or "up_to" in pointer):
-                raise refuse(ability, said)
-            del added
-    ability.linked = True
-
-
-@said_with("have")
-def have(ability: Ability, said: Predicate) -> None:
-    """それは【突進】を持つ; それは【突進】と「…」を持つ; それは【必殺】か【ドレイン】を持つ."""
-    said.only("は", "を")
-    subject, what = get(ability, said, "は"), get(ability, said, "を")
-    if said.form not in ("do", "and"):
-        raise refuse(ability, said)
-    grants = [_had(ability, said, one) for one in what.ones]
-    joins = set(what.joins)
-    if joins == {"か"} and not ability.is_static():
-        made = []
-        before = ability.out
-        for grant, until in grants:
-            ability.out, ability.linked = [], False
-            _have(ability, said, subject, grant, until)
-            made.append(ability.out)
-            ability.out = before
-        ability.linked = False
-        ability.add({"either": made})
-        return
-    if joins - {"と"}:
-        raise refuse(ability, said)
-    for grant, until in grants:
-        _have(ability, said, subject, grant, until)
-
-
-def _have(ability: Ability, said: Predicate, subject: Arg, grant: Node, until: str | None) -> None:
-    """Give one of the things that are joined, for the time that is said of it alone."""
-    before = ability.until
-    if until is not None:
-        if before or ability.is_static():
-            raise refuse(ability, said)
-        ability.until, ability.linked = until, False
-    give(ability, said, subject, grant)
-    ability.until = before
-
-
-def _had(ability: Ability, said: Predicate, one: One) -> tuple[Node, str | None]:
-    match one:
-        case Meant("keywords", words):
-            return {"keywords": list(words)}, None
-        case Meant("traits", words):
-            return {"trait": words if len(words) > 1 else words[0]}, None
-        case Meant("quote", words):
-            return ability.quoted(words), None
-        case Meant("quote_for_a_turn", words):
-            return ability.quoted(words), "end_of_turn"
-    raise refuse(ability, said)
-
-
-@said_with("lose")
-def lose(ability: Ability, said: Predicate) -> None:
-    """それは【守護】を失う."""
-    said.only("は", "を")
-    what = get(ability, said, "を").one
-    if isinstance(what, Meant) and what.kind == "all_abilities":
-        give(ability, said, get(ability, said, "は"), {"lose_abilities": True})
-        return
-    if not isinstance(what, Meant) or what.kind != "keywords":
-        raise refuse(ability, said)
-    give(ability, said, get(ability, said, "は"), {"lose_keywords": what.value})
-
-
 @said_with("attack", "be_destroyed", "vanish", "take_damage", "be_chosen")
 def cannot(ability: Ability, said: Predicate) -> None:
     """それは相手を攻撃できない; これは能力によって破壊されない; これは消滅する."""
@@ -292,7 +196,7 @@ def cannot(ability: Ability, said: Predicate) -> None:
         ability.add({"banish": objects(ability, subject)})
         return
     if said.verb == "take_damage" and said.form == "do":
-        _shield(ability, said)
+        shield(ability, said)
         return
     if subject is None or said.form not in ("not", "not_and"):
         raise refuse(ability, said)
@@ -302,7 +206,7 @@ def cannot(ability: Ability, said: Predicate) -> None:
     said.args = [arg for arg in said.args if arg is not by]
     words = _forbidden(ability, said, by_ability=by is not None)
     if isinstance(words, dict):
-        if ability.is_static() and not ability.until and _with_own_leader(ability, subject, words):
+        if ability.is_static() and not ability.until and with_own_leader(ability, subject, words):
             return
         give(ability, said, subject, words)
         return
@@ -321,27 +225,6 @@ def has_to_be_chosen(ability: Ability, said: Predicate) -> None:
     ability.add_static({"must": ["be_chosen"]}, Arg("は", [Meant("pointer", "this")], [], "これ"))
 
 
-def _with_own_leader(ability: Ability, subject: Arg, words: Node) -> bool:
-    """Add that damage is not dealt to one's own leader, alone or with cards, as long as this lies there."""
-    if set(subject.joins) - {"と"}:
-        return False
-    (shield,) = words["abilities"]
-    event, about = shield["replace"]["event"], []
-    for one in subject.ones:
-        if isinstance(one, Meant) and one.value == "own.leader":
-            about.append({"event": event, "card": {"type": "leader"}, "side": "own"})
-        elif isinstance(one, Noun) and one.number == "every" and one.side == "own" and set(one.zone) <= {"field"}:
-            about.append({"event": event, "card": dict(one.like), "side": "own"})
-        else:
-            return False
-    ability.reaching(subject)
-    for each in about:
-        ability.linked = False
-        this = Arg("は", [Meant("pointer", "this")], [], "これ")
-        ability.add_static({"abilities": [{**shield, "replace": each}]}, this)
-    return True
-
-
 def _ignoring(ability: Ability, said: Predicate) -> None:
     """これは【守護】を無視して攻撃できる."""
     said.only("は", "を")
@@ -349,69 +232,6 @@ def _ignoring(ability: Ability, said: Predicate) -> None:
     if not isinstance(what, Meant) or what.kind != "keywords" or what.value != ["ward"]:
         raise refuse(ability, said)
     give(ability, said, get(ability, said, "は"), {"ignores": list(what.value)})
-
-
-def _shield(ability: Ability, said: Predicate) -> None:
-    """これが受けるダメージを-1する; これが受ける4以上のダメージを3にする."""
-    said.only("が")
-    subject = get(ability, said, "が")
-    this = subject.words == "これ"
-    if subject.words not in ("これ", "自分のリーダー"):
-        raise refuse(ability, said)
-    if not ability.is_static():
-        if not ability.until or this:
-            raise refuse(ability, said)
-        ability.shielded = {"event": "damaged", "card": "this"}
-        return
-    if ability.until:
-        raise refuse(ability, said)
-    ability.shielded = {"event": "damaged", "card": "this"} if this else {"event": "leader_damaged", "side": "own"}
-
-
-def shielded(ability: Ability, said: Predicate) -> None:
-    """ダメージを-1する, behind what takes it."""
-    event, ability.shielded = ability.shielded, None
-    what = get(ability, said, "を")
-    node: Node = {"replace": event}
-    one, to = what.ones[0], said.get("に")
-    kinds = {"ダメージ": "", "交戦ダメージ": "combat_damage", "能力ダメージ": "ability_damage"}
-    if what.words in kinds and to is None and said.bare is not None:
-        said.only("を", bare=True)
-        if kinds[what.words]:
-            if event != {"event": "damaged", "card": "this"}:
-                raise refuse(ability, said)
-            node["replace"] = {**event, "event": kinds[what.words]}
-        change = said.bare.one
-        if not isinstance(change, Meant) or change.kind != "signed" or not isinstance(change.value, int):
-            raise refuse(ability, said)
-        node["add"] = change.value
-    elif what.words == "ダメージ" and to is not None and isinstance(to.one, Meant) and to.one.kind == "times_as_much":
-        said.only("を", "に")
-        node["times"] = to.one.value
-    elif to is not None and isinstance(one, Meant) and one.kind == "damage_bound" and isinstance(to.one, Meant):
-        said.only("を", "に")
-        if to.one.kind != "number" or to.one.value != one.value - 1:
-            raise refuse(ability, said)
-        node["at_most"] = to.one.value
-    else:
-        raise refuse(ability, said)
-    if ability.until:
-        ability.add({"give": {"abilities": [node]}, "to": "own.leader", "until": ability.until})
-        return
-    asked = [*ability.static_if, *([ability.asked] if ability.asked is not None else [])]
-    if asked:
-        node["if"] = asked[0] if len(asked) == 1 else {"all": asked}
-        ability.asked = None
-    ability.statics.append(node)
-
-
-def _deals_none(said: Predicate) -> Node | None:
-    """Return what keeps a card from dealing damage: このターン、それはダメージを与えない."""
-    what = said.get("を")
-    said.only("は", "を")
-    if said.form != "not" or what is None or what.words != "ダメージ":
-        return None
-    return {"abilities": [{"replace": {"event": "deals_damage", "card": "this"}, "prevent": True}]}
 
 
 def _forbidden(ability: Ability, said: Predicate, *, by_ability: bool) -> Any:
@@ -444,25 +264,6 @@ def _forbidden(ability: Ability, said: Predicate, *, by_ability: bool) -> Any:
                 if what.value in ("ability_damage", "combat_damage") and not by_ability:
                     return {"abilities": [{"replace": {"event": what.value, "card": "this"}, "prevent": True}]}
     raise refuse(ability, said)
-
-
-@said_with("deal_damage")
-def dealing(ability: Ability, said: Predicate) -> None:
-    """これが与えるダメージを+1する; 自分の場の妖怪・フォロワーが与えるダメージを+1する; それはダメージを与えない."""
-    if said.form == "not" and (none := _deals_none(said)) is not None:
-        give(ability, said, get(ability, said, "は"), none)
-        return
-    said.only("が")
-    one = get(ability, said, "が").one
-    if said.form != "do" or not ability.is_static() or ability.until:
-        raise refuse(ability, said)
-    if isinstance(one, Meant) and one.kind == "pointer" and one.value == "this":
-        ability.shielded = {"event": "deals_damage", "card": "this"}
-    elif isinstance(one, Noun) and not one.number and set(one.zone) <= {"field"} and one.side and one.like:
-        ability.reaching(get(ability, said, "が"))
-        ability.shielded = {"event": "deals_damage", "card": dict(one.like), "side": one.side}
-    else:
-        raise refuse(ability, said)
 
 
 USED_AS = {"起動": "use_activated", "起動_but_evolve": "use_activated_but_evolve"}

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from judge.cards.read.sve._how import said_with
 from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.instructions._objects import get, refuse
+from judge.cards.read.sve.joining import joined
 from judge.cards.read.sve.meanings import PUBLIC, Meant, Noun, One
-from judge.cards.read.sve.nouns import joined
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate
 

@@ -6,8 +6,8 @@ from judge.cards.read.sve._how import SEARCHES, TAKINGS, said_with
 from judge.cards.read.sve.abilities import Ability, Node
 from judge.cards.read.sve.instructions._objects import get, refuse
 from judge.cards.read.sve.instructions.choosing import in_any_number, share_count
+from judge.cards.read.sve.joining import joined
 from judge.cards.read.sve.meanings import Meant, Noun
-from judge.cards.read.sve.nouns import joined
 from judge.cards.read.sve.parsing import NotReadError
 from judge.cards.read.sve.predicates import Arg, Predicate, noun_of, place_of
 
