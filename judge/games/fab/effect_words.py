@@ -245,6 +245,13 @@ class Clash(Instruction):
     lost: list[Of[Instruction]] = Field([])
 
 
+class ClashAgain(Instruction):
+    """Clash again: stands in ``instead`` of having won or failed to win a clash (6.4.11)."""
+
+    verb = "clash_again"
+    clash_again: Literal[True]
+
+
 class Wager(Instruction):
     """An attack wagers a prize with the opponent: the player who wins does this as their own (8.5.46)."""
 
@@ -299,6 +306,7 @@ EFFECT_WORDS = (
     Distribute,
     PitchCards,
     Clash,
+    ClashAgain,
     Wager,
     RepeatProcess,
 )

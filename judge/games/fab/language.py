@@ -202,10 +202,12 @@ class Replacing(kinds.Replacing):
     """A standard-replacement effect (6.4.9): “If … would …, instead …”; ``into`` is where a move leads instead.
 
     With ``prevents`` it is a fixed-prevention effect, which prevents so much of the damage (6.4.10i).
+    ``times_each_turn`` is how often in a turn it is applied: “the first time each turn … would …, instead …”.
     """
 
     into: str | None = None
     prevents: Annotated[int, Field(ge=1, le=99)] | None = None
+    times_each_turn: Annotated[int, Field(ge=1, le=9)] | None = None
 
     @property
     def ways(self) -> int:

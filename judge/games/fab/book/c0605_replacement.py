@@ -20,7 +20,20 @@ from judge.games.fab.book.c0604_prevention import prevented
 from judge.games.fab.book.c0805_deal import Damage
 from judge.games.fab.effect_words import Ignore
 from judge.games.fab.language import Replacing
-from judge.kernel import Choice, Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Replacement, clause
+from judge.kernel import (
+    Choice,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Replacement,
+    clause,
+    count_turn_fact,
+    turn_fact,
+)
 
 Kind = Literal["self", "standard", "prevention", "outcome", "ignored"]
 
@@ -36,7 +49,7 @@ KINDS: Sequence[tuple[Kind, Citation]] = (
 Of the outcome-replacement effects those that ignore a result come after the others, which reroll it (8.5.33c).
 """
 
-OUTCOMES = ("rolls",)
+OUTCOMES = ("rolls", "wins_clash", "fails_clash")
 """The events that are what something has come to, which outcome-replacement effects replace (6.4.11)."""
 
 
@@ -95,7 +108,14 @@ class Replaces:
     def applies(self, game: Game, event: Event) -> bool:
         """Return whether it is active: such an event is about to occur, and its condition holds now (6.4.2a)."""
         what, node, reader = self._met(game, event), self.ability.node, fab(game).reader
-        return what is not None and reader.holds(self._text(game, what), node.if_)
+        if what is None or not reader.holds(self._text(game, what), node.if_):
+            return False
+        return node.times_each_turn is None or turn_fact(game, self.ref.card, self._times) < node.times_each_turn
+
+    @property
+    def _times(self) -> str:
+        """The name of the count of how often it has been applied this turn: “the first time each turn”."""
+        return f"replaced {self.ability.label}"
 
     def _met(self, game: Game, event: Event) -> Happening | None:
         when, reader = self.ability.node.replace, fab(game).reader
@@ -115,6 +135,7 @@ class Replaces:
         assert what is not None  # noqa: S101 - it applies
         text = self._text(game, what)
         text.in_place_of = event
+        count_turn_fact(game, self.ref.card, self._times)
         if node.optional:
             (answer,) = yield from game.choose(
                 by=self.controller, role="may", clause="fab:1.8.3a", among=("yes", "no"), subject=self.ref.card
@@ -123,7 +144,7 @@ class Replaces:
                 return (event,)
         if node.instead:
             yield from perform_all(text, node.instead)
-            if text.in_place_of is not event:
+            if self.of_outcome:
                 return (text.in_place_of,)
         if node.prevents is not None and isinstance(event, Damage):
             return (prevented(game, event, node.prevents, self.source),)

@@ -2,35 +2,105 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from judge.abilities import Instruction, Text, delay
 from judge.games.fab import effect_words
-from judge.games.fab._board import cards, clockwise, info
+from judge.games.fab._board import cards, clockwise, info, opponent
 from judge.games.fab._chain import link_of
 from judge.games.fab._performing import perform_all, performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, text_of
 from judge.games.fab.book.c0805_effects import Revealed
 from judge.games.fab.language import Triggered, When
-from judge.kernel import Game, PlayerId, Procedure, clause, do
+from judge.kernel import Event, Game, Happening, PlayerId, Procedure, Ref, clause, do
+
+
+class Clashed(Event):
+    """What a clash has come to (8.5.45): who has won it, if anybody has; outcome-replacement effects look at it.
+
+    Args:
+        who: the player who clashes with the other.
+        shown: the card that each of them has revealed.
+        winner: who has won.
+    """
+
+    __slots__ = ("shown", "who", "winner")
+    key = "clashed"
+    considered = True
+
+    def __init__(self, who: PlayerId, shown: Mapping[PlayerId, Ref], winner: PlayerId | None) -> None:
+        super().__init__("fab:8.5.45")
+        self.who = who
+        self.shown = shown
+        self.winner = winner
+
+    def player(self, game: Game) -> PlayerId:
+        """Return who clashes."""
+        return self.who
+
+    def objects(self) -> tuple[str, ...]:
+        """Return the revealed cards."""
+        return tuple(ref.card for ref in self.shown.values())
+
+    def happen(self, game: Game) -> None:
+        """Nothing changes by it."""
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield who has won the clash, and who has not."""
+        for player in clockwise(game, self.who):
+            own, other = self.shown.get(player), self.shown.get(opponent(game, player))
+            now = {} if own is None else info(game, own.card)
+            name = "wins_clash" if player == self.winner else "fails_clash"
+            yield Happening(name, own, now, player, other=other, by=player)
 
 
 @performs(effect_words.Clash)
 @clause("fab:8.5.45", without=0)
 def _clash(text: Text, what: effect_words.Clash) -> Procedure[int]:
     """8.5.45: each player reveals the top card of their deck; the greatest power wins."""
-    game, players = text.game, clockwise(text.game, text.you)
-    shown = {player: cards(game, player, "deck")[0] for player in players if cards(game, player, "deck")}
+    game = text.game
+    done: list[Any] = yield from do(game, (yield from _reveal(game, text.you)), clause=rule_of(text))
+    for result in done:
+        powers = _powers(game, result.shown)
+        if result.winner is None:
+            game.note("nobody_wins_clash", "fab:8.5.45c", because=("fab:8.5.45",))
+            continue
+        because = ("fab:8.5.45", *(() if len(powers) == len(game.players) else ("fab:8.5.45b",)))
+        won = result.shown[result.winner]
+        game.note("wins_clash", "fab:8.5.45a", because=because, actor=result.winner, objects=(won.card,))
+        yield from perform_all(text, what.won if result.winner == text.you else what.lost)
+    return sum(int(result.winner == text.you) for result in done)
+
+
+def _reveal(game: Game, who: PlayerId) -> Procedure[Clashed]:
+    """Let each player reveal the top card of their deck; return what that comes to."""
+    players = clockwise(game, who)
+    shown = {
+        player: game.state.ref(cards(game, player, "deck")[0]) for player in players if cards(game, player, "deck")
+    }
     if shown:
-        events = [Revealed(game.state.ref(card), player) for player, card in shown.items()]
-        yield from do(game, *events, clause="fab:8.5.45")
-    powers = {player: info(game, card)["power"] for player, card in shown.items()}
-    winner = _winner({player: power for player, power in powers.items() if power is not None})
-    if winner is None:
-        game.note("nobody_wins_clash", "fab:8.5.45c", because=("fab:8.5.45",))
+        yield from do(game, *(Revealed(ref, player) for player, ref in shown.items()), clause="fab:8.5.45")
+    return Clashed(who, shown, _winner(_powers(game, shown)))
+
+
+def _powers(game: Game, shown: Mapping[PlayerId, Ref]) -> dict[PlayerId, int]:
+    """Return the power of each revealed card that has one."""
+    found = {player: info(game, ref.card)["power"] for player, ref in shown.items()}
+    return {player: power for player, power in found.items() if power is not None}
+
+
+@performs(effect_words.ClashAgain)
+@clause("fab:6.4.11", without=0)
+def _clash_again(text: Text, what: effect_words.ClashAgain) -> Procedure[int]:
+    """6.4.11: the same players clash again, and what the first clash has come to never was."""
+    first = text.in_place_of
+    if not isinstance(first, Clashed):
         return 0
-    because = ("fab:8.5.45",) if len(powers) == len(players) else ("fab:8.5.45", "fab:8.5.45b")
-    game.note("wins_clash", "fab:8.5.45a", because=because, actor=winner, objects=(shown[winner],))
-    yield from perform_all(text, what.won if winner == text.you else what.lost)
-    return int(winner == text.you)
+    again = yield from _reveal(text.game, first.who)
+    again.history, again.first, again.clause = first.history, first.first, first.clause
+    text.in_place_of = again
+    return 1
 
 
 @clause("fab:8.5.45b")

@@ -62,6 +62,7 @@ EVENTS: Mapping[str, Occasion] = {
     "draws": replace(_MOVE, changes=True),
     "created": Occasion(before=(), changes=True),
     **dict.fromkeys(("destroyed", "banished", "discarded", "defends", "equipped", "pitched"), _MOVE),
+    **dict.fromkeys(("wins_clash", "fails_clash"), Occasion(("event", "other"), ("event", "other"))),
     "rolls": Occasion((), before=(), numbers=("amount",)),
     **dict.fromkeys(("damaged", "is_hit"), _DAMAGE),
     **dict.fromkeys(
