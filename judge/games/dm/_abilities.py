@@ -1,0 +1,137 @@
+"""The language of card texts: the keyword abilities that have a text of their own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from judge.abilities import (
+    Condition,
+    Of,
+    kinds,
+)
+from judge.abilities import instructions as say
+from judge.abilities.selections import Amount
+from judge.games.dm._selections import Filter, Grant
+
+
+class StrikeBack(kinds.Titled):
+    """Strike back (112.3b): used without paying its cost by discarding a card of this kind that comes from a shield."""
+
+    verb = "strike_back"
+    strike_back: Of[Filter]
+
+
+class Cheaper(kinds.Titled):
+    """Using this card costs so much less, if its player likes and ``by`` is carried out (601.1a)."""
+
+    verb = "cheaper"
+    cheaper: Amount
+    by: Annotated[list[Of[say.Instruction]], Field(min_length=1)]
+
+
+class Icon(kinds.Titled):
+    """What an icon stands for (603.3a): done where a trigger ability uses the icons of creatures."""
+
+    verb = "icon"
+    icon: list[Of[say.Instruction]]
+
+
+class AtOnce(kinds.Body):
+    """A static ability with a one-shot effect (604.4): done as soon as its condition is met, and before all else."""
+
+    verb = "at_once"
+    at_once: list[Of[say.Instruction]]
+    if_: Of[Condition] = Field(alias="if")
+
+
+class UnattackableBy(kinds.Titled):
+    """It cannot be attacked by such creatures (101.2)."""
+
+    verb = "unattackable_by"
+    unattackable_by: Of[Filter]
+
+
+class AttacksUntapped(kinds.Titled):
+    """It can attack such creatures although they are untapped (101.2, 505.2)."""
+
+    verb = "attacks_untapped"
+    attacks_untapped: Of[Filter]
+
+
+class UnblockableBy(kinds.Titled):
+    """It cannot be blocked by such creatures (101.2)."""
+
+    verb = "unblockable_by"
+    unblockable_by: Of[Filter]
+
+
+class PowerAttacker(kinds.Titled):
+    """Power attacker: so much more power while it attacks."""
+
+    verb = "power_attacker"
+    power_attacker: Amount
+
+
+class Slayer(kinds.Titled):
+    """Slayer: such a creature with which it battles is destroyed after the battle."""
+
+    verb = "slayer"
+    slayer: Of[Filter]
+
+
+class TapAbility(kinds.Titled):
+    """A tap ability (602.1): the creature is tapped instead of attacking, and this is done."""
+
+    verb = "tap_ability"
+    tap_ability: list[Of[say.Instruction]]
+
+
+class SilentSkill(kinds.Titled):
+    """Silent skill (501.1a): the creature is not untapped at the start of the turn, and this is done."""
+
+    verb = "silent_skill"
+    silent_skill: list[Of[say.Instruction]]
+
+
+class JudgementZ(kinds.Titled):
+    """Judgement Z (112.3d): used for free by discarding a card with a Crest of Judgement that came from a shield."""
+
+    verb = "judgement_z"
+    judgement_z: Of[Filter]
+
+
+class GZero(kinds.Titled):
+    """G-zero (112.3e): used without paying its cost while the condition holds."""
+
+    verb = "g_zero"
+    g_zero: Of[Condition]
+
+
+class Defines(kinds.Titled):
+    """A characteristic-defining ability (110.4a): what its own card is like, wherever that is."""
+
+    verb = "defines"
+    defines: Of[Grant]
+
+
+class NinjaStrike(kinds.Titled):
+    """Ninja strike (112.3c): summoned without paying its cost as the opponent attacks or blocks, with so much mana."""
+
+    verb = "ninja_strike"
+    ninja_strike: Annotated[int, Field(ge=0, le=99)]
+
+
+class RevolutionChange(kinds.Titled):
+    """Revolution change (506.3b): exchanged for such a creature of one's own that attacks."""
+
+    verb = "revolution_change"
+    revolution_change: Of[Filter]
+
+
+class AttackChance(kinds.Titled):
+    """Attack chance (112.3f): cast without paying its cost as such a creature of one's own attacks."""
+
+    verb = "attack_chance"
+    attack_chance: Of[Filter]

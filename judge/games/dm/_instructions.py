@@ -1,0 +1,257 @@
+"""The language of card texts: what an effect has done."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from judge.abilities import (
+    Defines,
+    Of,
+    Pointer,
+    Refers,
+)
+from judge.abilities import instructions as say
+from judge.abilities.selections import Amount
+from judge.games.dm._selections import Select
+
+MADE_A_NAME = Defines(cards=True)
+"""What marks a field that gives cards a name in the text."""
+
+
+class Give(say.Give):
+    """Give power, keyword abilities or abilities to cards for a time."""
+
+    until: Literal["end_of_attack", "end_of_turn", "next_turn", "game"] = "game"  # type: ignore[assignment]
+
+
+class Tap(say.Instruction):
+    """Tap cards (701.2a)."""
+
+    verb = "tap"
+    tap: Pointer
+
+
+class Untap(say.Instruction):
+    """Untap cards (701.2b)."""
+
+    verb = "untap"
+    untap: Pointer
+
+
+class Break(say.Instruction):
+    """Break so many shields of a player (701.14a)."""
+
+    verb = "break"
+    break_: Amount = Field(alias="break")
+    who: Literal["you", "opponent"] = "opponent"
+
+
+class Put(say.Put):
+    """Put cards into a zone of their owners; into the battle zone one after the other (409.1f).
+
+    ``card``: each by itself, without the other cards of its element or shield (109.2a).
+    ``nth``: as the card with this number from the top of the deck (401.6).
+    """
+
+    tapped: bool = False
+    card: bool = False
+    nth: Annotated[int, Field(ge=1, le=99)] | None = None
+
+
+class Return(say.Return):
+    """Return cards to their owners' hands; ``card``: each by itself, as with ``put``.
+
+    ``untriggered``: the shield triggers of shields among them may not be used.
+    """
+
+    card: bool = False
+    untriggered: bool = False
+
+
+class Draw(say.Draw):
+    """Draw cards; ``up_to``: as many as the player likes, up to that many."""
+
+    up_to: bool = False
+
+
+class Later(say.Later):
+    """Create a delayed trigger ability (603.6): for one occasion, or with ``every`` for each of them in this turn."""
+
+    every: bool = False
+
+
+class Lend(say.Instruction):
+    """Add the power and the abilities of a creature to those of others, until the end of the turn."""
+
+    verb = "lend"
+    lend: Pointer
+    to: Pointer
+
+
+class EndAttack(say.Instruction):
+    """Call an attack off: what follows in it is skipped (505.6a)."""
+
+    verb = "end_attack"
+    end_attack: Literal[True]
+
+
+class Discard(say.Discard):
+    """Discard cards from the hand; ``which``: those that were chosen before, and not by whose hand it is."""
+
+    which: Annotated[str | list[str] | None, Refers("cards")] = None
+
+
+class LookAt(say.Instruction):
+    """Look at cards that lie hidden."""
+
+    verb = "look_at"
+    look_at: Pointer
+
+
+class FromTop(say.Instruction):
+    """Put so many cards from the top of the deck into a zone, without looking at them first."""
+
+    verb = "from_top"
+    from_top: Amount
+    into: str
+    who: say.Who = "you"
+
+
+class Search(say.Search):
+    """Search one's deck (701.10); ``reveal`` shows what was found to both players (701.10c).
+
+    ``onto``: the rest of the deck is shuffled, and what was found is put on its top or bottom (701.11b).
+    """
+
+    reveal: bool = False
+    onto: Literal["top", "bottom"] | None = None
+
+
+class Look(say.Look):
+    """Look at cards from the top of one's deck, take some of them, and put the rest where the text says.
+
+    ``use``: what is taken is used from there without paying its mana cost, and goes nowhere by itself.
+    ``also_take``: other kinds of cards, of each of which some are taken besides; ``seen`` names all that are looked at.
+    ``face_up``: they are turned face up, so that both players see them.
+    """
+
+    use: bool = False
+    also_take: list[Of[Select]] = []
+    seen: Annotated[str | None, MADE_A_NAME] = None
+    face_up: bool = False
+    rest: Literal["top", "bottom", "graveyard", "mana_zone", "hand"] = "bottom"  # type: ignore[assignment]
+
+
+class Battle(say.Instruction):
+    """Let a creature battle another one (115.1)."""
+
+    verb = "battle"
+    battle: Pointer
+    with_: Pointer = Field(alias="with")
+
+
+class Gachinko(say.Instruction):
+    """Perform a gachinko judge, and do something if it is won (701.21)."""
+
+    verb = "gachinko"
+    gachinko: list[Of[say.Instruction]]
+
+
+class SwapZones(say.Instruction):
+    """Exchange all the cards of two zones of a player (701.26c)."""
+
+    verb = "swap_zones"
+    swap_zones: Annotated[list[str], Field(min_length=2, max_length=2)]
+    who: say.Who = "you"
+
+
+class TurnFaceDown(say.Instruction):
+    """Turn cards in the mana zone face down (405.4)."""
+
+    verb = "turn_face_down"
+    turn_face_down: Pointer
+
+
+class PutUnder(say.Instruction):
+    """Put cards under an element in the battle zone (403.4a)."""
+
+    verb = "put_under"
+    put_under: Pointer
+    under: Pointer = "this"
+
+
+class Use(say.Instruction):
+    """Use cards where they are (701.5a): ``free`` without paying their mana costs."""
+
+    verb = "use"
+    use: Pointer
+    free: bool = True
+
+
+class Flip(say.Instruction):
+    """Flip cards that have a front on both sides (701.20a, 701.22a, 701.25a)."""
+
+    verb = "flip"
+    flip: Pointer
+
+
+class Link(say.Instruction):
+    """Flip cards and link them into the creature that the first of them shows (804.1c, 701.29a, 701.31a)."""
+
+    verb = "link"
+    link: Pointer
+
+
+class Unlock(say.Instruction):
+    """Unlock the hyper mode of creatures (814.2), for the turn or until they leave the battle zone."""
+
+    verb = "unlock"
+    unlock: Pointer
+    until: Literal["end_of_turn", "game"] = "game"
+
+
+class GrSummon(say.Instruction):
+    """Perform so many GR summons, one after the other (701.30a)."""
+
+    verb = "gr_summon"
+    gr_summon: Amount
+
+
+class Seal(say.Instruction):
+    """Attach so many seals to each of these cards, from the tops of their owners' decks (116.1a)."""
+
+    verb = "seal"
+    seal: Pointer
+    number: Amount = 1
+
+
+class Cross(say.Instruction):
+    """Cross a cross gear to a creature, without paying for it (303.3c)."""
+
+    verb = "cross"
+    cross: Pointer
+    to: Pointer
+
+
+class Equip(say.Instruction):
+    """Equip a weapon to a creature (305.2)."""
+
+    verb = "equip"
+    equip: Pointer
+    to: Pointer
+
+
+class UseIcons(say.Instruction):
+    """Use the abilities of the icons of creatures: what they say becomes waiting (603.3a)."""
+
+    verb = "use_icons"
+    use_icons: Pointer
+
+
+class UpsideDown(say.Instruction):
+    """Turn fields upside down (701.28a)."""
+
+    verb = "upside_down"
+    upside_down: Pointer

@@ -1,0 +1,132 @@
+"""The language of card texts: which cards are meant, what is asked of them, and what an effect gives them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from judge.abilities import (
+    NUMBER,
+    Computed,
+    Condition,
+    Node,
+    Of,
+    Pointer,
+    Refers,
+    expected,
+    flag,
+    kinds,
+    selections,
+)
+from judge.abilities.selections import Amount, Names, Number
+
+
+class Filter(selections.Filter):
+    """What a card must be like. Whatever is left out is not asked for.
+
+    ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
+    ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
+    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a);
+    ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
+    ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
+    gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c).
+    """
+
+    cost: Annotated[Number | None, NUMBER] = None
+    name: Names | None = None
+    name_has: str | None = None
+    race: str | None = None
+    civilization: Names | None = None
+    power: Annotated[Number | None, NUMBER] = None
+    tapped: bool | None = None
+    special: str | None = None
+    bears: bool | None = None
+    crossed: bool | None = None
+    multicolored: bool | None = None
+    colorless: bool | None = None
+    linked: bool | None = None
+    upside_down: Annotated[bool | None, flag("upside_down")] = None
+    icon: Annotated[bool | None, flag("icon")] = None
+    same_name: Annotated[str | None, Refers("cards")] = None
+
+
+class Select(selections.Select, Filter):
+    """Cards in zones, and how many of them; elements of the battle zone unless a zone is named (403.1).
+
+    ``cards``: single cards, and not the elements or shields that they make up: those under and upon others too
+    (109.2a, 116.3a). ``total_power`` is what the power of those that are chosen may add up to.
+    """
+
+    zone: Names = "battle_zone"
+    cards: bool = False
+    total_power: Amount | None = None
+    waiting: bool = False
+
+    @model_validator(mode="after")
+    def total_is_of_a_free_number(self) -> Self:
+        """Refuse a total where a fixed number has to be chosen: no such cards may exist."""
+        if self.total_power is not None and self.up_to is None and not self.any_number:
+            raise expected("up_to or any_number beside total_power", "total_power と共に up_to か any_number")
+        return self
+
+
+class GodLinkAbility(Node):
+    """A god link ability (803.2): on which side of which other god this one links; ``any`` is every side."""
+
+    slot = "god_link"
+    at: Literal["left", "right", "above", "below", "any"]
+    of: Of[Filter]
+    optional: bool = False
+
+
+class Civilizations(Computed):
+    """How many civilizations these cards have between them (106.1)."""
+
+    verb = "civilizations"
+    civilizations: Of[Select]
+
+
+class Stat(selections.Stat):
+    """A number of a card: its power or its mana cost."""
+
+    stat: Literal["power", "cost"]  # type: ignore[assignment]
+
+
+class Grant(kinds.Grant):
+    """What a continuous effect does to a card.
+
+    ``times_power`` multiplies its power (206.4), ``set_power`` fixes it. ``use_cost`` is added to what using it costs,
+    which is not its mana cost (201.2a); ``used_from`` are zones from which it may be used as from the hand.
+    ``names`` are further names (202.4); ``set_mana`` is the number on its mana symbol (207.2).
+    ``comes_tapped``: it is put into the battle zone tapped, ``charged_tapped``: into the mana zone (110.4f).
+    ``breaks_more``: whenever it breaks shields, it breaks so many more (701.14d).
+    """
+
+    comes_tapped: bool = False
+    charged_tapped: bool = False
+    power: Amount | None = None
+    set_power: Amount | None = None
+    times_power: Annotated[int, Field(ge=2, le=99)] | None = None
+    civilizations: list[str] = Field([])
+    races: list[str] = Field([])
+    names: list[str] = Field([])
+    set_mana: Amount | None = None
+    use_cost: Amount | None = None
+    used_from: list[str] = Field([])
+    breaks_more: Amount | None = None
+
+
+class Attacking(Condition):
+    """The creature attacks, from its designation to the end of the attack (506.1d), a ``player`` or a creature."""
+
+    verb = "attacking"
+    attacking: Pointer
+    player: bool | None = None
+
+
+class PaidWith(Condition):
+    """A card of this kind was tapped in the mana zone to summon this creature."""
+
+    verb = "paid_with"
+    paid_with: Of[Filter]
