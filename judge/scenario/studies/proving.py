@@ -74,12 +74,14 @@ def citing(game: str) -> dict[str, list[str]]:
 def missed_by(game: str, clause: str, candidates: Sequence[str]) -> Proof | None:
     """Return the first scenario in which something comes out differently with ``clause`` switched off.
 
-    Where there is none, the first that misses the citation; ``None`` when all of them hold as before.
+    Where there is none, the first that misses the citation; ``None`` when all of them hold as before. Those that are
+    about the clause come first.
     """
     weaker: Proof | None = None
-    wanted = set(candidates)
-    for file in library(game):
-        manner = _misses(file.scenario, clause) if file.id in wanted else None
+    wanted, number = set(candidates), clause.partition(":")[2]
+    among = (file for file in library(game) if file.id in wanted)
+    for file in sorted(among, key=lambda file: number not in file.scenario.clauses):
+        manner = _misses(file.scenario, clause)
         if manner == "outcome":
             return Proof(file.id, manner)
         if manner is not None and weaker is None:
