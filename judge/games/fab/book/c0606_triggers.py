@@ -363,7 +363,9 @@ def add_triggered_layers(game: Game) -> Procedure[None]:
         first = PlayerId(picked)
     for player in clockwise(game, first):
         while waiting(game.state, player):
-            yield from _add(game, (yield from _next(game, player)))
+            one = yield from _next(game, player)
+            settle(game.state, one)
+            yield from _add(game, one)
 
 
 def _next(game: Game, player: PlayerId) -> Procedure[Waiting]:
@@ -378,7 +380,6 @@ def _next(game: Game, player: PlayerId) -> Procedure[Waiting]:
 @clause("fab:6.6.6a", without=None)
 def _add(game: Game, one: Waiting) -> Procedure[None]:
     """6.6.6a: add a triggered-layer to the stack and declare its targets; without a legal one it ceases to exist."""
-    settle(game.state, one)
     body = one.ability.node
     text = text_of(game, one.controller, one.source, one.id, one.event)
     if no_target(text, body.targets):
