@@ -127,11 +127,11 @@ class Face:
     @cached_property
     def undetermined(self) -> Sequence[str]:
         """The numbers that are printed as an asterisk (1.12.3): an ability of its own determines each."""
-        return [figure for figure in ASTERISKS if any(self.determines(one, figure) for one in self.abilities)]
+        return [name for name in ASTERISKS if any(self.determines(one, name) for one in self.abilities)]
 
-    def determines(self, ability: Any, figure: str) -> bool:
+    def determines(self, ability: Any, name: str) -> bool:
         """Return whether a property-static ability says what a number of its object is (5.4.5)."""
-        return ability.clause == "fab:5.4.5" and getattr(ability.node.static, f"base_{figure}") is not None
+        return ability.clause == "fab:5.4.5" and getattr(ability.node.static, f"base_{name}") is not None
 
     @cached_property
     def base(self) -> Info:

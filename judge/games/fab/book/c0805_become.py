@@ -69,11 +69,11 @@ def as_original(original: Face, effect: Became) -> Info:
     now = {**face.base}
     if face.cost_x:
         now["cost"] = now["to_pay"] = variable_cost(face, effect.x)
-    for figure in face.undetermined:
-        own = [ability for ability in original.abilities if original.determines(ability, figure)]
-        others = [ability for ability in now["abilities"] if not face.determines(ability, figure)]
-        value = original.base[figure] or 0
-        now |= {"abilities": (*others, *own), figure: value, f"base_{figure}": value}
+    for name in face.undetermined:
+        own = [ability for ability in original.abilities if original.determines(ability, name)]
+        others = [ability for ability in now["abilities"] if not face.determines(ability, name)]
+        value = original.base[name] or 0
+        now |= {"abilities": (*others, *own), name: value, f"base_{name}": value}
     return now
 
 
