@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.corpus.corpus import Corpus
-from judge.games.fab.book.c0806_tokens import TOKENS, Token
+from judge.games.fab.book.c0806_token import Token
+from judge.games.fab.book.c0806_tokens import TOKENS
 
 
 @pytest.mark.parametrize("row", TOKENS.values(), ids=lambda row: row.name)

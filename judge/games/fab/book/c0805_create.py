@@ -15,7 +15,8 @@ from judge.games.fab.book.c0109_events import Several, expand
 from judge.games.fab.book.c0115_counters import put_down
 from judge.games.fab.book.c0200_properties import Face
 from judge.games.fab.book.c0300_contents import cannot_take
-from judge.games.fab.book.c0806_tokens import TOKENS, Token
+from judge.games.fab.book.c0806_token import Token
+from judge.games.fab.book.c0806_tokens import TOKENS
 from judge.kernel import Citation, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, new_timestamp
 
 

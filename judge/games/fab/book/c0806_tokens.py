@@ -1,87 +1,14 @@
-"""8.6 Token keywords, a row each: the name of a token, and the properties that it is created with."""
+"""8.6 Token keywords, a row each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Annotated, Any
 
-from judge.abilities import Body, Node, Of, labelled, nodes
-from judge.games.fab.book.c0107_abilities import Ability, of
+from judge.abilities import nodes
 from judge.games.fab.book.c0200_properties import Face
-from judge.games.fab.book.c0803_keywords import conferred
+from judge.games.fab.book.c0806_token import Said, Token
 from judge.games.fab.effect_words import Create
-from judge.games.fab.language import LANGUAGE
 from judge.kernel import Citation
-
-Said = Mapping[str, Any]
-"""An ability in the words of boards."""
-
-
-class _Text(Node):
-    """The text of a token."""
-
-    abilities: Annotated[list[Of[Body]], LANGUAGE]
-
-
-@dataclass(frozen=True, eq=False)
-class Token:
-    """A token that texts create by its name (8.5.2a).
-
-    Attributes:
-        name: how boards and texts write it.
-        en: its name in English.
-        ja: its name in Japanese.
-        says: the clause that defines it.
-        subtypes, supertypes: 2.10, 2.11.
-        types: its types beside token.
-        power, life: 2.9, 2.5.
-        keywords: its ability keywords.
-        abilities: its other abilities, in the words of boards.
-        enters_with: the counters with which it enters the arena (6.4.8).
-    """
-
-    name: str
-    en: str
-    ja: str
-    says: Citation
-    subtypes: tuple[str, ...] = ("aura",)
-    supertypes: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    power: int | None = None
-    life: int | None = None
-    keywords: tuple[str, ...] = ()
-    abilities: Sequence[Said] = ()
-    enters_with: Mapping[str, int] = field(default_factory=dict)
-
-    @cached_property
-    def face(self) -> Face:
-        """What the token is by itself."""
-        return Face(
-            self.en,
-            "card",
-            ("token", *self.types),
-            self.subtypes,
-            self.supertypes,
-            power=self.power,
-            life=self.life,
-            keywords=(*self.keywords, *(str(one["keyword"]) for one in self.abilities if "keyword" in one)),
-            abilities=tuple(self._abilities()),
-        )
-
-    @cached_property
-    def written(self) -> list[Any]:
-        """Its abilities as nodes."""
-        return _Text.model_validate({"abilities": list(self.abilities)}).abilities
-
-    def _abilities(self) -> Iterator[Ability]:
-        """Yield its abilities, those included for which its keywords stand."""
-        for label, node in labelled(self.written):
-            yield of(label, node)
-        for keyword in self.keywords:
-            yield from conferred(keyword)
-
 
 # what several of them say
 
@@ -123,6 +50,23 @@ MATERIAL: Said = {
 }
 """“Material – While this is under a permanent, that object gets phantasm” (8.4.5)."""
 
+
+def _spent(when: Said | Sequence[Said], *do: Said) -> Said:
+    """Return “when …, destroy this”, and what it does then."""
+    return {"when": when if isinstance(when, Mapping) else [*when], "do": [DESTROY, *do]}
+
+
+def _demon(name: str, en: str, ja: str, says: Citation, *abilities: Said) -> Token:
+    """Return one of the demons: shadow allies with 6 power and 6 life that attack once a turn."""
+    attacks = (ONE_ATTACK, *abilities)
+    return Token(name, en, ja, says, ("demon", "ally"), ("shadow",), power=6, life=6, abilities=attacks)
+
+
+def _given(grant: Said) -> Said:
+    """Return “it gets …”, of the attack or card that has triggered the effect."""
+    return {"give": grant, "to": "event"}
+
+
 SOUL: Said = {"zone": "soul", "side": "enemy"}
 """The soul of the opponent's hero."""
 
@@ -132,7 +76,7 @@ _ROWS = (
         "Quicken",
         "加速",
         "fab:8.6.1",
-        abilities=[{"when": [*ATTACKS], "do": [DESTROY, {"give": GO_AGAIN, "to": "event"}]}],
+        abilities=[_spent(ATTACKS, _given(GO_AGAIN))],
     ),
     Token(
         "seismic_surge",
@@ -140,10 +84,7 @@ _ROWS = (
         "震激",
         "fab:8.6.2",
         abilities=[
-            {
-                "when": ACTION_PHASE,
-                "do": [DESTROY, {"give": {"cost": -1}, "next_card": {"supertypes": "guardian", **ATTACK_ACTION}}],
-            }
+            _spent(ACTION_PHASE, {"give": {"cost": -1}, "next_card": {"supertypes": "guardian", **ATTACK_ACTION}})
         ],
     ),
     Token(
@@ -172,28 +113,21 @@ _ROWS = (
         ],
         enters_with={"balance": 1},
     ),
-    Token(
+    _demon(
         "blasmophet",
         "Blasmophet, the Soul Harvester",
         "魂を収穫せし者、ブラスモフェット",
         "fab:8.6.6",
-        ("demon", "ally"),
-        ("shadow",),
-        power=6,
-        life=6,
-        abilities=[
-            ONE_ATTACK,
-            {
-                "when": {"event": "attacks", "card": "this"},
-                "do": [
-                    {"may": [{"banish": {"zone": "hand", "supertypes": "shadow", "count": 1}, "as": "done"}]},
-                    {
-                        "if": {"all": [{"did": "done"}, {"matches": "other", "like": {"types": "hero"}}]},
-                        "then": [{"may": [{"banish": {**SOUL, "count": 1}}]}],
-                    },
-                ],
-            },
-        ],
+        {
+            "when": {"event": "attacks", "card": "this"},
+            "do": [
+                {"may": [{"banish": {"zone": "hand", "supertypes": "shadow", "count": 1}, "as": "done"}]},
+                {
+                    "if": {"all": [{"did": "done"}, {"matches": "other", "like": {"types": "hero"}}]},
+                    "then": [{"may": [{"banish": {**SOUL, "count": 1}}]}],
+                },
+            ],
+        },
     ),
     Token(
         "soul_shackle",
@@ -210,23 +144,16 @@ _ROWS = (
         supertypes=("illusionist",),
         abilities=[{"keyword": "ward", "number": 1}],
     ),
-    Token(
+    _demon(
         "ursur",
         "Ursur, the Soul Reaper",
         "魂を刈り取る者、ウルスール",
         "fab:8.6.9",
-        ("demon", "ally"),
-        ("shadow",),
-        power=6,
-        life=6,
-        abilities=[
-            ONE_ATTACK,
-            {
-                "static": GO_AGAIN,
-                "affects": {"zone": "attack", "name": "Ursur, the Soul Reaper"},
-                "if": {"all": [{"matches": "attack_target", "like": {"types": "hero"}}, {"exists": SOUL}]},
-            },
-        ],
+        {
+            "static": GO_AGAIN,
+            "affects": {"zone": "attack", "name": "Ursur, the Soul Reaper"},
+            "if": {"all": [{"matches": "attack_target", "like": {"types": "hero"}}, {"exists": SOUL}]},
+        },
     ),
     Token(
         "frostbite",
@@ -236,10 +163,7 @@ _ROWS = (
         supertypes=("elemental",),
         abilities=[
             {"static": {"cost": 1}, "affects": {"zone": ["stack", "attack"]}},
-            {
-                "when": [END_PHASE, {"event": "plays", "side": "own"}, {"event": "activates", "side": "own"}],
-                "do": [DESTROY],
-            },
+            _spent([END_PHASE, {"event": "plays", "side": "own"}, {"event": "activates", "side": "own"}]),
         ],
     ),
     Token(
@@ -250,7 +174,7 @@ _ROWS = (
         supertypes=("elemental",),
         abilities=[
             {"static": {"defense": 1}, "affects": {"zone": "chain", "state": "defending", **NOT_ATTACK}},
-            {"when": ACTION_PHASE, "do": [DESTROY]},
+            _spent(ACTION_PHASE),
         ],
     ),
     Token(
@@ -259,7 +183,7 @@ _ROWS = (
         "稲妻の化身",
         "fab:8.6.12",
         supertypes=("elemental",),
-        abilities=[{"when": PLAYS_ATTACK, "do": [DESTROY, {"give": GO_AGAIN, "to": "event"}]}],
+        abilities=[_spent(PLAYS_ATTACK, _given(GO_AGAIN))],
     ),
     Token("silver", "Silver", "銀貨", "fab:8.6.13", ("item",), abilities=_coin(3)),
     Token(
@@ -288,7 +212,7 @@ _ROWS = (
         "Ponder",
         "熟考",
         "fab:8.6.17",
-        abilities=[{"when": END_PHASE, "do": [DESTROY, {"draw": 1}]}],
+        abilities=[_spent(END_PHASE, {"draw": 1})],
     ),
     Token(
         "spellbane_aegis",
@@ -303,13 +227,9 @@ _ROWS = (
         "腐血病",
         "fab:8.6.19",
         abilities=[
-            {
-                "when": END_PHASE,
-                "do": [
-                    DESTROY,
-                    {"pay": [{"pay": "resource_points", "amount": 3}], "else": [{"deal": 2, "to": "own.hero"}]},
-                ],
-            }
+            _spent(
+                END_PHASE, {"pay": [{"pay": "resource_points", "amount": 3}], "else": [{"deal": 2, "to": "own.hero"}]}
+            )
         ],
     ),
     Token(
@@ -322,7 +242,7 @@ _ROWS = (
                 "static": {"power": -1},
                 "affects": {"zone": "attack", "any_of": [WEAPON_ATTACK, {**ATTACK_ACTION, "played_from": "arsenal"}]},
             },
-            {"when": END_PHASE, "do": [DESTROY]},
+            _spent(END_PHASE),
         ],
     ),
     Token(
@@ -342,7 +262,7 @@ _ROWS = (
         "Courage",
         "勇敢",
         "fab:8.6.22",
-        abilities=[{"when": [*ATTACKS], "do": [DESTROY, {"give": {"power": 1}, "to": "event"}]}],
+        abilities=[_spent(ATTACKS, _given({"power": 1}))],
     ),
     Token(
         "eloquence",
@@ -356,32 +276,25 @@ _ROWS = (
             }
         ],
     ),
-    Token(
+    _demon(
         "nasreth",
         "Nasreth, the Soul Harrower",
         "魂を苛む者、ナズレス",
         "fab:8.6.24",
-        ("demon", "ally"),
-        ("shadow",),
-        power=6,
-        life=6,
-        abilities=[
-            ONE_ATTACK,
-            {
-                "when": {"event": "hits", "card": "this"},
-                "if": {"matches": "other", "like": {"types": "hero"}},
-                "do": [
-                    {"pick": {**SOUL, "count": 1}, "as": "soul"},
-                    {"banish": "soul", "as": "banished"},
-                    {
-                        "if": {
-                            "all": [{"did": "banished"}, {"matches": "soul", "like": {"supertypes": "light"}}],
-                        },
-                        "then": [{"gain": "life", "amount": 1}],
+        {
+            "when": {"event": "hits", "card": "this"},
+            "if": {"matches": "other", "like": {"types": "hero"}},
+            "do": [
+                {"pick": {**SOUL, "count": 1}, "as": "soul"},
+                {"banish": "soul", "as": "banished"},
+                {
+                    "if": {
+                        "all": [{"did": "banished"}, {"matches": "soul", "like": {"supertypes": "light"}}],
                     },
-                ],
-            },
-        ],
+                    "then": [{"gain": "life", "amount": 1}],
+                },
+            ],
+        },
     ),
     Token(
         "hyper_driver",
@@ -403,21 +316,21 @@ _ROWS = (
         "Might",
         "剛力",
         "fab:8.6.26",
-        abilities=[{"when": TURN_STARTS, "do": [DESTROY, {"give": {"power": 1}, "next": {}}]}],
+        abilities=[_spent(TURN_STARTS, {"give": {"power": 1}, "next": {}})],
     ),
     Token(
         "vigor",
         "Vigor",
         "活力",
         "fab:8.6.27",
-        abilities=[{"when": TURN_STARTS, "do": [DESTROY, {"gain": "resource_points", "amount": 1}]}],
+        abilities=[_spent(TURN_STARTS, {"gain": "resource_points", "amount": 1})],
     ),
     Token(
         "agility",
         "Agility",
         "敏捷",
         "fab:8.6.28",
-        abilities=[{"when": TURN_STARTS, "do": [DESTROY, {"give": GO_AGAIN, "next": {}}]}],
+        abilities=[_spent(TURN_STARTS, {"give": GO_AGAIN, "next": {}})],
     ),
     Token(
         "cintari_sellsword",
