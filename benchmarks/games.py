@@ -18,7 +18,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from judge.cards.decks import published
-from judge.cards.read import READERS
 from judge.games import Pool
 from judge.scenario import library, resolve
 from judge.scenario.studies.random_games import Played, faults, play, playable, replay
@@ -108,7 +107,7 @@ def main() -> None:
         "boards",
     )
     rows = []
-    for game in args.game or (READERS if args.published else playable()):
+    for game in args.game or [one for one in playable() if not args.published or published(one).cards]:
         boards = of_boards(game)
         gc.freeze()  # as the service does once it has read its texts
         cards = published(game) if args.published else None

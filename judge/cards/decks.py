@@ -27,7 +27,7 @@ def published(game: str) -> Pool:
 
 
 def _whole(entry: Entry) -> bool:
-    has_numbers = entry["type"] != "follower" or {"attack", "defense"} <= set(entry)
+    has_numbers = entry.get("type") != "follower" or {"attack", "defense"} <= set(entry)
     return has_numbers and "unread" not in entry and "newer" not in entry
 
 

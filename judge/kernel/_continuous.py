@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel._state import CardId, Change
@@ -239,7 +240,8 @@ def _in_turn(
     table: Table, effects: Sequence[Effect], spend: Spend = _freely
 ) -> Iterator[tuple[Effect, Sequence[Effect]]]:
     """Yield each effect when its turn comes, with those left in its stage; then apply it to the table."""
-    effort = 0 if all(e.settled for e in effects) else _size(table)
+    before = dict(table)
+    effort = cache(lambda: 0 if spend is _freely else _size(before))
     for stage in sorted({e.stage for e in effects}):
         queue = sorted((e for e in effects if e.stage == stage), key=lambda e: e.age)
         free = all(e.local for e in queue) and len({e.source for e in queue}) == len(queue)
@@ -353,11 +355,13 @@ def depends_on_later(base: Mapping[CardId, Info], effects: Sequence[Effect], eff
         effect: one of them.
     """
     others = [one for one in effects if one is not effect]
+    if all(one.stage < effect.stage for one in others):
+        return False
     before, after = layered(base, [one for one in others if one.stage < effect.stage]), layered(base, others)
     return sorted(effect.scope(before)) != sorted(effect.scope(after))
 
 
-def _next(table: Table, queue: Sequence[Effect], effort: int, spend: Spend) -> Effect:
+def _next(table: Table, queue: Sequence[Effect], effort: Callable[[], int], spend: Spend) -> Effect:
     """Return the effect to apply next: the oldest that depends on none of the others.
 
     Effects that depend on each other in a circle fall back to their order of arising.
@@ -365,14 +369,14 @@ def _next(table: Table, queue: Sequence[Effect], effort: int, spend: Spend) -> E
     Args:
         table: what every card is by now.
         queue: the effects of the stage that are left, the oldest first.
-        effort: what it takes to try two of them.
+        effort: returns what it takes to try two of them.
         spend: counts the effort.
     """
     if len(queue) == 1 or queue[0].settled:
         return queue[0]
     for effect in queue:
         others = (other for other in queue if other is not effect and not effect.is_apart_from(other))
-        if not any(spend(effort) and depends(table, effect, other) for other in others):
+        if not any(spend(effort()) and depends(table, effect, other) for other in others):
             return effect
     return queue[0]
 

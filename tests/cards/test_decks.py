@@ -3,6 +3,8 @@
 import pytest
 
 from judge.cards.decks import published
+from judge.games.fab.book.c0101_card_pool import cannot_include
+from judge.games.fab.table.cards import face
 from judge.scenario.studies.random_games import dealt, faults, play
 
 
@@ -19,6 +21,15 @@ def test_a_deck_has_published_cards_only() -> None:
     assert {card.name for card in board.p1.deck} <= names
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_hero_begins_with_what_the_rules_let_it_begin_with(seed: int) -> None:
+    board = dealt("fab", seed, published("fab"))
+    for side in (board.p1, board.p2):
+        hero, pool = face(side.hero), [face(card) for card in side.deck]
+        assert len(pool) >= 15, "void: hardly a deck"
+        assert [pool[n].name for n in range(len(pool)) if cannot_include(hero, pool, n)] == []
+
+
 @pytest.mark.parametrize("game", ["sve", "dm"])
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_with_published_cards_has_no_fault(game: str, seed: int) -> None:
@@ -26,7 +37,7 @@ def test_a_game_with_published_cards_has_no_fault(game: str, seed: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", ["sve", "dm"])
+@pytest.mark.parametrize("game", ["sve", "dm", "fab"])
 @pytest.mark.parametrize("seed", range(2, 500))
 def test_many_games_with_published_cards_have_no_fault(game: str, seed: int) -> None:
     assert faults(play(game, seed, cards=published(game))) == []

@@ -12,6 +12,7 @@ from judge.games.fab._chain import is_open, links, step_of
 from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0300_contents import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.table.printed_decks import printed_side
 from judge.kernel import CardId, Game, PlayerId, Step
 
 Card = Mapping[str, Any]
@@ -40,9 +41,10 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
 
     Args:
         chance: decides everything.
-        pool: the cards of the boards.
+        pool: the cards of the boards, or published ones, of which alone there are decks then.
     """
-    sides = {player: _side(chance, pool, player) for player in ("p1", "p2")}
+    players = ("p1", "p2")
+    sides = {p: _side(chance, pool, p) if pool.plain else printed_side(chance, pool.cards, p) for p in players}
     return {"game": "fab", "turn": {"player": "p1", "phase": "setup", "number": 1}, **sides}
 
 
