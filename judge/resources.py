@@ -6,7 +6,7 @@ from typing import Literal
 
 import platformdirs
 
-Folder = Literal["rules_text", "scenarios", "templates", "cards"]
+Folder = Literal["rules_text", "scenarios", "templates", "cards", "docs"]
 PACKAGE = Path(__file__).resolve().parent
 """The package itself."""
 

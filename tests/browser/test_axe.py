@@ -1,4 +1,4 @@
-"""axe finds no serious fault on any kind of page, for a finger on a phone and in either colours."""
+"""axe finds no serious fault on any kind of page, for a finger on a phone in either colours, and at a desk."""
 
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -39,6 +39,12 @@ PAGES = (
     f"/compare?one=/{BOARD}&other=sve/8.2.1-playing-from-the-ex-area",
     f"/{BOARD}?as=print",
     "/code/judge/games/sve/book/ch08_main_phase.py:174",
+    "/call",
+    "/offline",
+    "/manual",
+    "/manual/a-first-one",
+    "/manual/what-cards-say",
+    "/rules/sve/coverage",
     "/rulings",
     "/cards/sve",
     "/api/v1/",
@@ -62,9 +68,11 @@ def faults(page: Any) -> list[str]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_no_page_has_a_serious_fault(visit: Callable[..., Any], colours: str) -> None:
-    page = visit("about:blank", "phone", "ja", colours)
+@pytest.mark.parametrize(
+    ("device", "lang", "colours"), [("phone", "ja", "light"), ("phone", "ja", "dark"), ("desktop", "en", "light")]
+)
+def test_no_page_has_a_serious_fault(visit: Callable[..., Any], device: str, lang: str, colours: str) -> None:
+    page = visit("about:blank", device, lang, colours)
     found = {}
     for address in PAGES:
         page.goto(address)

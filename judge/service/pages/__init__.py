@@ -9,6 +9,7 @@ from judge.service.pages import (
     explore,
     graph,
     home,
+    manual,
     offline,
     options,
     resolve,
@@ -23,7 +24,7 @@ from judge.service.pages import (
 
 def install(app: Flask) -> None:
     """Register every page with ``app``."""
-    read = (home, rules, code, graph, search, scenarios, cards, call, offline)
+    read = (home, rules, code, graph, search, scenarios, cards, call, offline, manual)
     done = (resolve, traces, explore, options, table, rulings)
     for module in (*read, *done):
         app.register_blueprint(module.pages)
