@@ -52,7 +52,7 @@ def test_a_text_is_read(tmp_path, capsys) -> None:
     assert main(["cards", "read", str(path), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["abilities"] == [{"ability": {"keyword": "fanfare", "do": [{"draw": 2}]}, "span": [0, 12]}]
-    assert found["says"]["en"] == ["Fanfare: Draw 2 card(s)."]
+    assert found["says"]["en"] == ["Fanfare: Draw 2 cards."]
 
 
 @pytest.mark.parametrize(

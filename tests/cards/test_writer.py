@@ -85,24 +85,32 @@ def test_several_cards_are_named_as_several(count, en: str) -> None:
 
 
 IN_ENGLISH = {
+    "ファンファーレ相手のリーダーすべてと相手の場のフォロワーすべてに「自分の手札の枚数」と同じダメージ。": (
+        "Fanfare: Deal damage equal to the number of cards in your hand to "
+        "the enemy leader and each follower on the enemy's field."
+    ),
+    "起動コスト1：2枚引く。この能力は自分の墓場が10枚以上なら使える。": (
+        "Activate (1 PP): Draw 2 cards. Only if there are 10 or more cards in your cemetery."
+    ),
+    "ファンファーレ自分のデッキから獣・フォロワー2枚まで探し、場に出す。": (
+        "Fanfare: Search for up to 2 [獣] followers in your deck and put them onto the field."
+    ),
     "ファンファーレ自分の手札すべてを捨てる。": "Fanfare: Discard your hand.",
     "ファンファーレサイコロをふる。2から5なら、1枚引く。": (
-        "Fanfare: Roll a die. If the number of those is from 2 to 5: draw 1 card(s)."
+        "Fanfare: Roll a die. If the number of those is from 2 to 5: draw 1 card."
     ),
     "起動コスト1EXエリアのこれを墓場に置く：1枚引く。": (
-        "Activate from your EX area (1 PP, put this into the cemetery): Draw 1 card(s)."
+        "Activate from your EX area (1 PP, put this into the cemetery): Draw 1 card."
     ),
-    "自分のリーダーの体力を+したとき、1枚引く。": "Whenever your leader gains defense: Draw 1 card(s).",
-    "自分が手札1枚を捨てたとき、1枚引く。": "Whenever a card in your hand is discarded: Draw 1 card(s).",
-    "自分がスペルをプレイしたとき、1枚引く。": "Whenever you play a spell: Draw 1 card(s).",
-    "自分の場に獣・フォロワーが出たとき、1枚引く。": (
-        "Whenever a [獣] follower comes onto your field: Draw 1 card(s)."
-    ),
+    "自分のリーダーの体力を+したとき、1枚引く。": "Whenever your leader gains defense: Draw 1 card.",
+    "自分が手札1枚を捨てたとき、1枚引く。": "Whenever a card in your hand is discarded: Draw 1 card.",
+    "自分がスペルをプレイしたとき、1枚引く。": "Whenever you play a spell: Draw 1 card.",
+    "自分の場に獣・フォロワーが出たとき、1枚引く。": ("Whenever a [獣] follower comes onto your field: Draw 1 card."),
     "ファンファーレ自分の手札1枚を捨ててよい。捨てなかったなら、1枚引く。": (
-        "Fanfare: You may discard 1 card(s). If you did not: draw 1 card(s)."
+        "Fanfare: You may discard 1 card. If you did not: draw 1 card."
     ),
     "ファンファーレこれがEXエリアからプレイされていたなら、1枚引く。": (
-        "Fanfare: If this was played from the EX area: draw 1 card(s)."
+        "Fanfare: If this was played from the EX area: draw 1 card."
     ),
 }
 

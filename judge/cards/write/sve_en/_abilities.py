@@ -32,9 +32,9 @@ class Abilities(Instructions):
             said += f"Evolve this{into}."
         if "per_turn" in node:
             times = {1: "Once", 2: "Twice"}.get(node["per_turn"], f"{node['per_turn']} times")
-            said += f" {times} each turn."
+            said = f"{said.strip()} {times} each turn."
         if "if" in node:
-            said += f" Only if {self._condition(node['if'])}."
+            said = f"{said.strip()} Only if {self._condition(node['if'])}."
         return said.strip()
 
     def _evolved(self, like: Node) -> str:

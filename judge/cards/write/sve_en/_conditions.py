@@ -54,6 +54,12 @@ class Conditions(Nouns):
         said = f"half (rounded {value['half']}) of {said}" if "half" in value else said
         return ("" if times == 1 else f"{times} times ") + said + (f" plus {plus}" if plus else "")
 
+    def _so_many(self, value: Any, noun: str) -> str:
+        """Return so many things: 1 card, 2 cards, cards equal to the number of …."""
+        if isinstance(value, Mapping):
+            return f"{noun}s equal to {self._amount(value)}"
+        return f"{self._amount(value)} {noun}{'' if value == 1 else 's'}"
+
     def _signed(self, value: Any) -> str:
         if isinstance(value, int):
             return f"{value:+d}"
@@ -73,23 +79,26 @@ class Conditions(Nouns):
             case {"turn": side}:
                 return "it is your turn" if side == "own" else "it is the enemy's turn"
             case {"exists": select}:
-                what = self._noun(select).removeprefix("each ")
                 low, high = asked.get("min"), asked.get("max")
-                if low is None and high is None:
-                    return f"there is at least 1 {what}"
+                if (low or 1) == 1 and high is None:
+                    return f"there is at least 1 {self._noun(select).removeprefix('each ')}"
+                what = self._noun({**select, "any_number": True}).removeprefix("any number of ")
                 return f"there are {self._between(low, high)} {what}"
             case {"amount": {"this_turn": when}, "min": 1} if "max" not in asked:
                 return f"this turn, {self._when(when)}"
             case {"amount": amount}:
                 return f"{self._amount(amount)} is {self._between(asked.get('min'), asked.get('max'))}"
             case {"matches": "other", "like": like} if "min" not in asked:
-                return f"the other one is a {self._like(like)}"
+                return f"the other one is {self._one(like)}"
             case {"matches": "this", "like": {"from_zone": zone, **more}} if set(more) <= {"played"}:
                 return f"this {'was played' if more.get('played') else 'came'} from the {ZONE[zone]}"
             case {"matches": of, "like": like, "min": 1}:
-                return f"a {self._like(like)} is among {self._pointer(of)}"
+                return f"{self._one(like)} is among {self._pointer(of)}"
+            case {"matches": of, "like": like, "min": least}:
+                kind = self._noun({**like, "any_number": True}).removeprefix("any number of ")
+                return f"{least} or more {kind.removesuffix(' on the field')} are among {self._pointer(of)}"
             case {"matches": of, "like": like}:
-                return f"{self._pointer(of)} is {'among them ' if 'min' in asked else ''}a {self._like(like)}"
+                return f"{self._pointer(of)} is {self._one(like)}"
             case {"did": _}:
                 return "you did"
             case {"paid": True}:
@@ -204,11 +213,11 @@ class Conditions(Nouns):
             case {"counter": name, "remove": amount}:
                 on = cost.get("on")
                 held = "this" if on is None else self._noun({**on, "count": 1})
-                return f"remove {amount} {name} counter(s) from {held}"
+                return f"remove {self._so_many(amount, f'{name} counter')} from {held}"
             case {"perform": "skip_turn"}:
                 return "skip your next turn"
             case {"cards": {"zone": "deck", "count": amount}, "how": how}:
-                return f"{self._how(how)} the top {amount} card(s) of your deck{INTO.get(how, '')}"
+                return f"{self._how(how)} the top {self._so_many(amount, 'card')} of your deck{INTO.get(how, '')}"
             case {"cards": cards, "how": how}:
                 tail = {**INTO, "return": " to hand"}.get(how, "")
                 if "as" in cost:

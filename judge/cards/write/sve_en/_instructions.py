@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cards.write import NotSaidError
 from judge.cards.write.sve_en._conditions import Conditions
-from judge.cards.write.sve_en._words import CANNOT, FIGURE, UNTIL, ZONE, Node, sentence
+from judge.cards.write.sve_en._words import CANNOT, FIGURE, ONTO, UNTIL, ZONE, Node, sentence
 
 
 class Instructions(Conditions):
@@ -23,7 +23,7 @@ class Instructions(Conditions):
         match node:
             case {"if": asked, "then": then}:
                 said = f"if {self._condition(asked)}: {self._inner(then)}"
-                return said + (f"; otherwise: {self._inner(node['else'])}" if node.get("else") else "")
+                return said.rstrip(".") + (f"; otherwise: {self._inner(node['else'])}" if node.get("else") else "")
             case {"choose": count, "options": options}:
                 listed = " ".join(f"({number}) {self._inner(one)}." for number, one in enumerate(options, 1))
                 return f"choose {'up to ' if node.get('up_to') else ''}{count}: {listed}"
@@ -54,10 +54,12 @@ class Instructions(Conditions):
                 return f"you may {self._inner(inner)}"
             case {"draw": count}:
                 who = {"opponent": "the enemy draws", "each": "each player draws"}.get(node.get("who", ""), "draw")
-                return f"{who} {'up to ' if node.get('up_to') else ''}{self._amount(count)} card(s)"
+                return f"{who} {'up to ' if node.get('up_to') else ''}{self._so_many(count, 'card')}"
             case {"damage": amount, "to": to}:
                 divided = "divided among " if node.get("divided") else ""
-                return f"deal {self._amount(amount)} damage {divided or 'to '}{self._pointer(to)}"
+                dealt = f"{self._amount(amount)} damage"
+                dealt = f"damage equal to {self._amount(amount)}" if isinstance(amount, Mapping) else dealt
+                return f"deal {dealt} {divided or 'to '}{self._pointer(to)}"
             case {"life": amount}:
                 return f"{self._pointer(node.get('to', 'own.leader'))} gets defense {self._signed(amount)}"
             case {"return": what}:
@@ -67,15 +69,19 @@ class Instructions(Conditions):
                 place = node.get("position", "bottom")
                 place = f"place {place} from the top" if isinstance(place, int) else place
                 where = f"{place} of its deck" if into == "deck" else ZONE[into]
-                return f"put {top} {'onto' if into == 'field' else 'into'} the {where}{self._engaged(node)}"
+                return f"put {top} {ONTO.get(into, 'into')} the {where}{self._engaged(node)}"
             case {"summon": names}:
                 each = names if isinstance(names, list) else [names]
                 made = " and ".join(f"{self._amount(node.get('count', 1))} 『{name}』" for name in each)
                 side = " of the enemy" if node.get("side") == "opponent" else ""
-                return f"put {made} into the {ZONE[node.get('into', 'field')]}{side}{self._engaged(node)}"
+                into = node.get("into", "field")
+                return f"put {made} {ONTO.get(into, 'into')} the {ZONE[into]}{side}{self._engaged(node)}"
             case {"search": select, "into": into}:
                 what = self._noun({**select, "zone": "deck", "side": "own"})
-                return f"search for {what} and put it into the {ZONE[into]}{self._engaged(node)}"
+                them = "it" if 1 in (select.get("count"), select.get("up_to")) else "them"
+                return (
+                    f"search for {what} and put {them} {ONTO.get(into, 'into')} the {ZONE[into]}{self._engaged(node)}"
+                )
             case {"look": count}:
                 return self._look(node, count)
             case {"discard": {"count": {"zone": "hand", **rest}}} if set(rest) <= {"side"} and "who" not in node:
@@ -88,10 +94,10 @@ class Instructions(Conditions):
                 most = "up to " if node.get("up_to") else ""
                 who = "the enemy discards" if node.get("who") == "opponent" else "discard"
                 kind = f" ({self._like(node['like'])})" if "like" in node else ""
-                return f"{who} {most}{self._amount(count)} card(s){kind}{' at random' if node.get('random') else ''}"
+                return f"{who} {most}{self._so_many(count, 'card')}{kind}{' at random' if node.get('random') else ''}"
             case {"mill": count}:
                 whose = "the enemy's" if node.get("who") == "opponent" else "your"
-                return f"put the top {self._amount(count)} card(s) of {whose} deck into the cemetery"
+                return f"put the top {self._so_many(count, 'card')} of {whose} deck into the cemetery"
             case {"reveal": {"zone": "hand", "side": "own"}}:
                 return "reveal your hand"
             case {"reveal": {"zone": "hand"}}:
@@ -99,7 +105,7 @@ class Instructions(Conditions):
             case {"reveal": _, "top": count}:
                 if "as" in node:
                     self.names[node["as"]] = "the revealed card"
-                return f"reveal the top {count} card(s) of the deck"
+                return f"reveal the top {self._so_many(count, 'card')} of the deck"
             case {"banish": {"zone": "deck"} as what}:
                 return f"banish {self._top(what)}"
             case {"evolve": what, "into": into}:
@@ -122,8 +128,8 @@ class Instructions(Conditions):
                 return "shuffle the deck"
             case {"counter": name, **rest}:
                 if "remove" in rest:
-                    return f"remove {self._amount(rest['remove'])} {name} counter(s) from this"
-                return f"put {self._amount(rest['add'])} {name} counter(s) on {self._pointer(rest.get('on', 'this'))}"
+                    return f"remove {self._so_many(rest['remove'], f'{name} counter')} from this"
+                return f"put {self._so_many(rest['add'], f'{name} counter')} on {self._pointer(rest.get('on', 'this'))}"
             case {"give": grant, "to": to}:
                 until = UNTIL.get(node.get("until", ""), "")
                 if set(grant) == {"set_cost"}:
@@ -140,7 +146,7 @@ class Instructions(Conditions):
         if not (isinstance(what, Mapping) and what.get("zone") == "deck" and "count" in what):
             return None
         return (
-            f"the top {self._amount(what['count'])} card(s) of {'your' if what['side'] == 'own' else 'the enemy'} deck"
+            f"the top {self._so_many(what['count'], 'card')} of {'your' if what['side'] == 'own' else 'the enemy'} deck"
         )
 
     def _engaged(self, node: Node) -> str:
@@ -148,7 +154,7 @@ class Instructions(Conditions):
 
     def _look(self, node: Node, count: Any) -> str:
         enemy = node.get("who") == "opponent"
-        said = f"look at the top {self._amount(count)} card(s) of {'their' if enemy else 'your'} deck"
+        said = f"look at the top {self._so_many(count, 'card')} of {'their' if enemy else 'your'} deck"
         said = f"the enemy does this: {said}" if enemy else said
         takes = node.get("take")
         if takes is not None and not isinstance(takes, list):
@@ -157,7 +163,8 @@ class Instructions(Conditions):
             what = self._noun(taking["take"]).replace(" on the field", "")
             shown = "reveal and " if taking.get("reveal") else ""
             where = f"{taking.get('position', 'bottom')} of the deck" if taking.get("into") == "deck" else None
-            said += f", {shown}put {what} into the {where or ZONE[taking.get('into', 'hand')]}"
+            into = taking.get("into", "hand")
+            said += f", {shown}put {what} {ONTO.get(into, 'into')} the {where or ZONE[into]}"
         rest = {
             "bottom": "on the bottom of the deck in any order",
             "top": "on top of the deck",

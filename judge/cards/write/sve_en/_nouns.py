@@ -25,6 +25,9 @@ class Nouns:
         self.names: dict[str, str] = {}
 
     def _noun(self, like: Node) -> str:
+        kinds = like.get("type")
+        if isinstance(kinds, list) and "leader" in kinds and "leader" in like.get("zone", ()):
+            return self._with_leader(like, [kind for kind in kinds if kind != "leader"])
         rest = dict(like)
         zones = rest.pop("zone", "field")
         side = rest.pop("side", "any")
@@ -97,6 +100,13 @@ class Nouns:
             raise NotSaidError(str(rest))
         whole = number + before + said + after + self._where(zones, side)
         return re.sub(r"^a other ", "another ", re.sub(r"^a (?=[aeo](?!ther)|un)", "an ", whole))
+
+    def _with_leader(self, like: Node, kinds: list[str]) -> str:
+        """Return the leader and cards on the same side, or one of them."""
+        zones = [zone for zone in like["zone"] if zone != "leader"]
+        cards = self._noun({**like, "type": kinds[0] if len(kinds) == 1 else kinds, "zone": zones})
+        leader = {"own": "your leader", "enemy": "the enemy leader", "any": "each leader"}[like.get("side", "any")]
+        return f"{leader} {'or' if {'count', 'up_to'} & set(like) else 'and'} {cards}"
 
     def _one(self, like: Node) -> str:
         """Return one such card, wherever it is."""

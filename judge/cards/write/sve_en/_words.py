@@ -59,6 +59,9 @@ WITHOUT_PLACE = ("plays", "enters", "moves")
 """What happens to cards that come: where they then are is said by what happens."""
 
 ON = {"field": "on", "ex": "in"}
+ONTO = {"field": "onto", "deck": "on"}
+"""How cards come to a zone, where not into it."""
+
 UNTIL = {
     "end_of_turn": " until the end of the turn",
     "end_of_next_enemy_turn": " until the end of the enemy's next turn",
@@ -71,4 +74,4 @@ DID = {"discard": "discarded", "banish": "banished", "destroy": "destroyed", "bu
 def sentence(words: str) -> str:
     """Return words as a sentence."""
     words = words.strip()
-    return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".")
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", ".”")) else ".")
