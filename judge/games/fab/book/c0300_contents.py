@@ -19,8 +19,11 @@ CONTAINS: dict[str, Citation] = {
 
 @clause("fab:8.1.8a", without=False)
 def ceases_outside(game: Game, card: CardId, to: str) -> bool:
-    """Return whether an object would cease to exist rather than be in a zone: a token outside of the arena (8.1.8a)."""
-    return to not in (*ARENA, "soul") and "token" in fab(game).faces[card].types
+    """Return whether an object would cease to exist rather than be in a zone.
+
+    That is a token, which exists only in the arena or as a sub-card (8.1.8a).
+    """
+    return to not in (*ARENA, "soul", "under") and "token" in fab(game).faces[card].types
 
 
 @clause("fab:3.0.11")
