@@ -11,6 +11,7 @@ from judge.games.dm._board import cards, dm, in_turn_order, info, opponent, owne
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c400_being_there import deck_top
+from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c400_zones import UNSEALS, Move
 from judge.games.dm.book.c409_pending import pend
 from judge.games.dm.book.c606_effects import objects
@@ -26,7 +27,6 @@ from judge.kernel import (
     Ref,
     Sight,
     State,
-    Why,
     clause,
     do,
 )
@@ -45,7 +45,7 @@ SEAL = _seal_as_a_card()
 
 
 @clause("dm:116.1", "dm:116.3", "dm:701.24a")
-class AttachSeal(Move):
+class AttachSeal(MoveOnto):
     """A card is put on a card in the battle zone, face down.
 
     Args:
@@ -53,21 +53,11 @@ class AttachSeal(Move):
         host: the card that it seals.
     """
 
-    __slots__ = ("host",)
+    __slots__ = ()
     key = "seals"
 
     def __init__(self, ref: Ref, host: Ref) -> None:
-        super().__init__(ref, "battle_zone", means="dm:701.24a")
-        self.host = host
-
-    def objects(self) -> Sequence[str]:
-        """Return the seal and the card."""
-        return (self.card, self.host.card)
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: one of the two has moved."""
-        gone = None if game.state.present(self.host) else Why("dm:101.3", "gone")
-        return super().impossible(game) or gone
+        super().__init__(ref, host, "battle_zone", "dm:701.24a")
 
     def manner(self, game: Game) -> Sequence[str]:
         """Return the clauses that say that there may be several, and that a sealed creature is ignored."""

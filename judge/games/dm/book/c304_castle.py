@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from judge.games.dm._attached import CASTLES, UPON, attach, attached, bearer
 from judge.games.dm._board import cards, top_of
 from judge.games.dm.book.c400_being_there import shields
+from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c400_zones import Move
 from judge.games.dm.book.c601_using import carries_out
-from judge.kernel import SIGHT, CardId, Event, Game, PlayerId, Procedure, Ref, Sight, Why, clause, do
+from judge.kernel import SIGHT, CardId, Event, Game, PlayerId, Procedure, Ref, Sight, clause, do
 
 HELD = "held"
 """The fact on a castle: the cards of its shield of which a shield trigger is going to be used (304.3)."""
 
 
 @clause("dm:304.2", "dm:304.2a", "dm:406.1")
-class Fortify(Move):
+class Fortify(MoveOnto):
     """A castle is put into the shield zone and attached to a shield.
 
     Args:
@@ -24,26 +25,16 @@ class Fortify(Move):
         shield: the shield.
     """
 
-    __slots__ = ("shield",)
+    __slots__ = ()
     key = "fortifies"
 
     def __init__(self, ref: Ref, shield: Ref) -> None:
-        super().__init__(ref, "shield_zone", means="dm:701.19a")
-        self.shield = shield
-
-    def objects(self) -> Sequence[str]:
-        """Return the castle and the shield."""
-        return (self.card, self.shield.card)
-
-    def impossible(self, game: Game) -> Why | None:
-        """Return why not: the castle has moved, or the shield has left."""
-        gone = None if game.state.present(self.shield) else Why("dm:101.3", "gone")
-        return super().impossible(game) or gone
+        super().__init__(ref, shield, "shield_zone", "dm:701.19a")
 
     def happen(self, game: Game) -> None:
         """Put it there, face up (406.2#face-down-pile), attached to the shield."""
         super().happen(game)
-        attach(game.state, game.state.ref(self.card), self.shield.card, CASTLES)
+        attach(game.state, game.state.ref(self.card), self.host.card, CASTLES)
         game.state.put(self.card, SIGHT, Sight(frozenset(game.players)))
 
 

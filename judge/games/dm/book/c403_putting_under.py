@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from judge.abilities import Text
 from judge.games.dm import language
 from judge.games.dm._board import lay_under, owner, under, zone_of
 from judge.games.dm._performing import performs
-from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c400_onto import MoveOnto
 from judge.games.dm.book.c606_effects import objects, rule_of
 from judge.kernel import Citation, Game, Procedure, Ref, clause, do
 
 
 @clause("dm:403.4a")
-class GoUnder(Move):
+class GoUnder(MoveOnto):
     """A card is put under an element, at the very bottom of what lies there (403.4a).
 
     Args:
@@ -22,16 +22,11 @@ class GoUnder(Move):
         host: the element.
     """
 
-    __slots__ = ("host",)
+    __slots__ = ()
     key = "goes_under"
 
     def __init__(self, ref: Ref, host: Ref) -> None:
-        super().__init__(ref, "battle_zone", means="dm:403.4a")
-        self.host = host
-
-    def objects(self) -> Sequence[str]:
-        """Return the card, and what it is put under."""
-        return (self.card, self.host.card)
+        super().__init__(ref, host, "battle_zone", "dm:403.4a")
 
     def happen(self, game: Game) -> None:
         """Put it there, under all that lies there already."""
