@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from judge.games.dm._board import ZONES, cards, dm, zone_of
 from judge.games.dm.book.c114_drawing import draw
-from judge.games.dm.book.c400_zones import Move, came
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c403_entering import came
 from judge.games.dm.book.c701_shuffling import shuffle
 from judge.kernel import GAME, CardId, Citation, Game, PlayerId, Procedure, Why, clause, do, ruled, upheld
 

@@ -12,7 +12,8 @@ from judge.games.dm._performing import performs
 from judge.games.dm.book.c200_characteristics import Face
 from judge.games.dm.book.c400_being_there import deck_top
 from judge.games.dm.book.c400_onto import MoveOnto
-from judge.games.dm.book.c400_zones import UNSEALS, Move
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c403_entering import UNSEALS
 from judge.games.dm.book.c409_pending import pend
 from judge.games.dm.book.c606_effects import objects
 from judge.kernel import (

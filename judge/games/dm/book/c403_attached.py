@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from judge.games.dm._attached import attach
-from judge.games.dm.book.c400_zones import Enter
+from judge.games.dm.book.c403_entering import Enter
 from judge.kernel import Citation, Game, Ref, Why
 
 

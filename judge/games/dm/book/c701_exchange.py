@@ -12,7 +12,8 @@ from judge.games.dm._board import dm, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c105_orientation import is_tapped
 from judge.games.dm.book.c400_being_there import there
-from judge.games.dm.book.c400_zones import Enter, Move
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c606_effects import rule_of
 from judge.kernel import Event, Game, Procedure, Ref, Why, clause, do, ruled

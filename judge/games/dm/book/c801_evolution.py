@@ -8,7 +8,7 @@ from functools import partial
 from judge.games.dm._board import face, info, under, zone_of
 from judge.games.dm.book.c110_keywords import EVOLVES_INTO_ANY, has
 from judge.games.dm.book.c400_being_there import elements, there
-from judge.games.dm.book.c400_zones import Enter
+from judge.games.dm.book.c403_entering import Enter
 from judge.games.dm.book.c803_gods import link_with
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, Why, clause, do
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.games.dm._board import FLIPPED, cards, dm, face, info, owner, zone, zone_of
 from judge.games.dm.book.c112_costs import ManaCost, pay, unpayable
 from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c400_zones import Enter, came
+from judge.games.dm.book.c403_entering import Enter, came
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import join

@@ -1,0 +1,176 @@
+"""403.1, 801.2 Entering the battle zone: by itself, on top of what evolves, or beside the gods that it links with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from judge.games.dm._attached import ATTACHED, AURAS, attached, attached_to, carry_over
+from judge.games.dm._attack import attacker
+from judge.games.dm._board import (
+    info,
+    lay_under,
+    owner,
+    pile,
+    zone,
+    zone_of,
+)
+from judge.games.dm.book.c105_orientation import is_tapped
+from judge.games.dm.book.c112_costs import PAID_WITH
+from judge.games.dm.book.c400_zones import Move
+from judge.games.dm.book.c701_linking import join, unlink
+from judge.games.dm.book.c803_gods import Joining
+from judge.games.dm.book.c815_dream import dream_of_the_same_name, dreams_together
+from judge.kernel import (
+    GAME,
+    CardId,
+    Citation,
+    Game,
+    Happening,
+    Ref,
+    Why,
+    clause,
+    timestamp,
+)
+
+
+@clause("dm:403.1")
+class Enter(Move):
+    """A card enters the battle zone, by itself or on top of cards that it evolves from (801.1).
+
+    Args:
+        ref: the card.
+        onto: what it is put on, from the top down.
+        joining: how a god links as it enters (803.1a).
+        tapped: put tapped.
+        means: the clause that says what the event does.
+    """
+
+    __slots__ = ("joining", "onto")
+    key = "enters"
+
+    def __init__(
+        self,
+        ref: Ref,
+        *,
+        onto: Sequence[CardId] = (),
+        joining: Joining | None = None,
+        tapped: bool = False,
+        means: Citation | None = None,
+    ) -> None:
+        super().__init__(ref, "battle_zone", tapped=tapped, means=means)
+        self.onto = tuple(onto)
+        self.joining = joining
+
+    def impossible(self, game: Game) -> Why | None:
+        """Return why not: by now it has moved, or its owner has a dream element of the same name there (815.2)."""
+        return super().impossible(game) or dream_of_the_same_name(game, self.card)
+
+    def objects(self) -> Sequence[str]:
+        """Return the card, and what it is put on."""
+        return (self.card, *self.onto, *(self.joining.others if self.joining is not None else ()))
+
+    def manner(self, game: Game) -> Sequence[Citation]:
+        """Return the clauses that say that the creature stays the same as it evolves, and how it lies."""
+        there = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
+        tapped = any(is_tapped(game, c) for c in there)
+        lies = ("dm:801.2b",) if tapped and len(there) > 1 else ()
+        if self.joining is not None:
+            return ("dm:701.18a", "dm:803.3", *self._linking(game, self.joining.others))
+        goes_on: tuple[Citation, ...] = ("dm:801.2a",) if self._has_attacker(game, there) else ()
+        dream = ("dm:815.3",) if dreams_together(game, self.card) else ()
+        auras = any(attached(game.state, c, AURAS) for c in there)
+        stay = ("dm:310.7", "dm:310.7a") if auras else ()
+        evolves = ("dm:701.15a",) if self.onto else ()
+        again = ("dm:801.2",) if there else ()
+        return (*evolves, *again, *goes_on, *lies, *stay, *dream, *self._arriving(game))
+
+    def _arriving(self, game: Game) -> Iterator[Citation]:
+        """Yield the clauses by which a fortress is there by itself, and a tapped card from mana comes untapped."""
+        if info(game, self.card)["type"] == "fortress":
+            yield "dm:306.2"
+        if zone_of(game, self.card) == "mana_zone" and is_tapped(game, self.card) and not self.tapped:
+            yield "dm:400.5b"
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield that it came, and that a god has linked (803.1a)."""
+        yield from super().happenings(game)
+        if self.joining is not None and self.from_zone:
+            ref = game.state.ref(self.card)
+            yield Happening("links", ref, info(game, self.card), owner(game, self.card))
+
+    def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
+        """Return the clauses that say how a god lies that has linked, and that its attack goes on."""
+        differ = len({is_tapped(game, one) for one in others}) > 1
+        return (
+            *(("dm:803.3a",) if differ else ()),
+            *(("dm:803.3b",) if self._has_attacker(game, others) else ()),
+        )
+
+    def _has_attacker(self, game: Game, which: Sequence[CardId]) -> bool:
+        return attacker(game) in [game.state.ref(card) for card in which]
+
+    def happen(self, game: Game) -> None:
+        """Put it there; a creature that it is put on is this one from now on, with all that it was given (801.2)."""
+        state, card = game.state, self.card
+        self.from_zone, self.before = zone_of(game, card), info(game, card)
+        here = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
+        tapped = self.tapped or _stays_tapped(game, here)
+        paid_with = state.get(card, PAID_WITH)
+        state.move(card, zone(owner(game, card), "battle_zone"))
+        came(game, card)
+        state.put(card, PAID_WITH, paid_with)
+        lower: list[CardId] = []
+        for source in self.onto:
+            lower += pile(game, source)
+            lay_under(game, source, ())
+            unlink(game, source)
+            if source in here:
+                old = state.ref(source)
+                state.renew(source)
+                _stays_the_same(game, old, state.ref(card))
+                carry_over(game.state, attached_to(game.state, source), card)
+                for field in ("tapped", *ATTACHED):
+                    state.forget(source, field)
+            else:
+                state.move(source, zone(owner(game, source), "battle_zone"))
+                came(game, source)
+        lay_under(game, card, lower)
+        if tapped:
+            state.put(card, "tapped", True)
+        elif info(game, card)["comes_tapped"]:
+            comes_tapped = partial(state.put, card, "tapped", True)
+            itself = ("dm:803.1d",) if self.joining is not None else ()  # and not the creature that it is part of
+            game.note("comes_tapped", "dm:110.4f", because=("dm:608.3c", *itself), objects=(card,), then=comes_tapped)
+        if self.joining is not None:
+            join(game, card, self.joining.others, self.joining.links, self.joining.places)
+
+
+@clause("dm:801.2", without=None)
+def _stays_the_same(game: Game, old: Ref, new: Ref) -> None:
+    """Let a creature that evolves be the same creature, so that what it was given goes on (801.2)."""
+    game.state.becomes(old, new)
+
+
+@clause("dm:801.2", "dm:801.2b", without=False)
+def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
+    """Return whether any of the creatures that evolve is tapped: then so is what they become (801.2b)."""
+    return any(is_tapped(game, c) for c in sources)
+
+
+UNSEALS = "unseals"
+"""The fact on a Command that has just come: a seal is removed for it (116.4)."""
+
+COMMANDS = ("コマンド", "Command")
+"""What the race of a Command contains (116.4a#whose-cards), in Japanese and in English."""
+
+
+def came(game: Game, card: CardId) -> None:
+    """Remember in which turn a card came into the battle zone (301.5), after what, and whether it is a Command."""
+    game.state.put(card, "came", game.state.get(GAME, "turn_number"))
+    game.state.put(card, "since", timestamp(game))
+    if any(word in race for race in info(game, card)["races"] for word in COMMANDS):
+        game.state.put(card, UNSEALS, True)
+
+
+__all__ = ["UNSEALS", "Enter", "came"]
