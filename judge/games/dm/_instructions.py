@@ -14,7 +14,7 @@ from judge.abilities import (
 )
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
-from judge.games.dm._selections import Select
+from judge.games.dm._selections import Filter, Select
 
 MADE_A_NAME = Defines(cards=True)
 """What marks a field that gives cards a name in the text."""
@@ -74,6 +74,16 @@ class Draw(say.Draw):
     """Draw cards; ``up_to``: as many as the player likes, up to that many."""
 
     up_to: bool = False
+
+
+class Reveal(say.Reveal):
+    """Show cards; with ``top``, of those that are meant so many from the top.
+
+    With ``until``, one after the other up to the first that is so: ``as`` remembers that one, ``rest`` the others.
+    """
+
+    until: Of[Filter] | None = None
+    rest: Annotated[str | None, MADE_A_NAME] = None
 
 
 class Later(say.Later):

@@ -8,18 +8,29 @@ from pydantic import Field, model_validator
 
 from judge.abilities import (
     NUMBER,
+    Asked,
     Computed,
     Condition,
     Node,
     Of,
     Pointer,
     Refers,
+    Text,
     expected,
     flag,
     kinds,
     selections,
 )
 from judge.abilities.selections import Amount, Names, Number
+from judge.kernel import CardId
+
+
+def _is_owned_by(text: Text, whose: str, card: CardId) -> bool:
+    return (text.game.state.owners[card] == text.you) is (whose == "own")
+
+
+OWNED_BY = Asked(lambda reader, text, wanted, info, card: card is None or not _is_owned_by(text, wanted, card))
+"""What asks whose a card is, where nothing else says it."""
 
 
 class Filter(selections.Filter):
@@ -27,7 +38,7 @@ class Filter(selections.Filter):
 
     ``name`` is a whole name of it, ``name_has`` a part of one that stands there without a break (202.3, 202.3a);
     ``race`` is a race or a part of one (203.2), ``civilization`` one of those that it has, or one of several;
-    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a);
+    ``upside_down``: it lies so (701.28a); ``icon``: it has an icon (603.3a); ``owned_by``: whose it is;
     ``linked``: it is linked with other cards (701.18b); ``same_name``: it has a name of those that the text calls so;
     ``bears``: the card that has this text is crossed, equipped or attached to it (303.3a); ``crossed``: some cross
     gear is; ``multicolored``: it has two civilizations or more (106.2b); ``colorless``: it has none (106.2c).
@@ -48,6 +59,7 @@ class Filter(selections.Filter):
     linked: bool | None = None
     upside_down: Annotated[bool | None, flag("upside_down")] = None
     icon: Annotated[bool | None, flag("icon")] = None
+    owned_by: Annotated[Literal["own", "enemy"] | None, OWNED_BY] = None
     same_name: Annotated[str | None, Refers("cards")] = None
 
 

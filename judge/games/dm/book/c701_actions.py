@@ -241,15 +241,24 @@ def _discard_these(text: Text, what: say.Instruction, going: Sequence[Ref]) -> P
     return len(done)
 
 
-@performs(say.Reveal)
-def _reveal(text: Text, what: say.Reveal) -> Procedure[int]:
-    """Show cards to both players (701.9a)."""
+@performs(language.Reveal)
+def _reveal(text: Text, what: language.Reveal) -> Procedure[int]:
+    """Show cards to both players (701.9a): all of them, so many from the top, or up to the first of a kind."""
     refs = objects(text, what.reveal)
+    if what.top is not None:
+        refs = refs[: max(0, dm(text.game).reader.amount(text, what.top))]
+    found = refs
+    if what.until is not None:
+        at = next((n for n, ref in enumerate(refs) if _like(text, what.until, ref.card)), None)
+        found = () if at is None else refs[at : at + 1]
+        refs = refs if at is None else refs[: at + 1]
     if refs:
         show(text.game, text.you, [ref.card for ref in refs])
-    remember(text, what, refs)
+    if what.rest is not None:
+        text.named[what.rest] = tuple(ref for ref in refs if ref not in found)
+    remember(text, what, found)
     yield from ()
-    return len(refs)
+    return len(found)
 
 
 @performs(language.LookAt)
