@@ -21,4 +21,6 @@ def perform_all(text: Text, instructions: Sequence[Instruction]) -> Procedure[in
 
     One that fails does not keep the next from being carried out (5.3.4b).
     """
+    if len(instructions) > 1:
+        text.game.note("one_by_one", "fab:6.1.2", considered=True, subject=text.subject)
     return (yield from FAB.perform_all(text, instructions))

@@ -145,6 +145,7 @@ class Grant(kinds.Grant):
     ``power`` and ``defense`` are added or, below zero, subtracted, ``cost`` to or from what playing it costs (5.1.6a).
     ``set_cost`` sets that, ``set_power`` a value and ``base_power`` a base value (6.3.3). ``types``, ``subtypes`` and
     ``supertypes`` are gained besides (8.5.9a), with ``class_of_hero`` the classes of its player's hero (8.3.35).
+    ``lose_supertypes`` are those of its own that it loses, all of them as ``[all]`` (6.3.6).
     ``pitch`` and ``intellect`` are added, ``base_defense`` and ``base_life`` are base values. What ``cannot_gain``
     names no effect gives to it (6.3.7). With ``unpreventable`` the damage that it deals can't be prevented (6.4.10h).
     ``silent`` names events on which effects of the object do not trigger (6.6.5f), ``cannot`` such as cannot happen to
@@ -169,6 +170,7 @@ class Grant(kinds.Grant):
     types: list[str] = Field([])
     subtypes: list[str] = Field([])
     supertypes: list[str] = Field([])
+    lose_supertypes: list[str] = Field([])
     class_of_hero: bool = False
     cannot: list[Literal["untapped"]] = Field([])
     must_be_attacked: bool = False

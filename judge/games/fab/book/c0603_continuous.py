@@ -155,6 +155,8 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
         found.append((TYPES, partial(_more, {"types": grant.types, "subtypes": grant.subtypes})))
     if grant.supertypes:
         found.append((SUPERTYPES, partial(_more, {"supertypes": grant.supertypes})))
+    if grant.lose_supertypes:
+        found.append((SUPERTYPES, partial(_fewer_supertypes, game, grant.lose_supertypes)))
     if grant.class_of_hero:
         found.append((SUPERTYPES, partial(_class_of_hero, game)))
     if grant.keywords or grant.abilities or grant.lose_keywords or grant.cannot:
@@ -203,6 +205,14 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
     """Give properties in addition to those that an object has (8.5.9a)."""
     info = table[card]
     return {**info, **{name: tuple(dict.fromkeys((*info[name], *words))) for name, words in given.items()}}
+
+
+@clause("fab:6.3.6", "fab:2.11.5")
+def _fewer_supertypes(game: Game, lost: Sequence[str], table: Table, card: CardId) -> Info:
+    """Take supertypes from an object; it keeps those that other effects have given to it (6.3.6)."""
+    own = fab(game).faces[card].supertypes
+    gone = {*own} if "all" in lost else {*own} & {*lost}
+    return {**table[card], "supertypes": tuple(one for one in table[card]["supertypes"] if one not in gone)}
 
 
 @clause("fab:8.3.35")

@@ -19,6 +19,7 @@ from judge.games.fab.book.c0603_stages import (
     RULES,
     SETTING,
     SUBTRACTING,
+    SUPERTYPES,
 )
 from judge.games.fab.language import Static
 from judge.kernel import CardId, Citation, Effect, Game
@@ -28,6 +29,7 @@ NUMBERS = (BASE, SETTING, MULTIPLYING, DIVIDING, ADDING, SUBTRACTING, DEPENDENT)
 PARTS: dict[str, tuple[tuple[int, ...], tuple[Citation, ...]]] = {
     "cannot_gain": ((RULES,), ("fab:6.3.7",)),
     "lose_keywords": ((ABILITIES,), ("fab:6.3.6",)),
+    "lose_supertypes": ((SUPERTYPES,), ("fab:6.3.6",)),
     "base_life": ((BASE,), ("fab:2.5.3c",)),
     "divide_power": ((DIVIDING,), ("fab:1.12.1a",)),
     "power": (NUMBERS, ("fab:2.0.3a",)),

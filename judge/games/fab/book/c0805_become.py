@@ -36,7 +36,7 @@ class Became:
         return f"Became({self.referent}, {self.face.name}, x={self.x}, until={self.until})"
 
 
-BECAME = "became"
+BECAME = "become"
 """The fact of an object: the become/copy effects on it, oldest first; of several the newest one counts (6.3.4)."""
 
 
