@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.fab._board import ARENA, controller, equipped_on_chain, fab, info, owner, zone, zone_of
+from judge.games.fab._board import ARENA, UNDER, controller, equipped_on_chain, fab, info, owner, zone, zone_of
 from judge.games.fab.book.c0200_properties import is_deck_card
 from judge.games.fab.book.c0801_types import becomes_permanent
 from judge.kernel import CardId, Citation, Game, Info, PlayerId, Why, clause, stands
@@ -23,7 +23,7 @@ def ceases_outside(game: Game, card: CardId, to: str) -> bool:
 
     That is a token, which exists only in the arena or as a sub-card (8.1.8a).
     """
-    return to not in (*ARENA, "soul", "under") and "token" in fab(game).faces[card].types
+    return to not in (*ARENA, "soul", UNDER) and "token" in fab(game).faces[card].types
 
 
 @clause("fab:3.0.11")
