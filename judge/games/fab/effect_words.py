@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from judge.abilities import Condition, Defines, Filter, Instruction, Node, Of, Pointer, Refers, Select
+from judge.abilities import Condition, Defines, Filter, Instruction, Node, Of, Pointer, Refers, Select, expected
 from judge.abilities import instructions as say
 from judge.abilities.selections import Amount
 
@@ -95,10 +95,21 @@ class RevealUntil(Instruction):
 
 
 class Look(Instruction):
-    """Look at private cards (8.5.11)."""
+    """Look at private cards (8.5.11); with ``until`` at whatever lies there for so long (8.5.11d)."""
 
     verb = "look"
     look: Pointer
+    until: Literal["end_of_turn", "combat_chain", "game"] | None = None
+
+    @model_validator(mode="after")
+    def lasts_at_a_place(self) -> Self:
+        """Refuse a time for which single cards are looked at: it is meant by where they are."""
+        if self.until is not None and not (isinstance(self.look, Select) and self.look.everything):
+            raise expected(
+                "until beside a selection without count, as {zone: deck, top: 1}",
+                "until には count のない選択({zone: deck, top: 1} など)",
+            )
+        return self
 
 
 class Search(Instruction):

@@ -12,6 +12,7 @@ from judge.games.fab.book.c0300_zones import Cease, clear
 from judge.games.fab.book.c0405_ending import heroes_die
 from judge.games.fab.book.c0602_applying import effects_apply
 from judge.games.fab.book.c0606_triggers import add_triggered_layers
+from judge.games.fab.book.c0805_look_on import look_on
 from judge.games.fab.combat_words import CloseChain
 from judge.kernel import GAME, CardId, Citation, Game, Procedure, clause, do
 
@@ -26,6 +27,7 @@ def game_state_actions(game: Game) -> Procedure[None]:
     heroes_die(game)
     yield from _clear_dead(game)
     yield from add_triggered_layers(game)
+    look_on(game)
     _close_chain(game)
 
 

@@ -12,8 +12,9 @@ from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import objects, rule_of, to_each
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_effects import Revealed
+from judge.games.fab.book.c0805_look_on import Looks, looks
 from judge.games.fab.language import Select
-from judge.kernel import CardId, Procedure, Why, clause, do, extent, stands, tell
+from judge.kernel import GAME, CardId, Procedure, Why, clause, do, extent, stands, tell
 
 
 @performs(effect_words.Look)
@@ -21,6 +22,10 @@ from judge.kernel import CardId, Procedure, Why, clause, do, extent, stands, tel
 def _look(text: Text, what: effect_words.Look) -> Procedure[int]:
     """8.5.11: a player learns what private objects are; they stay private, and where they are (8.5.11b)."""
     yield from ()
+    if what.until is not None and isinstance(what.look, Select):
+        now = Looks(text.you, what.look, text.source, what.until)
+        text.game.state.put(GAME, "looks", (*looks(text.game), now))
+        return 1
     game, refs = text.game, [ref for ref in objects(text, what.look) if text.game.state.present(ref)]
     public = [ref for ref in refs if is_public(game, ref.card)]
     if public and stands(game, Why("fab:8.5.11c", "already_public")) is not None:

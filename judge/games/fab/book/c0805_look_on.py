@@ -1,0 +1,50 @@
+"""8.5.11d Look as a continuous effect: a player may look at whatever lies somewhere for a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.fab._board import fab, sees
+from judge.games.fab.book.c0108_effects import text_of
+from judge.games.fab.language import Select
+from judge.kernel import GAME, Game, PlayerId, Ref, clause, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """A continuous look effect (8.5.11a).
+
+    Attributes:
+        you: who may look.
+        at: the objects, by where they are.
+        source: the object whose text generated it.
+        until: when it ends.
+    """
+
+    you: PlayerId
+    at: Select
+    source: Ref
+    until: str
+
+
+def looks(game: Game) -> tuple[Looks, ...]:
+    """Return the continuous look effects there are."""
+    found: tuple[Looks, ...] = game.state.get(GAME, "looks", ())
+    return found
+
+
+@clause("fab:8.5.11d", without=None)
+def look_on(game: Game) -> None:
+    """8.5.11d: what a player may look at by where it is, is determined as a game state action."""
+    for one in looks(game):
+        text = text_of(game, one.you, one.source, one.source.card)
+        new = [card for card in fab(game).reader.among(text, one.at) if not sees(game, one.you, card)]
+        if new:
+            because = ("fab:8.5.11", "fab:8.5.11a")
+            game.note("looked_at", "fab:8.5.11d", because=because, actor=one.you, objects=new)
+            tell(game.state, new, (one.you,))
+
+
+def end_looks(game: Game, until: str) -> None:
+    """End the look effects that last until now."""
+    game.state.put(GAME, "looks", tuple(one for one in looks(game) if one.until != until) or None)
