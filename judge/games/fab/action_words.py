@@ -90,10 +90,24 @@ class May(say.May):
     choose_to: bool = False
 
 
+PHASES_AND_STEPS = ("turn_starts", "action_phase_begins", "end_phase_begins", "chain_closes", "link_resolves")
+"""The events that are a change of phase or step: what waits for one needs no duration (6.6.3a)."""
+
+
 class Later(say.Later):
-    """Create a delayed-triggered effect, which lasts for this turn only with ``until`` (6.6.3a)."""
+    """Create a delayed-triggered effect: it lasts ``until`` then, or until a phase or step has come (6.6.3a)."""
 
     until: Literal["end_of_turn"] | None = None
+
+    @model_validator(mode="after")
+    def has_a_duration(self) -> Self:
+        """Refuse an effect without a duration that waits for anything but a phase or step (6.6.3a)."""
+        if self.until is None and self.later.event not in PHASES_AND_STEPS:
+            raise expected(
+                f"until: end_of_turn beside later, or an event of {', '.join(PHASES_AND_STEPS)} (6.6.3a)",
+                f"later には until: end_of_turn、または {'・'.join(PHASES_AND_STEPS)} のイベント(6.6.3a)",
+            )
+        return self
 
 
 class Intimidate(Instruction):
