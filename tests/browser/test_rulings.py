@@ -1,0 +1,45 @@
+"""A ruling from the board to another phone: kept, found again, shared, opened elsewhere."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .test_journeys import BOARD
+
+SAID = {
+    "ja": ("裁定として残す", "にぎやかな盤面", "結果は当時と同じです"),
+    "en": ("Keep as a ruling", "busy board", "the result is the same"),
+}
+
+
+@pytest.mark.parametrize(("device", "lang"), [("phone", "ja"), ("desktop", "en")])
+def test_a_ruling_is_kept_found_shared_and_opened_elsewhere(
+    visit: Callable[..., Any], picture: Callable[..., None], device: str, lang: str
+) -> None:
+    keep, words, same = SAID[lang]
+    page = visit("/resolve", device, lang)
+    page.fill("#scenario", BOARD)
+    page.locator("button[name=go]").click()
+    page.get_by_role("button", name=keep).click()
+    page.wait_for_selector("input[name=title]")
+    page.fill("input[name=tags]", f"journey-{device}")
+    page.check("input[name=public]")
+    page.locator("form[action^='/rulings'] button.button").first.click()
+    page.wait_for_selector("#secret")
+    assert same in page.inner_text(".standing")
+    assert page.locator("#step-address").count() == 0  # nobody gives the secret away with a link to a step
+    address = page.inner_text("#citation")
+    assert page.inner_text("#secret").startswith(address)
+    picture(page, f"ruling-{device}-{lang}")
+
+    page.goto(f"/rulings?tag=journey-{device}")
+    page.fill("main input[name=q]", words)
+    page.press("main input[name=q]", "Enter")
+    page.wait_for_url("**q=*")
+    page.locator(f"main a[href$='{address.rpartition('/')[2]}']").first.click()
+    page.wait_for_selector("[data-trace]")
+
+    elsewhere = visit(address, "desktop" if device == "phone" else "phone", lang)
+    assert same in elsewhere.inner_text(".standing")
+    assert elsewhere.locator("#secret").count() == 0  # whoever has the link may read it, and no more
