@@ -25,6 +25,7 @@ class Word:
         of_action: it says more of the action, and is used up with it.
         known: with ``words``, what may stand under it: the words, or what finds them in a scenario.
         waits: it only lets time pass, up to a moment: an end of the game on the way is no mistake of the script.
+        clause: the clause that leaves no other answer, where one is often thought of.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Word:
     of_action: bool = False
     known: Sequence[str] | Known = ()
     waits: bool = False
+    clause: str = ""
 
     def accepted(self, scenario: Any) -> Sequence[str]:
         """Return the words that may stand under it."""

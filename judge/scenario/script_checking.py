@@ -239,7 +239,12 @@ def _one(word: Word, value: Any, beside: Mapping[Any, Any], existing: Existing) 
         case "numbers" if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
             return "a number", "数", ()
         case "yes_no" if not (isinstance(value, bool) or value in ("yes", "no")):
-            return "yes or no (true or false)", "yes か no(true か false)", ("yes", "no")
+            en, ja = (
+                (f": {word.clause} leaves no other", f"。{word.clause} により他の選び方はない")
+                if word.clause
+                else ("", "")
+            )
+            return f"yes or no (true or false){en}", f"yes か no(true か false){ja}", ("yes", "no")
         case "players" if value not in ("p1", "p2"):
             return "p1 or p2", "p1 か p2", ("p1", "p2")
         case "label" if not isinstance(value, str) or not existing.is_label(value):

@@ -1,11 +1,13 @@
 """What the words of a text refer to: names, types, zones, and destruction by an ability rather than by the rules."""
 
+import json
+
 import pytest
 
 from judge.games.sve.book.ch02_cards import Face
 from judge.games.sve.book.ch06_game_start import based_on
 from judge.games.sve.table.vocabulary import MEANT
-from judge.scenario import ScenarioError, report
+from judge.scenario import ScenarioError, parse, report
 from tests.games.boards import given_to, played
 
 BOARD = """
@@ -320,3 +322,20 @@ def test_what_binds_cards_together_is_said_in_one_game_only(bound):
     card = f"{{id: a, name: A, str: 1, def: 1, arts: {{ep: 0, targets: [{{id: t, {bound}}}], do: [{{destroy: t}}]}}}}"
     with pytest.raises(ScenarioError, match=r"unknown field (total|different)"):
         played("kiseki", f"p1: {{field: [{card}]}}")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "sve:6.2.1.8 leaves no other"), ("ja", "sve:6.2.1.8 により")])
+def test_some_cards_of_a_hand_put_back_are_refused_with_the_clause(lang: str, words: str) -> None:
+    """Players think of a game where they may choose which; here it is the whole hand or none of it."""
+    spell = {"name": "S", "type": "spell", "cost": 1}
+    side = {"leader": {"name": "L", "class": "Rune"}, "deck": [{"id": "d", **spell, "count": 40}]}
+    board = {
+        "game": "sve",
+        "turn": {"player": "p1", "phase": "setup", "number": 1},
+        "p1": side,
+        "p2": {**side, "deck": [{"id": "e", **spell, "count": 40}]},
+        "play": [{"p1": {"mulligan": ["d1", "d2"]}}],
+    }
+    with pytest.raises(ScenarioError) as refused:
+        parse(json.dumps(board))
+    assert any(words in problem.message(lang) for problem in refused.value.problems)
