@@ -130,7 +130,12 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
 OWN_NAMES = {
     "sve": {"kind": set(get_args(DamageKind))},
     "kiseki": {"kind": set(), "format": {"strategy", "sealed"}},
-    "fab": {"kind": set(get_args(FabDamage)), "name": {*POINTS}, "step": {*COMBAT_STEPS}},
+    "fab": {
+        "kind": set(get_args(FabDamage)),
+        "name": {*POINTS},
+        "step": {*COMBAT_STEPS},
+        "place": {"top", "bottom"},
+    },
     "dm": {"verb": {*WAYS}, "blocks": {"yes", "no"}},
 }
 """What values of the game's own steps can be, where an entry is looked for by them."""

@@ -222,11 +222,12 @@ class Retrieve(Instruction):
 
 
 class MoveCounters(Instruction):
-    """Move so many counters of a name from an object to another (8.5.42)."""
+    """Move so many counters of a name from an object to another (8.5.42), or any number from each of several."""
 
     verb = "move_counters"
     move_counters: str
     amount: Amount = 1
+    any_number: bool = False
     from_: Pointer = Field("this", alias="from")
     to: Pointer
 

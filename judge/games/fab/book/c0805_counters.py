@@ -16,6 +16,8 @@ from judge.kernel import Procedure, Ref, clause, do, extent
 def _move_counters(text: Text, what: effect_words.MoveCounters) -> Procedure[int]:
     """8.5.42: counters are removed from an object and put on another; both happen, or neither (8.5.42a)."""
     game, name = text.game, what.move_counters
+    if what.any_number:
+        return (yield from _any_number(text, what))
     amount = fab(game).reader.amount(text, what.amount)
     sources = [ref for ref in objects(text, what.from_) if counters_on(game, ref.card).get(name, 0) >= amount > 0]
     for source, target in zip(sources[:1], objects(text, what.to)[:1], strict=False):
@@ -26,6 +28,29 @@ def _move_counters(text: Text, what: effect_words.MoveCounters) -> Procedure[int
             return amount if done else 0
     game.note("nothing", "fab:8.5.42a", actor=text.you, role="move_counters", subject=text.subject)
     return 0
+
+
+@clause("fab:8.5.42", "fab:1.8.6", without=0)
+def _any_number(text: Text, what: effect_words.MoveCounters) -> Procedure[int]:
+    """8.5.42: of the counters on each of several objects as many move as the player wants."""
+    game, name, done = text.game, what.move_counters, 0
+    for target in objects(text, what.to)[:1]:
+        for source in objects(text, what.from_):
+            there = counters_on(game, source.card).get(name, 0) if source != target else 0
+            number = (yield from _wanted(text, source, there)) if there else 0
+            if number:
+                events = RemoveCounters(source, name, number, text.you), PutCounters(target, name, number, text.you)
+                moved = yield from do(game, *events, clause=rule_of(text), because=("fab:8.5.42",))
+                done += number if moved else 0
+    return done
+
+
+def _wanted(text: Text, source: Ref, there: int) -> Procedure[int]:
+    """Choose how many of the counters on an object move."""
+    (number,) = yield from text.game.choose(
+        by=text.you, role="distribute", clause="fab:1.8.6", among=range(there + 1), subject=source.card
+    )
+    return int(number)
 
 
 @performs(effect_words.Distribute)
