@@ -30,6 +30,7 @@ from judge.games.dm.table.vocabulary import EVENTS as DM_EVENTS
 from judge.games.fab import _board as fab_board
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0602_applying import FIGURES as CHANGED_FIGURES
 from judge.games.fab.book.c0803_keywords import KEYWORDS as FAB_KEYWORDS
 from judge.games.fab.book.c0805_deal import DamageKind as FabDamage
 from judge.games.kiseki import _board as kiseki_board
@@ -135,6 +136,7 @@ OWN_NAMES = {
         "name": {*POINTS},
         "step": {*COMBAT_STEPS},
         "place": {"top", "bottom"},
+        "figure": {*CHANGED_FIGURES},
     },
     "dm": {"verb": {*WAYS}, "blocks": {"yes", "no"}},
 }
