@@ -36,10 +36,12 @@ def resolve_waiting(
         sides: the clauses by which it is time for those of the turn player, and for those of the other.
     """
     before: PlayerId | None = None
+    known: frozenset[str] = frozenset()
     while (due := _next(game, only)) is not None:
-        again = ("dm:101.4c",) if before not in (None, due.player) and due.player == turn_player(game) else ()
-        before = due.player
-        side = () if sides is None else (sides[0 if due.player == turn_player(game) else 1],)
+        own = due.player == turn_player(game)
+        arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
+        again = ("dm:101.4c",) if own and arose else ()
+        side = () if sides is None else (sides[0 if own else 1],)
         by_id = {one.id: one for one in due.queue}
         (chosen,) = yield from game.choose(
             by=due.player,
@@ -50,6 +52,7 @@ def resolve_waiting(
         )
         one = by_id[chosen]
         settle(game.state, one)
+        before, known = due.player, frozenset(rest.id for rest in waiting(game.state, level=level(game)))
         yield from RESOLVES[one.ability.kind](game, one)
 
 
