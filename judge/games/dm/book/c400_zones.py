@@ -157,15 +157,24 @@ class Move(OfCard):
         old, parts = game.state.ref(top), parts_without(game, top, self.card)
         links, places = links_of(game, top), places_of(game, top)
         tapped, borne = is_tapped(game, top), attached_to(game.state, top)
-        whole = pile(game, top)
+        whole, says = pile(game, top), self._remaining(game, top)
         self._move(game, self.card, tapped=self.tapped)
         for card in whole if self.released else ():
             game.state.forget(card, FLIPPED)
-        says = ("dm:803.4", "dm:703.4e", "dm:803.2b") if links is not None else ("dm:805.2", "dm:701.18b")
         game.note("apart", says[0], because=says[1:], objects=[card for part in parts for card in part])
         come_apart(game, old, parts, links, places, borne, tapped=tapped)
         if self.goes_on is not None:
             change_attack(game, attacker=game.state.ref(self.goes_on))
+
+    def _remaining(self, game: Game, top: CardId) -> tuple[Citation, ...]:
+        """Return the clauses that say what the others are when a card leaves that is linked with them."""
+        if links_of(game, top) is not None:
+            return ("dm:803.4", "dm:703.4e", "dm:803.2b")
+        if self.released:
+            return ("dm:805.2", "dm:701.18b")
+        if is_king_cell(game, top):
+            return ("dm:812.1d", "dm:701.18b")
+        return ("dm:805.1a", "dm:701.18b") if "psychic_super" in info(game, top)["special"] else ("dm:701.18b",)
 
     @clause("dm:409.2b")
     def stays(self, game: Game) -> bool:

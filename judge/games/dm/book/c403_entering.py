@@ -73,8 +73,7 @@ class Enter(Move):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say that the creature stays the same as it evolves, and how it lies."""
         there = [c for c in self.onto if zone_of(game, c) == "battle_zone"]
-        tapped = any(is_tapped(game, c) for c in there)
-        lies = ("dm:801.2b",) if tapped and len(there) > 1 else ()
+        lies = ("dm:801.2b",) if _differ(game, there) else ()
         if self.joining is not None:
             return ("dm:701.18a", "dm:803.3", *self._linking(game, self.joining.others))
         goes_on: tuple[Citation, ...] = ("dm:801.2a",) if self._has_attacker(game, there) else ()
@@ -101,9 +100,8 @@ class Enter(Move):
 
     def _linking(self, game: Game, others: Sequence[CardId]) -> tuple[Citation, ...]:
         """Return the clauses that say how a god lies that has linked, and that its attack goes on."""
-        differ = len({is_tapped(game, one) for one in others}) > 1
         return (
-            *(("dm:803.3a",) if differ else ()),
+            *(("dm:803.3a",) if _differ(game, others) else ()),
             *(("dm:803.3b",) if self._has_attacker(game, others) else ()),
         )
 
@@ -156,6 +154,11 @@ def _stays_the_same(game: Game, old: Ref, new: Ref) -> None:
 def _stays_tapped(game: Game, sources: Sequence[CardId]) -> bool:
     """Return whether any of the creatures that evolve is tapped: then so is what they become (801.2b)."""
     return any(is_tapped(game, c) for c in sources)
+
+
+def _differ(game: Game, which: Sequence[CardId]) -> bool:
+    """Return whether some of these cards are tapped and others are not."""
+    return len({is_tapped(game, one) for one in which}) > 1
 
 
 UNSEALS = "unseals"
