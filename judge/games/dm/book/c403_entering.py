@@ -117,6 +117,7 @@ class Enter(Move):
         paid_with = state.get(card, PAID_WITH)
         state.move(card, zone(owner(game, card), "battle_zone"))
         came(game, card)
+        note_command(game, card)
         state.put(card, PAID_WITH, paid_with)
         lower: list[CardId] = []
         for source in self.onto:
@@ -169,11 +170,16 @@ COMMANDS = ("コマンド", "Command")
 
 
 def came(game: Game, card: CardId) -> None:
-    """Remember in which turn a card came into the battle zone (301.5), after what, and whether it is a Command."""
+    """Remember in which turn a card came into the battle zone (301.5), and after what."""
     game.state.put(card, "came", game.state.get(GAME, "turn_number"))
     game.state.put(card, "since", timestamp(game))
+
+
+@clause("dm:116.4", "dm:116.4a", without=None)
+def note_command(game: Game, card: CardId) -> None:
+    """Remember of a Command that it has just come, by itself and not under another card: it removes a seal (116.4a)."""
     if any(word in race for race in info(game, card)["races"] for word in COMMANDS):
         game.state.put(card, UNSEALS, True)
 
 
-__all__ = ["UNSEALS", "Enter", "came"]
+__all__ = ["UNSEALS", "Enter", "came", "note_command"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.games.dm._board import FLIPPED, cards, dm, face, info, owner, zone, zone_of
 from judge.games.dm.book.c112_costs import ManaCost, pay, unpayable
 from judge.games.dm.book.c200_characteristics import Face
-from judge.games.dm.book.c403_entering import Enter, came
+from judge.games.dm.book.c403_entering import Enter, came, note_command
 from judge.games.dm.book.c409_pending import StopBeingPending, pend
 from judge.games.dm.book.c603_abilities import notice
 from judge.games.dm.book.c701_linking import join
@@ -67,6 +67,7 @@ class EnterCombined(Enter):
             game.state.move(other, zone(owner(game, other), "battle_zone"))
             came(game, other)
         join(game, self.card, self._others, None, {})
+        note_command(game, self.card)
 
 
 def summon_combined(game: Game, player: PlayerId, card: CardId) -> Procedure[bool]:
