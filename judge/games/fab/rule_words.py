@@ -33,7 +33,7 @@ class MoreActivations(Instruction):
     """Abilities of an object may be activated more often this turn (5.2.3).
 
     ``times`` more, as a number for all its abilities together (5.2.3b), or with ``each`` for each of them (5.2.3a);
-    ``attacks``: only those with the attack ability (5.2.3c). With ``total`` that is how often in the turn (5.2.3e).
+    ``attacks``: only those with which one attacks (5.2.3c). With ``total`` that is how often in the turn (5.2.3e).
     """
 
     verb = "more_activations"

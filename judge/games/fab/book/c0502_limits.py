@@ -5,10 +5,9 @@ from __future__ import annotations
 from judge.abilities import Text
 from judge.games.fab._board import info
 from judge.games.fab._performing import performs
-from judge.games.fab.book.c0104_attacks import source_of
+from judge.games.fab.book.c0104_attacks import attacks, source_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import objects, rule_of
-from judge.games.fab.language import AttackAbility
 from judge.games.fab.rule_words import MoreActivations
 from judge.kernel import GAME, CardId, Game, Procedure, clause, turn_fact
 
@@ -40,7 +39,7 @@ def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
     number, said = game.state.get(card, MORE, (0, ()))
     if number != game.state.get(GAME, "turn_number", 1):
         return []
-    return [one for one in said if not one.attacks or isinstance(ability.node, AttackAbility)]
+    return [one for one in said if not one.attacks or attacks(ability.node)]
 
 
 @clause("fab:5.2.3a", "fab:5.2.3e")
