@@ -27,12 +27,14 @@ class Costs:
         resource: how many resource points it starts at (5.1.6c).
         parts: the additional costs, and the alternative one that is paid.
         says: the clause that has them start at something else.
+        free: an effect by which it is played has its cost not be paid (5.1.3c).
     """
 
     action: int
     resource: int
     parts: tuple[Cost, ...] = ()
     says: Citation | None = None
+    free: bool = False
 
     @property
     def assets(self) -> Sequence[PayAmount]:
@@ -75,8 +77,8 @@ def declare_costs(
         costs: what the costs start at.
         texts: the abilities that say what else it costs.
     """
-    layer = yield from _declare_x(game, card, layer, texts)
-    if fab(game).faces[card].cost_x:
+    layer = yield from _declare_x(game, card, layer, texts, free=costs.free)
+    if fab(game).faces[card].cost_x and not costs.free:
         costs = replace(costs, resource=value(info(game, card)["cost"]))
     for body in texts:
         if isinstance(body, Resolution):
@@ -96,14 +98,17 @@ def _wanted(game: Game, player: PlayerId, card: CardId, role: str, rule: Citatio
     return bool(answer == "yes")
 
 
-def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body]) -> Procedure[Declared]:
-    """5.1.3a: declare the X of a variable cost; it stays so until the object ceases to exist (1.12.2b)."""
+def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body], *, free: bool) -> Procedure[Declared]:
+    """5.1.3a: declare the X of a variable cost; it stays so until the object ceases to exist (1.12.2b).
+
+    Where the cost with the X is not paid, X is 0.
+    """
     times = fab(game).faces[card].cost_x
     asks = times or any(body.x is not None for body in texts)
     if not asks:
         return layer
     text = text_of(game, layer.you, layer.source, card, layer.known)
-    most = affordable(game, layer.you) // max(times, 1)
+    most = 0 if times and free else affordable(game, layer.you) // max(times, 1)
     bounds = [fab(game).reader.amount(text, body.x) for body in texts if body.x is not None]
     (x,) = yield from game.choose(
         by=layer.you,
@@ -118,7 +123,12 @@ def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body])
 
 
 def _alternative(game: Game, card: CardId, layer: Declared, costs: Costs) -> Procedure[Costs]:
-    """5.1.3c: declare whether an alternative cost is paid, of several at most one; the resource cost starts at 0."""
+    """5.1.3c: declare whether an alternative cost is paid; the resource cost starts at 0.
+
+    Only one is declared, and none where an effect already lets the card be played without its cost.
+    """
+    if costs.free:
+        return costs
     for body in says_of_playing(game, card, AlternativeCost):
         if (yield from _wanted(game, layer.you, card, "alternative", "fab:5.1.3c", "fab:5.4.4b")):
             return replace(costs, resource=0, parts=(*costs.parts, *body.alternative))
@@ -155,10 +165,11 @@ def calculated(game: Game, card: CardId, text: Text, costs: Costs, says: Citatio
         sums[part.pay] += fab(game).reader.amount(text, part.amount)
     game.state.put(card, STARTS_AT, costs.resource + sums["resource_points"])
     resource, action = value(info(game, card)["to_pay"]), costs.action + sums["action_points"]
+    starts_at = (says, *(("fab:8.1.1c",) if costs.action else ()), *(("fab:5.1.3c",) if costs.free else ()))
     game.note(
         "cost",
         "fab:5.1.6",
-        because=dict.fromkeys((says, *(("fab:8.1.1c",) if costs.action else ()), "fab:5.1.6c", "fab:5.1.6a")),
+        because=dict.fromkeys((*starts_at, "fab:5.1.6c", "fab:5.1.6a")),
         considered=True,
         actor=controller(game, card),
         objects=(card,),

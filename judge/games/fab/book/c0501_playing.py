@@ -140,7 +140,7 @@ def play_card(game: Game, player: PlayerId, card: CardId) -> Procedure[None]:
     yield from do(game, announced, clause="fab:5.1.2", because=("fab:5.1.1", *from_arsenal, *allowed, "fab:3.15.4"))
     layer = Declared(player, game.state.ref(card), origin)
     free = lets is not None and lets.free
-    costs = Costs(int(kind == "action"), 0 if free else value(info(game, card)["cost"]))
+    costs = Costs(int(kind == "action"), 0 if free else value(info(game, card)["cost"]), free=free)
     if side == "both":
         costs = replace(costs, resource=2 * costs.resource, says="fab:8.3.38b")
     layer = yield from _put_on_stack(game, card, layer, costs, card)
