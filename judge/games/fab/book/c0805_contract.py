@@ -11,7 +11,7 @@ from judge.games.fab.object_words import Contract
 from judge.kernel import Event, Game, Happening, OfCard, PlayerId, Procedure, Ref, clause, do
 
 
-@clause("fab:8.5.39")
+@clause("fab:8.5.39a")
 class Completes(OfCard):
     """A contracted player completes a contract (8.5.39a).
 
@@ -24,7 +24,7 @@ class Completes(OfCard):
     key = "completes_contract"
 
     def __init__(self, ref: Ref, who: PlayerId) -> None:
-        super().__init__(ref, "fab:8.5.39")
+        super().__init__(ref, "fab:8.5.39a")
         self.who = who
 
     def player(self, game: Game) -> PlayerId:
@@ -39,16 +39,17 @@ class Completes(OfCard):
         yield Happening("completes_contract", self.ref, fab(game).last(game, self.ref), self.who, by=self.who)
 
 
-@clause("fab:8.5.39a", "fab:8.5.39b")
+@clause("fab:8.5.39b")
 def contracts(game: Game, events: Sequence[Event]) -> Procedure[None]:
     """Let players complete contracts with what has happened, each any number of times (8.5.39b)."""
     if not fab(game).has(Contract):
         return
     done = [completed for event in events for completed in _completed_by(game, event)]
     for one in done:
-        yield from do(game, one, clause="fab:8.5.39a", because=("fab:8.5.39b",))
+        yield from do(game, one, clause="fab:8.5.39a", because=("fab:8.5.39", "fab:8.5.39b"))
 
 
+@clause("fab:8.5.39", "fab:8.5.39a")
 def _completed_by(game: Game, event: Event) -> Iterator[Completes]:
     """Yield the contracts that an event completes: those whose contracted player has performed it (8.5.39a)."""
     happenings, reader = tuple(happenings_of(game, event)), fab(game).reader

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from judge.abilities import Text
 from judge.games.fab import effect_words
-from judge.games.fab._board import CHAIN, controller, in_arena, info, player_of
+from judge.games.fab._board import CHAIN, controller, in_arena, info
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0108_effects import to_each
+from judge.games.fab.book.c0300_contents import hero_stays
 from judge.games.fab.book.c0300_zones import Move
 from judge.games.fab.book.c0805_equip import cannot_equip
 from judge.kernel import Citation, Game, PlayerId, Procedure, Ref, Why, clause
@@ -44,12 +45,12 @@ class GainControl(Move):
         return self.whose
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is no permanent, is theirs already, or they cannot equip it (8.5.35a)."""
+        """Return why not: it is a hero, is theirs already, or they cannot equip it (8.5.35a)."""
         who = self.player(game)
         if not game.state.present(self.ref) or not in_arena(game, self.card):
             return Why("fab:3.0.9", "gone")
-        if player_of(game, self.ref) is not None:
-            return Why("fab:3.11.2", "not_permanent")
+        if (stays := hero_stays(game, self.card)) is not None:
+            return stays
         if controller(game, self.card) == who:
             return Why("fab:3.0.7b", "already_so")
         if self.equipped and cannot_equip(game, who, info(game, self.card)) is not None:

@@ -102,7 +102,8 @@ def _reroll(text: Text, what: effect_words.Reroll) -> Procedure[int]:
         return 0
     faces = list(rolled.faces)
     again = range(len(faces)) if what.reroll == "all" else [faces.index((yield from _which(text, rolled)))]
-    text.game.note("rerolls", "fab:8.5.28", because=("fab:8.5.28a", "fab:8.5.28b"), actor=text.you)
+    because = ("fab:8.5.28a", *(("fab:8.5.28b",) if rolled.rerolled else ()))
+    text.game.note("rerolls", "fab:8.5.28", because=because, actor=text.you)
     for number in again:
         faces[number] = yield from _face(text, rolled.who, rolled.sides)
     text.in_place_of = rolled.showing(faces, rerolled=True)
@@ -132,7 +133,8 @@ def _ignore(text: Text, what: effect_words.Ignore) -> Procedure[int]:
     if not isinstance(rolled, Rolled) or not rolled.faces:
         return 0
     left = _without(rolled.faces, what.ignore)
-    because = ("fab:8.5.33a", "fab:8.5.33b", *(("fab:8.5.33c",) if rolled.rerolled else ()))
+    alike = ("fab:8.5.33b",) if left and {*left} == {*rolled.faces} else ()
+    because = ("fab:8.5.33a", *alike, *(("fab:8.5.33c",) if rolled.rerolled else ()))
     text.game.note("ignores", "fab:8.5.33", because=because, actor=text.you)
     text.in_place_of = rolled.showing(left, rerolled=rolled.rerolled)
     return len(rolled.faces) - len(left)

@@ -18,7 +18,22 @@ from judge.games.fab.book.c0805_banish import Banish
 from judge.games.fab.book.c0805_deal import Damage, HasHit
 from judge.games.fab.book.c0805_draw import draw, shuffle
 from judge.games.fab.book.c0805_moving import put_to
-from judge.kernel import CardId, Event, Game, Happening, PlayerId, Procedure, Ref, Why, clause, do, extent, ruled, tell
+from judge.kernel import (
+    CardId,
+    Citation,
+    Event,
+    Game,
+    Happening,
+    PlayerId,
+    Procedure,
+    Ref,
+    Why,
+    clause,
+    do,
+    extent,
+    ruled,
+    tell,
+)
 
 
 @clause("fab:8.5.4a")
@@ -167,7 +182,7 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     """8.5.5: discard cards; with none in hand it fails (8.5.5b)."""
     number, done = fab(text.game).reader.amount(text, what.discard), 0
     for player in in_order(text, what.who):
-        chosen = yield from _from_hand(text, player, number, "discard", at_random=what.random)
+        chosen = yield from _from_hand(text, player, number, "discard", "fab:8.5.5b", at_random=what.random)
         events = [Discard(text.game.state.ref(card), player) for card in chosen]
         if what.remember is not None:
             text.named[what.remember] = (*text.named.get(what.remember, ()), *(event.ref for event in events))
@@ -175,11 +190,22 @@ def _discard(text: Text, what: say.Discard) -> Procedure[int]:
     return done
 
 
-def _from_hand(text: Text, player: PlayerId, number: int, role: str, *, at_random: bool) -> Procedure[Sequence[CardId]]:
-    """Choose so many cards of a player's hand, by that player or by chance; all where there are no more."""
+def _from_hand(
+    text: Text, player: PlayerId, number: int, role: str, empty: Citation, *, at_random: bool
+) -> Procedure[Sequence[CardId]]:
+    """Choose so many cards of a player's hand, by that player or by chance; all where there are no more.
+
+    Args:
+        text: the text that is performed.
+        player: whose hand.
+        number: how many.
+        role: what they are chosen for.
+        empty: the clause by which none is chosen from an empty hand.
+        at_random: by chance.
+    """
     game, hand = text.game, cards(text.game, player, "hand")
     if not hand or number <= 0:
-        game.note("nothing", "fab:8.5.5b" if role == "discard" else "fab:1.8.9", actor=player, role=role)
+        game.note("nothing", empty if number > 0 else "fab:1.9.1b", actor=player, role=role)
         return ()
     return (
         yield from game.choose(
@@ -241,9 +267,10 @@ def _shuffle(text: Text, what: say.Shuffle) -> Procedure[int]:
 def _opt(text: Text, what: language.Opt) -> Procedure[int]:
     """8.5.22: look at the top cards, and put them on the top and the bottom of the deck in any order."""
     game, player = text.game, text.you
-    top = tuple(cards(game, player, "deck")[: max(0, fab(game).reader.amount(text, what.opt))])
+    number = max(0, fab(game).reader.amount(text, what.opt))
+    top = tuple(cards(game, player, "deck")[:number])
     if not top:
-        game.note("nothing", "fab:8.5.22b", actor=player, role="opt")
+        game.note("nothing", "fab:8.5.22b" if number else "fab:1.9.1b", actor=player, role="opt")
         return 0
     tell(game.state, top, (player,))
     down = yield from _arranged(text, top, "opt_bottom", 0)
@@ -251,7 +278,7 @@ def _opt(text: Text, what: language.Opt) -> Procedure[int]:
     if len(up) > 1:
         up = yield from _arranged(text, up, "opt_top", len(up))
     deck = [card for card in cards(game, player, "deck") if card not in top]
-    because = () if deck else ("fab:8.5.22a",)
+    because = ("fab:8.5.22a",) if len(top) < number else ()
     game.state.reorder(zone(player, "deck"), (*up, *deck, *down))
     game.note("opts", "fab:8.5.22", because=because, actor=player, number=len(top), down=len(down))
     return len(top)
@@ -308,10 +335,11 @@ RETURNED = language.Triggered(
 @clause("fab:8.5.10c")
 def _intimidate(text: Text, what: language.Intimidate) -> Procedure[int]:
     """8.5.10: a player banishes a random card from hand face-down; it is returned at the beginning of the end phase."""
-    game, because = text.game, ("fab:8.5.10a", *(() if what.to is None else ("fab:8.5.10b",)))
+    game, targeted = text.game, () if what.to is None else ("fab:8.5.10b",)
     for player in _intimidated(text, what):
+        because = (*targeted, *(() if cards(game, player, "hand") else ("fab:8.5.10a",)))
         game.note("intimidated", "fab:8.5.10", because=because, actor=player)
-        chosen = yield from _from_hand(text, player, 1, "intimidate", at_random=True)
+        chosen = yield from _from_hand(text, player, 1, "intimidate", "fab:1.8.6", at_random=True)
         for card in chosen:
             yield from do(game, Banish(game.state.ref(card), player, face_down=True), clause="fab:8.5.10")
             own = text.copy()

@@ -24,8 +24,10 @@ def _reload(text: Text, what: effect_words.Reload) -> Procedure[int]:
     game = text.game
     (who,) = text.players(what.reload)
     hand = tuple(cards(game, who, "hand"))
-    if not empty_arsenal(game, who) or not hand:
-        game.note("nothing", "fab:8.5.23#nonempty-arsenal", actor=who, role="reload", subject=text.subject)
+    empty = empty_arsenal(game, who)
+    if not empty or not hand:
+        rule = "fab:8.5.23" if empty else "fab:8.5.23#nonempty-arsenal"
+        game.note("nothing", rule, actor=who, role="reload", subject=text.subject)
         return 0
     chosen = yield from game.choose(
         by=who, role="reload", clause="fab:8.5.23", among=hand, minimum=0, maximum=1, hidden=True, subject=text.subject
@@ -129,7 +131,8 @@ def _pitch(text: Text, what: effect_words.PitchCards) -> Procedure[int]:
     game, refs = text.game, objects(text, what.pitch)
     able = [r for r in refs if game.state.present(r) and zone_of(game, r.card) == "hand" and _has_pitch(game, r)]
     if not refs or len(able) < len(refs):
-        game.note("nothing", "fab:8.5.44a", actor=text.you, role="pitch", subject=text.subject)
+        rule = "fab:8.5.44a" if len(refs) > 1 else "fab:1.8.9"
+        game.note("nothing", rule, actor=text.you, role="pitch", subject=text.subject)
         return 0
     for ref in able:
         yield from pitch(game, owner(game, ref.card), ref.card, "fab:8.5.44")

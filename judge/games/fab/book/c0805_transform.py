@@ -47,7 +47,8 @@ def _transform(text: Text, what: object_words.Transform) -> Procedure[int]:
     """8.5.36: objects are put under a permanent, all of them or none (8.5.36d)."""
     game, refs = text.game, objects(text, what.transform)
     if not _all_there(text, what, refs):
-        game.note("nothing", "fab:8.5.36d", actor=text.you, role="transform", subject=text.subject)
+        rule = "fab:8.5.36d" if len(refs) > 1 else "fab:1.8.9"
+        game.note("nothing", rule, actor=text.you, role="transform", subject=text.subject)
         return 0
     top = yield from _permanent(text, what, refs)
     if top is None or not game.state.present(top):
