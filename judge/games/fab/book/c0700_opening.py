@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.fab._board import controller, info
-from judge.games.fab._chain import is_open, put_step
+from judge.games.fab._chain import is_open, put_step, step_of
 from judge.games.fab.book.c0104_attacks import (
     IsTargeted,
     is_attack,
@@ -28,7 +28,9 @@ def open_chain(game: Game, card: CardId) -> None:
         game.state.put(GAME, "open", True)
         count_turn_fact(game, GAME, "chains")
     else:
-        game.note("step_ends", "fab:7.6.3", because=("fab:7.6.3a",), considered=True, step="resolution")
+        step = step_of(game)
+        ends, because = ("fab:7.6.3", ("fab:7.6.3a",)) if step == "resolution" else (rule, ())
+        game.note("step_ends", ends, because=because, considered=True, step=step)
     put_step(game, "layer")
 
 
@@ -39,18 +41,19 @@ def number_of_targets(game: Game, card: CardId) -> int:
 
 
 def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: str) -> Procedure[tuple[Ref, ...]]:
-    """5.1.4b: declare the target of an attack (1.4.5)."""
+    """5.1.4b, and 6.6.6a of a triggered-layer: declare the target of an attack (1.4.5)."""
     if not is_attack(game, card):
         return ()
     among, kind = possible_targets(game, player), info(game, card)["kind"]
     says = "fab:8.3.1c" if kind == "attack_proxy" else "fab:8.5.38d" if is_attack_layer(game, card) else None
     most = number_of_targets(game, card)
     several = ("fab:1.4.5c",) if most > 1 else ()
+    rule, step = ("fab:6.6.6a", ()) if kind == "triggered_layer" else ("fab:5.1.4b", ("fab:5.1.4",))
     chosen = yield from game.choose(
         by=player,
         role="target",
-        clause="fab:5.1.4b",
-        because=("fab:5.1.4", "fab:1.4.5", *(() if says is None else (says,)), *several),
+        clause=rule,
+        because=(*step, "fab:1.4.5", *(() if says is None else (says,)), *several),
         maximum=most,
         among=among,
         checks=(*target_checks(player), *required(game, player)),
@@ -59,7 +62,7 @@ def declare_attack_targets(game: Game, player: PlayerId, card: CardId, subject: 
         otherwise=Why("fab:1.4.5", "not_an_opponents"),
     )
     targets = tuple(game.state.ref(one) for one in chosen)
-    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause="fab:5.1.4b", because=("fab:1.4.5",))
+    yield from do(game, *(IsTargeted(ref, player) for ref in targets), clause=rule, because=("fab:1.4.5",))
     return targets
 
 

@@ -114,6 +114,6 @@ def _attacks(game: Game) -> Procedure[None]:
     because: tuple[str, ...] = ("fab:7.2.4a", "fab:7.2.4b")
     if source is not None and "ally" in fab(game).last(game, source)["subtypes"]:
         because = (*because, "fab:8.2.8c")
-    if "ally" in fab(game).last(game, link.targets[0])["subtypes"]:
+    if any("ally" in fab(game).last(game, target)["subtypes"] for target in link.targets):
         because = (*because, "fab:8.2.8d")
     yield from do(game, Attack(link.player, link.attack, link.targets[0]), clause="fab:7.2.4", because=because)
