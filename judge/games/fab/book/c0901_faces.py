@@ -36,6 +36,7 @@ def base_of(game: Game, card: CardId, face: Face) -> Info:
     return face.other.base if is_turned(game, card) else face.base
 
 
+@clause("fab:9.1.1", "fab:9.1.2", "fab:9.1.3", "fab:9.1.5")
 def active_face(game: Game, card: CardId) -> Face:
     """Return the face of a card that is active, or of a split-card the side; the left one where both are."""
     face = fab(game).faces[card]
@@ -60,7 +61,7 @@ def has_both_faces(zone: str) -> bool:
     return zone not in ARENA and zone != "stack"
 
 
-@clause("fab:9.1.1", "fab:9.1.2", "fab:9.1.3", "fab:9.1.3a", "fab:9.1.3b", "fab:9.1.5", "fab:9.1.5a", "fab:9.1.5b")
+@clause("fab:9.1.3a", "fab:9.1.3b", "fab:9.1.5a", "fab:9.1.5b")
 def is_turned(game: Game, card: CardId) -> bool:
     """Return whether the back face of a card is active.
 
@@ -87,10 +88,8 @@ def declare_side(game: Game, player: PlayerId, card: CardId) -> Procedure[str | 
     sides: tuple[str, ...] = ("left", "right") if face.form == "split" else ("front", "back")
     if face.form == "split" and "meld" in base_of(game, card, face)["keywords"]:
         sides = (*sides, "both")
-    because = ("fab:9.2.3",) if face.form == "split" else ("fab:9.1.4b",)
-    (side,) = yield from game.choose(
-        by=player, role="side", clause="fab:5.1.2c", because=because, among=sides, subject=card
-    )
+    rule, because = ("fab:5.1.2c", ("fab:9.2.3",)) if face.form == "split" else ("fab:9.1.4b", ())
+    (side,) = yield from game.choose(by=player, role="side", clause=rule, because=because, among=sides, subject=card)
     if face.form == "split":
         game.state.put(card, SIDE, side)
     elif side == "back":
@@ -108,6 +107,13 @@ def turns_as_it_enters(game: Game, card: CardId, subtypes: tuple[str, ...], rule
         )
 
 
+@clause("fab:9.1.1")
+def _is_double_faced(game: Game, ref: Ref) -> bool:
+    """Return whether a card is there and has a back face (9.1.1); the other side of a split-card is none (9.2.1)."""
+    face = fab(game).faces[ref.card]
+    return game.state.present(ref) and face.other is not None and face.form != "split"
+
+
 @performs(Awaken)
 @clause("fab:8.5.43", without=0)
 def _awaken(text: Text, what: Awaken) -> Procedure[int]:
@@ -115,7 +121,7 @@ def _awaken(text: Text, what: Awaken) -> Procedure[int]:
     yield from ()
     game, done = text.game, 0
     for ref in objects(text, what.awaken):
-        if not game.state.present(ref) or fab(game).faces[ref.card].other is None or is_turned(game, ref.card):
+        if not _is_double_faced(game, ref) or is_turned(game, ref.card):
             game.note("nothing", "fab:8.5.43a", actor=text.you, role="awaken", subject=text.subject)
             continue
         game.note("turns", rule_of(text), because=("fab:8.5.43", "fab:9.1.3b"), actor=text.you, objects=(ref.card,))
@@ -158,7 +164,7 @@ def _transcend(text: Text, what: Transcend) -> Procedure[int]:
     """8.5.48: the card is put into its owner's hand with its back face active."""
     game, done = text.game, 0
     for ref in objects(text, what.transcend):
-        if not game.state.present(ref) or fab(game).faces[ref.card].other is None:
+        if not _is_double_faced(game, ref):
             game.note("nothing", "fab:8.5.48", actor=text.you, role="transcend", subject=text.subject)
             continue
         because = ("fab:8.5.48a", "fab:9.1.5b")
