@@ -117,7 +117,7 @@ def info(game: Game, card: CardId) -> Info:
     return dm(game).info(game, card)
 
 
-@clause("dm:102.1", "dm:102.2")
+@clause("dm:102.2")
 def opponent(game: Game, player: PlayerId) -> PlayerId:
     """Return the other player."""
     first, second = game.players

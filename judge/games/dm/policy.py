@@ -139,7 +139,7 @@ class DuelMasters:
             return self.standing.now(game).table.get(card) or self.printed(game, card)
         return self.printed(game, card)
 
-    @clause("dm:605.2d")
+    @clause("dm:605.2d", "dm:605.2d#information-of-departed-cards")
     @clause("dm:110.5a")
     def last(self, game: Game, ref: Ref) -> Info:
         """Return what an object is, or what it was when it was last there (605.2d#information-of-departed-cards)."""

@@ -28,7 +28,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(WINS_BATTLES, "wins battles", "バトルに勝つ", "dm:700.5", "dm:115.3c"),
         Keyword(DOUBLE_BREAKER, "double breaker", "W・ブレイカー", "dm:509.2b", "dm:509.2b"),
         Keyword(TRIPLE_BREAKER, "triple breaker", "T・ブレイカー", "dm:509.2c", "dm:509.2b"),
-        Keyword(QUATTRO_BREAKER, "quattro breaker", "Q・ブレイカー", "dm:509.2c", "dm:509.2b"),
+        Keyword(QUATTRO_BREAKER, "quattro breaker", "Q・ブレイカー", "dm:509.2b", "dm:509.2b"),
         Keyword(SHIELD_TRIGGER, "shield trigger", "S・トリガー", "dm:112.3a", "dm:112.3a"),
         Keyword(GUARD_STRIKE, "guard strike", "G・ストライク", "dm:509.5b", "dm:509.5b#what-guard-strike-does"),
         Keyword(CREST_OF_JUDGEMENT, "Crest of Judgement", "裁きの紋章", "dm:112.3d", "dm:112.3d"),

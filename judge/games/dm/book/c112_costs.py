@@ -112,7 +112,7 @@ def unpayable(game: Game, player: PlayerId, cost: ManaCost) -> Why | None:
 
 
 def _of_mana(game: Game, cost: ManaCost, options: Sequence[CardId]) -> Iterator[Citation]:
-    """Yield what matters for a payment: more civilizations than mana, cards that produce no mana, or more of it."""
+    """Yield what matters for a payment: more civilizations than mana, or cards that produce no mana."""
     if len(cost.civilizations) > cost.mana:
         yield "dm:112.2b"
     if any(info(game, card)["type"] == "core" for card in options):

@@ -26,8 +26,9 @@ _HAS_GUARD_STRIKE = Check(
 
 
 @clause("dm:509.5b", without=())
-def declare_guard_strikes(game: Game, taken: Sequence[CardId]) -> Procedure[Sequence[Declared]]:
-    """509.5b: declare all the guard strikes that are used, at once, by showing their cards."""
+def declare_guard_strikes(game: Game, taken: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
+    """509.5b: declare all the guard strikes that are used, at once, by showing their cards; 113.6 without a break."""
+    rule: Citation = "dm:509.5b" if broken else "dm:113.6"
     declared: list[Declared] = []
     for player in in_turn_order(game):
         own = [card for card in taken if owner(game, card) == player]
@@ -36,8 +37,8 @@ def declare_guard_strikes(game: Game, taken: Sequence[CardId]) -> Procedure[Sequ
         chosen = yield from game.choose(
             by=player,
             role="guard_strike",
-            clause="dm:509.5b",
-            because=("dm:113.6",),
+            clause=rule,
+            because=("dm:113.6",) if broken else (),
             among=own,
             checks=(_HAS_GUARD_STRIKE,),
             minimum=0,
@@ -45,7 +46,7 @@ def declare_guard_strikes(game: Game, taken: Sequence[CardId]) -> Procedure[Sequ
             hidden=True,
         )
         for card in chosen:
-            game.note("declared", "dm:509.5b", actor=player, objects=(card,))
+            game.note("declared", rule, actor=player, objects=(card,))
             declared.append((GUARD, game.state.ref(card)))
     return declared
 
@@ -56,7 +57,7 @@ class ByDiscarding(NamedTuple):
     Attributes:
         use: the use that waits once it is declared.
         node: the ability of the card that is used, which says what is discarded.
-        declares: the clause by which it is declared.
+        declares: the clause by which it is declared where shields are broken; else it is that of the use.
         discards: the clauses that say how the card is discarded.
         is_discarded: whether a card can be what is discarded at all.
         nothing: why a card cannot be used, as nothing could be discarded for it.
@@ -98,19 +99,21 @@ JUDGEMENTS = ByDiscarding(
 
 
 @clause("dm:509.5c", "dm:112.3b", "dm:112.3b#which-card-is-discarded", without=())
-def declare_strike_backs(game: Game, taken: Sequence[CardId]) -> Procedure[Sequence[Declared]]:
+def declare_strike_backs(game: Game, taken: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
     """509.5c: declare cards in the hand by discarding, for each, a designated card that comes from the shields."""
-    return (yield from _declare_by_discarding(game, STRIKE_BACKS, taken))
+    return (yield from _declare_by_discarding(game, STRIKE_BACKS, taken, broken=broken))
 
 
 @clause("dm:509.5d", "dm:112.3d", "dm:112.3d#missing-sentences", without=())
-def declare_judgements(game: Game, came: Sequence[CardId]) -> Procedure[Sequence[Declared]]:
+def declare_judgements(game: Game, came: Sequence[CardId], *, broken: bool) -> Procedure[Sequence[Declared]]:
     """509.5d: declare cards by discarding, for each, a card with a Crest of Judgement that has come to the hand."""
     crests = [card for card in came if JUDGEMENTS.is_discarded(game, card) and zone_of(game, card) == "hand"]
-    return (yield from _declare_by_discarding(game, JUDGEMENTS, crests)) if crests else ()
+    return (yield from _declare_by_discarding(game, JUDGEMENTS, crests, broken=broken)) if crests else ()
 
 
-def _declare_by_discarding(game: Game, way: ByDiscarding, taken: Sequence[CardId]) -> Procedure[Sequence[Declared]]:
+def _declare_by_discarding(
+    game: Game, way: ByDiscarding, taken: Sequence[CardId], *, broken: bool
+) -> Procedure[Sequence[Declared]]:
     """Declare cards in the hand, the turn player's first, and discard another card for each."""
     declared: list[Declared] = []
     left = list(taken)
@@ -121,8 +124,8 @@ def _declare_by_discarding(game: Game, way: ByDiscarding, taken: Sequence[CardId
         chosen = yield from game.choose(
             by=player,
             role="strike_back" if way is STRIKE_BACKS else "judgement_z",
-            clause=way.declares,
-            because=(way.use.clause,),
+            clause=way.declares if broken else way.use.clause,
+            because=(way.use.clause,) if broken else (),
             among=in_hand,
             checks=(Check(*way.nothing, lambda game, card: bool(_designated(game, way, card, left))),),
             minimum=0,

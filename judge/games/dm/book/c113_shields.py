@@ -154,13 +154,14 @@ def shields_to_hand(
     if not waiting:
         return
     taken_up = [card for one in waiting for card in pile(game, one.card)]
-    declared = (yield from _declare(game, taken_up, given)) if triggers else []
-    guards = yield from declare_guard_strikes(game, taken_up)
-    strikes = yield from declare_strike_backs(game, taken_up)
+    broken = any(isinstance(one, Break) for one in waiting)
+    declared = (yield from _declare(game, taken_up, given, broken=broken)) if triggers else []
+    guards = yield from declare_guard_strikes(game, taken_up, broken=broken)
+    strikes = yield from declare_strike_backs(game, taken_up, broken=broken)
     left = [one for one in waiting if game.state.present(one.ref)]
     yield from do(game, *left, clause=clause, because=because)
     _stop_waiting(game, taken_up)
-    strikes = [*strikes, *(yield from declare_judgements(game, taken_up))]
+    strikes = [*strikes, *(yield from declare_judgements(game, taken_up, broken=broken))]
     for card in (card for card in declared if zone_of(game, card) == "hand"):
         becomes_waiting(game, USE, game.state.ref(card), rule="dm:112.3a")
     let_wait(game, [*((ability, game.state.ref(ref.card)) for ability, ref in guards), *strikes])
@@ -212,8 +213,9 @@ def _given_shield_trigger(game: Game, shields: Sequence[CardId]) -> Sequence[Car
 
 
 @clause("dm:509.5a", without=())
-def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId]) -> Procedure[list[CardId]]:
+def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, broken: bool) -> Procedure[list[CardId]]:
     """Declare all the shield triggers that are used, at once and before the shields move (113.6, 509.5a)."""
+    rule = "dm:509.5a" if broken else "dm:112.3a"
 
     def can_be_declared(game: Game, card: CardId) -> bool:
         return card in given or has_shield_trigger(game, card)
@@ -225,7 +227,7 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId]) -> Pr
         chosen = yield from game.choose(
             by=player,
             role="declare",
-            clause="dm:509.5a",
+            clause=rule,
             because=("dm:113.6", *(("dm:509.5a#whose-declaration",) if len(players) > 1 else ())),
             among=own,
             checks=(Check("dm:112.3a", "no_shield_trigger", can_be_declared),),
@@ -237,7 +239,8 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId]) -> Pr
             has_it = _has_any(dm(game).printed(game, card)["keywords"])
             own = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
             by = () if has_it else (*own, "dm:113.6b" if card in given else "dm:113.6c")
-            game.note("declared", "dm:509.5a", because=("dm:112.3a", *by), actor=player, objects=(card,))
+            shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()
+            game.note("declared", rule, because=(*shown, *by), actor=player, objects=(card,))
             hold_castles(game, card)
         declared += chosen
     return declared
