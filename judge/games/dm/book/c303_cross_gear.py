@@ -119,7 +119,7 @@ def _cross_at_once(game: Game, player: PlayerId, gear: CardId) -> Procedure[None
     )
     if to:
         crossing = Cross(game.state.ref(gear), game.state.ref(to[0]), "dm:303.3a")
-        yield from do(game, crossing, clause="dm:112.3a", because=("dm:303.3c",))
+        yield from do(game, crossing, clause="dm:303.3c", because=("dm:101.2#keywords-undefined",))
 
 
 @performs(language.Cross)

@@ -32,7 +32,7 @@ class StopBeingPending(OfCard):
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is not pending, as it has moved."""
         here = game.state.present(self.ref) and game.state.get(self.ref.card, "pending")
-        return None if here else Why("dm:409.1d", "not_pending")
+        return None if here else Why("dm:409.1", "not_pending")
 
     def happen(self, game: Game) -> None:
         """Let it lie as it did before."""
