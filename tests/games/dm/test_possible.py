@@ -25,7 +25,7 @@ def board(where: str, card: str) -> str:
     ("where", "card", "clause"),
     [
         ("battle_zone", "card: plain, flipped: true", "dm:804.1"),
-        ("hyperspatial_zone", "card: psy, flipped: true", "dm:804.3"),
+        ("hyperspatial_zone", "card: psy, flipped: true", "dm:400.5"),
         ("battle_zone", "card: plain, unlocked: true", "dm:814.1"),
         ("hand", "card: hyper, unlocked: true", "dm:814.3"),
         ("graveyard", "card: zen, linked: [aku]", "dm:701.18b"),

@@ -237,8 +237,8 @@ def _declare(game: Game, taken: Sequence[CardId], given: Sequence[CardId], *, br
         )
         for card in chosen:
             has_it = _has_any(dm(game).printed(game, card)["keywords"])
-            own = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
-            by = () if has_it else (*own, "dm:113.6b" if card in given else "dm:113.6c")
+            itself = ("dm:110.4c",) if _by_its_own_ability(game, card) else ()
+            by = () if has_it else (*itself, "dm:113.6b" if card in given else "dm:113.6c")
             shown: tuple[Citation, ...] = ("dm:112.3a",) if broken else ()
             game.note("declared", rule, because=(*shown, *by), actor=player, objects=(card,))
             hold_castles(game, card)

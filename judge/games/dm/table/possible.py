@@ -55,7 +55,7 @@ def _against(printed: Face, entry: Placed, where: str) -> Why | None:
     if entry.unlocked and where != "battle_zone":
         return Why("dm:814.3", "not_in_the_battle_zone")
     if (entry.flipped or entry.linked) and where != "battle_zone":
-        return Why("dm:804.3" if entry.flipped else "dm:701.18b", "not_in_the_battle_zone")
+        return Why("dm:400.5" if entry.flipped else "dm:701.18b", "not_in_the_battle_zone")
     return None
 
 

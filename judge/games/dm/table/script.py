@@ -14,7 +14,7 @@ from judge.games.dm.book.c505_attack_step import attack_menu, back, designate, e
 from judge.games.dm.book.c601_using import PAYMENTS, WAYS
 from judge.games.dm.book.c602_activated import ACTIVATE, activate
 from judge.games.speech import Speech, Word, cards, yes_no
-from judge.kernel import GAME, CardId, Choice, Game, IllegalPlay, PlayerId, Procedure, Why
+from judge.kernel import GAME, CardId, Choice, Citation, Game, IllegalPlay, PlayerId, Procedure, Why
 
 
 def moments(_: Any) -> Sequence[str]:
@@ -103,6 +103,10 @@ def is_during(game: Game, choice: Choice, moment: str) -> bool:
     return bool(moment == own.get("phase"))
 
 
+TIMES: dict[str, Citation] = {"attack": "dm:505.2", ACTIVATE: "dm:602.3a", CROSS: "dm:303.3b", "pass": "dm:102.1"}
+"""The clause that says who can do something, and when; cards are used in the main step (504.1)."""
+
+
 def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Procedure[bool]:
     """Carry out an action, for a question about it.
 
@@ -110,18 +114,18 @@ def attempt(game: Game, choice: Choice, player: PlayerId, what: Action) -> Proce
         IllegalPlay: it is not a time for it.
     """
     if player != turn_player(game):
-        raise IllegalPlay((Why("dm:504.1" if what.card is not None else "dm:505.2", "not_turn_player"),), what.card)
+        raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_turn_player"),), what.card)
     attacking = game.state.get(GAME, "phase") == "attack"
     if what.verb in ("attack", ACTIVATE):
         if not attacking:
-            raise IllegalPlay((Why("dm:505.2", "not_attack_step"),), what.card)
+            raise IllegalPlay((Why(TIMES[what.verb], "not_attack_step"),), what.card)
         if what.card is not None:
             return (yield from activate(game, player, what.card))
         return (yield from designate(game, player))
     if what.verb == "pass":
         return (yield from end_attacking(game, player)) if attacking else True
     if attacking:
-        raise IllegalPlay((Why("dm:504.1", "not_main_step"),), what.card, (str(what.card),))
+        raise IllegalPlay((Why(TIMES.get(what.verb, "dm:504.1"), "not_main_step"),), what.card, (str(what.card),))
     return (yield from act(game, player, what))
 
 
