@@ -10,7 +10,7 @@ from judge.games.dm.book.c400_being_there import shields, there
 from judge.kernel import GAME, KNOWN, CardId, Game, Waiting, clause
 
 
-@clause("dm:400.2")
+@clause("dm:400.1")
 def board(game: Game) -> dict[str, Any]:
     """Return the whole board: turn, players, zones in the order of the book, cards."""
     turn = game.state.facts[GAME]
