@@ -112,7 +112,8 @@ def before_the_break(
         notice(game, [Happening("before_break", by, what, player), *each])
         again = ("dm:603.7b",) if game.state.get(GAME, BREAKING) else ()
         game.state.put(GAME, BREAKING, True)
-        yield from resolve_waiting(game, because=("dm:509.4", "dm:603.7", "dm:603.7a", *again), sides=sides)
+        attack: tuple[Citation, ...] = ("dm:509.4",) if sides is not None else ()
+        yield from resolve_waiting(game, because=(*attack, "dm:603.7", "dm:603.7a", *again), sides=sides)
         game.state.put(GAME, BREAKING, True if again else None)
 
 
