@@ -46,5 +46,4 @@ PACKAGE = GamePackage(
     dealing=Dealing(deal, broken),
     made=r"[\w-]+\.[\w.#-]+",
     impossible=impossible,
-    unfinished=True,
 )

@@ -50,5 +50,4 @@ PACKAGE = GamePackage(
     made=rf"[\w-]+\.[\w.#-]+|p[12]-(created-[\w-]+|{'|'.join(TOKENS)})(#\d+)?",
     sees=_board.sees,
     impossible=impossible,
-    unfinished=True,
 )
