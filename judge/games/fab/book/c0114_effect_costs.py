@@ -61,12 +61,16 @@ def pay_effect_cost(text: Text, part: Cost, rule: Citation) -> Procedure[None]:
     Raises:
         IllegalPlay: it cannot be paid.
     """
+    played = rule == "fab:5.1.9"
     events = yield from _events(text, part, rule)
     if not events:
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
-    done: list[Event] = yield from do(text.game, *events, clause=rule, because=("fab:1.14.4", "fab:5.1.8"))
+    done: list[Event] = yield from do(
+        text.game, *events, clause=rule, because=("fab:1.14.4", *(("fab:5.1.8",) if played else ()))
+    )
     if is_replaced(text.game, events):
-        text.game.note("paid", "fab:1.14.4c", because=("fab:5.1.9a",), considered=True, subject=text.subject)
+        because = ("fab:5.1.9a",) if played else ()
+        text.game.note("paid", "fab:1.14.4c", because=because, considered=True, subject=text.subject)
     elif len(done) < len(events):
         text.game.forbid(CANNOT_BE_PAID, Why("fab:1.14.4b", "cannot_be_paid"), subject=text.subject)
 
