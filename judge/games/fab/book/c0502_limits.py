@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.abilities import Text
 from judge.games.fab._board import info
 from judge.games.fab._performing import performs
@@ -9,7 +11,7 @@ from judge.games.fab.book.c0104_attacks import attacks, source_of
 from judge.games.fab.book.c0107_abilities import Ability
 from judge.games.fab.book.c0108_effects import objects, rule_of
 from judge.games.fab.rule_words import MoreActivations
-from judge.kernel import GAME, CardId, Game, Procedure, clause, turn_fact
+from judge.kernel import GAME, CardId, Citation, Game, Procedure, Ref, clause, turn_fact
 
 MORE = "more_activations"
 """The fact of an object: the effects of this turn that let its abilities be activated more often."""
@@ -78,11 +80,23 @@ def _more_activations(text: Text, what: MoreActivations) -> Procedure[int]:
         number, said = game.state.get(ref.card, MORE, (0, ()))
         adds_up = adds_up or (number == turn and bool(said))
         game.state.put(ref.card, MORE, (turn, (*(said if number == turn else ()), what)))
-    kind = "fab:5.2.3e" if what.total is not None else "fab:5.2.3a" if what.each else "fab:5.2.3b"
-    because = (kind, *(("fab:5.2.3c",) if what.attacks else ()), *(("fab:5.2.3d",) if adds_up else ()))
+    because = (
+        _how(game, refs, what),
+        *(("fab:5.2.3c",) if what.attacks else ()),
+        *(("fab:5.2.3d",) if adds_up else ()),
+    )
     objects_ = [ref.card for ref in refs]
     game.note("more_activations", rule_of(text), because=because, actor=text.you, objects=objects_, number=what.times)
     return len(refs)
+
+
+def _how(game: Game, refs: Sequence[Ref], what: MoreActivations) -> Citation:
+    """Return the clause by which abilities can be activated more often: in total, or how several of them share it."""
+    if what.total is not None:
+        return "fab:5.2.3e"
+    if all(sum(a.kind == "activated" for a in info(game, ref.card)["abilities"]) < 2 for ref in refs):
+        return "fab:5.2.3"
+    return "fab:5.2.3a" if what.each else "fab:5.2.3b"
 
 
 __all__ = ["is_used_up", "times_activated"]
