@@ -129,12 +129,12 @@ def _apply_to_every(text: Text, what: language.Give, like: Any) -> int:
         until=what.until,
         then=lambda: game.state.put(GAME, "awaiting", kept),
     )
-    apply_to_attacks(game)
+    apply_to_attacks(game, "fab:6.2.2a")
     return 1
 
 
 @clause("fab:6.2.2c", without=None)
-def apply_to_attacks(game: Game) -> None:
+def apply_to_attacks(game: Game, rule: Citation = "fab:6.2.4") -> None:
     """Let the effects on all attacks of a kind begin to apply to those that are of it now, and not yet under them.
 
     What they have begun to apply to they stay on, whatever becomes of its properties (6.2.2c).
@@ -147,7 +147,7 @@ def apply_to_attacks(game: Game) -> None:
             if (begun is None or ref not in begun.refs) and _is_meant(game, one, card):
                 now = replace(one.effect, refs=(*(begun.refs if begun else ()), ref))
                 game.state.put(GAME, "lasting", (*(e for e in lasting(game) if e.id != now.id), now))
-                game.note("applies", "fab:6.2.4", objects=(one.source.card, card))
+                game.note("applies", rule, objects=(one.source.card, card))
                 fab(game).tell(game)
 
 
@@ -174,11 +174,12 @@ def _fixed(text: Text, grant: Any) -> Any:
     return grant.model_copy(update={name: reader.amount(text, one) for name, one in numbers.items()})
 
 
-@clause("fab:1.4.4a", "fab:1.8.10a")
+@clause("fab:1.4.4a", "fab:1.8.10a", "fab:5.2.2a")
 @clause("fab:5.1.2a", without=None)
-def apply_awaiting(game: Game, card: CardId, rule: Citation = "fab:5.1.2a") -> None:
-    """5.1.2a: effects that wait for a player's next attack begin to apply to an attack that matches (6.2.4)."""
+def apply_awaiting(game: Game, card: CardId, rule: Citation | None = None) -> None:
+    """5.1.2a, 5.2.2a: effects that wait for a player's next attack begin to apply to one that matches (6.2.4)."""
     now, player = fab(game).info(game, card), controller(game, card)
+    rule = rule or ("fab:5.1.2a" if now["kind"] == "card" else "fab:5.2.2a")
     for one in awaiting(game):
         if one.stays or not (now["kind"] in one.kinds if one.kinds else is_attack(game, card)):
             continue

@@ -190,7 +190,8 @@ def _triggers(
         return
     count_turn_fact(game, one.ref.card, times)
     if _is_silent(game, one, parts):
-        because = (*(("fab:7.5.5c",) if "hits" in parts else ()), "fab:1.9.3b", one.ability.clause)
+        composite = ("fab:1.9.3b",) if len(parts) > 1 else ()
+        because = (*(("fab:7.5.5c",) if "hits" in parts else ()), *composite, one.ability.clause)
         game.note("does_not_trigger", "fab:6.6.5f", because=because, actor=one.you, objects=(one.ref.card,))
         return
     show_source(game, one.ref)
@@ -204,7 +205,7 @@ def _triggers(
 @clause("fab:8.5.3e")
 def _asked_of(node: Triggered) -> Sequence[Citation]:
     """Return why an effect triggers on some of such events only: of a type (8.5.3e), or the first (6.6.5d)."""
-    by_kind = any(getattr(when, "kind", None) is not None for when in node.whens)
+    by_kind = any(getattr(when, "kind", None) not in (None, "generic") for when in node.whens)
     return (*(("fab:8.5.3e",) if by_kind else ()), *(("fab:6.6.5d",) if node.ordinal is not None else ()))
 
 
