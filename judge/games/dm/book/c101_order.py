@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from judge.games.dm._board import in_turn_order, turn_player
@@ -24,6 +24,7 @@ def resolve_waiting(
     game: Game,
     *,
     only: PlayerId | None = None,
+    these: Collection[str] | None = None,
     because: tuple[Citation, ...] = (),
     sides: tuple[Citation, Citation] | None = None,
 ) -> Procedure[None]:
@@ -32,12 +33,13 @@ def resolve_waiting(
     Args:
         game: the running game.
         only: the effects of this player, and those that come before everybody's; otherwise of both.
+        these: only these effects, and those that come before everybody's.
         because: the clauses by which it is time for it.
         sides: the clauses by which it is time for those of the turn player, and for those of the other.
     """
     before: PlayerId | None = None
     known: frozenset[str] = frozenset()
-    while (due := _next(game, only)) is not None:
+    while (due := _next(game, only, these)) is not None:
         own = due.player == turn_player(game)
         arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
         again = ("dm:101.4c",) if own and arose else ()
@@ -52,15 +54,20 @@ def resolve_waiting(
         )
         one = by_id[chosen]
         settle(game.state, one)
-        before, known = due.player, frozenset(rest.id for rest in waiting(game.state, level=level(game)))
+        before, known = due.player, frozenset(rest.id for rest in at_this_level(game))
         yield from RESOLVES[one.ability.kind](game, one)
 
 
-def _next(game: Game, only: PlayerId | None) -> Next | None:
+def at_this_level(game: Game) -> Sequence[Waiting]:
+    """Return the effects that wait to be processed within what is being processed now."""
+    return waiting(game.state, level=level(game))
+
+
+def _next(game: Game, only: PlayerId | None, these: Collection[str] | None) -> Next | None:
     """Return what is next: shield triggers before all else, and of both the turn player's first (101.4a)."""
-    here = waiting(game.state, level=level(game))
+    here = at_this_level(game)
     first = [one for one in here if one.ability.kind in FIRST]
-    rest = here if only is None else [one for one in here if one.controller == only]
+    rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
     for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):
         for player in _turn_player_first(game):
             own = [one for one in queue if one.controller == player]

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.abilities import Static
 from judge.games.dm._board import dm, in_turn_order, info, owner, pile, zone_of
-from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
 from judge.games.dm.book.c110_keywords import SHIELD_TRIGGER, SHIELD_TRIGGER_X
 from judge.games.dm.book.c112_declared_uses import (
     declare_guard_strikes,
@@ -97,6 +97,8 @@ def before_the_break(
 ) -> Procedure[None]:
     """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
 
+    What that causes to wait comes after all of it, whoever's it is (603.7a, 509.4).
+
     Args:
         game: the running game.
         by: what breaks them.
@@ -112,8 +114,10 @@ def before_the_break(
         notice(game, [Happening("before_break", by, what, player), *each])
         again = ("dm:603.7b",) if game.state.get(GAME, BREAKING) else ()
         game.state.put(GAME, BREAKING, True)
-        attack: tuple[Citation, ...] = ("dm:509.4",) if sides is not None else ()
-        yield from resolve_waiting(game, because=(*attack, "dm:603.7", "dm:603.7a", *again), sides=sides)
+        attack, stages = (("dm:509.4",), ("dm:509.4a#newly-triggered",)) if sides is not None else ((), ())
+        own = [one.id for one in at_this_level(game)]
+        yield from resolve_waiting(game, these=own, because=(*attack, "dm:603.7", "dm:603.7a", *again), sides=sides)
+        yield from resolve_waiting(game, because=(*attack, "dm:603.7a", *stages), sides=sides)
         game.state.put(GAME, BREAKING, True if again else None)
 
 
