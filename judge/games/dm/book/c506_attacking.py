@@ -23,13 +23,9 @@ def has_summoning_sickness(game: Game, card: CardId) -> bool:
     """
     if not _is_new(game, card):
         return False
-    exempt = is_evolution(game, card) and ruled(game, "dm:801.3", True, False)
-    return (
-        not exempt
-        and not is_awakened(game, card)
-        and not is_linked_god(game, card)
-        and not has(game, card, SPEED_ATTACKER)
-    )
+    evolved = is_evolution(game, card) and ruled(game, "dm:801.3", True, False)
+    linked = is_linked_god(game, card) and ruled(game, "dm:803.5", True, False)
+    return not evolved and not linked and not is_awakened(game, card) and not has(game, card, SPEED_ATTACKER)
 
 
 @clause("dm:804.6a", "dm:806.5", "dm:806.5a", "dm:803.5a#whose-turn")
@@ -41,7 +37,7 @@ def _is_new(game: Game, card: CardId) -> bool:
 IS_UNTAPPED = Check("dm:506.1a", "tapped", lambda game, card: not is_tapped(game, card))
 NO_SICKNESS = Check("dm:301.5", "summoning_sickness", lambda game, card: not has_summoning_sickness(game, card))
 MAY_ATTACK = Check("dm:101.2", "cannot_attack", lambda game, card: not has(game, card, CANNOT_ATTACK))
-HAS_TARGET = Check("dm:101.2", "nothing_to_attack", lambda game, card: _could_attack_something(game, card))
+HAS_TARGET = Check("dm:506.1a", "nothing_to_attack", lambda game, card: _could_attack_something(game, card))
 CAN_ATTACK = (IS_UNTAPPED, NO_SICKNESS, MAY_ATTACK, HAS_TARGET)
 """What a creature has to be to attack properly (506.1a)."""
 

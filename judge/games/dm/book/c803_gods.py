@@ -19,9 +19,8 @@ OFFSETS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "above": (0, 1), 
 """Where a god that links lies, seen from the other one."""
 
 
-@clause("dm:803.5", without=False)
 def is_linked_god(game: Game, card: CardId) -> bool:
-    """Return whether a creature is a linked god, which has no summoning sickness (803.5)."""
+    """Return whether a creature is a linked god."""
     return links_of(game, card) is not None
 
 
