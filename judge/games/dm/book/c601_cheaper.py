@@ -53,7 +53,7 @@ def made_cheaper(game: Game, player: PlayerId, card: CardId, cost: ManaCost) -> 
             break
         ability = left.pop(chosen[0])
         text = _text(game, player, card, ability)
-        game.note("made_cheaper", "dm:601.1a", because=("dm:601.1f",), actor=player, objects=(card,))
+        game.note("made_cheaper", "dm:601.1e", because=("dm:601.1a", "dm:601.1f"), actor=player, objects=(card,))
         yield from perform_all(text, ability.node.by)
         cost = ManaCost(max(0, cost.mana - dm(game).reader.amount(text, ability.node.cheaper)), cost.civilizations)
     unpaid = unpayable(game, player, cost)

@@ -9,6 +9,7 @@ from judge.abilities import instructions as say
 from judge.games.dm._board import FLIPPED, ZONES_OF_A_PLAYER, dm, owner, zone_of
 from judge.games.dm.book.c110_keywords import CANNOT_BE_CHOSEN, has
 from judge.games.dm.book.c400_being_there import there, why_not_there
+from judge.games.dm.book.c701_linking import links_of
 from judge.kernel import CardId, Check, Citation, Game, Info, PlayerId, Procedure, Together, Why, clause
 
 NOT_SPOKEN_FOR = Check("dm:609.9b", "spoken_for", lambda game, card: not spoken_for(game, card))
@@ -151,7 +152,7 @@ def _read_by(text: Text, select: Select, among: Sequence[CardId]) -> Iterator[Ci
     yield from (clause for field, clause in READ_BY.items() if field in asked)
     for card in among:
         now = dm(text.game).info(text.game, card)
-        yield from _read_as_it_is(asked, now)
+        yield from _read_as_it_is(text.game, asked, card, now)
         yield from _read_where_it_lies(text.game, asked, card, now)
 
 
@@ -163,9 +164,9 @@ def all_read_by(text: Text, pointer: object) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys(_read_by(text, pointer, among)))
 
 
-def _read_as_it_is(asked: frozenset[str], now: Info) -> Iterator[Citation]:
+def _read_as_it_is(game: Game, asked: frozenset[str], card: CardId, now: Info) -> Iterator[Citation]:
     """Yield what matters because of what a card is: several names, a changed cost, a power below zero."""
-    if now["linked"] and asked & {"name", "name_has"}:
+    if links_of(game, card) is not None and asked & {"name", "name_has"}:
         yield "dm:202.5"
     elif len(now["names"]) > 1 and asked & {"name", "name_has"}:
         yield "dm:202.4"

@@ -121,20 +121,20 @@ def _repeat(text: Text, what: say.Repeat) -> Procedure[int]:
 def _draw(text: Text, what: language.Draw) -> Procedure[int]:
     """114.2: draw cards one by one; of several players the turn player first (114.2a)."""
     most, drawn = dm(text.game).reader.amount(text, what.draw), list[Ref]()
+    told = 0
     for player in text.players(what.who):
         number = (yield from _how_many(text, player, most)) if what.up_to else most
+        told += number
         each = ("dm:114.2a",) if what.who == "each" else ()
         drawn += yield from draw(text.game, player, number, "dm:114.1", because=each)
-    if what.remember is not None and not drawn:
-        text.game.note("none_drawn", "dm:114.4b", considered=True, actor=text.you, subject=text.subject)
-    _remember_drawn(text, what, drawn)
+    _remember_drawn(text, what, told, drawn)
     return len(drawn)
 
 
 @clause("dm:114.4b", "dm:609.6b")
-def _remember_drawn(text: Text, what: say.Draw, drawn: Sequence[Ref]) -> None:
-    """Let a text go on with the cards that were drawn: where a draw was replaced, with none (114.4b)."""
-    if what.remember is not None and not drawn:
+def _remember_drawn(text: Text, what: say.Draw, told: int, drawn: Sequence[Ref]) -> None:
+    """Let a text go on with the cards that were drawn: with none where all draws were replaced (114.4b)."""
+    if what.remember is not None and told > 0 and not drawn:
         text.game.note("nothing_drawn", "dm:114.4b", because=("dm:609.6b",), considered=True, actor=text.you)
     remember(text, what, drawn)
 

@@ -151,7 +151,6 @@ def parts(game: Game, grant: Any, name: str, text: Text | None, began: int) -> l
     return found
 
 
-@clause("dm:106.4", "dm:110.6")
 @clause("dm:301.3b", without=False)
 def _goes_by_power(text: Text, grant: Any) -> bool:
     """Return whether the power of creatures decides whether, or to which of them, a static ability gives this."""
@@ -175,8 +174,9 @@ def _names(grant: Any, table: Table, card: CardId) -> Info:
     return {**info, "names": tuple(dict.fromkeys((*info["names"], *grant.names)))}
 
 
-@clause("dm:203.3")
+@clause("dm:106.4", "dm:110.6", "dm:203.3")
 def _characteristics(grant: Any, table: Table, card: CardId) -> Info:
+    """Add civilizations (106.4) and races (203.3) to a card; these are characteristics and no abilities (110.6)."""
     info = table[card]
     both = {name: tuple(dict.fromkeys((*info[name], *getattr(grant, name)))) for name in ADDED}
     return {**info, **both, **{name: info[name] or getattr(grant, name) for name in ("comes_tapped", "charged_tapped")}}
