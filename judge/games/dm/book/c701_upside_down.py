@@ -18,13 +18,13 @@ class TurnUpsideDown(OfCard):
     key = "turns_upside_down"
 
     def impossible(self, game: Game) -> Why | None:
-        """Return why not: it is gone, is no field, or lies so already (105.6)."""
+        """Return why not: it is gone, is no field, or lies so already (701.28a)."""
         card = self.ref.card
         if not game.state.present(self.ref) or zone_of(game, card) != "battle_zone":
             return Why("dm:101.3", "gone")
         if info(game, card)["type"] != "field":
             return Why("dm:105.5", "no_field")
-        return Why("dm:105.6", "upside_down_already") if game.state.get(card, UPSIDE_DOWN) else None
+        return Why("dm:701.28a", "upside_down_already") if game.state.get(card, UPSIDE_DOWN) else None
 
     def happen(self, game: Game) -> None:
         """Turn it."""

@@ -43,10 +43,14 @@ def is_evolution(game: Game, card: CardId) -> bool:
 
 
 @clause("dm:802.1", "dm:811.1b", "dm:813.1", "dm:801.1a#evolution-without-source")
-def _needs_no_source(game: Game, card: CardId) -> bool:
-    """Return whether a card can be put out without an evolution source: by 802.1, 813.1 or 811.1b."""
+def _needs_no_source(game: Game, card: CardId) -> Citation | None:
+    """Return the clause by which a card can be put out without an evolution source, ``None`` where it needs one."""
     special = face(game, card).special
-    return NEO in special or "s_max" in special or ("star_evolution" in special and "forbidden" in special)
+    if NEO in special:
+        return "dm:802.1"
+    if "s_max" in special:
+        return "dm:813.1"
+    return "dm:811.1b" if "star_evolution" in special and "forbidden" in special else None
 
 
 @clause("dm:801.1", "dm:203.2")
@@ -141,7 +145,7 @@ def _never_comes_alone(game: Game, player: PlayerId, card: CardId, rule: Citatio
 
 
 def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tuple[CardId, ...]]:
-    """Choose what to evolve from, or nothing where no source is needed (802.1).
+    """Choose what to evolve from, or nothing where no source is needed (802.1, 811.1b, 813.1).
 
     Of several, who puts it out says which lies above which (801.1b#who-orders).
     """
@@ -153,7 +157,7 @@ def _choose_sources(game: Game, player: PlayerId, card: CardId) -> Procedure[tup
         yield from game.choose(
             by=player,
             role="evolve_from",
-            clause="dm:802.1" if free else "dm:801.1",
+            clause=free or "dm:801.1",
             because=several,
             among=proper_sources(game, player, card),
             minimum=0 if free else count,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.abilities import Text
 from judge.games.dm import language
@@ -12,18 +12,29 @@ from judge.games.dm._board import FLIPPED, dm, face, info, zone_of
 from judge.games.dm._performing import performs
 from judge.games.dm.book.c105_orientation import can_be_tapped
 from judge.games.dm.book.c606_effects import objects, remember, rule_of
-from judge.kernel import CardId, Citation, Game, Happening, OfCard, Procedure, Why, clause, do
+from judge.kernel import CardId, Citation, Game, Happening, OfCard, Procedure, Ref, Why, clause, do
 
-TURNS: dict[str, tuple[Citation, ...]] = {
-    "psychic": ("dm:701.20a", "dm:804.5", "dm:804.3"),
-    "dragheart": ("dm:701.22a", "dm:806.1a", "dm:806.3"),
-    "forbidden": ("dm:701.25a", "dm:807.1a", "dm:807.3"),
+
+class Sides(NamedTuple):
+    """The clauses on the two sides of a card.
+
+    Attributes:
+        flips: what it is called that its other side comes up.
+        saves: that it is flipped back instead of leaving, where there is such an ability.
+        shows: what flipping does not change, and that only the side that shows then is referred to.
+    """
+
+    flips: tuple[Citation, ...]
+    saves: tuple[Citation, ...]
+    shows: tuple[Citation, ...]
+
+
+SIDES = {
+    "psychic": Sides(("dm:701.20a",), ("dm:804.1b",), ("dm:804.5", "dm:804.3")),
+    "dragheart": Sides(("dm:701.22a", "dm:806.1a"), ("dm:806.1b",), ("dm:806.3",)),
+    "forbidden": Sides(("dm:701.25a", "dm:807.1a"), (), ("dm:807.3",)),
 }
-"""For the special types of such cards what it is to flip them, what that does not change, and what it does: from then
-on only the side that shows then is referred to."""
-
-RETURNS: dict[str, Citation] = {"psychic": "dm:804.1b", "dragheart": "dm:806.1b"}
-"""For those that can be flipped back the clause that says so."""
+"""The special types of cards that have a front on both sides."""
 
 
 def is_other_side_up(game: Game, card: CardId) -> bool:
@@ -49,10 +60,19 @@ def as_either_side(game: Game, card: CardId) -> dict[str, Any]:
 
 
 class Flip(OfCard):
-    """A card is flipped, so that its other side shows; it is the same object as before (804.5)."""
+    """A card is flipped, so that its other side shows; it is the same object as before (804.5).
 
-    __slots__ = ()
+    Args:
+        ref: the card.
+        instead: it is flipped instead of leaving.
+    """
+
+    __slots__ = ("_instead",)
     key = "flips"
+
+    def __init__(self, ref: Ref, *, instead: bool = False) -> None:
+        super().__init__(ref)
+        self._instead = instead
 
     def impossible(self, game: Game) -> Why | None:
         """Return why not: it is gone, or has no other side."""
@@ -64,10 +84,10 @@ class Flip(OfCard):
     def manner(self, game: Game) -> Sequence[Citation]:
         """Return the clauses that say what it is called, and what stays as it was."""
         card = self.ref.card
-        kinds = [one for one in dm(game).faces[card].special if one in TURNS]
+        kinds = [SIDES[one] for one in dm(game).faces[card].special if one in SIDES]
         if is_other_side_up(game, card):
-            return tuple(RETURNS[one] for one in kinds if one in RETURNS)
-        return tuple(citation for one in kinds for citation in TURNS[one])
+            return tuple(says for one in kinds for says in (*(one.saves if self._instead else ()), *one.shows))
+        return tuple(says for one in kinds for says in (*one.flips, *one.shows))
 
     def happen(self, game: Game) -> None:
         """Turn it over; what can be tapped stays as it is (806.1a), what cannot lies in its normal position.
@@ -91,7 +111,8 @@ class Flip(OfCard):
 def _flip(text: Text, what: language.Flip) -> Procedure[int]:
     """Flip cards, all of them at once."""
     refs = objects(text, what.flip)
-    done = yield from do(text.game, *(Flip(ref) for ref in refs), clause=rule_of(text))
+    instead = text.in_place_of is not None
+    done = yield from do(text.game, *(Flip(ref, instead=instead) for ref in refs), clause=rule_of(text))
     remember(text, what, refs)
     return len(done)
 

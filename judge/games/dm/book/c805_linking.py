@@ -13,7 +13,7 @@ from judge.games.dm.book.c701_linking import join
 from judge.kernel import Citation, Game, Happening, OfCard, Procedure, Ref, Why, clause, do
 
 SAYS: dict[str, tuple[Citation, ...]] = {
-    "psychic": ("dm:804.1c",),
+    "psychic": ("dm:804.1c", "dm:805.1"),
     "final_forbidden": ("dm:701.29a",),
     "ritual": ("dm:701.31a", "dm:810.1a", "dm:810.2"),
 }
@@ -21,7 +21,7 @@ SAYS: dict[str, tuple[Citation, ...]] = {
 
 
 class FlipAndLink(OfCard):
-    """Cards are flipped, and are one creature from then on: the one that the first of them shows (805.1).
+    """Cards are flipped, and are one creature from then on: the one that the first of them shows (701.18b).
 
     Args:
         ref: the first card.
@@ -52,7 +52,7 @@ class FlipAndLink(OfCard):
         """Return the clauses that say what it is called, and that it is one creature."""
         printed = dm(game).faces[self.ref.card]
         said = (clause for one in (*printed.special, printed.type) for clause in SAYS.get(one, ()))
-        return ("dm:701.18a", *said, "dm:805.1")
+        return ("dm:701.18a", *said, "dm:701.18b")
 
     def happen(self, game: Game) -> None:
         """Flip them and let them be one creature, which is what each of them was (804.5)."""

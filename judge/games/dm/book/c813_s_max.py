@@ -10,7 +10,7 @@ from judge.kernel import CardId, Game, PlayerId, Procedure, clause, do
 S_MAX = "s_max"
 
 
-@clause("dm:604.4", "dm:604.4a", "dm:604.4b", "dm:813.1a#which-one-remains", without=None)
+@clause("dm:604.4", "dm:604.4a", "dm:604.4b", "dm:813.1a", "dm:813.1a#which-one-remains", without=None)
 def one_s_max_each(game: Game) -> Procedure[None]:
     """813.1a: of several S-MAX evolution creatures a player leaves one and returns the rest, before anything else."""
     order = ("dm:604.4b",) if all(len(_mine(game, player)) > 1 for player in game.players) else ()
