@@ -99,7 +99,7 @@ def not_functional(game: Game, card: CardId, ability: Ability) -> Why | None:
         return _not_public(game, card)
     where = names(ability.node.zone)
     if zone_of(game, card) in where:
-        return stands(game, Why("fab:8.3.11a", "not_public")) if _lies_face_down(game, card) else None
+        return stands(game, _face_down(game, card, ability))
     if is_about_own_move(ability.node):
         return None
     if "arena" not in where:
@@ -151,9 +151,11 @@ def is_functional(game: Game, card: CardId, ability: Ability) -> bool:
 
 
 @clause("fab:5.4.7a")
-def _lies_face_down(game: Game, card: CardId) -> bool:
-    """Return whether an object is private in the banished zone, where blood debt then does not trigger (8.3.11a)."""
-    return zone_of(game, card) == "banished" and not is_public(game, card)
+def _face_down(game: Game, card: CardId, ability: Ability) -> Why | None:
+    """Return why an ability does not function in a public zone outside the arena: its object is private (3.0.4e)."""
+    if zone_of(game, card) not in ("banished", "graveyard") or is_public(game, card):
+        return None
+    return Why("fab:8.3.11a" if ability.clause == "fab:8.3.11" else "fab:3.0.4e", "not_public")
 
 
 @clause("fab:5.2.4b", "fab:5.4.7b")
