@@ -31,7 +31,6 @@ from judge.games.fab.book.c0603_stages import (
     TYPES,
 )
 from judge.games.fab.book.c0803_keywords import conferred
-from judge.games.fab.book.c0805_become import copied
 from judge.kernel import (
     CardId,
     Effect,
@@ -207,10 +206,10 @@ def _more(given: dict[str, Sequence[str]], table: Table, card: CardId) -> Info:
     return {**info, **{name: tuple(dict.fromkeys((*info[name], *words))) for name, words in given.items()}}
 
 
-@clause("fab:6.3.6", "fab:2.11.5")
+@clause("fab:6.3.6", "fab:8.5.13a", "fab:2.11.5")
 def _fewer_supertypes(game: Game, lost: Sequence[str], table: Table, card: CardId) -> Info:
-    """Take supertypes from an object; it keeps those that other effects have given to it (6.3.6)."""
-    own = fab(game).faces[card].supertypes
+    """Take supertypes from an object; it keeps those that other effects have given to it (6.3.6, 8.5.13a)."""
+    own = fab(game).printed(game, card)["supertypes"]
     gone = {*own} if "all" in lost else {*own} & {*lost}
     return {**table[card], "supertypes": tuple(one for one in table[card]["supertypes"] if one not in gone)}
 
@@ -230,7 +229,7 @@ def _abilities(game: Game, grant: Any, name: str, table: Table, card: CardId) ->
 
     With a keyword goes the ability that it stands for. Nothing has go again twice (8.3.5c).
     """
-    info, printed = table[card], copied(game, card, fab(game).faces[card].base)["keywords"]
+    info, printed = table[card], fab(game).printed(game, card)["keywords"]
     lost = {k for k in grant.lose_keywords if k in printed}
     had = tuple(k for k in info["keywords"] if k not in lost)
     stay = tuple(a for a in info["abilities"] if a.label not in lost)
