@@ -62,7 +62,7 @@ from judge.games.fab.book.c0805_banish import return_banished
 from judge.games.fab.book.c0805_become import copied, effects_on
 from judge.games.fab.book.c0805_contract import contracts
 from judge.games.fab.book.c0805_transform import HERO, clear_demi_heroes
-from judge.games.fab.book.c0901_faces import base_of
+from judge.games.fab.book.c0901_faces import active_face, base_of
 from judge.games.fab.language import Static
 from judge.kernel import (
     GAME,
@@ -176,8 +176,9 @@ class Fab:
         been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
         lies = (*(("face_down",) if down else ()), *(("face_up",) if up else ()), *tapped)
         states = (*in_combat(game, card), *on_active_link(game, card), *lies, *been)
-        has_x = self.faces[card].cost_x and not effects_on(game, card)
-        costs = {"cost": variable_cost(self.faces[card], state.get(card, "x", 0))} if has_x else {}
+        face = active_face(game, card)
+        has_x = face.cost_x and not effects_on(game, card)
+        costs = {"cost": variable_cost(face, state.get(card, "x", 0))} if has_x else {}
         return {
             **now,
             **costs,

@@ -13,6 +13,7 @@ from judge.games.fab.book.c0108_effects import text_of
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0114_costs import AssetCost, affordable
 from judge.games.fab.book.c0200_properties import STARTS_AT, value
+from judge.games.fab.book.c0901_faces import active_face
 from judge.games.fab.language import Activated, AttackAbility, Resolution
 from judge.games.fab.play_words import AlternativeCost, AsInstant
 from judge.kernel import CardId, Citation, Game, PlayerId, Procedure, clause
@@ -78,7 +79,7 @@ def declare_costs(
         texts: the abilities that say what else it costs.
     """
     layer = yield from _declare_x(game, card, layer, texts, free=costs.free)
-    if fab(game).faces[card].cost_x and not costs.free:
+    if active_face(game, card).cost_x and not costs.free:
         costs = replace(costs, resource=value(info(game, card)["cost"]))
     for body in texts:
         if isinstance(body, Resolution):
@@ -103,7 +104,7 @@ def _declare_x(game: Game, card: CardId, layer: Declared, texts: Sequence[Body],
 
     Where the cost with the X is not paid, X is 0.
     """
-    times = fab(game).faces[card].cost_x
+    times = active_face(game, card).cost_x
     asks = times or any(body.x is not None for body in texts)
     if not asks:
         return layer
