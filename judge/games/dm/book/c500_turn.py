@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.acting import Action
 from judge.games.dm._board import cards, turn_player
-from judge.games.dm.book.c101_order import resolve_waiting
+from judge.games.dm.book.c101_order import at_this_level, resolve_waiting
 from judge.games.dm.book.c105_orientation import Untap, is_tapped
 from judge.games.dm.book.c114_drawing import draw
 from judge.games.dm.book.c303_cross_gear import cross, gear_to_cross
@@ -147,9 +147,20 @@ class Menu(Sequence[Action]):
 
 
 def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
-    """511: what triggers at the end of the turn is processed, and what lasts until then expires (511.2)."""
+    """511: what triggers at the end of the turn is processed, and what lasts until then expires (511.2).
+
+    What that triggers is processed before the step, and with it the turn, ends (500.2).
+    """
     game.note("occurs", "dm:511.1a", because=("dm:511.1",), considered=True, event="turn_ends")
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
+    yield from _expire(game)
+    while at_this_level(game):
+        yield from resolve_waiting(game, because=("dm:500.2",))
+        yield from _expire(game)
+
+
+def _expire(game: Game) -> Procedure[None]:
+    """511.2: end what lasts during this turn, all at once, and look at what that makes of the board."""
     end_lasting(game, game.state.get(GAME, "turn_number"), "dm:511.2")
     end_delayed(game)
     lock_again(game)

@@ -111,6 +111,7 @@ def _end_of_attack(game: Game) -> Procedure[None]:
     end_lasting(game, END_OF_ATTACK, "dm:510.2")
     put_attack(game, None)
     yield from game.policy.after(game, (), ())  # what was stronger while it attacked may have no power left
+    yield from resolve_waiting(game, because=("dm:500.2",))
 
 
 __all__ = ["attack_step", "back", "designate", "end_attacking"]
