@@ -246,6 +246,6 @@ def _choose(game: Game, event: Event, queue: Sequence[Effect]) -> Procedure[Effe
 def _wanted(game: Game, effect: Effect) -> Procedure[bool]:
     """Let the player of an effect that may be applied decide whether it is."""
     (answer,) = yield from game.choose(
-        by=effect.controller, role="may", clause="dm:609.8", among=("yes", "no"), subject=effect.id
+        by=effect.controller, role="may", clause=effect.because, among=("yes", "no"), subject=effect.id
     )
     return bool(answer == "yes")
