@@ -25,6 +25,7 @@ def resolve_waiting(
     *,
     only: PlayerId | None = None,
     these: Collection[str] | None = None,
+    later: Collection[str] = (),
     because: tuple[Citation, ...] = (),
     sides: tuple[Citation, Citation] | None = None,
 ) -> Procedure[None]:
@@ -34,12 +35,13 @@ def resolve_waiting(
         game: the running game.
         only: the effects of this player, and those that come before everybody's; otherwise of both.
         these: only these effects, and those that come before everybody's.
+        later: effects that are left for later.
         because: the clauses by which it is time for it.
         sides: the clauses by which it is time for those of the turn player, and for those of the other.
     """
     before: PlayerId | None = None
     known: frozenset[str] = frozenset()
-    while (due := _next(game, only, these)) is not None:
+    while (due := _next(game, only, these, later)) is not None:
         own = due.player == turn_player(game)
         arose = before not in (None, due.player) and any(one.id not in known for one in due.queue)
         again = ("dm:101.4c",) if own and arose else ()
@@ -63,9 +65,9 @@ def at_this_level(game: Game) -> Sequence[Waiting]:
     return waiting(game.state, level=level(game))
 
 
-def _next(game: Game, only: PlayerId | None, these: Collection[str] | None) -> Next | None:
+def _next(game: Game, only: PlayerId | None, these: Collection[str] | None, later: Collection[str]) -> Next | None:
     """Return what is next: shield triggers before all else, and of both the turn player's first (101.4a)."""
-    here = at_this_level(game)
+    here = [one for one in at_this_level(game) if one.id not in later]
     first = [one for one in here if one.ability.kind in FIRST]
     rest = [one for one in here if only in (None, one.controller) and (these is None or one.id in these)]
     for queue, rules in ((_shield_triggers_first(game, first), ("dm:101.4", "dm:101.4a")), (rest, ("dm:101.4a",))):

@@ -88,7 +88,7 @@ class Break(TakeShield):
 
 
 BREAKING = "breaking"
-"""The fact of the game: what triggers just before a break is being processed."""
+"""The fact of the game: the effects that have waited since just before the breaks that are being processed."""
 
 
 @clause("dm:603.7", "dm:603.7a", "dm:603.7b", "dm:603.7b#remaining-before-the-break-effects", without=None)
@@ -97,7 +97,8 @@ def before_the_break(
 ) -> Procedure[None]:
     """Process what triggers just before shields are broken, before anything that has waited longer (603.7b).
 
-    What that causes to wait comes after all of it, whoever's it is (603.7a, 509.4).
+    What that causes to wait comes after all of it, whoever's it is (603.7a, 509.4); and where an effect breaks them, so
+    does what else has waited. For attacks the direct attack step has a clause of its own (509.4).
 
     Args:
         game: the running game.
@@ -112,13 +113,22 @@ def before_the_break(
         what = dm(game).last(game, by)
         each = [Happening("before_each_break", by, what, player, other=shield) for shield in chosen]
         notice(game, [Happening("before_break", by, what, player), *each])
-        again = ("dm:603.7b",) if game.state.get(GAME, BREAKING) else ()
-        game.state.put(GAME, BREAKING, True)
+        outer: tuple[str, ...] = game.state.get(GAME, BREAKING, ())
+        again = ("dm:603.7b",) if outer else ()
         attack, stages = (("dm:509.4",), ("dm:509.4a#newly-triggered",)) if sides is not None else ((), ())
-        own = [one.id for one in at_this_level(game)]
+        own = tuple(one.id for one in at_this_level(game))
+        game.state.put(GAME, BREAKING, (*outer, *own) or None)
         yield from resolve_waiting(game, these=own, because=(*attack, "dm:603.7", "dm:603.7a", *again), sides=sides)
         yield from resolve_waiting(game, because=(*attack, "dm:603.7a", *stages), sides=sides)
-        game.state.put(GAME, BREAKING, True if again else None)
+        game.state.put(GAME, BREAKING, outer or None)
+    if own and sides is None:
+        yield from _what_else_waits(game, outer, again)
+
+
+@clause("dm:603.7a", without=None)
+def _what_else_waits(game: Game, later: Sequence[str], again: tuple[Citation, ...]) -> Procedure[None]:
+    """Process what waits besides, except for what has waited since just before the break that goes on afterwards."""
+    yield from resolve_waiting(game, later=later, because=("dm:603.7a", *again))
 
 
 @clause("dm:701.14d", without=0)
