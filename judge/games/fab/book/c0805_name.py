@@ -9,8 +9,9 @@ from judge.abilities import Text
 from judge.games.fab._board import fab, sees
 from judge.games.fab._performing import performs
 from judge.games.fab.book.c0200_properties import Face
+from judge.games.fab.book.c0901_faces import both
 from judge.games.fab.object_words import DeclareName
-from judge.kernel import Choice, Excluded, PlayerId, Procedure, Why, clause
+from judge.kernel import Choice, Citation, Excluded, Info, PlayerId, Procedure, Why, clause
 
 NO_NAME = "?"
 """The name of a card of which a board says none."""
@@ -30,21 +31,35 @@ class Nameable(Sequence[str]):
     def __init__(self, text: Text, what: DeclareName, player: PlayerId) -> None:
         self._text = text
         self._what = what
-        self._known = list(dict.fromkeys(face.name for face in self._legal(_known(text, player))))
+        self._known = list(dict.fromkeys(self._legal(_known(text, player))))
 
-    def _legal(self, faces: Iterator[Face]) -> Iterator[Face]:
+    def _legal(self, faces: Iterator[Face]) -> Iterator[str]:
         reader, like = fab(self._text.game).reader, self._what.declare_name
-        return (face for face in faces if face.name != NO_NAME and reader.like(self._text, like, face.base, None))
+        named = (one for face in faces for one in _named(face))
+        return (name for name, now in named if name != NO_NAME and reader.like(self._text, like, now, None))
 
     @clause("fab:8.5.21b", "fab:8.5.21b#exists-in-the-game")
     def __contains__(self, name: object) -> bool:
-        return any(face.name == name for face in self._legal(_cards(self._text)))
+        return any(one == name for one in self._legal(_cards(self._text)))
 
     def __getitem__(self, index: Any) -> Any:
         return self._known[index]
 
     def __len__(self) -> int:
         return len(self._known)
+
+
+@clause("fab:9.1.2b", "fab:9.2.2b")
+def _named(face: Face) -> Iterator[tuple[str, Info]]:
+    """Yield the names by which a card can be named, of either face or side, never both at once; each with what it is.
+
+    A split-card is a single card with the properties of both sides (9.2.2).
+    """
+    if face.other is None:
+        yield face.name, face.base
+        return
+    for side in (face, face.other):
+        yield side.name, both(face, face.other) if face.form == "split" else side.base
 
 
 def _cards(text: Text) -> Iterator[Face]:
@@ -64,9 +79,18 @@ def _known(text: Text, player: PlayerId) -> Iterator[Face]:
 @clause("fab:8.5.21a")
 def _monikers(text: Text, player: PlayerId) -> Iterator[Excluded]:
     """Yield the monikers, which are no full names (8.5.21a)."""
-    names = {face.name for face in _known(text, player)}
+    names = {name for face in _known(text, player) for name, _ in _named(face)}
     monikers = dict.fromkeys(face.moniker for face in _known(text, player) if face.moniker is not None)
     yield from (Excluded(one, Why("fab:8.5.21a", "only_a_moniker")) for one in monikers if one not in names)
+
+
+def _either_side(text: Text, player: PlayerId) -> Iterator[Citation]:
+    """Yield the clauses about the names of cards with two faces or sides, of which the player knows one."""
+    forms = {face.form for face in _known(text, player) if face.other is not None}
+    if forms - {"split"}:
+        yield "fab:9.1.2b"
+    if "split" in forms:
+        yield "fab:9.2.2b"
 
 
 @performs(DeclareName)
@@ -82,7 +106,7 @@ def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
         options,
         tuple(_monikers(text, player)),
         subject=text.subject,
-        because=("fab:8.5.21a", "fab:8.5.21b"),
+        because=("fab:8.5.21a", "fab:8.5.21b", *_either_side(text, player)),
         otherwise=otherwise,
     )
     (name,) = yield from game.ask(choice)

@@ -71,7 +71,7 @@ def is_turned(game: Game, card: CardId) -> bool:
     return bool(game.state.get(card, BACK) or game.state.get(card, TRANSCENDED))
 
 
-@clause("fab:9.2.1", "fab:9.2.2b", "fab:9.2.2c")
+@clause("fab:9.2.1", "fab:9.2.2", "fab:9.2.2c")
 def both(one: Face, other: Face) -> Info:
     """Return the properties of both; a name is any of the names (9.2.2c)."""
     first, second = one.base, other.base
