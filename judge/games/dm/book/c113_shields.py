@@ -118,7 +118,7 @@ def before_the_break(
         attack, stages = (("dm:509.4",), ("dm:509.4a#newly-triggered",)) if sides is not None else ((), ())
         own = tuple(one.id for one in at_this_level(game))
         game.state.put(GAME, BREAKING, (*outer, *own) or None)
-        yield from resolve_waiting(game, these=own, because=(*attack, "dm:603.7", "dm:603.7a", *again), sides=sides)
+        yield from resolve_waiting(game, these=own, because=(*attack, "dm:603.7", *again), sides=sides)
         yield from resolve_waiting(game, because=(*attack, "dm:603.7a", *stages), sides=sides)
         game.state.put(GAME, BREAKING, outer or None)
     if own and sides is None:
