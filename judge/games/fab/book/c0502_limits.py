@@ -33,7 +33,7 @@ def is_used_up(game: Game, card: CardId, ability: Ability) -> bool:
     beyond = turn_fact(game, card, times_activated(ability)) - _limit(game, card, ability)
     if beyond < 0:
         return False
-    return _used_together(game, card) >= _together(game, card, ability)
+    return _used_together(game, card, ability) >= _together(game, card, ability)
 
 
 def _more(game: Game, card: CardId, ability: Ability) -> list[MoreActivations]:
@@ -60,10 +60,19 @@ def _together(game: Game, card: CardId, ability: Ability) -> int:
     return sum(one.times for one in _more(game, card, ability) if one.total is None and not one.each)
 
 
-def _used_together(game: Game, card: CardId) -> int:
-    """Return how many activations beyond their limits there have been of the abilities of an object."""
+@clause("fab:5.2.3d")
+def _used_together(game: Game, card: CardId, ability: Ability) -> int:
+    """Return how many activations beyond their limits have used what an ability may share (5.2.3b).
+
+    An attack beyond the limit is taken to have used an effect for attacks only, while there is one (5.2.3d).
+    """
     limited = [a for a in info(game, card)["abilities"] if a.kind == "activated" and a.node.per_turn is not None]
-    return sum(max(0, turn_fact(game, card, times_activated(a)) - _limit(game, card, a)) for a in limited)
+    beyond = {a: max(0, turn_fact(game, card, times_activated(a)) - _limit(game, card, a)) for a in limited}
+    if attacks(ability.node):
+        return sum(beyond.values())
+    shared, attacked = _together(game, card, ability), [a for a in limited if attacks(a.node)]
+    for_attacks = max((_together(game, card, a) for a in attacked), default=shared) - shared
+    return sum(beyond.values()) - min(for_attacks, sum(beyond[a] for a in attacked))
 
 
 @performs(MoreActivations)
