@@ -124,9 +124,10 @@ def effects_apply(game: Game) -> Procedure[None]:
     seen = {**before, **{what: by for what, (by, _) in there.items()}}
     game.state.put(GAME, APPLIED, tuple((what, by) for what, by in seen.items() if game.state.present(what.ref)))
     for what in (yield from _in_order(game, list(new))):
-        by = new[what]
+        by, ordered = new[what], sum(other.ref == what.ref for other in new) > 1
         event = Applies(what, by, gains=_gains(there[what][1]))
-        done: list[Any] = yield from do(game, event, clause="fab:6.2.5", because=("fab:6.2.5a",))
+        because = ("fab:6.2.5a",) if ordered else ()
+        done: list[Any] = yield from do(game, event, clause="fab:6.2.5", because=because)
         _adjust(game, what, sum(one.sign * one.amount for one in done) - by)
 
 
