@@ -32,16 +32,28 @@ def _guards_a_creature(game: Game, card: CardId) -> bool:
     return has(game, card, BLOCKER) or not has(game, card, GUARDMAN) or attacked(game) is not None
 
 
-def _can_be_blocked(game: Game, card: CardId) -> bool:
+def _can_guard(game: Game, card: CardId) -> bool:
+    """Return whether a creature can use guardman: it is no player that is attacked."""
+    return has(game, card, GUARDMAN) and attacked(game) is not None
+
+
+def _attacker_lets_block(game: Game, card: CardId) -> bool:
     ref = attacker(game)
-    if ref is None or not has(game, card, BLOCKER):
-        return True
-    return not has(game, ref.card, UNBLOCKABLE) and not gets_past(game, ref.card, card)
+    return ref is None or not (has(game, ref.card, UNBLOCKABLE) or gets_past(game, ref.card, card))
+
+
+def _can_be_blocked(game: Game, card: CardId) -> bool:
+    return not has(game, card, BLOCKER) or _can_guard(game, card) or _attacker_lets_block(game, card)
 
 
 def _may_block(game: Game, card: CardId) -> bool:
     """Return whether a creature that could only block is not kept from it."""
-    return not has(game, card, CANNOT_BLOCK) or has(game, card, GUARDMAN)
+    return not has(game, card, CANNOT_BLOCK) or _can_guard(game, card)
+
+
+def _blocks_with(game: Game, card: CardId) -> bool:
+    """Return whether it is blocker that a creature uses, as it can; else it is guardman."""
+    return has(game, card, BLOCKER) and not has(game, card, CANNOT_BLOCK) and _attacker_lets_block(game, card)
 
 
 CHECKS = (
@@ -99,7 +111,7 @@ def _change_target(game: Game) -> Procedure[None]:
 def _compelled(game: Game, mine: Sequence[CardId]) -> list[CardId]:
     """507.1b: return the creatures that have to use their blocker ability, as far as they can."""
     able = game.sift(mine, CHECKS)[0]
-    must = [card for card in able if has(game, card, MUST_BLOCK)]
+    must = [card for card in able if has(game, card, MUST_BLOCK) and _blocks_with(game, card)]
     return ruled(game, "dm:507.1b", must, [])
 
 
@@ -113,7 +125,7 @@ def _use(game: Game, ref: Ref) -> Procedure[None]:
     """Resolve the ability of one creature: it is tapped, and becomes the attack target (507.2)."""
     if not (yield from do(game, tap(game, ref.card), clause="dm:507.2")):
         return
-    blocks = has(game, ref.card, BLOCKER)
+    blocks = _blocks_with(game, ref.card)
     game.note("target_changed", "dm:507.2", objects=(ref.card,), blocks=blocks)
     change_attack(game, target=ref, player=None, blocker=ref if blocks else None)
 
