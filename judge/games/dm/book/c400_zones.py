@@ -117,8 +117,10 @@ class Move(OfCard):
         single: tuple[Citation, ...] = ()
         if self._is_one_of_several(game):
             single = ("dm:109.2a", "dm:109.2b") if zone_of(game, self.card) == "battle_zone" else ("dm:109.2a",)
-            if is_cell(game, self.card):
-                single = (*single, "dm:812.1e" if is_king_cell(game, self.card) else "dm:805.1e")
+            if is_king_cell(game, self.card):
+                single = (*single, "dm:812.1e")
+            elif "psychic_super" in info(game, top_of(game, self.card))["special"]:
+                single = (*single, "dm:805.1e")
         elif bearer(game.state, self.card) is not None and game.state.get(self.card, UPON) and self.means is None:
             single = ("dm:109.2a",)
         lying: tuple[Citation, ...] = ("dm:405.1",) if self.to == "mana_zone" and _multicolored(game, self.card) else ()
