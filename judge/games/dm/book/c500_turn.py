@@ -25,7 +25,7 @@ from judge.games.dm.book.c703_state_based import state_based_actions
 from judge.games.dm.book.c808_twinpact import types_of
 from judge.games.dm.book.c812_king_cells import cells_to_use, combined_of, summon_combined
 from judge.games.dm.book.c814_hyper_mode import lock_again
-from judge.kernel import GAME, Choice, Game, PlayerId, Procedure, clause, do
+from judge.kernel import GAME, Choice, Game, Happening, PlayerId, Procedure, clause, do
 
 CROSS, SUMMON = "cross", "summon"
 """The word for crossing a cross gear."""
@@ -167,12 +167,22 @@ def _expire(game: Game) -> Procedure[None]:
     yield from state_based_actions(game)
 
 
+class LeftPending(Move):
+    """A card that is still pending as the turn changes is put into the graveyard; no ability triggers on it (512.1)."""
+
+    __slots__ = ()
+
+    def happenings(self, game: Game) -> Iterator[Happening]:
+        """Yield nothing."""
+        return iter(())
+
+
 @clause("dm:512.1")
 def next_turn(game: Game, player: PlayerId) -> Procedure[None]:
     """512: cards that are still pending go to the graveyard, and the other player's turn begins."""
     pending = [card for card in game.state.cards() if game.state.get(card, "pending")]
     if pending:
-        moves = [Move(game.state.ref(card), "graveyard") for card in pending]
+        moves = [LeftPending(game.state.ref(card), "graveyard") for card in pending]
         yield from do(game, *moves, clause="dm:512.1", because=("dm:512.1#how-cards-remain-pending",))
     number = game.state.get(GAME, "turn_number", 1) + 1
     following = whose_turn_follows(game, player)

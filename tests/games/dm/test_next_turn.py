@@ -1,0 +1,25 @@
+"""512.1 Moving on to the next turn with a card that is pending, which no board can come to."""
+
+from judge.games.dm._board import P1, P2, zone_of
+from judge.games.dm.book.c500_turn import next_turn
+from judge.games.dm.policy import DuelMasters
+from judge.games.dm.table.setup import laid_out
+from judge.kernel import CardId, Game, Limits, waiting
+from judge.scenario import parse
+
+BOARD = """
+game: dm
+p1:
+  hand: [{id: h, name: Held, cost: 1, power: 1000}]
+  battle_zone: [{id: w, name: Watcher, cost: 1, power: 1000, abilities: [{when: {event: moves}, do: [{draw: 1}]}]}]
+"""
+
+
+def test_what_is_still_pending_goes_to_the_graveyard_and_triggers_nothing() -> None:
+    state, faces = laid_out(parse(BOARD))
+    game = Game(state, DuelMasters(dict(faces)), (P1, P2), limits=Limits())
+    held = CardId("h")
+    state.put(held, "pending", True)
+    assert list(next_turn(game, P1)) == []
+    assert zone_of(game, held) == "graveyard"
+    assert not waiting(state, level=0)
