@@ -355,13 +355,13 @@ def test_a_trace_that_is_written_slowly_comes_back_as_far_as_it_is_written(monke
     spell = "{id: s, name: S, type: spell, cost: 0, abilities: [{spell: [{repeat: 60, do: [{draw: 1}]}]}]}"
     board = f"game: sve\np1:\n  deck: 60\n  hand: [{spell}]\nplay: [{{p1: {{play: s}}}}]\n"
     assert job.bounded(board, "board.yaml", 30.0)["trace"]["left_out"] is None  # and everything has been read by now
-    written = report._step
+    written = report.data_of
 
     def slowly(*step: Any) -> dict[str, Any]:
         time.sleep(0.1)
         return written(*step)
 
-    monkeypatch.setattr(report, "_step", slowly)
+    monkeypatch.setattr(report, "data_of", slowly)
     answer = job.bounded(board, "board.yaml", 2.5)
     assert answer["status"] == "resolved"
     steps, rest = answer["trace"]["steps"], answer["trace"]["left_out"]["steps"]
