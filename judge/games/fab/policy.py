@@ -169,9 +169,8 @@ class Fab:
     def lies(self, game: Game, card: CardId, now: Info) -> Info:
         """Return the properties of an object with what depends on where and how it lies."""
         state = game.state
-        public = lies_public(game, card)
-        down = not public and zone_of(game, card) in (*ARENA, "banished", "graveyard")
-        up = public and zone_of(game, card) == "arsenal"
+        down = bool(state.get(card, "face_down"))
+        up = lies_public(game, card) and zone_of(game, card) == "arsenal"
         marked = state.get(card, "marked")
         been, tapped = state.get(card, CONSIDERED, ()), ("tapped",) if state.get(card, "tapped") else ()
         lies = (*(("face_down",) if down else ()), *(("face_up",) if up else ()), *tapped)

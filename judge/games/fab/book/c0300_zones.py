@@ -294,11 +294,15 @@ def remember_permanent(game: Game, card: CardId, from_zone: str, to: str) -> Non
 
 @clause("fab:3.0.4c", "fab:3.0.4d", "fab:3.0.8")
 def lie(game: Game, card: CardId, *, public: bool) -> None:
-    """Let an object lie public or private where it is: that is written on it only where its zone has it otherwise."""
+    """Let an object lie public or private where it is: that is written on it only where its zone has it otherwise.
+
+    That it lies face-down is a fact of its own, which the changes tell to whoever follows them.
+    """
     default = zone_of(game, card) in PUBLIC
     whose = PlayerId((game.state.zone(card) or "").partition(".")[0])
     private = ONLY.get(whose) or ONLY[owner(game, card)]
     game.state.put(card, SIGHT, None if public == default else EVERYBODY if public else private)
+    game.state.put(card, "face_down", True if default and not public else None)
 
 
 def put_into_deck(

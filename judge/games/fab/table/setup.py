@@ -10,7 +10,20 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from judge.abilities import Node
 from judge.games import Setting
 from judge.games.entries import by_form, by_number, named
-from judge.games.fab._board import CHAIN, EQUIPMENT_ZONES, EVERYBODY, ONLY, P1, P2, STACK, UNDER, ZONES, sights, zone
+from judge.games.fab._board import (
+    CHAIN,
+    EQUIPMENT_ZONES,
+    EVERYBODY,
+    ONLY,
+    P1,
+    P2,
+    PUBLIC,
+    STACK,
+    UNDER,
+    ZONES,
+    sights,
+    zone,
+)
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
 from judge.games.fab.book.c0115_counters import modifies
@@ -198,6 +211,8 @@ def _facts(player: PlayerId, card: Placed, printed: Face, where: str) -> dict[st
         found["tapped"] = True
     if card.face_down:
         found[SIGHT] = ONLY[player]
+        if where in PUBLIC:
+            found["face_down"] = True
     if card.face_up:
         found[SIGHT] = EVERYBODY
     if card.beneath is not None:
