@@ -249,6 +249,8 @@ def _read_call(call: ast.Call, found: Used, roles_at: dict[str, int]) -> None:
         found.happenings |= set(_constants(call.args[0]))
     if name == "Action":
         found.actions |= set(_constants(call.args[0]))
+    if name == "Several":  # its message says what happens several times
+        found.events |= set(_constants(call.args[0]))
     found.reasons |= set(_constants(keywords.get("reason")))
     asking = name in ("choose", "Choice")
     roles = set(_constants(keywords.get("role")))
