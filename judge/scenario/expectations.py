@@ -140,6 +140,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "keywords": ("keyword",),
     "without": ("keyword",),
     "type": ("type",),
+    "types": ("type",),
     "organizations": ("trait",),
     "without_organizations": ("trait",),
 }

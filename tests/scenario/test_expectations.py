@@ -24,6 +24,7 @@ NAMED = {
     "states",
     "not_states",
     "type",
+    "types",
     "attributes",
     "without_attributes",
     "keywords",

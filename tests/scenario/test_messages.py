@@ -30,6 +30,7 @@ from judge.games.dm.table.vocabulary import EVENTS as DM_EVENTS
 from judge.games.fab import _board as fab_board
 from judge.games.fab._chain import COMBAT_STEPS
 from judge.games.fab.book.c0113_assets import POINTS
+from judge.games.fab.book.c0200_properties import TYPES as FAB_TYPES
 from judge.games.fab.book.c0602_applying import FIGURES as CHANGED_FIGURES
 from judge.games.fab.book.c0803_keywords import KEYWORDS as FAB_KEYWORDS
 from judge.games.fab.book.c0805_deal import DamageKind as FabDamage
@@ -96,6 +97,7 @@ OWN_WORDS: dict[str, dict[str, set[str]]] = {
         "name": {*POINTS},
         "phase": {*COMBAT_STEPS},
         "keyword": {*FAB_KEYWORDS},
+        "type": {*FAB_TYPES},
         "when": {"inline", "game_starts", "turn_starts", "action_phase_begins", "end_phase_begins"},
     },
     "dm": {

@@ -52,6 +52,7 @@ GRANTED: Mapping[str, str] = {
     "lose_keywords": "keyword",
     "ignores": "keyword",
     "type": "type",
+    "types": "type",
     "cannot": "cannot",
     "counted_for": "count",
     "must": "must",
