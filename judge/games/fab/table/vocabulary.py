@@ -100,7 +100,7 @@ WORDS: Mapping[type[Node], Mapping[str, Known]] = {
         "keyword": tuple(KEYWORDS),
         "without": tuple(KEYWORDS),
     },
-    language.Select: {"zone": (*IN_FORCE, "attack")},
+    language.Select: {"zone": (*IN_FORCE, "attack"), "total": None},
     language.Target: {"if_": None},
     language.Grant: {
         "keywords": tuple(KEYWORDS),
