@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Literal, Self
 
 from pydantic import Discriminator, Field, PrivateAttr, Tag, model_validator
@@ -330,6 +331,7 @@ def marks(card: Printed) -> Iterator[str]:
         yield "replacing"  # 811.1a
 
 
+@cache
 def conferred(keyword: str) -> tuple[Ability, ...]:
     """Return the abilities with a text that a keyword stands for; of most none, as rules ask who has it."""
     return tuple(dynamo()) if keyword == DYNAMO else ()
