@@ -62,6 +62,7 @@ class Choice:
         together: says what stands against options each of which could be chosen, but not all of them at once.
         fewer: there are fewer options than are asked for, so that as many as possible are chosen.
         window: a moment at which one player alone may act, once; the decision is a step of its own.
+        unlisted: so many options, the last ones, are legal but not listed, as that would give hidden cards away.
     """
 
     role: str
@@ -82,6 +83,7 @@ class Choice:
     together: Together | None = None
     fewer: bool = False
     window: bool = False
+    unlisted: int = 0
 
     @property
     def acts(self) -> bool:
@@ -102,19 +104,24 @@ class Choice:
         return self.minimum in (0, total) and not (self.ordered and self.minimum > 1)
 
     @property
+    def offered(self) -> Sequence[Any]:
+        """The options that are listed to whoever decides."""
+        return self.options[: len(self.options) - self.unlisted] if self.unlisted else self.options
+
+    @property
     def listed(self) -> tuple[str, ...]:
         """The options as a script writes them; of very many numbers, the first and the last."""
         if isinstance(self.options, range) and len(self.options) > MOST_LISTED:
             return str(self.options[0]), "…", str(self.options[-1])
-        return tuple(map(str, self.options))
+        return tuple(map(str, self.offered))
 
     @property
     def told(self) -> tuple[str, ...]:
         """The options as readers are told of them: of many numbers the least and the greatest, else the first."""
-        if len(self.options) > MANY and all(type(option) is int for option in self.options):
+        if len(self.offered) > MANY and all(type(option) is int for option in self.offered):
             return (f"{min(self.options)}–{max(self.options)}",)
-        more = ("…",) if len(self.options) > MANY else ()
-        return (*map(str, self.options[:MANY]), *more)
+        more = ("…",) if len(self.offered) > MANY else ()
+        return (*map(str, self.offered[:MANY]), *more)
 
     def why_not(self, option: Any) -> list[Why]:
         """Return why ``option`` may not be chosen; empty when it may."""

@@ -244,8 +244,8 @@ def answers(choice: Choice, most: int) -> tuple[tuple[Picked, ...], bool]:
     ways = permutations if choice.ordered else combinations
     every = (
         picked
-        for size in range(choice.minimum, min(choice.maximum, len(choice.options)) + 1)
-        for picked in ways(choice.options, size)
+        for size in range(choice.minimum, min(choice.maximum, len(choice.offered)) + 1)
+        for picked in ways(choice.offered, size)
     )
     fitting = (p for p in islice(every, LOOKED_AT) if choice.together is None or choice.together(p) is None)
     found = tuple(islice(fitting, most + 1))

@@ -224,13 +224,13 @@ class _Trying:
             return None
         choice = tried.asked[len(before)]
         ways = tuple(self.ways(action, before, tried, depth))
-        return Follow(choice, ways, len(choice.options) - len(ways))
+        return Follow(choice, ways, len(choice.offered) - len(ways))
 
     def ways(self, action: Any, before: tuple[Picked, ...], tried: Tried, depth: int) -> Iterator[Way]:
         """Yield the options of the choice that comes after some answers, each tried, as far as the reach allows."""
         choice = tried.asked[len(before)]
         all_answers, _ = answers(choice, self.reach.ways)
-        for number, option in enumerate(choice.options):
+        for number, option in enumerate(choice.offered):
             with_it = [picked for picked in all_answers if option in picked]
             if number == self.reach.options or not with_it:
                 self.found.reached.setdefault("options")

@@ -156,3 +156,10 @@ def test_no_choice_is_ever_without_an_answer(among, minimum, more, some):
         assert choice.minimum <= choice.maximum <= len(choice.options)
         assert legal(choice, choice.options[: choice.minimum])
     assert ending.outcome == ("finished" if decider.saw else "refused")
+
+
+def test_an_option_that_is_not_listed_may_be_chosen_and_leaves_nothing_forced():
+    choice = Choice("name", P1, "toy:3", ("known", "hidden"), unlisted=1)
+    assert not choice.forced
+    assert choice.listed == choice.told == ("known",)
+    assert choice.why_not("hidden") == []

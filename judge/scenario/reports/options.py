@@ -162,7 +162,7 @@ class _Both:
 
     def open(self, choice: Choice) -> Data:
         """Return a decision that nobody made, and how a script answers it."""
-        found = self.choice(choice, [Way(option, Tried()) for option in choice.options])
+        found = self.choice(choice, [Way(option, Tried()) for option in choice.offered])
         return {**found, **answer_to(self._found, choice)}
 
     def _follow(self, follow: Follow, action: Any, before: Sequence[Answered]) -> Data:

@@ -20,18 +20,23 @@ NO_NAME = "?"
 class Nameable(Sequence[str]):
     """The names that a player can declare (8.5.21b): of any card of the game like this, wherever it is.
 
-    Those that can be read in it are of the cards that the player knows, so that the list gives no other away.
+    The names of cards that the player knows come first; to list the others would give them away.
 
     Args:
         text: the text that asks for a name.
         what: what the card has to be like.
         player: who declares it.
+
+    Attributes:
+        unlisted: how many of them the player does not know.
     """
 
     def __init__(self, text: Text, what: DeclareName, player: PlayerId) -> None:
         self._text = text
         self._what = what
-        self._known = list(dict.fromkeys(self._legal(_known(text, player))))
+        known = dict.fromkeys(self._legal(_known(text, player)))
+        self._names = list(known | dict.fromkeys(self._legal(_cards(text))))
+        self.unlisted = len(self._names) - len(known)
 
     def _legal(self, faces: Iterator[Face]) -> Iterator[str]:
         reader, like = fab(self._text.game).reader, self._what.declare_name
@@ -40,13 +45,13 @@ class Nameable(Sequence[str]):
 
     @clause("fab:8.5.21b", "fab:8.5.21b#exists-in-the-game")
     def __contains__(self, name: object) -> bool:
-        return any(one == name for one in self._legal(_cards(self._text)))
+        return name in self._names
 
     def __getitem__(self, index: Any) -> Any:
-        return self._known[index]
+        return self._names[index]
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._names)
 
 
 @clause("fab:9.1.2b", "fab:9.2.2b")
@@ -108,6 +113,7 @@ def _declare_name(text: Text, what: DeclareName) -> Procedure[int]:
         subject=text.subject,
         because=("fab:8.5.21a", "fab:8.5.21b", *_either_side(text, player)),
         otherwise=otherwise,
+        unlisted=options.unlisted,
     )
     (name,) = yield from game.ask(choice)
     text.words[what.remember or "named"] = str(name)
