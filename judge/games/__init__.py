@@ -83,12 +83,13 @@ class Chance(Protocol):
 class Pool(NamedTuple):
     """What random decks are made of: cards in the game's form as a scenario writes it, and the tokens they create.
 
-    ``plain``: with them cards without a text that are made up.
+    ``plain``: with them cards without a text that are made up. ``keyed``: cards that texts call by a key of the board.
     """
 
     cards: Sequence[Mapping[str, Any]]
     tokens: Sequence[Mapping[str, Any]]
     plain: bool = True
+    keyed: Mapping[str, Mapping[str, Any]] = {}
 
 
 def _sees(game: Game, player: PlayerId, card: CardId) -> bool:

@@ -55,15 +55,18 @@ def pool(game: str) -> Pool:
     form = package(game).card
     cards: dict[str, dict[str, Any]] = {}
     tokens: dict[str, dict[str, Any]] = {}
+    keyed: dict[str, dict[str, Any]] = {}
     for file in library(game):
         stated: Any = file.scenario
         for token in stated.tokens:
             tokens.setdefault(token.name, _printed(token, form))
+        for key, card in stated.cards.items():
+            keyed.setdefault(key, _printed(card, form))
         for card in (*stated.cards.values(), *_placed(stated.p1, form), *_placed(stated.p2, form)):
             printed = _printed(card, form)
             if "name" in printed:
                 cards.setdefault(repr(printed), printed)
-    return Pool(tuple(cards.values()), tuple(tokens.values()))
+    return Pool(tuple(cards.values()), tuple(tokens.values()), keyed=keyed)
 
 
 def _placed(value: Any, form: type[Node]) -> Iterator[Node]:

@@ -12,6 +12,7 @@ from judge.games.fab._chain import is_open, links, step_of
 from judge.games.fab.book.c0113_assets import POINTS, points
 from judge.games.fab.book.c0300_contents import OWNERS_ONLY
 from judge.games.fab.book.c0803_keywords import KEYWORDS
+from judge.games.fab.object_words import CreateCard
 from judge.games.fab.table.printed_decks import printed_side
 from judge.kernel import CardId, Game, PlayerId, Step
 
@@ -45,7 +46,23 @@ def deal(chance: Chance, pool: Pool) -> dict[str, Any]:
     """
     players = ("p1", "p2")
     sides = {p: _side(chance, pool, p) if pool.plain else printed_side(chance, pool.cards, p) for p in players}
-    return {"game": "fab", "turn": {"player": "p1", "phase": "setup", "number": 1}, **sides}
+    made, left = dict[str, Card](), [*_created(sides)]
+    while left:
+        if (key := left.pop()) not in made:
+            made[key] = pool.keyed[key]
+            left += _created(made[key])
+    return {"game": "fab", "turn": {"player": "p1", "phase": "setup", "number": 1}, "cards": made, **sides}
+
+
+def _created(said: Any) -> Iterator[str]:
+    """Yield the keys of the cards that texts create, which the board has to print (8.5.40a)."""
+    if isinstance(said, Mapping):
+        if CreateCard.verb in said:
+            yield said[CreateCard.verb]
+        said = list(said.values())
+    if isinstance(said, list):
+        for one in said:
+            yield from _created(one)
 
 
 def _side(chance: Chance, pool: Pool, player: str) -> dict[str, Any]:
