@@ -155,6 +155,7 @@ def turn_end_step(game: Game, player: PlayerId) -> Procedure[None]:
     yield from declare_and_process(game, AT_THE_END_OF_TURN, lambda: (moment(game, "turn_ends"),))
     yield from _expire(game)
     while at_this_level(game):
+        game.bound()
         yield from resolve_waiting(game, because=("dm:500.2",))
         yield from _expire(game)
 
