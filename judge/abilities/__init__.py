@@ -54,7 +54,7 @@ from judge.abilities._reading import (
     text_of_waiting,
 )
 from judge.abilities._replacing import changed, changes_amount
-from judge.abilities._telling import Telling
+from judge.abilities._telling import TOLD, Telling
 from judge.abilities.costs import (
     PayAmount,
     PayCounter,
@@ -86,6 +86,7 @@ __all__ = [
     "MOVED",
     "NUMBER",
     "PAID",
+    "TOLD",
     "UNKNOWN",
     "Activated",
     "Amount",

@@ -9,6 +9,9 @@ from typing import Any
 from judge.kernel import GAME, CardId, Citation, Effect, Game, Standing, Table, layered
 from judge.kernel._continuous import depends
 
+TOLD = "told"
+"""The fact about the game that keeps what was told of: for the trace alone, and it names cards that nobody sees."""
+
 Told = tuple[str, int, CardId, str]
 """An effect that made a difference when last told of: its name, stage, card, and source if it is a static ability's."""
 
@@ -73,7 +76,7 @@ class Telling:
             came: cards that have just come into a zone; what applies there applies to them at once.
             silent: say only what explains a number, and remember the rest; it was so when the scenario began.
         """
-        told: tuple[Told, ...] = game.state.get(GAME, "told", ())
+        told: tuple[Told, ...] = game.state.get(GAME, TOLD, ())
         applied, before_that = standing.now(game), standing.told
         base, effects, full = applied
         if not (effects or told or silent):
@@ -140,8 +143,8 @@ class Telling:
                 )
         self._tell_of_the_lost(game, full, effects, told)
         if tuple(now) != told or silent:
-            game.state.put(GAME, "told", tuple(now))
-        standing.told = applied, game.state.get(GAME, "told", ())
+            game.state.put(GAME, TOLD, tuple(now))
+        standing.told = applied, game.state.get(GAME, TOLD, ())
 
     def _figures(self, before: Table, effects: Iterable[Effect], effect: Effect, card: CardId) -> dict[str, Any]:
         """Return what an effect does to the numbers of a card, unless that depends on another effect."""
@@ -209,12 +212,21 @@ class Telling:
         return () if self.eligible is None or card in effect.scope(base) else (self.eligible,)
 
     def _tell_of_the_lost(self, game: Game, full: Table, effects: Iterable[Effect], told: Iterable[Told]) -> None:
-        """Say which static abilities that are no more did something to which cards until now."""
+        """Say which static abilities that are no more did something to which cards until now.
+
+        Of a card that not all players see it is only considered: nobody else learns that it had such an ability.
+        """
         if self.over is not None:
             there = {e.id for e in effects}
             for name, _, card, source in told:
                 if source and name not in there and card in full:
-                    game.note("ceases", self.over, because=(self.static,), objects=(source, card))
+                    game.note(
+                        "ceases",
+                        self.over,
+                        because=(self.static,),
+                        considered=not self.is_open(game, card),
+                        objects=(source, card),
+                    )
 
 
 def _adding_up(effects: Iterable[Effect]) -> int | None:

@@ -256,6 +256,15 @@ def test_a_card_in_hand_whose_ability_is_used_is_shown_to_the_other_seat(board: 
     assert source in view.described()
 
 
+def test_that_an_ability_of_a_hidden_card_is_no_more_is_told_to_nobody_else() -> None:
+    """The broken shield may be any card at all: that it had an ability is its owner's secret."""
+    done = whole("dm/110.4c-a-card-that-gets-shield-trigger-itself")
+    assert "t" in {thing for step in done.steps if step.key == "ceases" for thing in step.objects}
+    view = Seated(done, "p1")
+    assert not [step for step in view.steps if step.key == "ceases" and step.objects == ("?1", "?1")]
+    assert "told" not in {change.field for at in range(len(view.steps)) for change in view.changes(at)}
+
+
 def for_cards(asked: str, found: str) -> Resolution:
     text = SEARCH.replace("type: follower, count: 1}}, into", f"{asked}}}}}, into")
     return resolve(parse(text.format(deck=f"[{FITS % 'x'}, {NO_FIT % 'y'}]", found=found), "search"))

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from judge.abilities import GIVEN
+from judge.abilities import GIVEN, TOLD
 from judge.kernel import KNOWN, SIGHT, Change
 from judge.scenario.reports.messages import STAND_IN, UNNAMED
 
@@ -85,7 +85,7 @@ class Teller:
             return Change(self._card(entity), field, change.before, change.after)
         if field == "order":
             return Change(entity, field, None, None)
-        if field in (KNOWN, SIGHT) or self._is_unknown(_card_of(entity)):
+        if field in (KNOWN, SIGHT, TOLD) or self._is_unknown(_card_of(entity)):
             return None
         before, after = self.value(change.before), self.value(change.after)
         return None if before is after is None else Change(entity, field, before, after)
