@@ -28,7 +28,7 @@ def test_what_a_keyword_stands_for_exists_once(game):
     conferred = CARDS[game].conferred
     for name in alone(keywords):
         assert conferred(name) == conferred(name)
-        assert [ability.clause for ability in conferred(name)] == [keywords[name].says] * bool(keywords[name].ability)
+        assert [ability.clause for ability in conferred(name)] == [keywords[name].says] * keywords[name].confers
 
 
 def test_random_decks_deal_all_but_those_kept_out():

@@ -52,7 +52,7 @@ KEYWORDS: dict[str, Keyword] = by_name(
         Keyword(CANNOT_BE_CHOSEN, "can't be chosen by the opponent", "相手に選ばれない", "dm:605.2b", "dm:101.2"),
         Keyword(CANNOT_UNTAP, "can't be untapped", "アンタップできない", "dm:701.2b", "dm:101.2"),
         Keyword(SHIELD_TRIGGER_X, "shield trigger X", "S・トリガーX", "dm:112.3a", "dm:112.3a"),
-        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1"),
+        Keyword(DYNAMO, "dynamo", "ダイナモ", "dm:602.1", "dm:602.1", made=2),
     )
 )
 """The keyword abilities, and texts that stand for themselves, each with the clause that names it and says it."""
