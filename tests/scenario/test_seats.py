@@ -263,6 +263,7 @@ def test_that_an_ability_of_a_hidden_card_is_no_more_is_told_to_nobody_else() ->
     view = Seated(done, "p1")
     assert not [step for step in view.steps if step.key == "ceases" and step.objects == ("?1", "?1")]
     assert "told" not in {change.field for at in range(len(view.steps)) for change in view.changes(at)}
+    assert "dm:113.6d" not in {cited for step in view.steps for cited in step.cites()}
 
 
 def for_cards(asked: str, found: str) -> Resolution:

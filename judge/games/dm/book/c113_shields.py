@@ -43,6 +43,7 @@ from judge.kernel import (
     Why,
     clause,
     do,
+    knows,
     ruled,
 )
 
@@ -183,9 +184,13 @@ def shields_to_hand(
 
 
 def _goes_on(game: Game, taken: Sequence[TakeShield]) -> tuple[Citation, ...]:
-    """Return the clause by which what a shield does in the shield zone goes on until it moves (113.6d)."""
+    """Return the clause by which what a shield does in the shield zone goes on until it moves (113.6d).
+
+    It is no reason where a player does not know the card that does it: that it does anything is hidden too.
+    """
     cards = [card for one in taken for card in (*pile(game, one.card), *castles_on(game, one.card))]
-    statics = [(card, a) for card in cards for a in info(game, card)["abilities"] if isinstance(a.node, Static)]
+    open_to_all = [card for card in cards if all(knows(game.state, player, card) for player in game.players)]
+    statics = [(card, a) for card in open_to_all for a in info(game, card)["abilities"] if isinstance(a.node, Static)]
     return ("dm:113.6d",) if any(works(game, card, ability) for card, ability in statics) else ()
 
 
