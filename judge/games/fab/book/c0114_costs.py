@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from judge.games.fab._board import cards, info
-from judge.games.fab.book.c0113_assets import Gain, Lose, points
+from judge.games.fab._board import cards, hero, info
+from judge.games.fab.book.c0113_assets import ChangeLife, Gain, Lose, points
 from judge.games.fab.book.c0200_properties import value
 from judge.games.fab.book.c0300_zones import Move
 from judge.kernel import CardId, Check, Citation, Game, IllegalPlay, PlayerId, Procedure, Ref, Why, clause, do, stands
@@ -21,7 +21,6 @@ SHORT = {
 """For each kind of points why a cost cannot be paid when there are too few."""
 
 
-@clause("fab:1.14.2a")
 @dataclass(frozen=True, slots=True)
 class AssetCost:
     """What has to be paid in points (1.14.2), in the order in which it is paid (1.14.2a)."""
@@ -30,6 +29,12 @@ class AssetCost:
     resource_points: int = 0
     life: int = 0
     action_points: int = 0
+
+    @property
+    def in_order(self) -> Sequence[Citation]:
+        """The clause by which one kind of points is paid before another, where there are several."""
+        kinds = (self.chi_points, self.resource_points, self.life, self.action_points)
+        return ("fab:1.14.2a",) if sum(map(bool, kinds)) > 1 else ()
 
 
 class Pitch(Move):
@@ -77,42 +82,60 @@ def pay_assets(game: Game, player: PlayerId, cost: AssetCost, *, rule: Citation,
     if cost == AssetCost():
         game.note("nothing_to_pay", "fab:1.14.5", considered=True, actor=player, subject=subject)
         return
-    yield from _pay_chi(game, player, cost.chi_points, rule, subject)
-    yield from _pay_resources(game, player, cost.resource_points, rule, subject)
-    yield from _pay_points(game, player, "life", cost.life, rule, "fab:1.14.2e", subject)
-    yield from _pay_points(game, player, "action_points", cost.action_points, rule, "fab:1.14.2f", subject)
+    bill = Bill(player, rule, subject, cost.in_order)
+    yield from _pay_chi(game, bill, cost.chi_points)
+    yield from _pay_resources(game, bill, cost.resource_points)
+    yield from _pay_points(game, bill, "life", cost.life, "fab:1.14.2e")
+    yield from _pay_points(game, bill, "action_points", cost.action_points, "fab:1.14.2f")
 
 
-def _pay_chi(game: Game, player: PlayerId, amount: int, rule: Citation, subject: str) -> Procedure[None]:
+class Bill(NamedTuple):
+    """A payment that is being made.
+
+    Attributes:
+        player: who pays.
+        rule: the clause that has it paid.
+        subject: what it is paid for.
+        in_order: the clause by which its kinds of points are paid one after the other, where there are several.
+    """
+
+    player: PlayerId
+    rule: Citation
+    subject: str
+    in_order: Sequence[Citation]
+
+
+def _pay_chi(game: Game, bill: Bill, amount: int) -> Procedure[None]:
     """1.14.2c: pay chi points, pitching cards one at a time while there are too few."""
-    yield from _pitch_for(game, player, ("chi_points",), amount, "fab:1.14.2c", subject)
-    yield from _spend(game, player, "chi_points", amount, rule, "fab:1.14.2c")
+    yield from _pitch_for(game, bill.player, ("chi_points",), amount, "fab:1.14.2c", bill.subject)
+    yield from _spend(game, bill, "chi_points", amount, "fab:1.14.2c")
 
 
 @clause("fab:1.13.5b")
-def _pay_resources(game: Game, player: PlayerId, amount: int, rule: Citation, subject: str) -> Procedure[None]:
+def _pay_resources(game: Game, bill: Bill, amount: int) -> Procedure[None]:
     """1.14.2d: pay resource points, pitching cards one at a time while there are too few; all chi points come first."""
     kinds = ("chi_points", "resource_points")
-    yield from _pitch_for(game, player, kinds, amount, "fab:1.14.2d", subject)
-    chi = min(amount, points(game, player, "chi_points"))
-    yield from _spend(game, player, "chi_points", chi, rule, "fab:1.13.5b")
-    yield from _spend(game, player, "resource_points", amount - chi, rule, "fab:1.14.2d")
+    yield from _pitch_for(game, bill.player, kinds, amount, "fab:1.14.2d", bill.subject)
+    chi = min(amount, points(game, bill.player, "chi_points"))
+    yield from _spend(game, bill, "chi_points", chi, "fab:1.13.5b")
+    yield from _spend(game, bill, "resource_points", amount - chi, "fab:1.14.2d")
 
 
-def _pay_points(
-    game: Game, player: PlayerId, name: str, amount: int, rule: Citation, says: Citation, subject: str
-) -> Procedure[None]:
+def _pay_points(game: Game, bill: Bill, name: str, amount: int, says: Citation) -> Procedure[None]:
     """Pay points that no card can be pitched for."""
-    short = stands(game, SHORT[name] if points(game, player, name) < amount else None)
+    short = stands(game, SHORT[name] if points(game, bill.player, name) < amount else None)
     if short is not None:
-        game.forbid(short, Why(says, short.reason), subject=subject)
-    yield from _spend(game, player, name, amount, rule, says)
+        game.forbid(short, Why(says, short.reason), subject=bill.subject)
+    yield from _spend(game, bill, name, amount, says)
 
 
-def _spend(game: Game, player: PlayerId, name: str, amount: int, rule: Citation, says: Citation) -> Procedure[None]:
+def _spend(game: Game, bill: Bill, name: str, amount: int, says: Citation) -> Procedure[None]:
     """Take points away as payment (1.14.2)."""
     if amount > 0:
-        yield from do(game, Lose(player, name, amount, says), clause=rule, because=("fab:1.14.2",))
+        because = ("fab:1.14.2", *bill.in_order)
+        held = game.state.ref(hero(game, bill.player))
+        spent = ChangeLife(held, -amount, says) if name == "life" else Lose(bill.player, name, amount, says)
+        yield from do(game, spent, clause=bill.rule, because=because)
 
 
 def _pitch_for(
